@@ -1,0 +1,63 @@
+/**
+ * Every error of the contract: name, code on the wire and the sentence a user reads. Nothing else in the service
+ * invents a code or a text. `{field}` and `{limit}` are filled from the detail.
+ */
+export const errors = {
+  notJson: [590, 'The request body is not valid JSON, or it is nested too deeply.'],
+  noSuchMethod: [591, 'There is no such method; saplo.listMethods names them all.'],
+  invalidParams: [592, 'The value of "{field}" has the wrong type or shape.'],
+  outOfRange: [592, 'The value of "{field}" is out of range; the limit is {limit}.'],
+  notStorable: [592, 'The value of "{field}" holds a NUL character or an unpaired surrogate.'],
+  notUtf8: [592, 'The request body is not valid UTF-8.'],
+  batchTooLong: [592, 'A batch holds at most {limit} requests.'],
+  tokenInvalid: [595, 'The access token is missing, unknown or expired: call auth.accessToken for a new one.'],
+  internal: [899, 'The service failed to answer; its log has more under the request id.'],
+  missing: [1001, 'The required field "{field}" is missing.'],
+  languageNotSupported: [1002, 'The language is not supported; use "en" or "sv".'],
+  processing: [1003, 'The text is being processed: ask again, or pass a "wait" in seconds.'],
+  stillProcessing: [1004, 'The text is still being processed: ask again in a moment.'],
+  waitRanOut: [1005, 'The text was not ready within "wait" seconds: ask again.'],
+  analysisFailed: [1010, 'The analysis of this text failed for good; update the text to try again.'],
+  keysWrong: [1101, 'The api key or the secret key is wrong.'],
+  noSuchCollection: [1202, 'There is no collection with that id in your account.'],
+  noSuchText: [1204, 'There is no such text in that collection.'],
+  extTextIdTaken: [1205, 'A text with that ext_text_id exists in the collection.'],
+  wrongLanguage: [1206, 'The text is not in the language of its collection; pass "force": true to store it all the same.'],
+  wrongDate: [1208, 'The date in "{field}" is not understood; write it as YYYY-MM-DDThh:mm:ssZ.'],
+  bodyMissing: [1209, 'The text has no body.'],
+  nameMissing: [1210, 'The name is missing or blank.'],
+  headlineTooLong: [1211, 'The headline is longer than {limit} characters.'],
+  authorsTooLong: [1212, 'The authors are longer than {limit} characters.'],
+  urlTooLong: [1213, 'The url is longer than {limit} characters.'],
+  bodyTooLong: [1214, 'The body is longer than {limit} characters.'],
+  nameTooLong: [1217, 'The name is longer than {limit} characters.'],
+  descriptionTooLong: [1218, 'The description is longer than {limit} characters.'],
+  thresholdOutOfRange: [1503, 'The threshold "{field}" must lie between 0 and 1.'],
+} as const satisfies Record<string, readonly [code: number, message: string]>;
+
+export type ErrorName = keyof typeof errors;
+
+export interface ErrorDetail {
+  field?: string;
+  limit?: number;
+  retry_after?: number;
+  request_id?: string;
+}
+
+/** The one error that may reach a client. Anything else that is thrown becomes `internal`. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly kind: ErrorName;
+  readonly code: number;
+  readonly detail: ErrorDetail;
+
+  constructor(kind: ErrorName, detail: ErrorDetail = {}) {
+    const [code, message] = errors[kind];
+    super(
+      message.replaceAll(/\{(field|limit)\}/g, (_, key: 'field' | 'limit') => String(detail[key] ?? '')),
+    );
+    this.kind = kind;
+    this.code = code;
+    this.detail = detail;
+  }
+}

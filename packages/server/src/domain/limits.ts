@@ -1,0 +1,35 @@
+/**
+ * Every number that a user can run into, in one place: the contract, the error texts and the documentation
+ * read them from here. Lengths of text count Unicode code points.
+ */
+export const limits = {
+  /** Bytes of one request body, after decompression. */
+  bodyBytes: 32 * 1024 * 1024,
+  /** Requests in one batch. */
+  batchEntries: 1000,
+  /** Nesting of a request body; the contract itself needs four levels. */
+  jsonDepth: 32,
+  name: 100,
+  description: 250,
+  headline: 250,
+  url: 1000,
+  authors: 100,
+  body: 100_000,
+  extTextId: 250,
+  /** Texts in one page of collection.listTexts: default and maximum. */
+  listTexts: { default: 50, max: 1000 },
+  /** Entries of text.relatedTexts: default and maximum. */
+  relatedTexts: { default: 10, max: 50 },
+  /** Tags of text.tags: all of them unless a limit is given. */
+  tags: { max: 1000 },
+  /** Collections in one collection_scope. */
+  collectionScope: 100,
+  /** Seconds that a call is held while its text is analysed; a larger wait is cut to the maximum. */
+  wait: { default: 5, max: 60 },
+  /** Calls that may be held at once; beyond it they are told "still processing" immediately. */
+  waiters: 10_000,
+  /** Milliseconds that an access token lives without being used. */
+  tokenIdleMs: 10 * 60 * 1000,
+  /** What account.get answers for "unlimited". */
+  unlimited: 1_000_000_000,
+} as const;

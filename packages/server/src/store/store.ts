@@ -1,0 +1,203 @@
+import type { Language } from '../domain/language.ts';
+import type { AnalysedTag } from '../nlp/types.ts';
+
+/**
+ * What the service needs of a database, and all that the rest of the code sees of one. Rules of every engine:
+ *
+ * - the account is the first argument, and what belongs to another account is answered like what does not exist;
+ * - a write has resolved only when it is durable (its commit was synced), and it happened whole or not at all;
+ * - times are whole seconds since 1970 unless a name says milliseconds.
+ */
+export interface Store extends AsyncDisposable {
+  readonly accounts: Accounts;
+  readonly keys: Keys;
+  readonly tokens: Tokens;
+  readonly collections: Collections;
+  readonly texts: Texts;
+  readonly analyses: Analyses;
+  /** Writes and reads back a row, for the readiness probe. */
+  ping(): Promise<void>;
+  /** Finishes the writes under way and closes every connection. */
+  close(): Promise<void>;
+}
+
+export interface Accounts {
+  create(createdAt: number): Promise<number>;
+  /** Whether the store holds any account at all: false only on a first start. */
+  any(): Promise<boolean>;
+  exists(account: number): Promise<boolean>;
+}
+
+export interface KeyPair {
+  accountId: number;
+  apiKey: string;
+  secretHash: Uint8Array;
+  name: string;
+  createdAt: number;
+  lastUsedAt?: number;
+}
+
+export interface Keys {
+  create(account: number, pair: Omit<KeyPair, 'accountId' | 'lastUsedAt'>): Promise<void>;
+  list(account?: number): Promise<KeyPair[]>;
+  /** Looks a pair up at login, the one place where no account is known yet. */
+  find(apiKey: string): Promise<KeyPair | undefined>;
+  touch(apiKey: string, usedAt: number): Promise<void>;
+  /** Deletes the pair and its tokens; false when there was none. */
+  revoke(account: number, apiKey: string): Promise<boolean>;
+}
+
+export interface Token {
+  accountId: number;
+  apiKey: string;
+  /** Milliseconds since 1970. */
+  lastUsedMs: number;
+}
+
+/** Tokens are known by their hash; the token itself is never stored. */
+export interface Tokens {
+  create(hash: Uint8Array, token: Token): Promise<void>;
+  find(hash: Uint8Array): Promise<Token | undefined>;
+  touch(hash: Uint8Array, lastUsedMs: number): Promise<void>;
+  delete(hash: Uint8Array): Promise<void>;
+  /** Removes tokens last used before the given time; returns how many. */
+  prune(beforeMs: number): Promise<number>;
+}
+
+export interface Collection {
+  collectionId: number;
+  name: string;
+  language: Language;
+  description: string;
+  /** The id that the next text gets. */
+  nextId: number;
+}
+
+export interface Collections {
+  create(account: number, fields: Pick<Collection, 'name' | 'language' | 'description'>): Promise<Collection>;
+  get(account: number, collectionId: number): Promise<Collection | undefined>;
+  /** Ascending by id. */
+  list(account: number): Promise<Collection[]>;
+  update(
+    account: number,
+    collectionId: number,
+    fields: Partial<Pick<Collection, 'name' | 'description'>>,
+  ): Promise<Collection | undefined>;
+  /** Deletes the texts and their analyses, starts ids at 1 again and a new epoch: results of the old one are dropped. */
+  reset(account: number, collectionId: number): Promise<Collection | undefined>;
+  /** Returns the collection as it was. */
+  delete(account: number, collectionId: number): Promise<Collection | undefined>;
+}
+
+export interface TextFields {
+  headline: string;
+  body: string;
+  url: string;
+  authors?: string;
+  publishedAt?: number;
+  extTextId?: string;
+}
+
+export interface Text extends TextFields {
+  collectionId: number;
+  textId: number;
+  createdAt: number;
+}
+
+/** Exactly one of the two members is set. */
+export type TextKey = { textId: number } | { extTextId: string };
+
+/** A text without its body, as lists show it. */
+export type TextSummary = Omit<Text, 'body'>;
+
+export interface Texts {
+  /** Stores the text and its pending analysis in one commit. */
+  create(
+    account: number,
+    collectionId: number,
+    fields: TextFields,
+    createdAt: number,
+  ): Promise<Text | 'noSuchCollection' | 'extTextIdTaken'>;
+  get(account: number, collectionId: number, key: TextKey): Promise<Text | undefined>;
+  /** Ascending by text id, from `minTextId` to `maxTextId` inclusive. */
+  list(
+    account: number,
+    collectionId: number,
+    page: { limit: number; minTextId?: number; maxTextId?: number },
+  ): Promise<TextSummary[]>;
+  /** Summaries of the named texts that exist, in no particular order. */
+  summaries(account: number, collectionId: number, textIds: readonly number[]): Promise<TextSummary[]>;
+  /** Changes the given fields; a changed headline or body makes the analysis pending again. */
+  update(
+    account: number,
+    collectionId: number,
+    key: TextKey,
+    fields: Partial<TextFields>,
+  ): Promise<Text | 'noSuchText' | 'extTextIdTaken'>;
+  delete(account: number, collectionId: number, key: TextKey): Promise<Text | undefined>;
+}
+
+/** Names one version of one text: a result for another epoch or revision is late and is dropped. */
+export interface TextVersion {
+  accountId: number;
+  collectionId: number;
+  textId: number;
+  epoch: number;
+  revision: number;
+}
+
+export interface Job extends TextVersion {
+  language: Language;
+  headline: string;
+  body: string;
+  attempts: number;
+}
+
+/** What the analysis of a text leaves behind. */
+export interface AnalysisResult {
+  /** Version of the model and the code that made it. */
+  model: string;
+  tags: AnalysedTag[];
+  /** Weighted terms for the related-texts index, in the encoding of nlp/relate. */
+  terms: Uint8Array;
+  /** Unit-length document vector. */
+  vector: Float32Array;
+  words: number;
+}
+
+export type AnalysisState = 'pending' | 'running' | 'done' | 'failed';
+
+/** The pending row is the job: the queue lives in the store, so nothing acknowledged can miss its analysis. */
+export interface Analyses {
+  /**
+   * Marks up to `limit` pending texts as running until `leaseUntil`. Those of `first` are taken first, then the
+   * accounts take turns, each by the age of its texts. Running texts whose lease ran out are claimed again.
+   */
+  claim(claim: {
+    limit: number;
+    now: number;
+    leaseUntil: number;
+    first: readonly Pick<TextVersion, 'accountId' | 'collectionId' | 'textId'>[];
+  }): Promise<Job[]>;
+  /** Stores the result; false when the version is no longer current and the result was dropped. */
+  complete(version: TextVersion, result: AnalysisResult): Promise<boolean>;
+  /** Counts an attempt: pending again, or failed for good once `maxAttempts` are used up. */
+  fail(version: TextVersion, maxAttempts: number): Promise<AnalysisState | 'dropped'>;
+  /** Gives running texts back without counting an attempt: all at the start of the only node, or the given ones at its stop. */
+  release(versions?: readonly TextVersion[]): Promise<number>;
+  /** State of one text's analysis, undefined when there is no such text. */
+  state(account: number, collectionId: number, textId: number): Promise<AnalysisState | undefined>;
+  /** Tags of an analysed text, undefined while it is not done. */
+  tags(account: number, collectionId: number, textId: number): Promise<AnalysedTag[] | undefined>;
+  /** Ids of the collection's texts whose analysis is neither done nor failed, oldest first, at most `limit`. */
+  unfinished(account: number, collectionId: number, limit: number): Promise<number[]>;
+  /** Terms of every analysed text of a collection with an id above `afterTextId`, ascending, for building its index. */
+  terms(
+    account: number,
+    collectionId: number,
+    afterTextId: number,
+    limit: number,
+  ): Promise<{ textId: number; terms: Uint8Array }[]>;
+  /** Counts over all accounts, for metrics and the doctor. */
+  backlog(): Promise<{ pending: number; running: number; failed: number; oldestPendingAt?: number }>;
+}
