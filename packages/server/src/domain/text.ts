@@ -1,24 +1,23 @@
-/** Number of Unicode code points, the unit of every length limit. */
-export function codePoints(text: string): number {
-  let count = text.length;
-  for (let i = 0; i < text.length - 1; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit >= 0xd800 && unit < 0xdc00) {
-      count--;
-      i++;
-    }
-  }
-  return count;
+/** What a client says of a text. "" and an absent member mean the same: not set. */
+export interface TextFields {
+  headline: string;
+  body: string;
+  url: string;
+  authors?: string;
+  /** Seconds since 1970. */
+  publishedAt?: number;
+  extTextId?: string;
 }
 
-/**
- * True when no store would change the text: no NUL (PostgreSQL refuses it, SQLite's length() stops there) and no
- * lone surrogate (both stores silently replace it). What fails here is refused at the door.
- */
-export function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0');
+export interface Text extends TextFields {
+  collectionId: number;
+  /** 1, 2, 3 … in its collection. */
+  textId: number;
+  createdAt: number;
 }
 
-export function isBlank(text: string): boolean {
-  return text.trim() === '';
-}
+/** A text without its body, as lists show it. */
+export type TextSummary = Omit<Text, 'body'>;
+
+/** The two ways to name a text of a collection. */
+export type TextKey = { textId: number } | { extTextId: string };

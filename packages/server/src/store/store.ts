@@ -1,4 +1,6 @@
+import type { Collection } from '../domain/collection.ts';
 import type { Language } from '../domain/language.ts';
+import type { Text, TextFields, TextKey, TextSummary } from '../domain/text.ts';
 import type { AnalysedTag } from '../nlp/types.ts';
 
 /**
@@ -64,15 +66,6 @@ export interface Tokens {
   prune(beforeMs: number): Promise<number>;
 }
 
-export interface Collection {
-  collectionId: number;
-  name: string;
-  language: Language;
-  description: string;
-  /** The id that the next text gets. */
-  nextId: number;
-}
-
 export interface Collections {
   create(account: number, fields: Pick<Collection, 'name' | 'language' | 'description'>): Promise<Collection>;
   get(account: number, collectionId: number): Promise<Collection | undefined>;
@@ -88,27 +81,6 @@ export interface Collections {
   /** Returns the collection as it was. */
   delete(account: number, collectionId: number): Promise<Collection | undefined>;
 }
-
-export interface TextFields {
-  headline: string;
-  body: string;
-  url: string;
-  authors?: string;
-  publishedAt?: number;
-  extTextId?: string;
-}
-
-export interface Text extends TextFields {
-  collectionId: number;
-  textId: number;
-  createdAt: number;
-}
-
-/** Exactly one of the two members is set. */
-export type TextKey = { textId: number } | { extTextId: string };
-
-/** A text without its body, as lists show it. */
-export type TextSummary = Omit<Text, 'body'>;
 
 export interface Texts {
   /** Stores the text and its pending analysis in one commit. */

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { parseDate } from '../domain/dates.ts';
+import type { ErrorName } from '../domain/errors.ts';
+import { type Language, languages, isLanguage } from '../domain/language.ts';
+import { limits } from '../domain/limits.ts';
+import { codePoints, isBlank, isStorable } from '../domain/characters.ts';
+
+/**
+ * The fields that methods share. Each reads one value as tolerantly as the historic clients need (numbers as
+ * strings, booleans as 0 and 1) and names the error of the contract when it can't; the name travels as the
+ * message of the zod issue and rpc/params.ts turns it into a ServiceError.
+ */
+type Fail = (error: ErrorName, limit?: number) => never;
+type Schema = Record<string, unknown>;
+
+class Refused extends Error {}
+
+function field<T>(schema: Schema, read: (value: unknown, fail: Fail) => T) {
+  return z
+    .unknown()
+    .transform((value, context): T => {
+      const fail: Fail = (error, limit) => {
+        context.addIssue({ code: 'custom', message: error, params: { limit } });
+        throw new Refused();
+      };
+      try {
+        return read(value, fail);
+      } catch (error) {
+        if (error instanceof Refused) return z.NEVER;
+        throw error;
+      }
+    })
+    .meta(schema);
+}
+
+function readInteger(value: unknown, fail: Fail): number {
+  if (value === undefined) return fail('missing');
+  const number = typeof value === 'string' && /^[+-]?\d{1,17}$/.test(value) ? Number(value) : value;
+  return Number.isSafeInteger(number) ? (number as number) : fail('invalidParams');
+}
+
+function readNumber(value: unknown, fail: Fail): number {
+  const number = typeof value === 'string' && /^[+-]?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : fail('invalidParams');
+}
+
+function readString(value: unknown, fail: Fail): string {
+  if (typeof value !== 'string') return fail('invalidParams');
+  return isStorable(value) ? value : fail('notStorable');
+}
+
+/** A string of at most `max` code points. `missing` is the error for an absent or blank one; without it "" is fine. */
+export function text(max: number, tooLong: ErrorName, missing?: ErrorName) {
+  const schema = { type: 'string', maxLength: max, ...(missing && { minLength: 1 }) };
+  return field(schema, (value, fail) => {
+    if (value === undefined && missing) return fail(missing);
+    const string = readString(value, fail);
+    if (missing && isBlank(string)) return fail(missing);
+    // A code point takes one or two units, so most texts need no counting.
+    if (string.length > max && codePoints(string) > max) return fail(tooLong, max);
+    return string;
+  });
+}
+
+/** Zero and below are allowed: they name nothing, like any other id that does not exist. */
+export const id = field({ type: 'integer' }, readInteger);
+
+/** A whole number from 1 to `max`; outside it is refused, never cut. */
+export function limit(max: number) {
+  return field({ type: 'integer', minimum: 1, maximum: max }, (value, fail) => {
+    const number = readInteger(value, fail);
+    if (number < 1) return fail('outOfRange', 1);
+    return number > max ? fail('outOfRange', max) : number;
+  });
+}
+
+/** Seconds to hold the call; the one number that is cut instead of refused. */
+export const wait = field(
+  { type: 'integer', minimum: 0, maximum: limits.wait.max, description: 'Seconds; larger values are cut.' },
+  (value, fail) => Math.min(Math.max(readInteger(value, fail), 0), limits.wait.max),
+).default(limits.wait.default);
+
+export const threshold = field({ type: 'number', minimum: 0, maximum: 1 }, (value, fail) => {
+  const number = readNumber(value, fail);
+  return number < 0 || number > 1 ? fail('thresholdOutOfRange') : number;
+});
+
+export const boolean = field({ type: 'boolean' }, (value, fail): boolean => {
+  if (value === true || value === 1 || value === 'true' || value === '1') return true;
+  if (value === false || value === 0 || value === 'false' || value === '0') return false;
+  return fail('invalidParams');
+});
+
+/** Seconds since 1970; an empty string is no date. */
+export const date = field({ type: 'string', format: 'date-time' }, (value, fail) => {
+  const string = readString(value, fail);
+  return string === '' ? undefined : (parseDate(string) ?? fail('wrongDate'));
+});
+
+export const language = field({ type: 'string', enum: languages }, (value, fail): Language => {
+  if (value === undefined) return fail('missing');
+  const string = readString(value, fail);
+  return isLanguage(string) ? string : fail('languageNotSupported');
+});
+
+export const name = text(limits.name, 'nameTooLong', 'nameMissing');
+export const description = text(limits.description, 'descriptionTooLong');
+
+/** A key or a secret: any string; whether it is right is for the login to say. */
+export const credential = field({ type: 'string' }, (value, fail) =>
+  value === undefined ? fail('missing') : typeof value === 'string' ? value : fail('invalidParams'),
+);
+
+/** One collection id or an array of them, without repetitions. */
+export const collectionScope = field(
+  {
+    anyOf: [{ type: 'integer' }, { type: 'array', items: { type: 'integer' }, maxItems: limits.collectionScope }],
+  },
+  (value, fail) => {
+    const ids = (Array.isArray(value) ? (value as unknown[]) : [value]).map((one) =>
+      one === null || one === undefined ? fail('invalidParams') : readInteger(one, fail),
+    );
+    const distinct = [...new Set(ids)];
+    if (distinct.length === 0) return fail('invalidParams');
+    return distinct.length > limits.collectionScope ? fail('outOfRange', limits.collectionScope) : distinct;
+  },
+);
+
+export function oneOf<const T extends readonly string[]>(values: T) {
+  return field({ type: 'string', enum: values }, (value, fail): T[number] => {
+    const string = readString(value, fail);
+    return values.includes(string) ? string : fail('invalidParams');
+  });
+}

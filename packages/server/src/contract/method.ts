@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+
+/** What the dispatcher knows of the caller. `account` is set exactly when the method needs a token. */
+export interface Caller {
+  /** SHA-256 of the access token, its name in the store. */
+  tokenHash: Uint8Array;
+  account: number;
+  /** Fires when the client hangs up or the service stops. */
+  signal: AbortSignal;
+}
+
+/** One RPC method: its contract and its code's entry. `C` is the context that methods run in. */
+export interface Method<C = never> {
+  readonly name: string;
+  readonly summary: string;
+  /** Methods without it never look at the token. */
+  readonly needsToken: boolean;
+  readonly params: z.ZodObject;
+  readonly result: z.ZodType;
+  /** True where the fields of the result also stand at the top level of the answer, as the oldest clients read it. */
+  readonly flat: boolean;
+  readonly run: (context: C, params: never, caller: Caller) => unknown;
+}
+
+export interface Definition<P extends z.ZodObject, R extends z.ZodType, C> {
+  name: string;
+  summary: string;
+  needsToken?: boolean;
+  flat?: boolean;
+  params: P;
+  result: R;
+  run: (context: C, params: z.output<P>, caller: Caller) => z.input<R> | Promise<z.input<R>>;
+}
+
+export function defineMethod<C, P extends z.ZodObject, R extends z.ZodType>(
+  definition: Definition<P, R, C>,
+): Method<C> {
+  return { needsToken: true, flat: false, ...definition } as Method<C>;
+}

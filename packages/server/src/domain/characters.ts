@@ -1,0 +1,24 @@
+/** Number of Unicode code points, the unit of every length limit. */
+export function codePoints(text: string): number {
+  let count = text.length;
+  for (let i = 0; i < text.length - 1; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit >= 0xd800 && unit < 0xdc00) {
+      count--;
+      i++;
+    }
+  }
+  return count;
+}
+
+/**
+ * True when no store would change the text: no NUL (PostgreSQL refuses it, SQLite's length() stops there) and no
+ * lone surrogate (both stores silently replace it). What fails here is refused at the door.
+ */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+export function isBlank(text: string): boolean {
+  return text.trim() === '';
+}
