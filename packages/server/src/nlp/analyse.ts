@@ -1,0 +1,74 @@
+import { entities } from './entities.ts';
+import { compare } from './links.ts';
+import { type Naming, namings } from './mentions.ts';
+import type { ModelFiles } from './model.ts';
+import { makeRecogniser, type Reading } from './recognise.ts';
+import { relevance } from './relevance.ts';
+import { repeatable, repeats, smallWords } from './repeats.ts';
+import type { AnalysedTag, Encoder, EntityAnalysis, Field, Source } from './types.ts';
+
+export type Analyse = (source: Source, signal?: AbortSignal) => Promise<EntityAnalysis>;
+
+/**
+ * The whole entity pipeline: text → words → windows → encoder → names → entities → tags, and the vector of the same
+ * pass. Everything after the encoder is computed from counts and places, so equal labels give equal numbers on every
+ * machine. Aborting the signal stops before the next few windows with the signal's reason.
+ */
+export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
+  const recognise = makeRecogniser(model, encoder);
+
+  return async (source, signal) => {
+    const readings: [Field, Reading][] = [
+      ['headline', await recognise(source.headline, signal)],
+      ['body', await recognise(source.body, signal)],
+    ];
+    const named = namedIn(readings, source);
+    const extent = { headline: source.headline.length, body: source.body.length };
+    const tags = entities(named, source).map((entity): AnalysedTag => ({
+      tag: entity.tag,
+      category: entity.category,
+      relevance: relevance(entity, extent),
+      mentions: entity.namings
+        .toSorted(compare)
+        .map(({ field, start, end }) => ({ field, offset: start, length: end - start })),
+    }));
+    return {
+      tags: tags.sort((a, b) => b.relevance - a.relevance || codePointOrder(a.tag, b.tag)),
+      vector: unitMean(
+        readings.map(([, reading]) => reading),
+        model.config.hidden,
+      ),
+      words: readings.reduce((sum, [, { words }]) => sum + words.length, 0),
+    };
+  };
+}
+
+/** All namings of a text in its order: those the encoder saw and the repeats that it missed. */
+function namedIn(readings: readonly [Field, Reading][], { language }: Source): Naming[] {
+  const seen = readings.flatMap(([field, reading]) => namings(field, reading, language));
+  const known = repeatable(seen);
+  const small = new Set(readings.flatMap(([, reading]) => [...smallWords(reading)]));
+  const missed = readings.flatMap(([field, reading]) =>
+    repeats(field, reading, seen, known, small, language),
+  );
+  return [...seen, ...missed].sort(compare);
+}
+
+function unitMean(readings: readonly Reading[], hidden: number): Float32Array {
+  const sum = new Float64Array(hidden);
+  for (const { vector, pieces } of readings) {
+    for (const [at, value] of vector.entries()) sum[at]! += value * pieces;
+  }
+  const length = Math.sqrt(sum.reduce((squares, value) => squares + value * value, 0));
+  return Float32Array.from(sum, (value) => (length > 0 ? value / length : 0));
+}
+
+/** Order of code points, which differs from the order of UTF-16 code units beyond the basic plane. */
+function codePointOrder(a: string, b: string): number {
+  const [left, right] = [[...a], [...b]];
+  for (let at = 0; at < left.length && at < right.length; at++) {
+    const difference = left[at]!.codePointAt(0)! - right[at]!.codePointAt(0)!;
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
+}

@@ -1,0 +1,69 @@
+import { baseForm, knownNames } from './base-form.ts';
+import { links } from './links.ts';
+import type { Naming } from './mentions.ts';
+import { joinPersons } from './persons.ts';
+import type { Category, Language, Source } from './types.ts';
+
+/** One entity of a text with all the places where it is named. */
+export interface Entity {
+  tag: string;
+  category: Category;
+  namings: Naming[];
+}
+
+/** One name of a text, cases and genitives joined. */
+export interface Group extends Entity {
+  /** What makes two names the same: base form, case, article and legal form aside. */
+  key: string;
+}
+
+/** Namings of a text (headline first) → its entities: one entity, one tag. */
+export function entities(found: readonly Naming[], source: Source): Entity[] {
+  const groups = groupByName(found, source.language);
+  return joinPersons(joinLinked(groups, links(groups, source)));
+}
+
+const ARTICLE_OR_FORM =
+  /^(?:the|ab) (?=\S)|(?<=\S),? (?:ab|inc|ltd|corp|plc|llc|asa|oyj)\.?(?: \(publ\))?$/gu;
+
+function groupByName(found: readonly Naming[], language: Language): Group[] {
+  const evidence = knownNames(found, language);
+  const groups = new Map<string, Naming[]>();
+  const bases = new Map<string, string>();
+  for (const naming of found) {
+    const base = bases.get(naming.surface) ?? baseForm(naming.surface, evidence);
+    bases.set(naming.surface, base);
+    const kind = naming.category === 'url' ? 'url ' : '';
+    const key = kind + base.toLowerCase().replace(ARTICLE_OR_FORM, '');
+    const group = groups.get(key);
+    if (group) group.push(naming);
+    else groups.set(key, [naming]);
+  }
+  return [...groups].map(([key, namings]) => ({
+    key,
+    namings,
+    tag: usual(namings.map(({ surface }) => bases.get(surface)!)),
+    category: vote(namings),
+  }));
+}
+
+/** The commonest form; of equals one that is not all capitals, then the first. */
+function usual(forms: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const form of forms)
+    counts.set(form, (counts.get(form) ?? 0) + (form === form.toUpperCase() ? 1 : 1.5));
+  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+}
+
+/** The category of most namings, each weighted by its certainty; of equals the one that comes first in the text. */
+function vote(namings: readonly Naming[]): Category {
+  const votes = new Map<Category, number>();
+  for (const { category, certainty } of namings) votes.set(category, (votes.get(category) ?? 0) + certainty);
+  return [...votes].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+}
+
+/** Joins names that the text itself links; the written-out one is the tag. */
+function joinLinked(groups: readonly Group[], linked: ReadonlyMap<Group, Group>): Group[] {
+  for (const [short, full] of linked) full.namings = [...full.namings, ...short.namings];
+  return groups.filter((group) => !linked.has(group));
+}

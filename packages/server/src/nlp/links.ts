@@ -1,0 +1,58 @@
+import type { Group } from './entities.ts';
+import type { Naming } from './mentions.ts';
+import type { Field, Source } from './types.ts';
+
+const LONGEST_GAP = 3;
+
+/**
+ * Names of which the text itself says that they are the same, one in parentheses right after the other: "Europeiska
+ * unionen (EU)", "KTH (Kungliga Tekniska högskolan)". Each short name goes to one full name, the first that claims it.
+ */
+export function links(groups: readonly Group[], source: Source): Map<Group, Group> {
+  const places = groups
+    .flatMap((group) => group.namings.map((naming) => ({ naming, group })))
+    .sort((a, b) => compare(a.naming, b.naming));
+  const found = new Map<Group, Group>();
+  for (let at = 1; at < places.length; at++) {
+    const [before, after] = [places[at - 1]!, places[at]!];
+    if (!inParentheses(before.naming, after.naming, source)) continue;
+    const [short, full] = isAcronym(after.group.tag)
+      ? [after.group, before.group]
+      : [before.group, after.group];
+    if (mayBeSame(short, full) && !found.has(short) && !found.has(full)) found.set(short, full);
+  }
+  // A full name that is itself the short one of another link keeps to itself: links don't chain.
+  for (const [short, full] of found) if (found.has(full)) found.delete(short);
+  return found;
+}
+
+function inParentheses(before: Naming, after: Naming, source: Record<Field, string>): boolean {
+  if (before.field !== after.field || after.start - before.end > LONGEST_GAP) return false;
+  const text = source[before.field];
+  return /^\s*\($/u.test(text.slice(before.end, after.start)) && text[after.end] === ')';
+}
+
+function isAcronym(name: string): boolean {
+  return /^\p{Lu}[\p{Lu}\p{N}&-]*\p{L}?$/u.test(name) || /^\p{Lu}\p{Ll}?\p{Lu}\p{L}?$/u.test(name);
+}
+
+/** An acronym and a longer name of its class; places need the letters too, for "Göteborg (GBG)" but not "Dalarna (SE)". */
+function mayBeSame(short: Group, full: Group): boolean {
+  if (short === full || !isAcronym(short.tag) || isAcronym(full.tag)) return false;
+  const classes = [short.category, full.category];
+  if (classes.includes('person') || classes.includes('url')) return false;
+  return spells(short.tag, full.tag) || classes.every((category) => category === 'organization');
+}
+
+/** Whether the letters of the acronym come in the name in this order, the first one first. */
+function spells(acronym: string, name: string): boolean {
+  const letters = [...acronym.toLowerCase()];
+  let next = 0;
+  for (const letter of name.toLowerCase()) if (letter === letters[next]) next++;
+  return next === letters.length && name.toLowerCase().startsWith(letters[0]!);
+}
+
+/** Order of the text: headline first. */
+export function compare(a: Naming, b: Naming): number {
+  return a.field === b.field ? a.start - b.start : a.field === 'headline' ? -1 : 1;
+}

@@ -1,0 +1,94 @@
+import { type Address, addresses } from './addresses.ts';
+import type { Reading } from './recognise.ts';
+import type { Category, Field, Language } from './types.ts';
+
+/** A place where something is named, as the text has it. */
+export interface Naming {
+  field: Field;
+  start: number;
+  end: number;
+  /** What stands there, without invisible characters, white space as single spaces. */
+  surface: string;
+  category: Category;
+  /** Weight of this naming when the category of its entity is voted on, 0–1. */
+  certainty: number;
+}
+
+const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/gu;
+/** Names whose 's is no genitive. */
+const OWN_S =
+  /(?:mcdonald|levi|moody|lloyd|sotheby|christie|wendy|macy|domino|kellogg|sainsbury|hershey|lowe|kohl|poor|joe|reilly|john|peter|george|men|women)['’]s$/iu;
+const ENGLISH_GENITIVE = /['’]s$/iu;
+const ABBREVIATION = /(?:^|[\s.])(?:\p{L}|[JS]r|Inc|Corp|Co|Ltd|St)\.$/u;
+const CALENDAR =
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$|^(?:mån|tis|ons|tors|fre|lör|sön)dag(?:en|ens|ar|s)?$|^(?:january|february|march|april|june|july|august|september|october|november|december|januari|februari|mars|maj|juni|juli|augusti|oktober)$/iu;
+
+/** The surface form of a stretch of text. */
+export function surfaceOf(text: string, start: number, end: number): string {
+  return text.slice(start, end).replace(INVISIBLE, '').replace(/\s+/gu, ' ');
+}
+
+/** The names and addresses of one field, in the order of the text, none overlapping another. */
+export function namings(field: Field, reading: Reading, language: Language): Naming[] {
+  const { text, words, spans } = reading;
+  const found: Naming[] = [];
+  const places = addresses(text);
+  let place = 0;
+  const takeAddress = ({ start, end }: Address) =>
+    found.push({ field, start, end, surface: surfaceOf(text, start, end), category: 'url', certainty: 1 });
+  for (const { from, to, category, certainty } of spans) {
+    const bounds = trim(text, words[from]!.start, words[to - 1]!.end);
+    if (!bounds || !isName(text, bounds, category, language)) continue;
+    while (place < places.length && places[place]!.end <= bounds.start) takeAddress(places[place++]!);
+    const met = places[place];
+    if (met && met.start < bounds.end) {
+      // "Booking.com" is a company when the encoder says so; any other address is an address.
+      if (!met.bare || category !== 'organization' || met.start < bounds.start || met.end > bounds.end)
+        continue;
+      place++;
+    }
+    found.push({ field, ...bounds, surface: surfaceOf(text, bounds.start, bounds.end), category, certainty });
+  }
+  for (; place < places.length; place++) takeAddress(places[place]!);
+  return found;
+}
+
+interface Bounds {
+  start: number;
+  end: number;
+}
+
+/** A span without the punctuation around it and without an English 's; nothing when nothing is left. */
+function trim(text: string, from: number, to: number): Bounds | undefined {
+  let [start, end] = [from, to];
+  while (start < end && /[\s\p{P}\p{S}]/u.test(text[start]!)) start++;
+  for (;;) {
+    const last = text[end - 1]!;
+    if (end <= start) return undefined;
+    const name = text.slice(start, end);
+    if (ENGLISH_GENITIVE.test(name) && !OWN_S.test(name)) end -= 2;
+    else if (last === '.' && ABBREVIATION.test(name)) break;
+    else if (last === ')' && name.includes('(')) break;
+    else if (/[\s\p{P}]/u.test(last)) end--;
+    else break;
+  }
+  // "U.S" is a word and its last stop another: the name has both.
+  if (text[end] === '.' && /(?:^|\P{L})\p{L}\.\p{L}$/u.test(text.slice(Math.max(start - 1, 0), end))) end++;
+  const opening = text.slice(start, end).indexOf('(');
+  if (opening > 0 && !text.slice(start + opening, end).includes(')'))
+    return trim(text, start, start + opening);
+  return { start, end };
+}
+
+function isName(text: string, { start, end }: Bounds, category: Category, language: Language): boolean {
+  const name = text.slice(start, end);
+  if (!/\p{L}/u.test(name) || CALENDAR.test(name)) return false;
+  if (category === 'unknown' && !/\p{L}{2}/u.test(name)) return false;
+  // "SVT-programmet" is no naming of SVT.
+  return !(language === 'sv' && isCompoundHead(text, end));
+}
+
+/** Whether a hyphen and a small letter (or nothing: "EU- och Natofrågor") follow: then what ends here is part of a compound. */
+export function isCompoundHead(text: string, end: number): boolean {
+  return /^[-‐‑](?:\p{Ll}|\s)/u.test(text.slice(end, end + 3));
+}

@@ -1,0 +1,116 @@
+import { logSoftmax, makeDecoder } from './labels.ts';
+import type { ModelFiles } from './model.ts';
+import { makeTokenizer } from './tokenizer.ts';
+import type { Category, Encoder, Encoding } from './types.ts';
+import { windows } from './windows.ts';
+import { type Word, words as wordsOf } from './words.ts';
+
+/** A run of words that the encoder takes for a name. */
+export interface Span {
+  /** Words [from, to) of the text. */
+  from: number;
+  to: number;
+  category: Category;
+  /** How sure the encoder is of the label of its words: the geometric mean of their probabilities, 0–1. */
+  certainty: number;
+}
+
+/** One field as the encoder sees it. */
+export interface Reading {
+  text: string;
+  words: Word[];
+  spans: Span[];
+  /** Mean vector over all pieces, not normalised, and how many pieces that were. */
+  vector: Float64Array;
+  pieces: number;
+}
+
+/** Reads the names and the meaning of one running text. */
+export type Recognise = (text: string, signal?: AbortSignal) => Promise<Reading>;
+
+const CATEGORIES: Readonly<Record<string, Category>> = {
+  PER: 'person',
+  ORG: 'organization',
+  LOC: 'location',
+};
+const SPECIALS = 3; // bos, guideline, eos
+const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
+// Windows given to the encoder at once: few enough that a withdrawn text stops soon.
+const WINDOWS_AT_ONCE = 16;
+
+export function makeRecogniser(model: ModelFiles, encoder: Encoder): Recognise {
+  const { labels, hidden, special, windowLength } = model.config;
+  const segment = makeTokenizer(model.tokenizer, special.unk);
+  const decode = makeDecoder(labels);
+  const capacity = windowLength - SPECIALS;
+
+  return async (text, signal) => {
+    const words = wordsOf(text);
+    const pieces = words.map((word) =>
+      segment(text.slice(word.start, word.end), word.spaced).slice(0, capacity),
+    );
+    const sizes = pieces.map((path) => path.length);
+    // Windows without a letter or a digit (rules, emoji) name nothing and mean nothing.
+    const read = windows(text, words, sizes, capacity).filter(({ from, to }) =>
+      SAYS_SOMETHING.test(text.slice(words[from]!.start, words[to - 1]!.end)),
+    );
+    const reading: Reading = { text, words, spans: [], vector: new Float64Array(hidden), pieces: 0 };
+    for (let first = 0; first < read.length; first += WINDOWS_AT_ONCE) {
+      signal?.throwIfAborted();
+      const some = read.slice(first, first + WINDOWS_AT_ONCE);
+      const sequences = some.map(({ from, to }) =>
+        Int32Array.of(special.bos, special.guideline, ...pieces.slice(from, to).flat(), special.eos),
+      );
+      const encodings = await encoder.encode(sequences);
+      for (const [at, { from, to }] of some.entries()) {
+        const encoding = encodings[at]!;
+        addVector(reading, encoding, sequences[at]!.length);
+        reading.spans.push(...spansOf(decodeWords(encoding, sizes.slice(from, to)), labels, from));
+      }
+    }
+    return reading;
+  };
+
+  /** The label of every word and its log probability: a word has the label of its first piece, without pieces it is O. */
+  function decodeWords(encoding: Encoding, sizes: readonly number[]): Labelled {
+    const scores = new Float64Array(sizes.length * labels.length).fill(-Infinity);
+    let piece = 2;
+    for (const [word, size] of sizes.entries()) {
+      const at = word * labels.length;
+      if (size > 0) logSoftmax(encoding.logits, piece, labels.length, scores, at);
+      else scores[at + labels.indexOf('O')] = 0;
+      piece += size;
+    }
+    return { path: decode(scores), scores };
+  }
+}
+
+interface Labelled {
+  path: Int32Array;
+  scores: Float64Array;
+}
+
+function addVector(reading: Reading, encoding: Encoding, length: number): void {
+  reading.pieces += length;
+  const share = length / reading.pieces;
+  for (const [at, value] of encoding.vector.entries()) {
+    reading.vector[at]! += (value - reading.vector[at]!) * share;
+  }
+}
+
+function spansOf({ path, scores }: Labelled, labels: readonly string[], offset: number): Span[] {
+  const spans: Span[] = [];
+  for (let from = 0; from < path.length; from++) {
+    const label = labels[path[from]!]!;
+    if (!label.startsWith('B-')) continue;
+    let to = from;
+    let sum = 0;
+    do {
+      sum += scores[to * labels.length + path[to]!]!;
+      to++;
+    } while (to < path.length && labels[path[to]!]!.startsWith('I-'));
+    const category = CATEGORIES[label.slice(2)] ?? 'unknown';
+    spans.push({ from: offset + from, to: offset + to, category, certainty: Math.exp(sum / (to - from)) });
+  }
+  return spans;
+}
