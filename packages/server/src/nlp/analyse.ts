@@ -65,7 +65,8 @@ function unitMean(readings: readonly Reading[], hidden: number): Float32Array {
 
 /** Order of code points, which differs from the order of UTF-16 code units beyond the basic plane. */
 function codePointOrder(a: string, b: string): number {
-  const [left, right] = [[...a], [...b]];
+  const left = Array.from(a);
+  const right = Array.from(b);
   for (let at = 0; at < left.length && at < right.length; at++) {
     const difference = left[at]!.codePointAt(0)! - right[at]!.codePointAt(0)!;
     if (difference !== 0) return difference;

@@ -46,7 +46,7 @@ function mayBeSame(short: Group, full: Group): boolean {
 
 /** Whether the letters of the acronym come in the name in this order, the first one first. */
 function spells(acronym: string, name: string): boolean {
-  const letters = [...acronym.toLowerCase()];
+  const letters = Array.from(acronym.toLowerCase());
   let next = 0;
   for (const letter of name.toLowerCase()) if (letter === letters[next]) next++;
   return next === letters.length && name.toLowerCase().startsWith(letters[0]!);

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+
+/** A named stretch of tokens [from, to). */
+export interface GoldSpan {
+  from: number;
+  to: number;
+  type: string;
+}
+
+/** A sentence as running text, where each of its tokens lies in it, and what people marked. */
+export interface GoldSentence {
+  text: string;
+  tokens: { start: number; end: number }[];
+  spans: GoldSpan[];
+}
+
+/** How a sentence's tokens are changed before they are joined: as they are, small letters, capitals. */
+export type Casing = (token: string) => string;
+
+const CLOSES = /^(?:[.,;:!?)\]}%…]+|['’](?:s|re|ve|ll|d|m|t)?|n['’]t)$/iu;
+const OPENS = /^[([{$£€#]$/u;
+const QUOTE = /^(?:["“”„]|``|'')$/u;
+
+/** Reads a file of `token TAB BIO-label` lines with an empty line between sentences. */
+export function readConll(path: string): { token: string; label: string }[][] {
+  return readFileSync(path, 'utf8')
+    .split(/\n\s*\n/u)
+    .map((block) => block.split('\n').filter((line) => line.includes('\t')))
+    .filter((lines) => lines.length > 0)
+    .map((lines) =>
+      lines.map((line) => {
+        const [token = '', label = 'O'] = line.trimEnd().split('\t');
+        return { token, label };
+      }),
+    );
+}
+
+/** Joins tokens to running text: no space before closing and after opening marks, quotes in pairs. */
+export function joinSentence(
+  sentence: readonly { token: string; label: string }[],
+  casing: Casing = (token) => token,
+): GoldSentence {
+  const joined: GoldSentence = { text: '', tokens: [], spans: [] };
+  let glue = true;
+  let quoted = false;
+  for (const [at, { token, label }] of sentence.entries()) {
+    const isQuote = QUOTE.test(token);
+    if (!glue && !CLOSES.test(token) && !(isQuote && quoted)) joined.text += ' ';
+    if (isQuote) quoted = !quoted;
+    glue = OPENS.test(token) || (isQuote && quoted);
+    const start = joined.text.length;
+    joined.text += casing(token);
+    joined.tokens.push({ start, end: joined.text.length });
+    const last = joined.spans.at(-1);
+    if (label.startsWith('B-')) joined.spans.push({ from: at, to: at + 1, type: label.slice(2) });
+    else if (label.startsWith('I-') && last?.to === at) last.to++;
+  }
+  return joined;
+}

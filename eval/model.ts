@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+
+import { openEncoder } from '../packages/server/src/analysis/onnx-encoder.ts';
+import { type Analyse, makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
+
+/** The folder of the shipped model. */
+export const modelFolder = fileURLToPath(new URL('../models/en-sv', import.meta.url));
+
+/** The service's own pipeline over the shipped model. */
+export async function openAnalyser(): Promise<Analyse> {
+  const { files, encoder } = await openEncoder(modelFolder);
+  return makeAnalyser(files, encoder);
+}
+
+/** The data folder that an evaluation command was given; ends the process with a sentence when there is none. */
+export function dataFolder(): string {
+  const folder = process.argv[2];
+  if (folder) return folder;
+  console.error(
+    'Name the folder of the evaluation data (the one that holds ner/, salience/ and baseforms/).',
+  );
+  process.exit(2);
+}
