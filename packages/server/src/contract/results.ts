@@ -43,3 +43,4 @@ export function toText(text: TextSummary): z.input<typeof textResult> {
 }
 
 export const successResult = z.object({ success: z.literal(true) });
+export const success = { success: true } as const;

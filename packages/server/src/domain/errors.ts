@@ -22,7 +22,10 @@ export const errors = {
   noSuchCollection: [1202, 'There is no collection with that id in your account.'],
   noSuchText: [1204, 'There is no such text in that collection.'],
   extTextIdTaken: [1205, 'A text with that ext_text_id exists in the collection.'],
-  wrongLanguage: [1206, 'The text is not in the language of its collection; pass "force": true to store it all the same.'],
+  wrongLanguage: [
+    1206,
+    'The text is not in the language of its collection; pass "force": true to store it all the same.',
+  ],
   wrongDate: [1208, 'The date in "{field}" is not understood; write it as YYYY-MM-DDThh:mm:ssZ.'],
   bodyMissing: [1209, 'The text has no body.'],
   nameMissing: [1210, 'The name is missing or blank.'],
@@ -32,6 +35,14 @@ export const errors = {
   bodyTooLong: [1214, 'The body is longer than {limit} characters.'],
   nameTooLong: [1217, 'The name is longer than {limit} characters.'],
   descriptionTooLong: [1218, 'The description is longer than {limit} characters.'],
+  // Below the RPC layer the code is the HTTP status.
+  noSuchPath: [404, 'There is nothing at this address; calls go to POST /rpc/json.'],
+  wrongVerb: [405, 'This address answers {field} only.'],
+  badRequest: [400, 'This is not a readable HTTP request.'],
+  slowSender: [408, 'The request took too long to arrive.'],
+  bodyTooLarge: [413, 'The request body is longer than {limit} bytes.'],
+  headersTooLarge: [431, 'The request headers are too large.'],
+  stopping: [503, 'The service is stopping; try again in a moment.'],
   thresholdOutOfRange: [1503, 'The threshold "{field}" must lie between 0 and 1.'],
 } as const satisfies Record<string, readonly [code: number, message: string]>;
 

@@ -1,0 +1,37 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** `length` letters and digits, each equally likely: 5.95 bits a character. */
+function randomAlphanumeric(length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      // 248 is the largest multiple of 62 that a byte can hold; taking the rest too would favour the digits.
+      if (byte < 248 && text.length < length) text += alphabet[byte % 62]!;
+    }
+  }
+  return text;
+}
+
+/** Letters and digits only, because clients paste them into URLs unescaped; 43 characters are 256 bits. */
+export const newToken = () => randomAlphanumeric(43);
+export const newApiKey = () => `tkkey${randomAlphanumeric(22)}`;
+export const newSecretKey = () => `tksecret${randomAlphanumeric(43)}`;
+
+/** The name of a token in the store. A token is 256 random bits, so a plain hash gives nothing to guess. */
+export function hashToken(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}
+
+/**
+ * Secrets are 256 random bits too: a slow hash would only hand attackers the service's time. The pepper lies in a
+ * file of its own, so that a stolen database alone proves nothing.
+ */
+export function hashSecret(pepper: Uint8Array, secretKey: string): Uint8Array {
+  return createHmac('sha256', pepper).update(secretKey).digest();
+}
+
+export function equalHashes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,35 @@
+import type { Service } from '../service.ts';
+
+/**
+ * On the first start of an empty store: makes an account and prints, once and to standard output only, all that is
+ * needed to begin. Later starts print the address.
+ */
+export async function welcome({ url, context }: Service): Promise<void> {
+  if (await context.store.accounts.any()) {
+    process.stdout.write(`Textkin listens on ${url}\n`);
+    return;
+  }
+  const { accountId, apiKey, secretKey } = await context.keys.issue('first start');
+  const request = JSON.stringify({
+    method: 'auth.accessToken',
+    params: { api_key: apiKey, secret_key: secretKey },
+    id: 1,
+  });
+  process.stdout.write(
+    [
+      `Textkin listens on ${url}`,
+      '',
+      'This is a new store, so here is its first account. The secret key is shown only now: keep both keys safe.',
+      '',
+      `  account     ${accountId}`,
+      `  api key     ${apiKey}`,
+      `  secret key  ${secretKey}`,
+      '',
+      'Get an access token with them, valid until ten minutes go by without a use:',
+      '',
+      `curl ${url.startsWith('https') ? '-k ' : ''}-s ${url}/rpc/json -d '${request}'`,
+      '',
+      '',
+    ].join('\n'),
+  );
+}

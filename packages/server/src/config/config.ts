@@ -1,0 +1,52 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { limits } from '../domain/limits.ts';
+import { UserError } from '../domain/user-error.ts';
+import { logLevels } from '../ops/logger.ts';
+import { environmentName } from './env.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const path = z.string().min(1).transform((value) => resolve(value));
+
+/** Every setting of the service: a flag of the same name in kebab case, and a variable `TEXTKIN_*`. */
+const settings = z.strictObject({
+  host: z.string().min(1).default('127.0.0.1'),
+  port: port.default(8780),
+  data: path.prefault('./data'),
+  workers: z.coerce.number().int().min(1).max(256).default(Math.max(1, availableParallelism() - 1)),
+  tlsCert: path.optional(),
+  tlsKey: path.optional(),
+  adminHost: z.string().min(1).default('127.0.0.1'),
+  adminPort: port.optional(),
+  bodyLimit: z.coerce.number().int().min(1024).max(512 * 1024 * 1024).default(limits.bodyBytes),
+  logLevel: z.enum(logLevels).default('info'),
+});
+
+export type Config = Readonly<z.output<typeof settings>>;
+
+/** Builds the configuration; flags win over the environment. Unknown, wrong and contradictory settings are refused. */
+export function readConfig(flags: Record<string, unknown>, environment: Record<string, string>): Config {
+  const given = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
+  const checked = settings.safeParse({ ...environment, ...given });
+  if (!checked.success) throw new UserError(describe(checked.error.issues[0]!, given));
+  const config = checked.data;
+  if ((config.tlsCert === undefined) !== (config.tlsKey === undefined)) {
+    throw new UserError('TLS needs both --tls-cert and --tls-key (or neither).');
+  }
+  return Object.freeze(config);
+}
+
+function describe(issue: z.core.$ZodIssue, flags: object): string {
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.map((key) => (key in flags ? flagName(key) : environmentName(key)));
+    return `Unknown setting: ${names.join(', ')}. "textkin serve --help" lists them all.`;
+  }
+  const key = String(issue.path[0]);
+  const name = key in flags ? flagName(key) : environmentName(key);
+  return `The setting ${name} can't be used: ${issue.message}.`;
+}
+
+function flagName(key: string): string {
+  return `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}

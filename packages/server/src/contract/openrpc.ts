@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { errors } from '../domain/errors.ts';
+import { version } from '../domain/version.ts';
+import type { Method } from './method.ts';
+
+/** The OpenRPC 1.3 document of the given methods. Params are passed by name. */
+export function openRpc(methods: readonly Method[]): Record<string, unknown> {
+  return {
+    openrpc: '1.3.2',
+    info: {
+      title: 'Textkin',
+      version,
+      description: 'Entity tags and related texts for collections of English or Swedish texts.',
+    },
+    methods: methods.map(describe),
+    components: {
+      errors: Object.fromEntries(
+        Object.entries(errors).map(([name, [code, message]]) => [name, { code, message }]),
+      ),
+    },
+  };
+}
+
+function describe({ name, summary, needsToken, params, result }: Method) {
+  const { properties = {}, required = [] } = jsonSchema(params, 'input') as {
+    properties?: Record<string, { description?: string }>;
+    required?: string[];
+  };
+  return {
+    name,
+    summary,
+    paramStructure: 'by-name',
+    'x-needs-token': needsToken,
+    params: Object.entries(properties).map(([key, schema]) => ({
+      name: key,
+      required: required.includes(key),
+      schema,
+    })),
+    result: { name: 'result', schema: jsonSchema(result, 'output') },
+  };
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+  return rest;
+}

@@ -1,0 +1,25 @@
+import { isSurelyNot } from '../nlp/detect-language.ts';
+import { ServiceError } from '../domain/errors.ts';
+import type { Language } from '../domain/language.ts';
+import { limits } from '../domain/limits.ts';
+import { boolean, date, text } from './fields.ts';
+import { extTextId } from './text-key.ts';
+
+/** What text.create and text.update take beside the ids; the body is required in one of them only. */
+export const textFields = {
+  headline: text(limits.headline, 'headlineTooLong').optional(),
+  url: text(limits.url, 'urlTooLong').optional(),
+  authors: text(limits.authors, 'authorsTooLong').optional(),
+  publish_date: date.optional(),
+  ext_text_id: extTextId.optional(),
+  force: boolean.default(false).describe('Store the text even when it is not in the language of its collection.'),
+};
+
+export const body = text(limits.body, 'bodyTooLong', 'bodyMissing');
+
+/** Refuses a text that is surely in another language than its collection. */
+export function checkLanguage(language: Language, headline: string, body: string, force: boolean): void {
+  if (!force && isSurelyNot(language, `${headline}\n${body}`)) {
+    throw new ServiceError('wrongLanguage', { field: 'body' });
+  }
+}

@@ -1,0 +1,54 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createGunzip, createInflate, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Answers shorter than this are sent as they are: a packet holds them anyway. */
+const worthwhile = 1400;
+
+const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+};
+
+/**
+ * Unpacks a gzip or deflate body. Any other Content-Encoding is ignored: the Java client sends "UTF-8" on plain
+ * bodies. The body limit of the server counts what comes out of here, so a bomb ends at the limit.
+ */
+export function decompress(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  payload: Readable,
+  done: (error: Error | null, payload?: Readable) => void,
+): void {
+  const decoder = decoders[request.headers['content-encoding']?.toLowerCase() ?? ''];
+  if (decoder === undefined) {
+    done(null, payload);
+    return;
+  }
+  const plain = decoder() as Readable & NodeJS.WritableStream;
+  // Not pipeline(): on a broken body it would destroy the socket before the client can read why.
+  plain.once('error', () => payload.unpipe());
+  done(null, payload.pipe(plain) as unknown as Readable);
+}
+
+const packGzip = promisify(gzip);
+const packBrotli = promisify(brotliCompress);
+
+/** Packs an answer when the client asks for it. */
+export async function compress(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  if (typeof payload !== 'string' || payload.length < worthwhile) return payload;
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const wanted = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  if (wanted === undefined) return payload;
+  void reply.header('content-encoding', wanted).header('vary', 'accept-encoding').removeHeader('content-length');
+  // Brotli's default is its slowest; level 4 costs what gzip does and packs better.
+  return wanted === 'br'
+    ? packBrotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    : packGzip(payload);
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { description, language, name } from '../../contract/fields.ts';
+import { collectionResult, toCollection } from '../../contract/results.ts';
+import { method } from '../context.ts';
+
+export const create = method({
+  name: 'collection.create',
+  summary: 'Creates a collection for texts of one language.',
+  flat: true,
+  params: z.object({ name, language, description: description.default('') }),
+  result: collectionResult,
+  async run({ store }, fields, { account }) {
+    return toCollection(await store.collections.create(account, fields));
+  },
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { id } from '../../contract/fields.ts';
+import { collectionResult, success, successResult, toCollection } from '../../contract/results.ts';
+import { method } from '../context.ts';
+import { existing } from '../existing.ts';
+
+export const remove = method({
+  name: 'collection.delete',
+  summary: 'Deletes a collection, its texts and their results for good.',
+  params: z.object({ collection_id: id }),
+  result: collectionResult.extend(successResult.shape),
+  async run({ store, related }, { collection_id }, { account }) {
+    const collection = existing(await store.collections.delete(account, collection_id), 'noSuchCollection');
+    related.collectionDeleted(account, collection_id);
+    return { ...toCollection(collection), ...success };
+  },
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { id } from '../../contract/fields.ts';
+import { collectionResult, toCollection } from '../../contract/results.ts';
+import { method } from '../context.ts';
+import { existing } from '../existing.ts';
+
+export const get = method({
+  name: 'collection.get',
+  summary: 'Answers a collection.',
+  params: z.object({ collection_id: id }),
+  result: collectionResult,
+  async run({ store }, { collection_id }, { account }) {
+    return toCollection(existing(await store.collections.get(account, collection_id), 'noSuchCollection'));
+  },
+});

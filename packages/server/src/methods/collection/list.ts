@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { collectionResult, toCollection } from '../../contract/results.ts';
+import { method } from '../context.ts';
+
+export const list = method({
+  name: 'collection.list',
+  summary: 'Answers all collections of the account.',
+  params: z.object({}),
+  result: z.object({ collections: z.array(collectionResult) }),
+  async run({ store }, _params, { account }) {
+    return { collections: (await store.collections.list(account)).map(toCollection) };
+  },
+});

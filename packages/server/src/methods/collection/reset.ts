@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { id } from '../../contract/fields.ts';
+import { collectionResult, toCollection } from '../../contract/results.ts';
+import { method } from '../context.ts';
+import { existing } from '../existing.ts';
+
+export const reset = method({
+  name: 'collection.reset',
+  summary: 'Deletes every text of a collection and their results for good; ids start at 1 again.',
+  flat: true,
+  params: z.object({ collection_id: id }),
+  result: collectionResult,
+  async run({ store, related }, { collection_id }, { account }) {
+    const collection = existing(await store.collections.reset(account, collection_id), 'noSuchCollection');
+    related.collectionReset(account, collection_id);
+    return toCollection(collection);
+  },
+});

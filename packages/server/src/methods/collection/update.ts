@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { description, id, name } from '../../contract/fields.ts';
+import { collectionResult, toCollection } from '../../contract/results.ts';
+import { method } from '../context.ts';
+import { existing } from '../existing.ts';
+import { given } from '../given.ts';
+
+export const update = method({
+  name: 'collection.update',
+  summary: 'Changes the name or the description of a collection.',
+  params: z.object({ collection_id: id, name: name.optional(), description: description.optional() }),
+  result: collectionResult,
+  async run({ store }, { collection_id, ...fields }, { account }) {
+    const changed = await store.collections.update(account, collection_id, given(fields));
+    return toCollection(existing(changed, 'noSuchCollection'));
+  },
+});

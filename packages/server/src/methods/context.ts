@@ -1,0 +1,25 @@
+import type { KeyRing } from '../accounts/keys.ts';
+import type { TokenRing } from '../accounts/tokens.ts';
+import type { RelatedTexts } from '../analysis/related-texts.ts';
+import type { AnalysisService } from '../analysis/service.ts';
+import type { Definition, Method } from '../contract/method.ts';
+import { defineMethod } from '../contract/method.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Store } from '../store/store.ts';
+import type { z } from 'zod';
+
+/** What methods work with; service.ts puts it together. */
+export interface Context {
+  store: Store;
+  keys: KeyRing;
+  tokens: TokenRing;
+  analysis: AnalysisService;
+  related: RelatedTexts;
+  clock: Clock;
+  /** Every method there is, for the two that tell of them. */
+  methods(): readonly Method<Context>[];
+}
+
+export const method = <P extends z.ZodObject, R extends z.ZodType>(
+  definition: Definition<P, R, Context>,
+): Method<Context> => defineMethod<Context, P, R>(definition);

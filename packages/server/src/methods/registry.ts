@@ -1,0 +1,48 @@
+import type { Method } from '../contract/method.ts';
+import { get as accountGet } from './account/get.ts';
+import { accessToken } from './auth/accessToken.ts';
+import { invalidateToken } from './auth/invalidateToken.ts';
+import { create as collectionCreate } from './collection/create.ts';
+import { remove as collectionDelete } from './collection/delete.ts';
+import { get as collectionGet } from './collection/get.ts';
+import { list as collectionList } from './collection/list.ts';
+import { listTexts } from './collection/listTexts.ts';
+import { reset as collectionReset } from './collection/reset.ts';
+import { update as collectionUpdate } from './collection/update.ts';
+import type { Context } from './context.ts';
+import { ping } from './ping/ping.ts';
+import { discover } from './rpc/discover.ts';
+import { listMethods } from './saplo/listMethods.ts';
+import { create as textCreate } from './text/create.ts';
+import { remove as textDelete } from './text/delete.ts';
+import { get as textGet } from './text/get.ts';
+import { relatedTexts } from './text/relatedTexts.ts';
+import { tags } from './text/tags.ts';
+import { update as textUpdate } from './text/update.ts';
+
+/** Every method of the service, in the order in which the documentation shows them. */
+export const methods: readonly Method<Context>[] = [
+  accessToken,
+  invalidateToken,
+  ping,
+  listMethods,
+  discover,
+  accountGet,
+  collectionCreate,
+  collectionGet,
+  collectionList,
+  collectionUpdate,
+  collectionReset,
+  collectionDelete,
+  listTexts,
+  textCreate,
+  textGet,
+  textUpdate,
+  textDelete,
+  tags,
+  relatedTexts,
+];
+
+export const methodsByName: ReadonlyMap<string, Method<Context>> = new Map(
+  methods.map((method) => [method.name, method]),
+);

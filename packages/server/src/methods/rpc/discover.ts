@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { openRpc } from '../../contract/openrpc.ts';
+import { method } from '../context.ts';
+
+export const discover = method({
+  name: 'rpc.discover',
+  summary: 'Answers the OpenRPC document of the service.',
+  needsToken: false,
+  params: z.object({}),
+  result: z.record(z.string(), z.unknown()),
+  run: ({ methods }) => openRpc(methods()),
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { id } from '../../contract/fields.ts';
+import { textResult, toText } from '../../contract/results.ts';
+import { body, checkLanguage, textFields } from '../../contract/text-fields.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import { method } from '../context.ts';
+import { existing } from '../existing.ts';
+import { given } from '../given.ts';
+
+export const create = method({
+  name: 'text.create',
+  summary: 'Stores a text; its tags and related texts are worked out at once.',
+  params: z.object({ collection_id: id, body, ...textFields }),
+  result: textResult,
+  async run({ store, analysis, clock }, params, { account }) {
+    const { collection_id, body, headline = '', url = '', force } = params;
+    const collection = existing(await store.collections.get(account, collection_id), 'noSuchCollection');
+    checkLanguage(collection.language, headline, body, force);
+    const optional = given({
+      authors: params.authors,
+      publishedAt: params.publish_date,
+      extTextId: params.ext_text_id === '' ? undefined : params.ext_text_id,
+    });
+    const created = await store.texts.create(
+      account,
+      collection_id,
+      { headline, body, url, ...optional },
+      Math.floor(clock() / 1000),
+    );
+    // The collection can go between the look and the write.
+    if (created === 'noSuchCollection') throw new ServiceError('noSuchCollection');
+    if (created === 'extTextIdTaken') throw new ServiceError('extTextIdTaken', { field: 'ext_text_id' });
+    analysis.wake();
+    return toText(created);
+  },
+});

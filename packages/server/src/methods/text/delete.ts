@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { id } from '../../contract/fields.ts';
+import { success, successResult } from '../../contract/results.ts';
+import { textKey, textKeyFields } from '../../contract/text-key.ts';
+import { method } from '../context.ts';
+import { existing } from '../existing.ts';
+
+export const remove = method({
+  name: 'text.delete',
+  summary: 'Deletes a text and its results for good; its text_id is not used again.',
+  params: z.object({ collection_id: id, ...textKeyFields }),
+  result: successResult,
+  async run({ store, related }, params, { account }) {
+    const { collection_id } = params;
+    const key = textKey(params);
+    existing(await store.collections.get(account, collection_id), 'noSuchCollection');
+    const { textId } = existing(await store.texts.delete(account, collection_id, key), 'noSuchText');
+    related.textDeleted(account, collection_id, textId);
+    return success;
+  },
+});

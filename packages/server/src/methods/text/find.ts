@@ -1,0 +1,17 @@
+import { textKey } from '../../contract/text-key.ts';
+import type { Text } from '../../domain/text.ts';
+import type { Store } from '../../store/store.ts';
+import { existing } from '../existing.ts';
+
+interface TextParams {
+  collection_id: number;
+  text_id?: number | undefined;
+  ext_text_id?: string | undefined;
+}
+
+/** The text that a call names, or the error that says whether it is the collection or the text that is not there. */
+export async function findText(store: Store, account: number, params: TextParams): Promise<Text> {
+  const key = textKey(params);
+  existing(await store.collections.get(account, params.collection_id), 'noSuchCollection');
+  return existing(await store.texts.get(account, params.collection_id, key), 'noSuchText');
+}

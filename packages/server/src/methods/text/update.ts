@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { id } from '../../contract/fields.ts';
+import { textResult, toText } from '../../contract/results.ts';
+import { body, checkLanguage, textFields } from '../../contract/text-fields.ts';
+import { textKeyFields } from '../../contract/text-key.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import { method } from '../context.ts';
+import { existing } from '../existing.ts';
+import { given } from '../given.ts';
+import { findText } from './find.ts';
+
+export const update = method({
+  name: 'text.update',
+  summary:
+    'Changes the given fields of a text; a new headline or body is analysed again. ' +
+    'With both text_id and ext_text_id, text_id picks the text and ext_text_id is its new value.',
+  params: z.object({ collection_id: id, ...textFields, ...textKeyFields, body: body.optional() }),
+  result: textResult,
+  async run({ store, analysis }, params, { account }) {
+    const { collection_id, text_id, ext_text_id } = params;
+    const { textId, headline, body } = await findText(store, account, params);
+    const collection = existing(await store.collections.get(account, collection_id), 'noSuchCollection');
+    if (params.headline !== undefined || params.body !== undefined) {
+      checkLanguage(collection.language, params.headline ?? headline, params.body ?? body, params.force);
+    }
+    const fields = given({
+      headline: params.headline,
+      body: params.body,
+      url: params.url,
+      authors: params.authors,
+      publishedAt: params.publish_date,
+      extTextId: text_id && ext_text_id ? ext_text_id : undefined,
+    });
+    const updated = await store.texts.update(account, collection_id, { textId }, fields);
+    if (updated === 'noSuchText') throw new ServiceError('noSuchText');
+    if (updated === 'extTextIdTaken') throw new ServiceError('extTextIdTaken', { field: 'ext_text_id' });
+    analysis.wake();
+    return toText(updated);
+  },
+});

@@ -1,0 +1,14 @@
+import type { Observe } from '../rpc/dispatch.ts';
+import type { Logger } from './logger.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Tells the log and the metrics of every answered call: its method, code and time, never what was sent. */
+export function observer(logger: Logger, metrics: Metrics | undefined): Observe {
+  return (call) => {
+    metrics?.observe(call);
+    const { method, code, seconds, requestId, error } = call;
+    const fields = { method, code, ms: Math.round(seconds * 1000) };
+    if (error === undefined) logger.debug(fields, 'call');
+    else logger.error({ ...fields, request_id: requestId, err: error }, 'a call failed unexpectedly');
+  };
+}
