@@ -114,7 +114,10 @@ export const credential = field({ type: 'string' }, (value, fail) =>
 /** One collection id or an array of them, without repetitions. */
 export const collectionScope = field(
   {
-    anyOf: [{ type: 'integer' }, { type: 'array', items: { type: 'integer' }, maxItems: limits.collectionScope }],
+    anyOf: [
+      { type: 'integer' },
+      { type: 'array', items: { type: 'integer' }, maxItems: limits.collectionScope },
+    ],
   },
   (value, fail) => {
     const ids = (Array.isArray(value) ? (value as unknown[]) : [value]).map((one) =>

@@ -35,5 +35,5 @@ export interface Definition<P extends z.ZodObject, R extends z.ZodType, C> {
 export function defineMethod<C, P extends z.ZodObject, R extends z.ZodType>(
   definition: Definition<P, R, C>,
 ): Method<C> {
-  return { needsToken: true, flat: false, ...definition } as Method<C>;
+  return { needsToken: true, flat: false, ...definition };
 }

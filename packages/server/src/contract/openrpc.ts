@@ -41,6 +41,5 @@ function describe({ name, summary, needsToken, params, result }: Method) {
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
-  return rest;
+  return { ...z.toJSONSchema(schema, { io }), $schema: undefined };
 }

@@ -12,7 +12,9 @@ export const textFields = {
   authors: text(limits.authors, 'authorsTooLong').optional(),
   publish_date: date.optional(),
   ext_text_id: extTextId.optional(),
-  force: boolean.default(false).describe('Store the text even when it is not in the language of its collection.'),
+  force: boolean
+    .default(false)
+    .describe('Store the text even when it is not in the language of its collection.'),
 };
 
 export const body = text(limits.body, 'bodyTooLong', 'bodyMissing');

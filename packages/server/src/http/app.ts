@@ -44,7 +44,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
     request.headers['content-type'] = 'application/json';
     void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     if (options.stopping()) {
-      await reply.code(503).header('retry-after', retryAfter).header('connection', 'close').type(jsonType)
+      await reply
+        .code(503)
+        .header('retry-after', retryAfter)
+        .header('connection', 'close')
+        .type(jsonType)
         .send(problemBody(new ServiceError('stopping', { retry_after: retryAfter })));
     }
   });

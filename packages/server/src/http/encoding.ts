@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createGunzip, createInflate, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Answers shorter than this are sent as they are: a packet holds them anyway. */
 const worthwhile = 1400;
 
-const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
+const decoders: Record<string, () => Duplex> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   deflate: createInflate,
@@ -27,10 +27,10 @@ export function decompress(
     done(null, payload);
     return;
   }
-  const plain = decoder() as Readable & NodeJS.WritableStream;
+  const plain = decoder();
   // Not pipeline(): on a broken body it would destroy the socket before the client can read why.
   plain.once('error', () => payload.unpipe());
-  done(null, payload.pipe(plain) as unknown as Readable);
+  done(null, payload.pipe(plain));
 }
 
 const packGzip = promisify(gzip);
@@ -46,7 +46,10 @@ export async function compress(
   const accepted = request.headers['accept-encoding'] ?? '';
   const wanted = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
   if (wanted === undefined) return payload;
-  void reply.header('content-encoding', wanted).header('vary', 'accept-encoding').removeHeader('content-length');
+  void reply
+    .header('content-encoding', wanted)
+    .header('vary', 'accept-encoding')
+    .removeHeader('content-length');
   // Brotli's default is its slowest; level 4 costs what gzip does and packs better.
   return wanted === 'br'
     ? packBrotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })

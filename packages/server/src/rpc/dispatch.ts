@@ -3,6 +3,7 @@ import type { Caller, Method } from '../contract/method.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { failure, readRequest, requestId, success } from './envelope.ts';
+import { batchTooLong } from './json.ts';
 import { readParams } from './params.ts';
 
 /** Who a token belongs to, or undefined when it is unknown or expired. */
@@ -34,9 +35,7 @@ export async function answer<C>(
   signal: AbortSignal,
 ): Promise<object> {
   if (!Array.isArray(body)) return answerOne(dispatcher, body, token, signal);
-  if (body.length > limits.batchEntries) {
-    return failure(undefined, new ServiceError('batchTooLong', { field: 'batch', limit: limits.batchEntries }));
-  }
+  if (body.length > limits.batchEntries) return failure(undefined, batchTooLong());
   const answers: object[] = [];
   for (const request of body as unknown[]) answers.push(await answerOne(dispatcher, request, token, signal));
   return answers;

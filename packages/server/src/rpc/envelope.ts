@@ -23,7 +23,8 @@ export function readRequest(request: unknown): Request {
     throw new ServiceError('invalidParams', { field: 'request' });
   }
   const { method, params, id } = request as { method?: unknown; params?: unknown; id?: unknown };
-  if (id !== undefined && requestId(request) === undefined) throw new ServiceError('invalidParams', { field: 'id' });
+  if (id !== undefined && requestId(request) === undefined)
+    throw new ServiceError('invalidParams', { field: 'id' });
   if (method === undefined || method === null) throw new ServiceError('missing', { field: 'method' });
   if (typeof method !== 'string') throw new ServiceError('invalidParams', { field: 'method' });
   return { method, params: readParams(method, params) };
