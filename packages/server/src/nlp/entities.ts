@@ -1,8 +1,8 @@
-import { baseForm, knownNames } from './base-form.ts';
+import { makeBaseForm } from './base-form.ts';
 import { links } from './links.ts';
 import type { Naming } from './mentions.ts';
 import { joinPersons } from './persons.ts';
-import type { Category, Language, Source } from './types.ts';
+import type { Category, Source } from './types.ts';
 
 /** One entity of a text with all the places where it is named. */
 export interface Entity {
@@ -19,19 +19,19 @@ export interface Group extends Entity {
 
 /** Namings of a text (headline first) → its entities: one entity, one tag. */
 export function entities(found: readonly Naming[], source: Source): Entity[] {
-  const groups = groupByName(found, source.language);
+  const groups = groupByName(found, source);
   return joinPersons(joinLinked(groups, links(groups, source)));
 }
 
 const ARTICLE_OR_FORM =
   /^(?:the|ab) (?=\S)|(?<=\S),? (?:ab|inc|ltd|corp|plc|llc|asa|oyj)\.?(?: \(publ\))?$/gu;
 
-function groupByName(found: readonly Naming[], language: Language): Group[] {
-  const evidence = knownNames(found, language);
+function groupByName(found: readonly Naming[], source: Source): Group[] {
+  const baseForm = makeBaseForm(found, source, source.language);
   const groups = new Map<string, Naming[]>();
   const bases = new Map<string, string>();
   for (const naming of found) {
-    const base = bases.get(naming.surface) ?? baseForm(naming.surface, evidence);
+    const base = bases.get(naming.surface) ?? baseForm(naming.surface);
     bases.set(naming.surface, base);
     const kind = naming.category === 'url' ? 'url ' : '';
     const key = kind + base.toLowerCase().replace(ARTICLE_OR_FORM, '');

@@ -1,0 +1,160 @@
+/**
+ * node eval/learn-base-forms.ts <data folder>
+ *
+ * Writes packages/server/src/nlp/names-in-s.ts: what the endings of names tell of a final -s. Names that end in -s
+ * are counted against the genitives of names that don't, in the name lists and in the English gold sets (where an
+ * 's is a token of its own, so that a final -s always belongs to the name).
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { readConll } from './conll.ts';
+import { suffixOdds } from '../packages/server/src/nlp/suffix-odds.ts';
+import { dataFolder } from './model.ts';
+
+const LONGEST_SUFFIX = 4;
+/** A suffix speaks when it was seen with this much weight and differs this much from the shorter suffix (log odds). */
+const LEAST_WEIGHT = 40;
+/** A name that no list of people holds must have been seen with this much weight to be kept for itself. */
+const LEAST_WEIGHT_OF_NAME = 4;
+const LEAST_DIFFERENCE = 1.5;
+/** Beyond this the context of a naming should still be able to speak. */
+const STRONGEST = 3;
+const PRIOR_WEIGHT = 2;
+/** A stem with this many times the bearers makes the form a genitive rather than a name ("Adams"). */
+const OUTWEIGHS = 20;
+
+const folder = join(dataFolder(), 'ner');
+const bearers = new Map<string, number>();
+/** Weight of each form as a name of its own [0] and as a genitive [1]. */
+const forms = new Map<string, [number, number]>();
+
+readNameLists();
+readEnglish();
+const suffixes = learnSuffixes();
+const names = [...forms.keys()].filter(isUnexpectedName).map((name) => name.toLowerCase());
+writeFileSync(new URL('../packages/server/src/nlp/names-in-s.ts', import.meta.url), moduleText());
+console.log(`${suffixes.size} suffixes, ${names.length} names`);
+
+function readNameLists(): void {
+  for (const file of ['sv-given-names-men', 'sv-given-names-women', 'sv-surnames-top']) {
+    for (const [name = '', count] of rows(file).slice(1)) bear(name, Number(count));
+  }
+  // A place is spoken of more often, and more often in the genitive, than most people who share a name.
+  for (const file of ['sv-localities', 'sv-postal-towns']) {
+    for (const [place = ''] of rows(file)) bear(place, 7, 2, 3);
+  }
+  for (const row of rows('sv-countries-capitals').slice(1)) {
+    for (const place of row.slice(0, 5)) weigh(place.split(' ').at(-1)!, 6, 4);
+  }
+  const world = new Set([
+    ...rows('world-common-surnames-by-country').map((row) => row[5] || row[4]),
+    ...rows('world-common-forenames-by-country').map((row) => row[11] || row[10]),
+  ]);
+  for (const name of world) weigh(name ?? '', 3, 1);
+}
+
+function readEnglish(): void {
+  const domains = ['politics', 'literature', 'music', 'science', 'ai'];
+  const files = ['uner-en-ewt/train', 'en-wikigold/all', 'en-wnut17/train'].concat(
+    domains.flatMap((domain) => ['train', 'dev', 'test'].map((part) => `en-crossner-${domain}/${part}`)),
+  );
+  for (const sentence of files.flatMap((file) => readConll(join(folder, `${file}.conll`)))) {
+    for (const [at, { token, label }] of sentence.entries()) {
+      const isLast = label !== 'O' && !sentence[at + 1]?.label.startsWith('I-');
+      if (isLast && /^[A-Z]\p{L}+$/u.test(token)) weigh(token, 1.5, 0.3);
+    }
+  }
+}
+
+function rows(file: string): string[][] {
+  const text = readFileSync(join(folder, 'gazetteers', `${file}.csv`), 'utf8').replace(/^\ufeff/u, '');
+  return text.split(/\r?\n/u).map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')));
+}
+
+/** Counts people with a name: about one naming in four is a genitive. */
+function bear(
+  name: string,
+  count: number,
+  genitive = 0.25 * Math.log2(1 + count),
+  own = Math.log2(1 + count),
+): void {
+  bearers.set(name, (bearers.get(name) ?? 0) + count);
+  weigh(name, own, genitive);
+}
+
+function weigh(name: string, own: number, genitive: number): void {
+  if (name === '' || /[xz]$/u.test(name)) return;
+  const form = name.endsWith('s') ? name : `${name}s`;
+  const weights = forms.get(form) ?? [0, 0];
+  if (name.endsWith('s')) weights[0] += own;
+  else weights[1] += genitive;
+  forms.set(form, weights);
+}
+
+/** Log odds for a genitive per suffix, only where they add to the shorter one's. */
+function learnSuffixes(): Map<string, number> {
+  const totals = new Map<string, [number, number]>();
+  for (const [form, [own, genitive]] of forms) {
+    for (let length = 1; length <= Math.min(LONGEST_SUFFIX, form.length); length++) {
+      const suffix = form.toLowerCase().slice(-length);
+      const total = totals.get(suffix) ?? [0, 0];
+      totals.set(suffix, [total[0] + own, total[1] + genitive]);
+    }
+  }
+  const kept = new Map<string, number>();
+  const shortFirst = [...totals].sort((a, b) => a[0].length - b[0].length);
+  for (const [suffix, [own, genitive]] of shortFirst) {
+    if (own + genitive < LEAST_WEIGHT) continue;
+    const shorter = suffixOdds(kept, suffix) ?? 0;
+    const prior = PRIOR_WEIGHT / (1 + Math.exp(-shorter));
+    const odds = Math.log((genitive + prior) / (own + PRIOR_WEIGHT - prior));
+    const clipped = Math.max(-STRONGEST, Math.min(STRONGEST, odds));
+    if (suffix === 's' || clipped > 0 !== shorter > 0 || Math.abs(clipped - shorter) > LEAST_DIFFERENCE) {
+      kept.set(suffix, Math.round(clipped * 10) / 10);
+    }
+  }
+  return kept;
+}
+
+/** Whether a form is a name of its own although its ending speaks for a genitive. */
+function isUnexpectedName(form: string): boolean {
+  const [own, genitive] = forms.get(form)!;
+  if (!/^\p{Lu}\p{L}+$/u.test(form) || suffixOdds(suffixes, form.toLowerCase())! < -1) return false;
+  const people = bearers.get(form) ?? 0;
+  if (people > 0) return bearersOfStem(form) <= OUTWEIGHS * people;
+  return own >= LEAST_WEIGHT_OF_NAME && own > genitive;
+}
+
+function bearersOfStem(form: string): number {
+  return bearers.get(form.slice(0, -1)) ?? 0;
+}
+
+function moduleText(): string {
+  return `/**
+ * Generated by eval/learn-base-forms.ts; don't edit. Learned from name statistics of Statistics Sweden (SCB, open
+ * data), lists of Swedish places (CC0), common names of the world (CC0), and names in UNER English EWT (CC BY-SA 4.0),
+ * wikigold (CC BY 4.0), WNUT17 (CC BY 4.0) and CrossNER (MIT).
+ */
+
+/** Endings and the log odds that a name with this ending is a genitive; the longest ending decides. */
+export const SUFFIXES = \`
+${fill([...suffixes].map(([suffix, odds]) => `${suffix} ${odds}`))}
+\`;
+
+/** Names in -s, in small letters, that their endings would not tell. */
+export const NAMES = \`
+${fill(names.sort())}
+\`;
+`;
+}
+
+/** Words in lines of at most 110 characters. */
+function fill(words: readonly string[]): string {
+  const lines = [''];
+  for (const word of words) {
+    if (lines.at(-1)!.length + word.length >= 110) lines.push('');
+    lines.push([lines.pop(), word].filter(Boolean).join(' '));
+  }
+  return lines.join('\n');
+}
