@@ -38,7 +38,11 @@ export interface Service extends AsyncDisposable {
  * away, answers those under way, lets running analyses finish or gives them back, and closes the store, all within
  * ten seconds.
  */
-export async function startService(config: Config, logger: Logger, clock: Clock = Date.now): Promise<Service> {
+export async function startService(
+  config: Config,
+  logger: Logger,
+  clock: Clock = Date.now,
+): Promise<Service> {
   // Undone in reverse order, at the stop or when a later step of the start fails.
   await using steps = new AsyncDisposableStack();
   steps.defer(lockForService(config.data));
@@ -76,10 +80,14 @@ export async function startService(config: Config, logger: Logger, clock: Clock 
   });
 
   if (config.tlsCert && config.tlsKey) {
-    const unwatch = watchTls({ cert: config.tlsCert, key: config.tlsKey }, app.server as TlsServer, (error) => {
-      if (error === undefined) logger.info('certificate reloaded');
-      else logger.error({ err: error }, 'the new certificate is not usable; the old one stays in use');
-    });
+    const unwatch = watchTls(
+      { cert: config.tlsCert, key: config.tlsKey },
+      app.server as TlsServer,
+      (error) => {
+        if (error === undefined) logger.info('certificate reloaded');
+        else logger.error({ err: error }, 'the new certificate is not usable; the old one stays in use');
+      },
+    );
     steps.defer(unwatch);
   }
   const pruning = setInterval(() => {

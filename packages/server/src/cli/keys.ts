@@ -91,7 +91,8 @@ async function withStore(
 
 function accountId(account: string | undefined): number | undefined {
   if (account === undefined) return undefined;
-  if (!/^[1-9]\d{0,14}$/.test(account)) throw new UserError(`--account takes the number of an account, not "${account}".`);
+  if (!/^[1-9]\d{0,14}$/.test(account))
+    throw new UserError(`--account takes the number of an account, not "${account}".`);
   return Number(account);
 }
 

@@ -8,7 +8,9 @@ import { welcome } from './welcome.ts';
 
 export function serveCommand(): Command {
   return new Command('serve')
-    .description('Run the service. Every option has a twin in the environment: --tls-cert is TEXTKIN_TLS_CERT.')
+    .description(
+      'Run the service. Every option has a twin in the environment: --tls-cert is TEXTKIN_TLS_CERT.',
+    )
     .option('--host <address>', 'address to listen on (default: 127.0.0.1)')
     .option('--port <number>', 'port to listen on (default: 8780)')
     .option('--data <folder>', 'folder of the store (default: ./data)')

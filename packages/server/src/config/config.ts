@@ -7,19 +7,32 @@ import { logLevels } from '../ops/logger.ts';
 import { environmentName } from './env.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const path = z.string().min(1).transform((value) => resolve(value));
+const path = z
+  .string()
+  .min(1)
+  .transform((value) => resolve(value));
 
 /** Every setting of the service: a flag of the same name in kebab case, and a variable `TEXTKIN_*`. */
 const settings = z.strictObject({
   host: z.string().min(1).default('127.0.0.1'),
   port: port.default(8780),
   data: path.prefault('./data'),
-  workers: z.coerce.number().int().min(1).max(256).default(Math.max(1, availableParallelism() - 1)),
+  workers: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(256)
+    .default(Math.max(1, availableParallelism() - 1)),
   tlsCert: path.optional(),
   tlsKey: path.optional(),
   adminHost: z.string().min(1).default('127.0.0.1'),
   adminPort: port.optional(),
-  bodyLimit: z.coerce.number().int().min(1024).max(512 * 1024 * 1024).default(limits.bodyBytes),
+  bodyLimit: z.coerce
+    .number()
+    .int()
+    .min(1024)
+    .max(512 * 1024 * 1024)
+    .default(limits.bodyBytes),
   logLevel: z.enum(logLevels).default('info'),
 });
 

@@ -16,8 +16,7 @@ export function parseDate(text: string): number | undefined {
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   if (Number(zoneHour) > 23 || Number(zoneMinute) > 59) return undefined;
   const zone = (Number(zoneHour) * 60 + Number(zoneMinute)) * (sign === '-' ? -60 : 60);
-  const seconds =
-    date.getTime() / 1000 + Number(hour) * 3600 + Number(minute) * 60 + Number(second) - zone;
+  const seconds = date.getTime() / 1000 + Number(hour) * 3600 + Number(minute) * 60 + Number(second) - zone;
   // A zone can push the first and the last day of the calendar out of four-digit years.
   return seconds < firstSecond || seconds > lastSecond ? undefined : seconds;
 }

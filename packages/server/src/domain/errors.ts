@@ -10,7 +10,10 @@ export const errors = {
   notStorable: [592, 'The value of "{field}" holds a NUL character or an unpaired surrogate.'],
   notUtf8: [592, 'The request body is not valid UTF-8.'],
   batchTooLong: [592, 'A batch holds at most {limit} requests.'],
-  tokenInvalid: [595, 'The access token is missing, unknown or expired: call auth.accessToken for a new one.'],
+  tokenInvalid: [
+    595,
+    'The access token is missing, unknown or expired: call auth.accessToken for a new one.',
+  ],
   internal: [899, 'The service failed to answer; its log has more under the request id.'],
   missing: [1001, 'The required field "{field}" is missing.'],
   languageNotSupported: [1002, 'The language is not supported; use "en" or "sv".'],
@@ -64,9 +67,7 @@ export class ServiceError extends Error {
 
   constructor(kind: ErrorName, detail: ErrorDetail = {}) {
     const [code, message] = errors[kind];
-    super(
-      message.replaceAll(/\{(field|limit)\}/g, (_, key: 'field' | 'limit') => String(detail[key] ?? '')),
-    );
+    super(message.replaceAll(/\{(field|limit)\}/g, (_, key: 'field' | 'limit') => String(detail[key] ?? '')));
     this.kind = kind;
     this.code = code;
     this.detail = detail;

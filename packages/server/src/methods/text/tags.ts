@@ -33,7 +33,10 @@ export const tags = method({
     const { store } = context;
     const { textId } = await findText(store, caller.account, params);
     await textReady(context, caller, params.collection_id, textId, params.wait);
-    const found = existing(await store.analyses.tags(caller.account, params.collection_id, textId), 'noSuchText');
+    const found = existing(
+      await store.analyses.tags(caller.account, params.collection_id, textId),
+      'noSuchText',
+    );
     const tags = found
       .filter(({ relevance }) => relevance >= params.min_relevance)
       .slice(0, params.limit)
