@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import fc from 'fast-check';
+
+import { addresses } from '../../packages/server/src/nlp/addresses.ts';
+
+const found = (text: string) => addresses(text).map(({ start, end }) => text.slice(start, end));
+
+test('addresses are found without the punctuation around them', () => {
+  assert.deepEqual(
+    found('Se www.dn.se, (https://sv.wikipedia.org/wiki/Lok_(namn)) eller <anna@regeringen.se>.'),
+    ['www.dn.se', 'https://sv.wikipedia.org/wiki/Lok_(namn)', 'anna@regeringen.se'],
+  );
+  assert.deepEqual(found('”aftonbladet.se/nyheter” och mailto:info@example.co.uk!'), [
+    'aftonbladet.se/nyheter',
+    'mailto:info@example.co.uk',
+  ]);
+});
+
+test('numbers, abbreviations and missing spaces are no addresses', () => {
+  assert.deepEqual(found('3.14 t.ex. U.S. kl.15 slut.Nu @anna e-post a@b Node.js'), []);
+});
+
+test('only a domain by itself is bare', () => {
+  const bare = (text: string) => addresses(text)[0]?.bare;
+  assert.equal(bare('Booking.com växer'), true);
+  assert.equal(bare('www.booking.com växer'), false);
+  assert.equal(bare('booking.com/hotel växer'), false);
+});
+
+test('addresses lie in the text, in order, without white space', () => {
+  const part = fc.constantFrom('www.', 'dn.se', '@', 'a', '.', '(', ')', ' ', 'http://', '\n', '/');
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      const text = parts.join('');
+      let at = 0;
+      for (const { start, end } of addresses(text)) {
+        assert.ok(start >= at && end > start && end <= text.length);
+        assert.doesNotMatch(text.slice(start, end), /\s/u);
+        at = end;
+      }
+    }),
+  );
+});
