@@ -17,11 +17,24 @@ export interface Store extends AsyncDisposable {
   readonly collections: Collections;
   readonly texts: Texts;
   readonly analyses: Analyses;
+  /**
+   * Calls the listener after each commit, in the order of the commits and before the write's promise resolves.
+   * Returns a function that ends it.
+   */
+  onChange(listener: (change: Change) => void): () => void;
   /** Writes and reads back a row, for the readiness probe. */
   ping(): Promise<void>;
   /** Finishes the writes under way and closes every connection. */
   close(): Promise<void>;
 }
+
+/** What a commit did to texts and their analyses. */
+export type Change =
+  | { kind: 'pending' | 'failed'; text: TextVersion }
+  | { kind: 'analysed'; text: TextVersion; terms: Uint8Array; vector: Float32Array }
+  | { kind: 'deleted'; text: Omit<TextVersion, 'epoch' | 'revision'> }
+  /** All texts of the collection are gone: it was reset or deleted. */
+  | { kind: 'cleared'; accountId: number; collectionId: number };
 
 export interface Accounts {
   create(createdAt: number): Promise<number>;
@@ -99,12 +112,13 @@ export interface Texts {
   ): Promise<TextSummary[]>;
   /** Summaries of the named texts that exist, in no particular order. */
   summaries(account: number, collectionId: number, textIds: readonly number[]): Promise<TextSummary[]>;
-  /** Changes the given fields; a changed headline or body makes the analysis pending again. */
+  /** Changes the given fields; a changed headline or body makes the analysis pending again, queued at `now`. */
   update(
     account: number,
     collectionId: number,
     key: TextKey,
     fields: Partial<TextFields>,
+    now?: number,
   ): Promise<Text | 'noSuchText' | 'extTextIdTaken'>;
   delete(account: number, collectionId: number, key: TextKey): Promise<Text | undefined>;
 }
@@ -122,6 +136,7 @@ export interface Job extends TextVersion {
   language: Language;
   headline: string;
   body: string;
+  /** Attempts used up before this one. */
   attempts: number;
 }
 
@@ -143,7 +158,8 @@ export type AnalysisState = 'pending' | 'running' | 'done' | 'failed';
 export interface Analyses {
   /**
    * Marks up to `limit` pending texts as running until `leaseUntil`. Those of `first` are taken first, then the
-   * accounts take turns, each by the age of its texts. Running texts whose lease ran out are claimed again.
+   * accounts take turns, each by the age of its texts. Running texts whose lease ran out are claimed again, which
+   * counts an attempt.
    */
   claim(claim: {
     limit: number;
@@ -153,16 +169,16 @@ export interface Analyses {
   }): Promise<Job[]>;
   /** Stores the result; false when the version is no longer current and the result was dropped. */
   complete(version: TextVersion, result: AnalysisResult): Promise<boolean>;
-  /** Counts an attempt: pending again, or failed for good once `maxAttempts` are used up. */
-  fail(version: TextVersion, maxAttempts: number): Promise<AnalysisState | 'dropped'>;
+  /** Counts an attempt: pending again behind what waits, or failed for good once `maxAttempts` are used up. */
+  fail(version: TextVersion, maxAttempts: number, now: number): Promise<AnalysisState | 'dropped'>;
   /** Gives running texts back without counting an attempt: all at the start of the only node, or the given ones at its stop. */
   release(versions?: readonly TextVersion[]): Promise<number>;
   /** State of one text's analysis, undefined when there is no such text. */
   state(account: number, collectionId: number, textId: number): Promise<AnalysisState | undefined>;
   /** Tags of an analysed text, undefined while it is not done. */
   tags(account: number, collectionId: number, textId: number): Promise<AnalysedTag[] | undefined>;
-  /** Ids of the collection's texts whose analysis is neither done nor failed, oldest first, at most `limit`. */
-  unfinished(account: number, collectionId: number, limit: number): Promise<number[]>;
+  /** The oldest text with an id below `beforeTextId` whose analysis is neither done nor failed. */
+  firstUnfinished(account: number, collectionId: number, beforeTextId: number): Promise<number | undefined>;
   /** Terms of every analysed text of a collection with an id above `afterTextId`, ascending, for building its index. */
   terms(
     account: number,

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { AnalysedTag } from '../nlp/types.ts';
+import type { Db } from './db.ts';
+import type { Analyses } from './store.ts';
+
+// Written out instead of bound, so that the planner sees that the partial indexes serve.
+const isOpen = sql<boolean>`state <> 'done'`;
+const isPending = sql<boolean>`state = 'pending'`;
+
+export function analysesIn(db: Db): Analyses {
+  let afterAccount = 0;
+  const of = (account: number, collectionId: number) =>
+    db.read.selectFrom('analysis').where('collectionId', '=', collectionId).where('accountId', '=', account);
+  return {
+    async claim(claim) {
+      const claimed = await db.write('claimAnalyses', { ...claim, afterAccount });
+      ({ afterAccount } = claimed);
+      return claimed.jobs;
+    },
+
+    complete: (version, result) => db.write('completeAnalysis', { version, result }),
+    fail: (version, maxAttempts, now) => db.write('failAnalysis', { version, maxAttempts, now }),
+    release: (versions) => db.write('releaseAnalyses', versions === undefined ? {} : { versions }),
+
+    async state(account, collectionId, textId) {
+      const row = await of(account, collectionId)
+        .where('textId', '=', textId)
+        .select('state')
+        .executeTakeFirst();
+      return row?.state;
+    },
+
+    async tags(account, collectionId, textId) {
+      const row = await of(account, collectionId)
+        .where('textId', '=', textId)
+        .where('state', '=', 'done')
+        .select('tags')
+        .executeTakeFirst();
+      return row && (JSON.parse(row.tags!) as AnalysedTag[]);
+    },
+
+    async firstUnfinished(account, collectionId, beforeTextId) {
+      const row = await of(account, collectionId)
+        .where(isOpen)
+        .where('state', 'in', ['pending', 'running'])
+        .where('textId', '<', beforeTextId)
+        .select('textId')
+        .orderBy('textId')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.textId;
+    },
+
+    async terms(account, collectionId, afterTextId, limit) {
+      const rows = await of(account, collectionId)
+        .where('textId', '>', afterTextId)
+        .where('state', '=', 'done')
+        .select(['textId', 'terms'])
+        .orderBy('textId')
+        .limit(limit)
+        .execute();
+      return rows.map(({ textId, terms }) => ({ textId, terms: terms! }));
+    },
+
+    async backlog() {
+      const counts = await db.read
+        .selectFrom('analysis')
+        .where(isOpen)
+        .groupBy('state')
+        .select(({ fn }) => ['state', fn.countAll<number>().as('texts')])
+        .execute();
+      const oldest = await db.read
+        .selectFrom('analysis')
+        .where(isPending)
+        .select(({ fn }) => fn.min('queuedAt').as('queuedAt'))
+        .executeTakeFirst();
+      const count = (state: string) => counts.find((row) => row.state === state)?.texts ?? 0;
+      return {
+        pending: count('pending'),
+        running: count('running'),
+        failed: count('failed'),
+        ...(oldest?.queuedAt != null && { oldestPendingAt: oldest.queuedAt }),
+      };
+    },
+  };
+}

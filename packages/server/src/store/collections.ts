@@ -1,0 +1,17 @@
+import type { Db } from './db.ts';
+import { collectionColumns } from './rows.ts';
+import type { Collections } from './store.ts';
+
+export function collectionsIn(db: Db): Collections {
+  const of = (account: number) =>
+    db.read.selectFrom('collection').select(collectionColumns).where('accountId', '=', account);
+  return {
+    create: (account, fields) => db.write('createCollection', { account, fields }),
+    get: (account, collectionId) => of(account).where('collectionId', '=', collectionId).executeTakeFirst(),
+    list: (account) => of(account).orderBy('collectionId').execute(),
+    update: (account, collectionId, fields) =>
+      db.write('updateCollection', { account, collectionId, fields }),
+    reset: (account, collectionId) => db.write('resetCollection', { account, collectionId }),
+    delete: (account, collectionId) => db.write('deleteCollection', { account, collectionId }),
+  };
+}

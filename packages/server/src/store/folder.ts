@@ -1,0 +1,50 @@
+import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+
+/** Makes the folder and the database file where they are missing, readable for their owner alone; returns the file's path. */
+export function prepareFolder(folder: string): string {
+  const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // The file's log and shared memory get its permissions.
+  const path = join(folder, 'textkin.db');
+  closeSync(openSync(path, 'a', 0o600));
+  chmodSync(path, 0o600);
+  syncFolder(folder);
+  if (made !== undefined) syncFolder(dirname(made));
+  return path;
+}
+
+/** A new file outlives a power cut only when its folder has been synced. */
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/**
+ * Makes this process the one that serves the folder, until the returned function is called or the process is gone,
+ * however it ends: the lock is a transaction on a file of its own, so the operating system lets go of it. Throws a
+ * sentence when another process serves the folder.
+ */
+export function lockForService(folder: string): () => void {
+  prepareFolder(folder);
+  const path = join(folder, 'service.lock');
+  closeSync(openSync(path, 'a', 0o600));
+  const lock = new Database(path, { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+    throw new Error(
+      `Another Textkin service is running on the data in ${folder}: stop it, or use another folder.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  return () => lock.close();
+}

@@ -1,0 +1,10 @@
+import type { Engine, Queries } from '../engines.ts';
+import * as initial from './0001-initial.ts';
+
+/** Brings a store from one version of the schema to the next. */
+export interface Migration {
+  up(db: Queries, engine: Engine): Promise<void>;
+}
+
+/** In order; the version of a schema is the number of migrations that made it. A released one never changes. */
+export const migrations: readonly Migration[] = [initial];

@@ -1,0 +1,45 @@
+import { accountsIn } from './accounts.ts';
+import { analysesIn } from './analyses.ts';
+import { collectionsIn } from './collections.ts';
+import { StoreError } from './db.ts';
+import { prepareFolder } from './folder.ts';
+import { keysIn } from './keys.ts';
+import { SqliteDb } from './sqlite-db.ts';
+import type { Store } from './store.ts';
+import { textsIn } from './texts.ts';
+import { tokensIn } from './tokens.ts';
+
+export { StoreError } from './db.ts';
+export { lockForService } from './folder.ts';
+
+/**
+ * Opens the store in a folder and makes it when there is none. Several processes may have it open. Throws an Error
+ * with one sentence for the user when the folder can't be used or a newer version has written it.
+ */
+export async function openStore(folder: string): Promise<Store> {
+  const db = await openDb(folder);
+  return {
+    accounts: accountsIn(db),
+    keys: keysIn(db),
+    tokens: tokensIn(db),
+    collections: collectionsIn(db),
+    texts: textsIn(db),
+    analyses: analysesIn(db),
+    onChange: (listener) => db.onChange(listener),
+    ping: async () => {
+      await db.write('probe', undefined);
+    },
+    close: () => db.close(),
+    [Symbol.asyncDispose]: () => db.close(),
+  };
+}
+
+async function openDb(folder: string): Promise<SqliteDb> {
+  try {
+    return await SqliteDb.open(prepareFolder(folder));
+  } catch (error) {
+    const { message, code = 'UNKNOWN' } = error as Error & { code?: string };
+    if (code === 'NEWER_SCHEMA') throw error;
+    throw new StoreError(`The data folder ${folder} can't be used: ${message}`, code);
+  }
+}

@@ -1,0 +1,48 @@
+import type { Text, TextKey, TextSummary } from '../domain/text.ts';
+import type { Queries } from './engines.ts';
+import type { TextTable } from './tables.ts';
+
+/** How rows are selected and what they mean outside the store; reads and writes share it. */
+export const collectionColumns = ['collectionId', 'name', 'language', 'description', 'nextId'] as const;
+
+export const summaryColumns = [
+  'text.collectionId',
+  'text.textId',
+  'text.headline',
+  'text.url',
+  'text.authors',
+  'text.publishedAt',
+  'text.extTextId',
+  'text.createdAt',
+] as const;
+
+export const textColumns = [...summaryColumns, 'text.body'] as const;
+
+/** The texts of one collection, none of them when it is not the account's. */
+export function textsOf(db: Queries, account: number, collectionId: number) {
+  return db
+    .selectFrom('text')
+    .innerJoin('collection', 'collection.collectionId', 'text.collectionId')
+    .where('text.collectionId', '=', collectionId)
+    .where('collection.accountId', '=', account);
+}
+
+export function whereText(db: Queries, account: number, collectionId: number, key: TextKey) {
+  return 'textId' in key
+    ? textsOf(db, account, collectionId).where('text.textId', '=', key.textId)
+    : textsOf(db, account, collectionId).where('text.extTextId', '=', key.extTextId);
+}
+
+/** Leaves out what is null. */
+export function summaryOf({ authors, publishedAt, extTextId, ...row }: Omit<TextTable, 'body'>): TextSummary {
+  return {
+    ...row,
+    ...(authors !== null && { authors }),
+    ...(publishedAt !== null && { publishedAt }),
+    ...(extTextId !== null && { extTextId }),
+  };
+}
+
+export function textOf({ body, ...row }: TextTable): Text {
+  return { ...summaryOf(row), body };
+}

@@ -1,0 +1,54 @@
+import type { Db } from './db.ts';
+import { summaryColumns, summaryOf, textColumns, textOf, textsOf, whereText } from './rows.ts';
+import type { Texts } from './store.ts';
+
+/** Ids in one query; engines bound the number of parameters. */
+const idsAtOnce = 500;
+
+export function textsIn(db: Db): Texts {
+  return {
+    async create(account, collectionId, fields, createdAt) {
+      const textId = await db.write('createText', { account, collectionId, fields, createdAt });
+      if (typeof textId === 'string') return textId;
+      // The body is the caller's own; it need not come back from the writer.
+      const { authors, extTextId, ...rest } = fields;
+      return {
+        ...rest,
+        ...(authors && { authors }),
+        ...(extTextId && { extTextId }),
+        collectionId,
+        textId,
+        createdAt,
+      };
+    },
+
+    async get(account, collectionId, key) {
+      const query = whereText(db.read, account, collectionId, key);
+      const row = await query.select(textColumns).executeTakeFirst();
+      return row && textOf(row);
+    },
+
+    async list(account, collectionId, { limit, minTextId, maxTextId }) {
+      let query = textsOf(db.read, account, collectionId);
+      if (minTextId !== undefined) query = query.where('text.textId', '>=', minTextId);
+      if (maxTextId !== undefined) query = query.where('text.textId', '<=', maxTextId);
+      const rows = await query.select(summaryColumns).orderBy('text.textId').limit(limit).execute();
+      return rows.map(summaryOf);
+    },
+
+    async summaries(account, collectionId, textIds) {
+      const found = [];
+      for (let from = 0; from < textIds.length; from += idsAtOnce) {
+        const ids = textIds.slice(from, from + idsAtOnce);
+        const query = textsOf(db.read, account, collectionId).where('text.textId', 'in', ids);
+        found.push(...(await query.select(summaryColumns).execute()));
+      }
+      return found.map(summaryOf);
+    },
+
+    update: (account, collectionId, key, fields, now = Math.floor(Date.now() / 1000)) =>
+      db.write('updateText', { account, collectionId, key, fields, now }),
+
+    delete: (account, collectionId, key) => db.write('deleteText', { account, collectionId, key }),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Queries } from '../engines.ts';
+import type { CounterTable } from '../tables.ts';
+
+/** Takes the next id of its kind; one that was given is never given again. */
+export async function nextId(db: Queries, kind: CounterTable['kind']): Promise<number> {
+  const { value } = await db
+    .updateTable('counter')
+    .set((row) => ({ value: row('value', '+', 1) }))
+    .where('kind', '=', kind)
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+export async function createAccount(db: Queries, args: { createdAt: number }): Promise<number> {
+  const accountId = await nextId(db, 'account');
+  await db.insertInto('account').values({ accountId, createdAt: args.createdAt }).execute();
+  return accountId;
+}
+
+/** Changes a row and reads it back, which fails when the disk is full or the folder can't be written. */
+export async function probe(db: Queries): Promise<number> {
+  const { value } = await db
+    .updateTable('probe')
+    .set((row) => ({ value: row('value', '+', 1) }))
+    .where('id', '=', 1)
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return value;
+}

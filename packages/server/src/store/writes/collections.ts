@@ -1,0 +1,71 @@
+import type { Collection } from '../../domain/collection.ts';
+import type { Queries } from '../engines.ts';
+import { collectionColumns } from '../rows.ts';
+import { nextId } from './accounts.ts';
+import type { WriteUnit } from './unit.ts';
+
+interface Named {
+  account: number;
+  collectionId: number;
+}
+
+export async function createCollection(
+  db: Queries,
+  args: { account: number; fields: Pick<Collection, 'name' | 'language' | 'description'> },
+): Promise<Collection> {
+  const { name, language, description } = args.fields;
+  const collection = {
+    collectionId: await nextId(db, 'collection'),
+    name,
+    language,
+    description,
+    nextId: 1,
+  };
+  await db
+    .insertInto('collection')
+    .values({ ...collection, accountId: args.account, epoch: 1 })
+    .execute();
+  return collection;
+}
+
+export async function updateCollection(
+  db: Queries,
+  args: Named & { fields: Partial<Pick<Collection, 'name' | 'description'>> },
+): Promise<Collection | undefined> {
+  const { name, description } = args.fields;
+  return await db
+    .updateTable('collection')
+    .set((row) => ({ name: name ?? row.ref('name'), description: description ?? row.ref('description') }))
+    .where('collectionId', '=', args.collectionId)
+    .where('accountId', '=', args.account)
+    .returning(collectionColumns)
+    .executeTakeFirst();
+}
+
+/** The texts' analyses go with them, by the foreign key; the new epoch disowns the results that are under way. */
+export const resetCollection: WriteUnit<Named, Collection | undefined> = async (db, args, emit) => {
+  const collection = await db
+    .updateTable('collection')
+    .set((row) => ({ nextId: 1, epoch: row('epoch', '+', 1) }))
+    .where('collectionId', '=', args.collectionId)
+    .where('accountId', '=', args.account)
+    .returning(collectionColumns)
+    .executeTakeFirst();
+  if (collection === undefined) return undefined;
+  await db.deleteFrom('text').where('collectionId', '=', args.collectionId).execute();
+  emit({ kind: 'cleared', accountId: args.account, collectionId: args.collectionId });
+  return collection;
+};
+
+export const deleteCollection: WriteUnit<Named, Collection | undefined> = async (db, args, emit) => {
+  const collection = await db
+    .deleteFrom('collection')
+    .where('collectionId', '=', args.collectionId)
+    .where('accountId', '=', args.account)
+    .returning(collectionColumns)
+    .executeTakeFirst();
+  if (collection !== undefined) {
+    emit({ kind: 'cleared', accountId: args.account, collectionId: args.collectionId });
+  }
+  return collection;
+};

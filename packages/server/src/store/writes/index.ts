@@ -1,0 +1,35 @@
+import { createAccount, probe } from './accounts.ts';
+import { completeAnalysis, failAnalysis, releaseAnalyses } from './analyses.ts';
+import { claimAnalyses } from './claim.ts';
+import { createCollection, deleteCollection, resetCollection, updateCollection } from './collections.ts';
+import { createKey, revokeKey, touchKey } from './keys.ts';
+import { createText, deleteText, updateText } from './texts.ts';
+import { createToken, deleteToken, pruneTokens, touchToken } from './tokens.ts';
+
+/** Every write there is, by the name under which it is sent to where the engine writes. */
+export const writes = {
+  probe,
+  createAccount,
+  createKey,
+  touchKey,
+  revokeKey,
+  createToken,
+  touchToken,
+  deleteToken,
+  pruneTokens,
+  createCollection,
+  updateCollection,
+  resetCollection,
+  deleteCollection,
+  createText,
+  updateText,
+  deleteText,
+  claimAnalyses,
+  completeAnalysis,
+  failAnalysis,
+  releaseAnalyses,
+};
+
+export type WriteName = keyof typeof writes;
+export type WriteArgs<Name extends WriteName> = Parameters<(typeof writes)[Name]>[1];
+export type WriteResult<Name extends WriteName> = Awaited<ReturnType<(typeof writes)[Name]>>;

@@ -1,0 +1,28 @@
+import type { Queries } from '../engines.ts';
+import type { TokenTable } from '../tables.ts';
+
+export async function createToken(db: Queries, token: TokenTable): Promise<void> {
+  await db.insertInto('token').values(token).execute();
+}
+
+/** Of two uses written in the wrong order the later one stays. */
+export async function touchToken(db: Queries, args: { hash: Uint8Array; lastUsedMs: number }): Promise<void> {
+  await db
+    .updateTable('token')
+    .set({ lastUsedMs: args.lastUsedMs })
+    .where('hash', '=', args.hash)
+    .where('lastUsedMs', '<', args.lastUsedMs)
+    .execute();
+}
+
+export async function deleteToken(db: Queries, args: { hash: Uint8Array }): Promise<void> {
+  await db.deleteFrom('token').where('hash', '=', args.hash).execute();
+}
+
+export async function pruneTokens(db: Queries, args: { beforeMs: number }): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('token')
+    .where('lastUsedMs', '<', args.beforeMs)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
