@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { methodsByName } from '../../packages/server/src/methods/registry.ts';
+import type { Reply } from './post.ts';
+
+export interface Tag {
+  tag: string;
+  category: string;
+  relevance: number;
+  mentions?: { field: 'headline' | 'body'; offset: number; length: number }[];
+}
+
+export interface TextFields {
+  headline: string;
+  url: string;
+  collection_id: number;
+  text_id: number;
+  publish_date?: string;
+  ext_text_id?: string;
+  authors?: string;
+  body?: string;
+}
+
+/** Every member that a result can have; a test reads those of the method it called. */
+export interface Result extends TextFields {
+  access_token: string;
+  account_id: number;
+  name: string;
+  language: string;
+  description: string;
+  next_id: number;
+  success: true;
+  collections: Result[];
+  texts: TextFields[];
+  tags: Tag[];
+  related_texts: (TextFields & { relevance: number; publish_date: string })[];
+}
+
+export interface Failure {
+  code: number;
+  msg: string;
+  data?: { field?: string; limit?: number; retry_after?: number; request_id?: string };
+}
+
+export interface Answer {
+  jsonrpc: '2.0';
+  id?: unknown;
+  result?: Result;
+  error?: Failure;
+}
+
+/**
+ * Reads the answer to one request and holds it against the rules that every answer keeps: HTTP 200, JSON, exactly
+ * one of `result` and `error`, no null but the id, the id that was sent, and a result as the method's contract has it.
+ */
+export function readAnswer(reply: Reply, request: { method?: unknown; id?: unknown }): Answer {
+  assert.equal(reply.status, 200, reply.text);
+  assert.equal(reply.headers['content-type'], 'application/json; charset=utf-8');
+  const answer = JSON.parse(reply.text) as Answer;
+  checkAnswer(answer, request);
+  return answer;
+}
+
+export function checkAnswer(answer: Answer, { method, id }: { method?: unknown; id?: unknown }): void {
+  assert.equal(answer.jsonrpc, '2.0');
+  assert.equal('result' in answer, !('error' in answer), 'one of result and error');
+  assert.deepEqual('id' in answer, id !== undefined);
+  assert.deepEqual(answer.id, id);
+  assertNoNull({ ...answer, id: 0 });
+  if (answer.error !== undefined) {
+    assert.ok(Number.isInteger(answer.error.code), 'code');
+    assert.match(answer.error.msg, /^[A-Z].*\.$/s, 'a sentence');
+    assert.ok(!('message' in answer.error));
+    return;
+  }
+  const schema = methodsByName.get(String(method))?.result;
+  assert.ok(schema, `${String(method)} has a contract`);
+  // zod drops members it does not know, so equality says that there are none.
+  assert.deepEqual(schema.parse(answer.result), answer.result);
+}
+
+function assertNoNull(value: unknown): void {
+  assert.notEqual(value, null, 'no null in an answer');
+  if (typeof value === 'object') Object.values(value!).forEach(assertNoNull);
+}

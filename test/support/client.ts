@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { type Answer, type Failure, readAnswer, type Result } from './answer.ts';
+import { post, type PostOptions, type Reply } from './post.ts';
+
+export type Params = Record<string, unknown>;
+
+/** An account with a key pair and a token, calling the service as a client does. Every answer is held against the contract. */
+export interface Client {
+  readonly url: string;
+  readonly account: number;
+  readonly apiKey: string;
+  readonly secretKey: string;
+  readonly token: string;
+  /** The whole answer, success or error. */
+  readonly ask: (method: string, params?: unknown) => Promise<Answer>;
+  /** The result; an error fails the test. */
+  readonly call: (method: string, params?: Params) => Promise<Result>;
+  /** The error; a success fails the test. */
+  readonly refused: (method: string, params?: unknown) => Promise<Failure>;
+  /** The exchange as it was on the wire. */
+  readonly send: (body: string | Uint8Array, options?: PostOptions) => Promise<Reply>;
+}
+
+export interface Keys {
+  accountId: number;
+  apiKey: string;
+  secretKey: string;
+}
+
+/** Exchanges a key pair for a token over HTTP. */
+export async function login(url: string, { accountId, apiKey, secretKey }: Keys): Promise<Client> {
+  const params = { api_key: apiKey, secret_key: secretKey };
+  const request = { method: 'auth.accessToken', params };
+  const answer = readAnswer(await post(`${url}/rpc/json`, JSON.stringify(request)), request);
+  assert.ok(answer.result, JSON.stringify(answer));
+  const { access_token: token } = answer.result;
+  return { account: accountId, apiKey, secretKey, ...withToken(url, token) };
+}
+
+let lastId = 0;
+
+/** Calls with a given token, or with none. */
+export function withToken(url: string, token: string) {
+  const address = `${url}/rpc/json${token && `?access_token=${token}`}`;
+  const ask = async (method: string, params?: unknown) => {
+    const request = { method, params, id: ++lastId };
+    return readAnswer(await post(address, JSON.stringify(request)), request);
+  };
+  return {
+    url,
+    token,
+    ask,
+    async call(method: string, params?: Params) {
+      const { result, error } = await ask(method, params);
+      assert.ok(result, `${method}: ${JSON.stringify(error)}`);
+      return result;
+    },
+    async refused(method: string, params?: unknown) {
+      const { result, error } = await ask(method, params);
+      assert.ok(error, `${method} was accepted: ${JSON.stringify(result)}`);
+      return error;
+    },
+    send: (body: string | Uint8Array, options?: PostOptions) => post(address, body, options),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Clock } from '../../packages/server/src/domain/clock.ts';
+
+/** A clock that stands still until it is told how much time went by. */
+export interface ManualClock {
+  readonly now: Clock;
+  pass(milliseconds: number): void;
+}
+
+export function manualClock(start = Date.now()): ManualClock {
+  let now = start;
+  return {
+    now: () => now,
+    pass(milliseconds) {
+      now += milliseconds;
+    },
+  };
+}

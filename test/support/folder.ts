@@ -1,0 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cleanup } from './cleanup.ts';
+
+/** An empty folder that is gone when the tests of the file are over. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'textkin-test-'));
+  cleanup(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}

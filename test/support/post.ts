@@ -1,0 +1,48 @@
+import { Agent, request as plain } from 'node:http';
+import { Agent as TlsAgent, request as secure } from 'node:https';
+
+/** What came back, as it was on the wire. */
+export interface Reply {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  bytes: Buffer;
+  text: string;
+}
+
+export interface PostOptions {
+  verb?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Accepts any certificate, as a client of a self-signed service does. */
+  insecure?: boolean;
+}
+
+const agent = new Agent({ keepAlive: true });
+const tlsAgent = new TlsAgent({ rejectUnauthorized: false, maxCachedSessions: 0 });
+
+/**
+ * One HTTP exchange with exactly the given headers. Not fetch: it adds headers of its own and refuses those that
+ * the historic clients send.
+ */
+export function post(url: string, body: string | Uint8Array, options: PostOptions = {}): Promise<Reply> {
+  const { verb = 'POST', headers = {}, signal } = options;
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+  const isTls = url.startsWith('https');
+  const request = (isTls ? secure : plain)(
+    url,
+    { method: verb, headers, agent: isTls ? tlsAgent : agent, ...(signal && { signal }) },
+    (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, headers, bytes, text: bytes.toString() });
+      });
+    },
+  );
+  request.on('error', reject);
+  request.end(body);
+  return promise;
+}

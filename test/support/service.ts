@@ -1,0 +1,49 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
+import type { Clock } from '../../packages/server/src/domain/clock.ts';
+import { type Service, startService } from '../../packages/server/src/service.ts';
+import { cleanup } from './cleanup.ts';
+import { type Client, login } from './client.ts';
+import { temporaryFolder } from './folder.ts';
+
+export interface TestService extends Service {
+  readonly folder: string;
+  /** What the service has logged so far, at every level. */
+  log(): string;
+  /** A new account, logged in. */
+  newClient(): Promise<Client>;
+}
+
+interface Options extends Partial<Config> {
+  clock?: Clock;
+}
+
+/**
+ * Starts the real service in this process, on an empty folder and a free port, and stops it when the tests of the
+ * file are over. `workers: 0` makes one that stores texts and never gets to analysing them: it starts in no time,
+ * and what happens while an analysis is under way can be looked at for as long as it takes.
+ */
+export async function runService(options: Options = {}): Promise<TestService> {
+  const { clock = Date.now, ...settings } = options;
+  const folder = settings.data ?? temporaryFolder();
+  const lines: string[] = [];
+  const logger = pino(
+    { level: 'trace' },
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString());
+        done();
+      },
+    }),
+  );
+  const config = { ...readConfig({ port: 0, data: folder, workers: 1 }, {}), ...settings };
+  const service = await startService(config, logger, clock);
+  cleanup(() => service[Symbol.asyncDispose]());
+  return {
+    ...service,
+    folder,
+    log: () => lines.join(''),
+    newClient: async () => login(service.url, await service.context.keys.issue('test')),
+  };
+}

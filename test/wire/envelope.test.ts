@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { limits } from '../../packages/server/src/domain/limits.ts';
+import { type Answer, checkAnswer } from '../support/answer.ts';
+import { withToken } from '../support/client.ts';
+import { runService } from '../support/service.ts';
+
+const service = await runService({ workers: 0 });
+const client = await service.newClient();
+const stranger = withToken(service.url, '');
+
+const read = async (body: string, options = {}) => {
+  const reply = await client.send(body, options);
+  assert.equal(reply.status, 200);
+  return reply.text;
+};
+
+test('the id comes back digit for digit, whatever it is', async () => {
+  const ids = [
+    ...['0', '1', '-7', '""', '"1"', '"å\\n😀"', 'null', '9007199254740991', '9007199254740993'],
+    ...[
+      '283746592837465928',
+      '-283746592837465928',
+      '1.50',
+      '1e400',
+      '0.1',
+      '123456789012345678901234567890',
+    ],
+  ];
+  for (const id of ids) {
+    const success = await read(`{"method":"ping.ping","id":${id}}`);
+    assert.deepEqual(JSON.parse(success), JSON.parse(`{"jsonrpc":"2.0","id":${id},"result":"pong"}`));
+    const failure = await read(`{"id":${id},"method":"no.such"}`);
+    const quoted = id.startsWith('"') ? JSON.stringify(JSON.parse(id)) : id;
+    assert.ok(success.includes(`"id":${quoted},`), success);
+    assert.ok(failure.includes(`"id":${quoted},"error":{"code":591,`), failure);
+  }
+});
+
+test('large ids survive in a batch and beside a trailing comma', async () => {
+  const text = await read(
+    '[{"method":"ping.ping","id":283746592837465928},{"method":"ping.ping","id":1.50,},{"id":2,"method":"ping.ping"}]',
+  );
+  const ids = [...text.matchAll(/"id":([^,]+)/g)].map(([, id]) => id);
+  assert.deepEqual(ids, ['283746592837465928', '1.50', '2']);
+});
+
+test('a request without an id is answered, without an id', async () => {
+  assert.equal(await read('{"method":"ping.ping"}'), '{"jsonrpc":"2.0","result":"pong"}');
+  const failed = JSON.parse(await read('{"method":"no.such"}')) as Answer;
+  assert.deepEqual(Object.keys(failed), ['jsonrpc', 'error']);
+});
+
+test('an id that JSON-RPC does not know is refused and not echoed', async () => {
+  for (const id of ['true', '{}', '[1]', '"\\ud800"', '"\\u0000"']) {
+    const answer = JSON.parse(await read(`{"method":"ping.ping","id":${id}}`)) as Answer;
+    assert.equal(answer.error?.code, 592);
+    assert.equal(answer.error.data?.field, 'id');
+    assert.ok(!('id' in answer));
+  }
+});
+
+test('params may be left out, null or an empty array, and a ping takes anything', async () => {
+  for (const params of ['', ',"params":null', ',"params":[]', ',"params":{}', ',"params":{"x":1}']) {
+    const answer = JSON.parse(await read(`{"method":"collection.list"${params},"id":1}`)) as Answer;
+    assert.deepEqual(answer.result, { collections: [] });
+  }
+  for (const params of ['["ping"]', '"x"', '7', 'true', '[[]]', '{"a":null}']) {
+    assert.equal(
+      await read(`{"method":"ping.ping","params":${params}}`),
+      '{"jsonrpc":"2.0","result":"pong"}',
+    );
+  }
+  for (const params of ['["x"]', '"x"', '7', 'true', '[[]]']) {
+    const answer = JSON.parse(await read(`{"method":"collection.list","params":${params}}`)) as Answer;
+    assert.equal(answer.error?.code, 592);
+    assert.equal(answer.error.data?.field, 'params');
+  }
+});
+
+test('what is no request says what is wrong with it', async () => {
+  const cases: [body: string, code: number, field?: string][] = [
+    ...[
+      '',
+      ' ',
+      '{',
+      '{]',
+      '{"method":ping.ping}',
+      "{'method':'ping.ping'}",
+      'method=ping.ping',
+      '[1,,2]',
+    ].map((body): [string, number] => [body, 590]),
+    ...['1', 'null', '"ping.ping"', 'true'].map((body): [string, number, string] => [body, 592, 'request']),
+    ['{}', 1001, 'method'],
+    ['{"method":null}', 1001, 'method'],
+    ['{"method":7}', 592, 'method'],
+    ['{"method":["ping.ping"]}', 592, 'method'],
+    ...['', 'ping', 'Ping.ping', 'ping.ping ', 'toString', '__proto__', 'constructor', 'group.create'].map(
+      (method): [string, number] => [JSON.stringify({ method }), 591],
+    ),
+  ];
+  for (const [body, code, field] of cases) {
+    const answer = JSON.parse(await read(body)) as Answer;
+    assert.equal(answer.error?.code, code, body);
+    assert.equal(answer.error.data?.field, field, body);
+    assert.ok(!('id' in answer) && !('result' in answer));
+  }
+});
+
+test('nesting beyond the limit is not JSON, however it is written', async () => {
+  const { jsonDepth } = limits;
+  const nested = (depth: number, open: string, close: string) =>
+    `{"method":"ping.ping","params":${open.repeat(depth - 1)}${close.repeat(depth - 1)}}`;
+  assert.match(await read(nested(jsonDepth, '[', ']')), /pong/);
+  assert.match(await read(nested(jsonDepth + 1, '[', ']')), /"code":590/);
+  assert.match(
+    await read(`{"method":"ping.ping","params":{"text":"${'['.repeat(1000)}\\"${'{'.repeat(1000)}"}}`),
+    /pong/,
+  );
+  for (const bomb of [
+    '['.repeat(500_000),
+    '{"a":'.repeat(200_000),
+    '[{"a":'.repeat(100_000),
+    '[],'.repeat(330_000),
+  ]) {
+    assert.match(await read(bomb), /"code":590/);
+  }
+  assert.match(await read(`[${'{},'.repeat(329_999)}{}]`), /"code":592/);
+});
+
+test('a batch is answered in order, each entry by itself', async () => {
+  const requests = [
+    { method: 'ping.ping', id: 1 },
+    { method: 'no.such', id: 'two' },
+    { method: 'collection.create', params: { name: 'A', language: 'en' }, id: null },
+    { method: 'collection.create', params: { name: 'B' } },
+    { method: 'collection.list', params: [], id: 0 },
+  ];
+  const answers = JSON.parse(await read(JSON.stringify(requests))) as Answer[];
+  assert.equal(answers.length, requests.length);
+  answers.forEach((answer, index) => {
+    checkAnswer(answer, requests[index]!);
+  });
+  assert.deepEqual(
+    answers.map(({ error }) => error?.code),
+    [undefined, 591, undefined, 1001, undefined],
+  );
+  assert.deepEqual(
+    answers[4]?.result?.collections.map(({ name }) => name),
+    ['A'],
+  );
+  assert.equal(await read('[]'), '[]');
+  const odd = JSON.parse(await read('[1,null,[],{"method":"ping.ping"}]')) as Answer[];
+  assert.deepEqual(
+    odd.map(({ error }) => error?.code),
+    [592, 592, 592, undefined],
+  );
+});
+
+test('a batch holds up to a thousand requests', async () => {
+  const batch = (length: number) =>
+    JSON.stringify(Array.from({ length }, (_, id) => ({ method: 'ping.ping', id })));
+  const answers = JSON.parse(await read(batch(limits.batchEntries))) as Answer[];
+  assert.deepEqual(
+    answers,
+    Array.from({ length: 1000 }, (_, id) => ({ jsonrpc: '2.0', id, result: 'pong' })),
+  );
+  const refusal = JSON.parse(await read(batch(limits.batchEntries + 1))) as Answer;
+  assert.equal(refusal.error?.code, 592);
+  assert.equal(refusal.error.data?.limit, 1000);
+});
+
+test('collection.create and collection.reset repeat their fields at top level, and nothing else does', async () => {
+  const params = { name: 'Flat', language: 'sv', description: 'd' };
+  const created = (await client.ask('collection.create', params)) as Answer & Record<string, unknown>;
+  const { collection_id } = created.result!;
+  const collection = { collection_id, ...params, next_id: 1 };
+  assert.deepEqual(created.result, collection);
+  assert.deepEqual(created, { ...collection, jsonrpc: '2.0', id: created.id, result: collection });
+  const reset = await client.ask('collection.reset', { collection_id });
+  assert.deepEqual(reset, { ...collection, jsonrpc: '2.0', id: reset.id, result: collection });
+  const got = await client.ask('collection.get', { collection_id });
+  assert.deepEqual(got, { jsonrpc: '2.0', id: got.id, result: collection });
+});
+
+test('four methods need no token, and all others answer 595 without one', async () => {
+  assert.deepEqual(await stranger.call('ping.ping'), 'pong');
+  const names = (await stranger.call('saplo.listMethods')) as unknown as string[];
+  assert.ok('openrpc' in (await stranger.call('rpc.discover')));
+  assert.equal((await stranger.refused('auth.accessToken')).code, 1001);
+  const open = ['auth.accessToken', 'ping.ping', 'saplo.listMethods', 'rpc.discover'];
+  for (const method of names.filter((name) => !open.includes(name))) {
+    assert.equal((await stranger.refused(method)).code, 595, method);
+    assert.equal((await withToken(service.url, 'x'.repeat(43)).refused(method)).code, 595, method);
+  }
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { login, withToken } from '../support/client.ts';
+import { manualClock } from '../support/clock.ts';
+import { runService } from '../support/service.ts';
+
+const minutes = 60_000;
+const clock = manualClock();
+const service = await runService({ workers: 0, clock: clock.now });
+
+const works = async (client: { ask: (method: string) => Promise<object> }) =>
+  'result' in (await client.ask('account.get'));
+
+test('keys, secrets and tokens are letters and digits with 256 bits where it counts', async () => {
+  const { apiKey, secretKey, token } = await service.newClient();
+  assert.match(apiKey, /^tkkey[0-9A-Za-z]{22}$/);
+  assert.match(secretKey, /^tksecret[0-9A-Za-z]{43}$/);
+  assert.match(token, /^[0-9A-Za-z]{43}$/);
+});
+
+test('a token lives until ten minutes go by without a use', async () => {
+  const client = await service.newClient();
+  for (let use = 0; use < 4; use++) {
+    clock.pass(9 * minutes + 59_000);
+    assert.ok(await works(client), `use ${use}`);
+  }
+  clock.pass(10 * minutes + 1000);
+  assert.equal((await client.refused('account.get')).code, 595);
+  assert.ok(await works(await login(service.url, { ...client, accountId: client.account })));
+});
+
+test('every use renews it, calls that fail included', async () => {
+  const client = await service.newClient();
+  for (let use = 0; use < 3; use++) {
+    clock.pass(9 * minutes);
+    assert.equal((await client.refused('collection.get', { collection_id: 99 })).code, 1202);
+  }
+  clock.pass(10 * minutes + 1000);
+  assert.equal((await client.refused('account.get')).code, 595);
+});
+
+test('methods without a token neither need nor renew it', async () => {
+  const client = await service.newClient();
+  clock.pass(9 * minutes);
+  await client.call('ping.ping');
+  clock.pass(2 * minutes);
+  assert.equal((await client.refused('account.get')).code, 595);
+  assert.equal((await client.ask('ping.ping')).result, 'pong');
+});
+
+test('auth.accessToken takes no notice of the token in the query', async () => {
+  const { apiKey: api_key, secretKey: secret_key, url } = await service.newClient();
+  for (const token of ['', 'None', 'null', 'x'.repeat(43), '%F0%9F%98%80']) {
+    const result = await withToken(url, token).call('auth.accessToken', { api_key, secret_key });
+    assert.ok(await works(withToken(url, result.access_token)));
+  }
+});
+
+test('a wrong key and a wrong secret get the same answer', async () => {
+  const { apiKey: api_key, secretKey: secret_key, url } = await service.newClient();
+  const other = await service.newClient();
+  const anyone = withToken(url, '');
+  const refusals = [
+    { api_key, secret_key: `${secret_key}x` },
+    { api_key, secret_key: other.secretKey },
+    { api_key: other.apiKey, secret_key },
+    { api_key: `${api_key}x`, secret_key },
+    { api_key: 'KEY', secret_key: 'SECRET' },
+    { api_key: secret_key, secret_key: api_key },
+    { api_key: api_key.toLowerCase(), secret_key },
+    { api_key: '', secret_key: '' },
+    { api_key: 'a\0b', secret_key },
+    { api_key: "' or 1=1 --", secret_key },
+  ];
+  const errors = await Promise.all(refusals.map((pair) => anyone.refused('auth.accessToken', pair)));
+  for (const error of errors) assert.deepEqual(error, errors[0]);
+  assert.equal(errors[0]?.code, 1101);
+});
+
+test('auth.invalidateToken ends its token and no other', async () => {
+  const first = await service.newClient();
+  const second = await login(service.url, { ...first, accountId: first.account });
+  assert.deepEqual(await first.call('auth.invalidateToken'), { success: true });
+  assert.equal((await first.refused('account.get')).code, 595);
+  assert.equal((await first.refused('auth.invalidateToken')).code, 595);
+  assert.ok(await works(second));
+});
+
+test('a revoked pair takes its tokens with it at once, and another pair of the account works on', async () => {
+  const revoked = await service.newClient();
+  const { context } = service;
+  const spare = await login(service.url, await context.keys.issue('spare', revoked.account));
+  assert.equal(spare.account, revoked.account);
+  assert.ok(await works(revoked));
+  assert.ok(await context.store.keys.revoke(revoked.account, revoked.apiKey));
+  assert.equal((await revoked.refused('account.get')).code, 595);
+  assert.ok(await works(spare));
+  const pair = { api_key: revoked.apiKey, secret_key: revoked.secretKey };
+  assert.equal((await withToken(service.url, '').refused('auth.accessToken', pair)).code, 1101);
+});
+
+test('a token is read from the query alone, and once', async () => {
+  const { url, token, send } = await service.newClient();
+  const body = '{"method":"account.get"}';
+  const refused = async (reply: Promise<{ text: string }>) => {
+    assert.match((await reply).text, /"code":595/);
+  };
+  assert.match((await send(body)).text, /account_id/);
+  const bare = withToken(url, '');
+  await refused(
+    bare.send(body, { headers: { authorization: `Bearer ${token}`, cookie: `access_token=${token}` } }),
+  );
+  await refused(withToken(url, `${token}&access_token=${token}`).send(body));
+  await refused(withToken(url, `${token}x`).send(body));
+  await refused(withToken(url, token.slice(0, -1)).send(body));
+  await refused(
+    bare.send(`{"method":"account.get","access_token":"${token}","params":{"access_token":"${token}"}}`),
+  );
+  assert.match((await withToken(url, `${token}&x=1`).send(body)).text, /account_id/);
+});
