@@ -4,6 +4,8 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
+from quantise import Linear
+
 HIDDEN, HEADS, INNER, POSITIONS, EPSILON = 384, 12, 1536, 512, 1e-12
 PAD = 1
 
@@ -38,11 +40,11 @@ def attention(q, k, v, mask):
 class Layer(nn.Module):
     def __init__(self, dropout):
         super().__init__()
-        self.qkv = nn.Linear(HIDDEN, 3 * HIDDEN)
-        self.out = nn.Linear(HIDDEN, HIDDEN)
+        self.qkv = Linear(HIDDEN, 3 * HIDDEN)
+        self.out = Linear(HIDDEN, HIDDEN)
         self.norm1 = nn.LayerNorm(HIDDEN, EPSILON)
-        self.up = nn.Linear(HIDDEN, INNER)
-        self.down = nn.Linear(INNER, HIDDEN)
+        self.up = Linear(HIDDEN, INNER)
+        self.down = Linear(INNER, HIDDEN)
         self.norm2 = nn.LayerNorm(HIDDEN, EPSILON)
         self.dropout = PooledDropout(dropout)
 
@@ -97,11 +99,16 @@ def layer_weights(base, source, target):
 
 
 def base_state(base, rows=None, extra=0, keep_layers=range(12)):
-    """Our state dictionary from the extracted weights: `rows` of the table, then `extra` rows near its mean."""
+    """Our state dictionary from the extracted weights: `rows` of the table, then `extra` random rows like its own.
+
+    The extra rows are the tokens of the guideline families: distinct is all they must be, so that the table can
+    stay frozen.
+    """
     table = base["emb.word"]
     table = table if rows is None else table[rows]
     if extra:
-        table = torch.cat([table, table.mean(0, keepdim=True).repeat(extra, 1)])
+        noise = torch.randn(extra, HIDDEN, generator=torch.Generator().manual_seed(1))
+        table = torch.cat([table, table.mean(0) + table.std(0) * noise])
     state = {"words.weight": table, "positions.weight": base["emb.pos"] + base["emb.type"][0],
              "norm.weight": base["emb.ln.w"], "norm.bias": base["emb.ln.b"]}
     for target, source in enumerate(keep_layers):

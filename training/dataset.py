@@ -1,0 +1,105 @@
+"""Examples and batches for training: sequences of pieces with a set of allowed labels, or soft labels, per word."""
+
+import numpy as np
+import torch
+
+from augment import change_case, typography
+from corpora import FAMILIES
+from labels import LABELS
+from model import PAD
+from running import join, label_words
+
+LONGEST = 250
+# How often an example of a family is shown under the family used at run time instead of its own.
+AS_UNER = {"uner": 1.0, "news": 0.5, "wiki": 0.3, "tweets": 0.1}
+
+
+def example(tokenizer, tokens, masks, family, splits_hyphens=False, rng=None, cases=(0, 0, 0)):
+    """(ids, first piece of each word, mask of each word), at most LONGEST pieces; case is changed with `rng` only."""
+    text, spans = join(tokens, splits_hyphens, rng)
+    if rng is not None:
+        text = change_case(text, cases, rng)
+    words = tokenizer.pieces_of(text)
+    ids, firsts, kept = [0, tokenizer.pieces.index(f"<{family}>") if isinstance(family, str) else family], [], []
+    for (_, _, pieces), mask in zip(words, label_words(words, spans, masks)):
+        if len(ids) + len(pieces) > LONGEST:
+            break
+        if pieces:
+            firsts.append(len(ids))
+            kept.append(mask)
+            ids += pieces
+    return ids + [2], firsts, kept
+
+
+def gold_examples(corpora, tokenizer, rng, options, swapper=None):
+    """One epoch over [(corpus, sentences)]: one to three neighbours joined, augmented, tokenised, unsorted."""
+    families = {family: tokenizer.pieces.index(f"<{family}>") for family in FAMILIES}
+    found = []
+    for corpus, sentences in corpora:
+        index = 0
+        keep = options.shares.get(corpus.name, 1.0)
+        while index < len(sentences):
+            count = rng.choice((1, 1, 2, 3) if corpus.family != "tweets" else (1, 1, 2))
+            group = sentences[index:index + count]
+            index += count
+            if rng.random() > keep:
+                continue
+            tokens, masks = [], []
+            for sentence in group:
+                sentence = typography(*sentence, rng)
+                if swapper is not None and options.swap:
+                    sentence = swapper.swap(*sentence, corpus.language, options.swap, rng)
+                tokens += sentence[0]
+                masks += sentence[1]
+            family = "uner" if rng.random() < AS_UNER[corpus.family] else corpus.family
+            found.append(example(tokenizer, tokens, masks, families[family], corpus.splits_hyphens, rng, options.cases))
+    return found
+
+
+def batches(examples, budget, rng):
+    """Lists of examples of about equal length, `budget` padded pieces each, in random order."""
+    order = sorted(range(len(examples)), key=lambda i: len(examples[i][0]) + rng.random() * 4)
+    found, batch, longest = [], [], 0
+    for index in order:
+        longest = max(longest, len(examples[index][0]))
+        if batch and longest * (len(batch) + 1) > budget:
+            found.append(batch)
+            batch, longest = [], len(examples[index][0])
+        batch.append(examples[index])
+    found.append(batch)
+    rng.shuffle(found)
+    return found
+
+
+def pad(rows):
+    ids = torch.full((len(rows), max(map(len, rows))), PAD)
+    for index, row in enumerate(rows):
+        ids[index, : len(row)] = torch.as_tensor(row)
+    return ids
+
+
+def flat_firsts(batch, length):
+    """Indices of the words' first pieces in the flattened [batch × length]."""
+    return torch.as_tensor(np.concatenate([np.asarray(firsts, np.int64) + row * length
+                                           for row, (_, firsts, *_) in enumerate(batch)]))
+
+
+def allowed(masks):
+    """Boolean [words, labels] of the allowed labels."""
+    return (torch.as_tensor(masks)[:, None] >> torch.arange(len(LABELS)) & 1).bool()
+
+
+class Windows:
+    """The unlabelled windows with the teacher's vectors, and later the ensemble's soft labels."""
+
+    def __init__(self, work):
+        data = np.load(work / "windows.npz")
+        self.vectors = np.load(work / "teacher.npy")
+        self.languages = data["languages"]
+        offsets, first_offsets = data["offsets"], data["first_offsets"]
+        self.word_offsets = first_offsets
+        self.rows = [(data_ids, data_firsts) for data_ids, data_firsts in zip(
+            np.split(data["ids"], offsets[1:-1]), np.split(data["firsts"], first_offsets[1:-1]))]
+
+    def __len__(self):
+        return min(len(self.rows), len(self.vectors))

@@ -1,0 +1,111 @@
+"""Exact-span scores of a model on gold sentences joined to running text.
+
+A predicted mention counts by the gold tokens it touches, without a trailing 's.
+"""
+
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from augment import mentions
+from corpora import Corpus
+from dataset import batches, flat_firsts, pad
+from decode import spans as decode_spans, viterbi
+from labels import TYPES
+from running import join
+
+CASES = {"as is": str, "lower": str.lower, "upper": str.upper}
+_TYPES = {"PER": ("PER",), "ORG": ("ORG",), "LOC": ("LOC",), "MISC": ("MISC",)}
+SETS = {
+    "ewt-dev": ("uner-en-ewt/dev.conll", True),
+    "webbnyheter-dev": ("sv-webbnyheter2012/train.conll", False),
+    "ewt-test": ("uner-en-ewt/test.conll", True),
+    "talbanken-test": ("uner-sv-talbanken/test.conll", False),
+    "webbnyheter-test": ("sv-webbnyheter2012/test.conll", False),
+}
+DEV = ("ewt-dev", "webbnyheter-dev")
+
+
+def gold(ner, name):
+    """[(tokens, {(start, end, type)})] of an evaluation set."""
+    path, _ = SETS[name]
+    corpus = Corpus(name, "", "", [Path(ner) / path], _TYPES, False)
+    sentences = [(tokens, set(mentions(masks))) for tokens, masks in corpus.sentences()]
+    return sentences[::10] if name == "webbnyheter-dev" else sentences
+
+
+def change(text, convert):
+    """Another case, character by character where that keeps the length."""
+    return "".join(new if len(new := convert(character)) == 1 else character for character in text)
+
+
+def encode(tokenizer, text, guideline, longest=250):
+    """(ids, first pieces, word spans): words past the limit get no label."""
+    ids, firsts, kept = [0, guideline], [], []
+    for start, end, pieces in tokenizer.pieces_of(text):
+        if len(ids) + len(pieces) > longest:
+            break
+        if pieces:
+            firsts.append(len(ids))
+            kept.append((start, end))
+            ids += pieces
+    return ids + [2], firsts, kept
+
+
+def log_probabilities(encoder, rows, budget=6000):
+    """Log probabilities [words, labels] for each (ids, firsts, ...) row, with `encoder(ids tensor) -> logits`."""
+    found, index_of = [None] * len(rows), {id(row): index for index, row in enumerate(rows)}
+    order = sorted(rows, key=lambda row: len(row[0]))
+    while order:
+        longest = len(order[-1][0])
+        batch = [order.pop() for _ in range(min(len(order), max(1, budget // longest)))]
+        scores = torch.log_softmax(encoder(pad([row[0] for row in batch])).float(), -1)
+        for row, score in zip(batch, scores):
+            found[index_of[id(row)]] = score[torch.as_tensor(row[1], dtype=torch.long)].numpy()
+    return found
+
+
+def predicted_mentions(path, word_spans, token_spans, tokens):
+    """Gold-token spans touched by the decoded mentions."""
+    found = set()
+    for first, last, kind in decode_spans(path):
+        start, end = word_spans[first][0], word_spans[last - 1][1]
+        touched = [i for i, (a, b) in enumerate(token_spans) if a < end and b > start]
+        while len(touched) > 1 and tokens[touched[-1]].lower() in ("'s", "’s"):
+            touched.pop()
+        found.add((touched[0], touched[-1] + 1, kind))
+    return found
+
+
+def score(encoder, tokenizer, sentences, splits_hyphens=False, case="as is", guideline=None):
+    """{type or "F1": (precision, recall, F1)}; "F1" is micro over PER, ORG, LOC."""
+    guideline = tokenizer.pieces.index("<uner>") if guideline is None else guideline
+    rows, joined = [], []
+    for tokens, _ in sentences:
+        text, token_spans = join(tokens, splits_hyphens)
+        joined.append(token_spans)
+        rows.append(encode(tokenizer, change(text, CASES[case]) if case != "as is" else text, guideline))
+    right, guessed, wanted = Counter(), Counter(), Counter()
+    for (tokens, expected), row, token_spans, scores in zip(sentences, rows, joined, log_probabilities(encoder, rows)):
+        found = predicted_mentions(viterbi(scores), row[2], token_spans, tokens)
+        for kind in TYPES:
+            guess, want = {m for m in found if m[2] == kind}, {m for m in expected if m[2] == kind}
+            right[kind] += len(guess & want)
+            guessed[kind] += len(guess)
+            wanted[kind] += len(want)
+    result = {kind: prf(right[kind], guessed[kind], wanted[kind]) for kind in TYPES}
+    result["F1"] = prf(*(sum(counter[kind] for kind in TYPES[:3]) for counter in (right, guessed, wanted)))
+    return result
+
+
+def prf(right, guessed, wanted):
+    precision, recall = right / max(1, guessed), right / max(1, wanted)
+    return precision, recall, 2 * right / max(1, guessed + wanted)
+
+
+def brief(result):
+    """ "84.1 (P/O/L 90.2/71.3/85.0, MISC p .61 r .40)" """
+    kinds = "/".join(f"{100 * result[kind][2]:.1f}" for kind in TYPES[:3])
+    return f"{100 * result['F1'][2]:.2f} ({kinds}; MISC p {result['MISC'][0]:.2f} r {result['MISC'][1]:.2f})"

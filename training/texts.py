@@ -1,0 +1,31 @@
+"""Running text without labels: for the vectors, for self-training, and to know which pieces are used."""
+
+import gzip
+import json
+import re
+from pathlib import Path
+
+from corpora import read_conll
+from running import join
+
+VECTOR_FILES = ("sv_gov_press", "sv_gov_articles", "sv_ipq_dev", "sv_loffice", "en_loffice")
+_SENTENCE_END = re.compile(r"(?<=[.!?…])[\"”’)]*\s+(?=[\"“”’(–-]?\s?[A-ZÅÄÖÉ])|\n+")
+
+
+def documents(related, name):
+    """(headline, body) of a file of the related folder."""
+    with gzip.open(Path(related) / f"{name}.jsonl.gz", "rt", encoding="utf-8") as file:
+        for line in file:
+            document = json.loads(line)
+            yield document.get("headline") or "", document["body"]
+
+
+def sentences(text):
+    """A plain sentence splitter: good enough to cut windows for training."""
+    return [part.strip() for part in _SENTENCE_END.split(text) if part and part.strip()]
+
+
+def gmb_sentences(ner):
+    """The running text of the Groningen Meaning Bank; its machine-made labels are not used."""
+    for sentence in read_conll(Path(ner) / "en-gmb/train.conll"):
+        yield join([token for token, _ in sentence])[0]
