@@ -1,18 +1,16 @@
+import type { Language } from '../../domain/language.ts';
 import type { Source } from '../types.ts';
-import { stems } from './stems.ts';
+import { compoundParts } from './compounds.ts';
+import { hashPair, hashWord } from './hash.ts';
+import { stem } from './stem.ts';
+import { normalise, words } from './words.ts';
 
-/**
- * One term of a text. A term is known by a 32-bit hash of its stem (odd for a pair of neighbouring stems, even for
- * a single one): among a million terms one in four thousand shares its hash with another, which no ranking notices,
- * and an index of hashes is several times smaller than one of strings.
- */
 export interface Term {
+  /** Of `hashWord` or `hashPair`. */
   hash: number;
   /** 16 × (1 + ln tf), at most 255. */
   weight: number;
 }
-
-export const isPair = (hash: number): boolean => (hash & 1) === 1;
 
 /** Bytes of one encoded term: the hash, little endian, and the weight. */
 const termBytes = 5;
@@ -21,47 +19,42 @@ const weightSteps = 16;
 const headlineCount = 2;
 
 /**
- * The terms of a text, independent of any collection: stems and pairs of neighbouring stems with their weights,
- * ascending by hash, in the encoding that `decodeTerms` reads. A text without words gives no bytes.
+ * The terms of a text, independent of any collection: stems, parts of Swedish compounds and pairs of neighbouring
+ * stems with their weights, ascending by hash, in the encoding that `decodeTerms` reads. A text that has only stop
+ * words or signs is one term, itself, so that its copies are found; a blank one has none.
  */
-export function textTerms(source: Source): Uint8Array {
+export function textTerms({ headline, body, language }: Source): Uint8Array {
   const counts = new Map<number, number>();
-  count(counts, stems(source.headline, source.language), headlineCount);
-  count(counts, stems(source.body, source.language), 1);
+  count(counts, words(headline, language), language, headlineCount);
+  count(counts, words(body, language), language, 1);
+  if (counts.size === 0) {
+    const whole = normalise(`${headline} ${body}`).trim();
+    if (whole !== '') counts.set(hashWord(whole), 1);
+  }
   const terms = [...counts].map(([hash, tf]) => ({ hash, weight: tfWeight(tf) }));
-  return encodeTerms(terms.sort((a, b) => a.hash - b.hash));
+  return encodeTerms(terms.sort((one, other) => one.hash - other.hash));
 }
 
-function count(counts: Map<number, number>, words: Iterable<string>, times: number): void {
+function count(
+  counts: Map<number, number>,
+  words: Iterable<string>,
+  language: Language,
+  times: number,
+): void {
   const add = (hash: number): void => void counts.set(hash, (counts.get(hash) ?? 0) + times);
   let previous: string | undefined;
   for (const word of words) {
-    add(hashWord(word));
-    if (previous !== undefined) add(hashPair(previous, word));
-    previous = word;
+    const stemmed = stem[language](word);
+    add(hashWord(stemmed));
+    if (language === 'sv') for (const part of compoundParts(word)) add(hashWord(part));
+    if (previous !== undefined) add(hashPair(previous, stemmed));
+    previous = stemmed;
   }
 }
 
 /** Logarithmic term frequency: a word said ten times says more, but not ten times more (raw tf costs .02 nDCG@10). */
 function tfWeight(tf: number): number {
   return Math.min(255, Math.round(weightSteps * (1 + Math.log(tf))));
-}
-
-export function hashWord(word: string): number {
-  return (hashText(word) & ~1) >>> 0;
-}
-
-export function hashPair(first: string, second: string): number {
-  return (hashText(`${first} ${second}`) | 1) >>> 0;
-}
-
-/** FNV-1a over UTF-16 code units, finished with the mixer of MurmurHash3 so that every bit depends on every unit. */
-function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return hash ^ (hash >>> 16);
 }
 
 export function encodeTerms(terms: readonly Term[]): Uint8Array {

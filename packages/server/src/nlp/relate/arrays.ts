@@ -1,0 +1,8 @@
+type NumberArray = Uint8Array | Uint32Array | Float64Array;
+
+/** A copy with at least twice the length and room for `length` numbers, so that growing step by step stays cheap. */
+export function grown<T extends NumberArray>(array: T, length: number): T {
+  const copy = new (array.constructor as new (length: number) => T)(Math.max(2 * array.length, length));
+  copy.set(array);
+  return copy;
+}

@@ -1,0 +1,59 @@
+import { isPair } from './hash.ts';
+
+/**
+ * The weights of terms. A text's vector has for each term
+ *
+ *   √share · w · idf,   idf² = (level(N) − level(df))² + floor
+ *
+ * with w = 1 + ln tf and idf the usual logarithm of N/df, but in steps and with the prior's pseudo-texts mixed in.
+ */
+
+/**
+ * Document frequencies are those of the collection and this many pseudo-texts with the frequencies of the language at
+ * large. Without them, a collection of twenty texts could not tell a telling word from a common one. 300 to 3,000 are
+ * within .004 nDCG@10 of each other; 1,000 is .003 better in the mean than none.
+ */
+const priorTexts = 1000;
+
+/** Steps of levels to an octave: ¼ octave costs no nDCG@10 (±.001) against exact logarithms. */
+const steps = 4;
+
+/** A word in all texts still counts a little, so that the vector of a text made of such words has a length. */
+const floor = 0.25;
+
+/**
+ * What a squared weight counts: pairs half (.012 to .024 nDCG@10 over words alone; 0.25 to 0.8 are alike). Terms that no other
+ * text has say nothing of its neighbours, but make long texts longer: words count a quarter and pairs, which are most
+ * of them, nothing (all counted in full −.010 on news, −.014 and −.016 on manuals).
+ */
+export function share(hash: number, count: number): number {
+  if (isPair(hash)) return count === 1 ? 0 : pairShare;
+  return count === 1 ? 0.25 : 1;
+}
+
+const pairShare = 0.5;
+
+/** What a squared weight counts when it doesn't matter who else has the term. */
+export function fullShare(hash: number): number {
+  return isPair(hash) ? pairShare : 1;
+}
+
+/** The step of a document frequency, given the language's share of texts with the term. */
+export function level(count: number, prior: number): number {
+  return Math.round(steps * Math.log2(count + priorTexts * prior));
+}
+
+/** The level of a term that all of `size` texts have, exact. */
+export function topLevel(size: number): number {
+  return steps * Math.log2(size + priorTexts);
+}
+
+/** idf² of a term of level k under the top level l. */
+export function informativeness(l: number, k: number): number {
+  return (l - k) ** 2 + floor;
+}
+
+/** Squared length of a text's vector from its sums of share·w², share·w²·k and share·w²·k². */
+export function squaredLength(l: number, a: number, b: number, c: number): number {
+  return a * (l * l + floor) - 2 * b * l + c;
+}

@@ -1,0 +1,20 @@
+import type { Language } from '../../domain/language.ts';
+import { stopWords } from './stop-words.ts';
+
+const word = /[\p{L}\p{M}\p{N}]+(?:'[\p{L}\p{M}]+)*/gu;
+const softHyphen = /\u00ad/g;
+/** No language has longer words; what is longer is data, and equal data is as good as its beginning. */
+const longestWord = 64;
+
+/** A text in the one spelling in which texts are compared. */
+export function normalise(text: string): string {
+  return text.replace(softHyphen, '').normalize('NFC').toLowerCase().replaceAll('’', "'");
+}
+
+/** The words of a text in order, in lower case, without stop words and single characters. */
+export function* words(text: string, language: Language): Generator<string> {
+  const stops = stopWords[language];
+  for (const [found] of normalise(text).matchAll(word)) {
+    if (found.length > 1 && !stops.has(found)) yield found.slice(0, longestWord);
+  }
+}
