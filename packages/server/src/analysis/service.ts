@@ -1,0 +1,169 @@
+import type { Clock } from '../domain/clock.ts';
+import { limits } from '../domain/limits.ts';
+import type { Source } from '../nlp/types.ts';
+import type { AnalysisState, Change, Store, TextVersion } from '../store/store.ts';
+import type { Log } from './log.ts';
+import { WorkerPool } from './pool.ts';
+import { AnalysisQueue } from './queue.ts';
+import { keyOf, type Settled, Waiters } from './waiters.ts';
+
+/**
+ * How waiting for a text ended: `done` and `failed` are final, `missing` means there is no such text (any more),
+ * `ranOut` that a positive wait did; `started` and `stillRunning` answer the first and any further look without one.
+ */
+export type WaitOutcome = Settled | 'started' | 'stillRunning';
+
+export interface AnalysisOptions {
+  store: Store;
+  /** Number of worker processes; with 0 nothing is analysed. */
+  workers: number;
+  logger: Log;
+  clock: Clock;
+  /** The script of the worker processes; tests bring one that fails on command. */
+  workerModule?: string | URL;
+  budgetMs?: (source: Source) => number;
+}
+
+type Completed = (text: TextVersion, result: { terms: Uint8Array; vector: Float32Array }) => void;
+
+/** Analyses the texts of a store in the background and holds calls until theirs is done. */
+export class AnalysisService {
+  readonly #options: AnalysisOptions;
+  readonly #waiters = new Waiters(limits.waiters);
+  readonly #listeners = new Set<Completed>();
+  /** Texts that someone has asked for since they became pending. */
+  readonly #asked = new Set<string>();
+  #stopping = false;
+  #unsubscribe = (): unknown => undefined;
+  #pool: WorkerPool | undefined;
+  #queue: AnalysisQueue | undefined;
+
+  constructor(options: AnalysisOptions) {
+    this.#options = options;
+  }
+
+  /** Starts the workers and takes up what is pending; the models load on afterwards. */
+  async start(): Promise<void> {
+    const { store, workers, logger: log, clock, workerModule, budgetMs = defaultBudgetMs } = this.#options;
+    this.#unsubscribe = store.onChange((change) => {
+      this.#changed(change);
+    });
+    const module = workerModule ?? new URL(`./worker${extension}`, import.meta.url);
+    this.#pool = new WorkerPool(workers, { module, budgetMs, log }, () => this.#queue?.wake());
+    this.#queue = new AnalysisQueue({ store, pool: this.#pool, waiters: this.#waiters, clock, log });
+    await this.#queue.start();
+  }
+
+  /**
+   * Answers the calls held for texts that are not under way, lets the others finish for up to `graceMs`, then ends
+   * the workers and gives back what is left, without counting an attempt.
+   */
+  async stop(graceMs: number): Promise<void> {
+    this.#stopping = true;
+    this.#waiters.settleWhere((place) => !this.#queue?.isRunning(place), 'ranOut');
+    await this.#queue?.stop(graceMs);
+    this.#waiters.settleWhere(() => true, 'ranOut');
+    this.#unsubscribe();
+  }
+
+  /** Whether at least one worker has its model loaded. */
+  get ready(): boolean {
+    return this.#pool !== undefined && this.#pool.ready > 0;
+  }
+
+  /** Numbers of workers, of those ready and of those at work, and of calls held. */
+  stats(): { workers: number; ready: number; busy: number; waiting: number } {
+    const { size = 0, ready = 0, free = 0 } = this.#pool ?? {};
+    return { workers: size, ready, busy: ready - free, waiting: this.#waiters.count };
+  }
+
+  /** Looks for pending texts now. The store's changes do this by themselves. */
+  wake(): void {
+    this.#queue?.wake();
+  }
+
+  /** Calls the listener for every result, once it is committed and in the order of the commits. */
+  onCompleted(listener: Completed): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Waits up to `seconds` until a text's analysis is done or given up; an aborted signal ends the wait. */
+  async waitFor(
+    account: number,
+    collectionId: number,
+    textId: number,
+    seconds: number,
+    signal?: AbortSignal,
+  ): Promise<WaitOutcome> {
+    const place = { accountId: account, collectionId, textId };
+    const before = await this.#look(account, collectionId, textId);
+    if (before !== undefined) return before;
+    const askedBefore = this.#asked.has(keyOf(place));
+    this.#asked.add(keyOf(place));
+    if (seconds <= 0) return askedBefore ? 'stillRunning' : 'started';
+    if (this.#stopping) return 'ranOut';
+    const waiter = this.#waiters.add(place);
+    if (waiter === undefined) return 'stillRunning';
+    try {
+      // Once more, now that the waiter is there: what was committed before it came is seen here, what is committed
+      // later is told to it.
+      return (
+        (await this.#look(account, collectionId, textId)) ?? (await within(seconds, waiter.outcome, signal))
+      );
+    } finally {
+      waiter.cancel();
+    }
+  }
+
+  async #look(account: number, collectionId: number, textId: number): Promise<Settled | undefined> {
+    const state = await this.#options.store.analyses.state(account, collectionId, textId);
+    return state === undefined ? 'missing' : settled[state];
+  }
+
+  #changed(change: Change): void {
+    if (change.kind === 'cleared') {
+      const { collectionId } = change;
+      for (const key of this.#asked) if (key.startsWith(`${collectionId}/`)) this.#asked.delete(key);
+      this.#waiters.settleWhere((place) => place.collectionId === collectionId, 'missing');
+      return;
+    }
+    this.#asked.delete(keyOf(change.text));
+    if (change.kind === 'pending') this.wake();
+    if (change.kind === 'analysed') for (const listener of this.#listeners) listener(change.text, change);
+    const outcome = outcomes[change.kind];
+    if (outcome !== undefined) this.#waiters.settle(change.text, outcome);
+  }
+}
+
+const settled: Record<AnalysisState, Settled | undefined> = {
+  pending: undefined,
+  running: undefined,
+  done: 'done',
+  failed: 'failed',
+};
+
+const outcomes = { pending: undefined, analysed: 'done', failed: 'failed', deleted: 'missing' } as const;
+
+async function within(seconds: number, outcome: Promise<Settled>, signal?: AbortSignal): Promise<Settled> {
+  if (signal?.aborted) return 'ranOut';
+  const { promise: over, resolve } = Promise.withResolvers<Settled>();
+  const end = (): void => {
+    resolve('ranOut');
+  };
+  const timer = setTimeout(end, seconds * 1000);
+  signal?.addEventListener('abort', end);
+  try {
+    return await Promise.race([outcome, over]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
+  }
+}
+
+/** One core reads some 20,000 characters a second; a busy machine may be ten times slower. */
+function defaultBudgetMs({ headline, body }: Source): number {
+  return 20_000 + 2 * (headline.length + body.length);
+}
+
+/** `.ts` where the sources run as they are, `.js` in a build. */
+const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));

@@ -1,0 +1,47 @@
+/** A worker process: holds the model and analyses the texts that its parent sends, one at a time. */
+import { writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { version } from '../domain/version.ts';
+import { makeAnalyser } from '../nlp/analyse.ts';
+import { textTerms } from '../nlp/relate/terms.ts';
+import type { Source } from '../nlp/types.ts';
+import { openEncoder } from './onnx-encoder.ts';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
+
+// Ctrl-C and a supervisor's signal reach the whole group, but the text under way is still to be finished: the
+// parent ends its workers when it stops, and the end of the channel ends those of a parent that is gone.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('disconnect', () => process.exit());
+dieBeforeTheParent();
+
+const modelFolder = dirname(fileURLToPath(import.meta.resolve('@textkin/model-en-sv/config.json')));
+const { files, encoder } = await openEncoder(modelFolder);
+const analyse = makeAnalyser(files, encoder);
+const model = `${encoder.version}, textkin ${version}`;
+
+process.on('message', (source: ToWorker) => void answer(source));
+send({ kind: 'ready' });
+
+async function answer(source: Source): Promise<void> {
+  try {
+    const result = { model, terms: textTerms(source), ...(await analyse(source)) };
+    send({ kind: 'result', result, residentBytes: process.memoryUsage.rss() });
+  } catch (error) {
+    send({ kind: 'error', message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function send(message: FromWorker): void {
+  process.send?.(message);
+}
+
+/** When memory runs out, Linux is to take a worker, which costs one attempt at one text, and not the service. */
+function dieBeforeTheParent(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '500');
+  } catch {
+    // Another system, or one that does not allow it: nothing is lost but the preference.
+  }
+}
