@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { type ErrorName, ServiceError } from '../domain/errors.ts';
 import { compress, decompress } from './encoding.ts';
 import { jsonType, problemBody, retryAfter } from './problem.ts';
@@ -33,6 +33,13 @@ export function buildApp(options: AppOptions): FastifyInstance {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseConnection,
+    // Without it fastify repeats an unreadable address, and the token in it, to the sender.
+    frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) => {
+      void reply
+        .code(404)
+        .type(jsonType)
+        .send(problemBody(new ServiceError('noSuchPath')));
+    },
   } as object) as unknown as FastifyInstance;
 
   app.removeAllContentTypeParsers();
@@ -60,7 +67,14 @@ export function buildApp(options: AppOptions): FastifyInstance {
     if (verb) void reply.header('allow', verb);
     return reply.code(error.code).type(jsonType).send(problemBody(error));
   });
-  app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+  app.setErrorHandler((error: { statusCode?: number; code?: string }, _request, reply) => {
+    // What can't be unpacked as declared is a body without JSON, and that is an outcome of the call.
+    if (error.code?.startsWith('Z_')) {
+      return reply
+        .code(200)
+        .type(jsonType)
+        .send(problemBody(new ServiceError('notJson')));
+    }
     const refusal =
       error.statusCode === 413
         ? new ServiceError('bodyTooLarge', { limit: options.bodyLimit })

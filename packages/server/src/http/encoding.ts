@@ -18,7 +18,7 @@ const decoders: Record<string, () => Duplex> = {
  */
 export function decompress(
   request: FastifyRequest,
-  _reply: FastifyReply,
+  reply: FastifyReply,
   payload: Readable,
   done: (error: Error | null, payload?: Readable) => void,
 ): void {
@@ -27,9 +27,15 @@ export function decompress(
     done(null, payload);
     return;
   }
-  const plain = decoder();
+  // Fastify holds Content-Length against this count, and against the plain bytes where it is missing.
+  const plain = Object.assign(decoder(), { receivedEncodedLength: 0 });
+  payload.on('data', (chunk: Buffer) => {
+    plain.receivedEncodedLength += chunk.length;
+  });
   // Not pipeline(): on a broken body it would destroy the socket before the client can read why.
   plain.once('error', () => payload.unpipe());
+  // A body refused at the limit is answered before its end; what is left of a bomb must not be unpacked for nobody.
+  reply.raw.once('close', () => plain.destroy());
   done(null, payload.pipe(plain));
 }
 
@@ -43,8 +49,7 @@ export async function compress(
   payload: unknown,
 ): Promise<unknown> {
   if (typeof payload !== 'string' || payload.length < worthwhile) return payload;
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const wanted = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  const wanted = preferredPacking(request.headers['accept-encoding'] ?? '');
   if (wanted === undefined) return payload;
   void reply
     .header('content-encoding', wanted)
@@ -54,4 +59,18 @@ export async function compress(
   return wanted === 'br'
     ? packBrotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
     : packGzip(payload);
+}
+
+/** The packing that an Accept-Encoding header gives the most weight, br before gzip; undefined when it asks for neither. */
+function preferredPacking(accepted: string): 'br' | 'gzip' | undefined {
+  const weights = new Map(
+    accepted
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.split(/;\s*q=/))
+      .map(([coding = '', weight = '1']) => [coding.trim(), Number(weight)] as const),
+  );
+  const [br = 0, gzip = 0] = [weights.get('br'), weights.get('gzip')];
+  if (br > 0 && br >= gzip) return 'br';
+  return gzip > 0 ? 'gzip' : undefined;
 }
