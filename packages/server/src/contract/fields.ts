@@ -77,7 +77,11 @@ export function limit(max: number) {
 /** Seconds to hold the call; the one number that is cut instead of refused. */
 export const wait = field(
   { type: 'integer', minimum: 0, maximum: limits.wait.max, description: 'Seconds; larger values are cut.' },
-  (value, fail) => Math.min(Math.max(readInteger(value, fail), 0), limits.wait.max),
+  (value, fail) => {
+    // Cut before it is read, for a number can be too large to be an integer.
+    if (typeof value === 'number' && value > limits.wait.max) return limits.wait.max;
+    return Math.min(Math.max(readInteger(value, fail), 0), limits.wait.max);
+  },
 ).default(limits.wait.default);
 
 export const threshold = field({ type: 'number', minimum: 0, maximum: 1 }, (value, fail) => {
