@@ -1,0 +1,45 @@
+import { connect, type Socket } from 'node:net';
+
+/** A bare TCP connection, for what no HTTP client would send. */
+export interface BareSocket {
+  readonly socket: Socket;
+  send(data: string | Uint8Array): void;
+  /** Everything that came so far. */
+  received(): string;
+  /** Resolves once the given text has come or the connection is over, with everything that came. */
+  until(text: string): Promise<string>;
+  /** Resolves with everything that came once the service has closed the connection. */
+  closed(): Promise<string>;
+}
+
+export function openSocket(url: string): BareSocket {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  const over = new Promise<void>((resolve) => {
+    socket.on('close', () => {
+      resolve();
+    });
+  });
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk.toString('latin1');
+  });
+  // A reset is one way for the service to close.
+  socket.on('error', () => undefined);
+  return {
+    socket,
+    send: (data) => socket.write(data),
+    received: () => received,
+    until(text) {
+      const found = new Promise<void>((resolve) => {
+        const look = () => {
+          if (received.includes(text)) resolve();
+        };
+        socket.on('data', look);
+        look();
+      });
+      return Promise.race([found, over]).then(() => received);
+    },
+    closed: () => over.then(() => received),
+  };
+}
