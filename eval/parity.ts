@@ -1,0 +1,74 @@
+/**
+ * node eval/parity.ts <data folder> [sentences]
+ *
+ * The same sentences through the native runtime and through WebAssembly, whose kernels differ as processors differ:
+ * counts the sentences whose tags are equal, categories, relevance and places included.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+
+import { env, InferenceSession, Tensor } from 'onnxruntime-web';
+
+import { openEncoder } from '../packages/server/src/analysis/onnx-encoder.ts';
+import { makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
+import type { Encoder, Encoding, Source } from '../packages/server/src/nlp/types.ts';
+import { joinSentence, readConll } from './conll.ts';
+import { dataFolder, modelFolder } from './model.ts';
+import { percent } from './score.ts';
+
+const wanted = Number(process.argv[3] ?? 2000);
+const { files, encoder } = await openEncoder(modelFolder);
+const native = makeAnalyser(files, encoder);
+const wasm = makeAnalyser(files, await openWasm());
+
+let equal = 0;
+let closest = 1;
+const sentences = [...some('uner-en-ewt/test.conll', 'en'), ...some('sv-webbnyheter2012/test.conll', 'sv')];
+for (const source of sentences) {
+  const [one, other] = [await native(source), await wasm(source)];
+  closest = Math.min(closest, cosine(one.vector, other.vector));
+  if (isDeepStrictEqual(one.tags, other.tags)) equal++;
+  else console.log(source.body, summary(one.tags), summary(other.tags));
+}
+console.log(
+  `${equal} of ${sentences.length} sentences have equal tags (${percent(equal / sentences.length)} %)`,
+);
+console.log(`vectors: least cosine ${closest.toFixed(5)}`);
+
+async function openWasm(): Promise<Encoder> {
+  env.wasm.numThreads = 1;
+  const session = await InferenceSession.create(readFileSync(join(modelFolder, 'encoder.onnx')), {
+    executionProviders: ['wasm'],
+    graphOptimizationLevel: 'all',
+  });
+  const run = async (sequence: Int32Array): Promise<Encoding> => {
+    const { logits, vector } = await session.run({
+      input_ids: new Tensor('int32', sequence, [1, sequence.length]),
+    });
+    return { logits: logits!.data as Float32Array, vector: vector!.data as Float32Array };
+  };
+  return {
+    version: 'wasm',
+    encode: async (sequences) => {
+      const encodings: Encoding[] = [];
+      for (const sequence of sequences) encodings.push(await run(sequence));
+      return encodings;
+    },
+  };
+}
+
+function some(file: string, language: Source['language']): Source[] {
+  return readConll(join(dataFolder(), 'ner', file))
+    .slice(0, wanted / 2)
+    .map((sentence) => ({ headline: '', body: joinSentence(sentence).text, language }));
+}
+
+function cosine(a: Float32Array, b: Float32Array): number {
+  const product = a.reduce((sum, value, at) => sum + value * b[at]!, 0);
+  return a.some(Boolean) ? product : 1;
+}
+
+function summary(tags: readonly { tag: string; category: string; relevance: number }[]): string {
+  return tags.map(({ tag, category, relevance }) => `${tag} (${category} ${relevance})`).join(', ');
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import fc from 'fast-check';
+
+import { entities } from '../../packages/server/src/nlp/entities.ts';
+import type { Naming } from '../../packages/server/src/nlp/mentions.ts';
+import type { Category, Language } from '../../packages/server/src/nlp/types.ts';
+
+const kinds: Record<string, Category> = {
+  P: 'person',
+  O: 'organization',
+  L: 'location',
+  U: 'url',
+  X: 'unknown',
+};
+
+/** Reads a text whose names are marked as [P Stefan Löfven]; gives its tags as "tag/category×namings". */
+function tagsOf(marked: string, language: Language = 'sv'): string[] {
+  const namings: Naming[] = [];
+  let body = '';
+  let at = 0;
+  for (const match of marked.matchAll(/\[([POLUX]) (.*?)\]/gu)) {
+    body += marked.slice(at, match.index);
+    const [all, kind, surface] = match as unknown as [string, string, string];
+    const start = body.length;
+    body += surface;
+    at = match.index + all.length;
+    namings.push({ field: 'body', start, end: body.length, surface, category: kinds[kind]!, certainty: 0.9 });
+  }
+  body += marked.slice(at);
+  return entities(namings, { headline: '', body, language })
+    .map(({ tag, category, namings: { length } }) => `${tag}/${category}×${length}`)
+    .sort();
+}
+
+test('a surname, a genitive and a given name go to the full name', () => {
+  assert.deepEqual(
+    tagsOf('[P Stefan Löfven] talade. [P Löfvens] tal var långt, sade [P Löfven]. [P Stefan] log.'),
+    ['Stefan Löfven/person×4'],
+  );
+});
+
+test('a shorter name of two words goes to the longer one', () => {
+  assert.deepEqual(tagsOf('[P Anna Kinberg Batra] och [P Kinberg Batra], alltså [P Anna Batra].'), [
+    'Anna Kinberg Batra/person×3',
+  ]);
+});
+
+test('a surname that two people share goes to the one named last before it', () => {
+  assert.deepEqual(
+    tagsOf('[P Bill Clinton] spoke. [P Hillary Clinton] left. [P Clinton] won. [P Bill] wept.', 'en'),
+    ['Bill Clinton/person×2', 'Hillary Clinton/person×2'],
+  );
+});
+
+test('an acronym joins its name only when the text links them', () => {
+  assert.deepEqual(tagsOf('[O Europeiska unionen] ([O EU]) växer. [O EU:s] budget.'), [
+    'Europeiska unionen/organization×3',
+  ]);
+  assert.deepEqual(tagsOf('[O KTH] ([O Kungliga Tekniska högskolan]) och [O KTH].'), [
+    'Kungliga Tekniska högskolan/organization×3',
+  ]);
+  assert.deepEqual(tagsOf('[O Europeiska unionen] växer. [O EU] också.'), [
+    'EU/organization×1',
+    'Europeiska unionen/organization×1',
+  ]);
+  assert.deepEqual(tagsOf('[P Stefan Löfven] ([O S]) talade.'), [
+    'S/organization×1',
+    'Stefan Löfven/person×1',
+  ]);
+});
+
+test('the category of most namings holds for all', () => {
+  assert.deepEqual(tagsOf('[O Volvo] och [P Volvo] och [O Volvo].'), ['Volvo/organization×3']);
+});
+
+test('case, article and legal form do not make another entity', () => {
+  assert.deepEqual(tagsOf('[O VOLVO] växer. [O Volvo] anställer. [O AB Volvo] säger.'), [
+    'Volvo/organization×3',
+  ]);
+  assert.deepEqual(tagsOf('[O Apple] fell. [O Apple Inc.] rose. [O Apple] fell.', 'en'), [
+    'Apple/organization×3',
+  ]);
+});
+
+test('every naming belongs to exactly one entity, and no two entities have one tag', () => {
+  const name = fc.constantFrom(
+    '[P Ek]',
+    '[P Bo Ek]',
+    '[P Eva Ek]',
+    '[P Bo]',
+    '[O EU]',
+    '[O Eko Union]',
+    '[L Oslo]',
+    '(',
+    ')',
+    'och',
+  );
+  fc.assert(
+    fc.property(fc.array(name, { maxLength: 30 }), (parts) => {
+      const tags = tagsOf(parts.join(' '));
+      const named = parts.filter((part) => part.startsWith('[')).length;
+      assert.equal(
+        tags.reduce((sum, tag) => sum + Number(tag.split('×')[1]), 0),
+        named,
+      );
+      assert.equal(new Set(tags.map((tag) => tag.split('×')[0])).size, tags.length);
+    }),
+  );
+});
