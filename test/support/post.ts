@@ -25,7 +25,9 @@ const tlsAgent = new TlsAgent({ rejectUnauthorized: false, maxCachedSessions: 0 
  * the historic clients send.
  */
 export function post(url: string, body: string | Uint8Array, options: PostOptions = {}): Promise<Reply> {
-  const { verb = 'POST', headers = {}, signal } = options;
+  const { verb = 'POST', signal } = options;
+  const asksToGoOn = 'Expect' in (options.headers ?? {});
+  const headers = { ...options.headers, ...(asksToGoOn && { 'Content-Length': Buffer.byteLength(body) }) };
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   const isTls = url.startsWith('https');
   const request = (isTls ? secure : plain)(
@@ -43,6 +45,8 @@ export function post(url: string, body: string | Uint8Array, options: PostOption
     },
   );
   request.on('error', reject);
-  request.end(body);
+  // A client that expects to be told so sends nothing of its body before.
+  if (asksToGoOn) request.on('continue', () => request.end(body));
+  else request.end(body);
   return promise;
 }

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
 import type { Clock } from '../../packages/server/src/domain/clock.ts';
@@ -6,6 +7,7 @@ import { type Service, startService } from '../../packages/server/src/service.ts
 import { cleanup } from './cleanup.ts';
 import { type Client, login } from './client.ts';
 import { temporaryFolder } from './folder.ts';
+import { post } from './post.ts';
 
 export interface TestService extends Service {
   readonly folder: string;
@@ -13,6 +15,8 @@ export interface TestService extends Service {
   log(): string;
   /** A new account, logged in. */
   newClient(): Promise<Client>;
+  /** Resolves once the store takes writes and the model is loaded. */
+  ready(): Promise<void>;
 }
 
 interface Options extends Partial<Config> {
@@ -44,6 +48,12 @@ export async function runService(options: Options = {}): Promise<TestService> {
     ...service,
     folder,
     log: () => lines.join(''),
+    ready: () => untilReady(service.url),
     newClient: async () => login(service.url, await service.context.keys.issue('test')),
   };
+}
+
+/** Asks /readyz until it says yes. */
+export async function untilReady(url: string): Promise<void> {
+  while ((await post(`${url}/readyz`, '', { verb: 'GET' })).status !== 200) await sleep(50);
 }
