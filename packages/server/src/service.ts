@@ -56,10 +56,7 @@ export async function startService(
     clock,
     methods: () => methods,
   };
-  const { analysis, related, tokens } = context;
-  analysis.onCompleted((version, result) => {
-    related.textAnalysed(version, result.terms);
-  });
+  const { analysis, tokens } = context;
 
   const metrics = config.adminPort === undefined ? undefined : new Metrics(() => store.analyses.backlog());
   let stopping = false;

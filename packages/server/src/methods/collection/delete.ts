@@ -9,9 +9,8 @@ export const remove = method({
   summary: 'Deletes a collection, its texts and their results for good.',
   params: z.object({ collection_id: id }),
   result: collectionResult.extend(successResult.shape),
-  async run({ store, related }, { collection_id }, { account }) {
+  async run({ store }, { collection_id }, { account }) {
     const collection = existing(await store.collections.delete(account, collection_id), 'noSuchCollection');
-    related.collectionDeleted(account, collection_id);
     return { ...toCollection(collection), ...success };
   },
 });

@@ -10,9 +10,8 @@ export const reset = method({
   flat: true,
   params: z.object({ collection_id: id }),
   result: collectionResult,
-  async run({ store, related }, { collection_id }, { account }) {
+  async run({ store }, { collection_id }, { account }) {
     const collection = existing(await store.collections.reset(account, collection_id), 'noSuchCollection');
-    related.collectionReset(account, collection_id);
     return toCollection(collection);
   },
 });

@@ -10,12 +10,11 @@ export const remove = method({
   summary: 'Deletes a text and its results for good; its text_id is not used again.',
   params: z.object({ collection_id: id, ...textKeyFields }),
   result: successResult,
-  async run({ store, related }, params, { account }) {
+  async run({ store }, params, { account }) {
     const { collection_id } = params;
     const key = textKey(params);
     existing(await store.collections.get(account, collection_id), 'noSuchCollection');
-    const { textId } = existing(await store.texts.delete(account, collection_id, key), 'noSuchText');
-    related.textDeleted(account, collection_id, textId);
+    existing(await store.texts.delete(account, collection_id, key), 'noSuchText');
     return success;
   },
 });

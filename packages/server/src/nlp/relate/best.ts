@@ -4,14 +4,23 @@ export interface Match {
   score: number;
 }
 
-/** The `limit` highest positive scores, highest first, equal ones by id: a heap with the worst of them on top. */
-export function best(scores: Float64Array, ids: readonly number[], limit: number): Match[] {
+/**
+ * The `limit` highest of the scores that are above 0 and accepted, highest first, equal ones by id; a heap with the
+ * worst of them on top. ids[i] has scores[i].
+ */
+export function best(
+  scores: Float64Array,
+  ids: readonly number[],
+  limit: number,
+  accepts: (score: number) => boolean,
+): Match[] {
   const heap: Match[] = [];
   if (limit === 0) return heap;
   let threshold = 0;
   for (let slot = 0; slot < scores.length; slot++) {
     const score = scores[slot]!;
     if (score === 0 || score < threshold) continue;
+    if (!accepts(score)) continue;
     const match = { id: ids[slot]!, score };
     if (heap.length < limit) {
       heap.push(match);

@@ -89,9 +89,9 @@ export class SparseIndex {
 
   /**
    * The `limit` texts most like the given one, itself left out, best first and by id among equals. Scores lie in
-   * (0, 1], equal texts have 1. Empty when there is no such text.
+   * (0, 1], equal texts have 1; those that aren't accepted are passed over. Empty when there is no such text.
    */
-  search(id: number, limit: number): Match[] {
+  search(id: number, limit: number, accepts: Accepts = () => true): Match[] {
     const own = this.slots.get(id);
     if (own === undefined) return [];
     const query = this.query(decodeTerms(this.terms[own]!));
@@ -108,9 +108,9 @@ export class SparseIndex {
     for (let slot = 0; slot < scores.length; slot++) {
       if (scores[slot] === 0) continue;
       const square = squaredLength(top, this.a[slot]!, this.b[slot]!, this.c[slot]!);
-      scores[slot]! *= query.scale / Math.sqrt(square);
+      scores[slot] = rounded((scores[slot]! * query.scale) / Math.sqrt(square));
     }
-    const matches = best(scores, this.ids, limit);
+    const matches = best(scores, this.ids, limit, accepts);
     scores.fill(0);
     return matches;
   }
@@ -119,11 +119,11 @@ export class SparseIndex {
    * The same for a text that is not in the index: it is put in for the moment, so that it finds what it would find
    * as a member. The id must be no member's.
    */
-  searchGuest(id: number, terms: Uint8Array, limit: number): Match[] {
+  searchGuest(id: number, terms: Uint8Array, limit: number, accepts?: Accepts): Match[] {
     if (this.slots.has(id)) throw new RangeError(`text ${id} is in the index`);
     this.set(id, terms);
     try {
-      return this.search(id, limit);
+      return this.search(id, limit, accepts);
     } finally {
       this.delete(id);
     }
@@ -183,6 +183,11 @@ export class SparseIndex {
     this.scores = grown(this.scores, length);
   }
 }
+
+type Accepts = (score: number) => boolean;
+
+/** Without the noise of the last digits: equal texts have exactly 1. */
+const rounded = (score: number): number => Math.round(score * 1e6) / 1e6;
 
 interface QueryTerm {
   term: number;

@@ -1,0 +1,67 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Language } from '../domain/language.ts';
+import { priors } from '../nlp/relate/prior.ts';
+import { SparseIndex } from '../nlp/relate/sparse-index.ts';
+import type { Change, Store } from '../store/store.ts';
+
+/** Rows of one read from the store: about half a megabyte. */
+const rowsPerRead = 500;
+/** Milliseconds that loading may hold up everything else at a time. */
+const sliceMs = 5;
+
+export interface CollectionKey {
+  accountId: number;
+  collectionId: number;
+  language: Language;
+}
+
+/** The index of one collection while it is loaded and afterwards; `changed` must see every change from the first on. */
+export class RelatedIndex {
+  readonly language: Language;
+  /** Resolves when every analysed text is in; rejects when the store failed. */
+  readonly ready: Promise<void>;
+  readonly texts: SparseIndex;
+  /** Texts changed since loading began: what is read of them may be older than what the change said. */
+  #touched: Set<number> | undefined = new Set();
+  #dropped = false;
+
+  constructor(store: Store, key: CollectionKey) {
+    this.language = key.language;
+    this.texts = new SparseIndex(priors[key.language]);
+    this.ready = this.#load(store, key);
+    // Whoever awaits it hears of a failure; when nobody does any more, it is no reason to end the process.
+    this.ready.catch(() => undefined);
+  }
+
+  get loading(): boolean {
+    return this.#touched !== undefined;
+  }
+
+  /** Stops loading: nobody will ask this index any more. */
+  drop(): void {
+    this.#dropped = true;
+  }
+
+  changed(change: Exclude<Change, { kind: 'cleared' }>): void {
+    const { textId } = change.text;
+    this.#touched?.add(textId);
+    if (change.kind === 'analysed') this.texts.set(textId, change.terms);
+    else this.texts.delete(textId);
+  }
+
+  async #load(store: Store, { accountId, collectionId }: CollectionKey): Promise<void> {
+    for (let last = 0; !this.#dropped;) {
+      const rows = await store.analyses.terms(accountId, collectionId, last, rowsPerRead);
+      if (rows.length === 0) break;
+      last = rows.at(-1)!.textId;
+      let sliceEnd = performance.now() + sliceMs;
+      for (const { textId, terms } of rows) {
+        if (this.#touched?.has(textId) === false) this.texts.set(textId, terms);
+        if (performance.now() < sliceEnd) continue;
+        await setImmediate();
+        sliceEnd = performance.now() + sliceMs;
+      }
+    }
+    this.#touched = undefined;
+  }
+}
