@@ -1,8 +1,8 @@
 import { eld } from 'eld/extrasmall';
 import type { Language } from '../domain/language.ts';
 
-/** Fewer characters than this say too little: company names alone pass for any language. */
-const enough = 40;
+/** Running words with fewer characters than this, spaces included, say too little. */
+const enough = 30;
 
 /** A language is ruled out when its score stays below this share of the best one's. */
 const clear = 0.85;
@@ -10,16 +10,23 @@ const clear = 0.85;
 /** How much of a long text is looked at, in UTF-16 units; the verdict is settled long before. */
 const sample = 4000;
 
+/** A word in lower case that is no part of a name, a number or an address. */
+const runningWord = /(?<![\p{L}\p{N}@./:_-])\p{Ll}[\p{Ll}\p{M}'’-]*(?![\p{L}\p{N}@/:_]|\.[\p{L}\p{N}])/gu;
+
 /**
- * True only when the text is surely not in the given language. Measured on single sentences of 40 characters and
- * more (Talbanken, webbnyheter, EWT, wikigold, Danish DDT): English in a Swedish collection is noticed in 98.0 %,
- * Swedish in an English one in 99.7 %, Danish in 83 % and 99.6 %, and a right one is doubted in 0.05 % (Swedish)
- * and 0.17 % (English); from 150 characters on, in none. franc-min, on the same sentences, noticed 72 % and 84 %.
+ * True only when the text is surely not in the given language. Names and addresses have no language of their own, so
+ * running words alone are looked at: with them, 84 % of lists of Swedish names were refused in an English
+ * collection and 55 % of English ones in a Swedish; without, 3 % and 0 %.
+ *
+ * Measured on single sentences of 40 characters and more (Talbanken, webbnyheter, EWT, wikigold, Danish DDT):
+ * English in a Swedish collection is noticed in 89.6 %, Swedish in an English one in 96.3 %, Danish in 81 % and
+ * 96 %, and a right one is doubted in 0.05 % (Swedish) and 0.00 % (English). From 150 characters on: 98.5 %,
+ * 99.8 %, 90 % and 99.6 %, and no right one is doubted.
  */
 export function isSurelyNot(language: Language, text: string): boolean {
-  const start = text.slice(0, sample);
-  if (start.length < enough) return false;
-  const detected = eld.detect(start);
+  const words = (text.slice(0, sample).match(runningWord) ?? []).join(' ');
+  if (words.length < enough) return false;
+  const detected = eld.detect(words);
   if (detected.language === '' || detected.language === language || !detected.isReliable()) return false;
   const scores = detected.getScores();
   return (scores[language] ?? 0) < clear * (scores[detected.language] ?? 0);
