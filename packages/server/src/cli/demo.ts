@@ -1,4 +1,134 @@
-import { Command } from 'commander';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command, Option } from 'commander';
+import { readConfig } from '../config/config.ts';
+import { type Language, languages } from '../domain/language.ts';
+import { openLogger } from '../ops/logger.ts';
+import { startService } from '../service.ts';
+import { type Analysed, showArticle, showEnd, showLanguage } from './demo-view.ts';
+import { RpcClient } from './rpc-client.ts';
+
+/** Of the bundled articles, which lie story by story, every fifth is shown unless all are asked for. */
+const showEvery = 5;
+
+interface Article {
+  headline: string;
+  body: string;
+  url?: string;
+  publish_date?: string;
+  source: string;
+}
+
 export function demoCommand(): Command {
-  return new Command('demo');
+  return new Command('demo')
+    .description(
+      'Show tags and related texts of bundled articles, on a temporary store that is removed after.',
+    )
+    .addOption(new Option('--language <code>', 'only one language').choices(languages))
+    .option('--all', 'show every article instead of a few')
+    .action(demo);
+}
+
+async function demo({ language, all = false }: { language?: Language; all?: boolean }): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'textkin-demo-'));
+  // However the process ends, short of being killed.
+  process.once('exit', () => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const interrupted = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (interrupted.signal.aborted) process.exit(130);
+      interrupted.abort();
+    });
+  }
+  try {
+    await runOn(folder, interrupted.signal, language === undefined ? languages : [language], all);
+  } catch (error) {
+    if (!interrupted.signal.aborted) throw error;
+    process.exitCode = 130;
+  }
+}
+
+async function runOn(
+  folder: string,
+  signal: AbortSignal,
+  chosen: readonly Language[],
+  all: boolean,
+): Promise<void> {
+  progress('Starting a service on a temporary folder …');
+  // Nobody else works here, so every core may analyse. The settings of the real service do not apply.
+  const config = readConfig(
+    { data: folder, port: 0, workers: availableParallelism(), logLevel: 'error' },
+    {},
+  );
+  await using service = await startService(config, openLogger(config.logLevel));
+  signal.throwIfAborted();
+  const { apiKey, secretKey } = await service.context.keys.issue('demo');
+  const client = new RpcClient(service.url, signal);
+  await client.logIn(apiKey, secretKey);
+
+  const started = performance.now();
+  const analysed = await analyseAll(client, chosen);
+  const seconds = (performance.now() - started) / 1000;
+  progress('');
+  for (const [language, articles] of analysed) {
+    showLanguage(language, articles.length);
+    for (const [index, article] of articles.entries()) {
+      if (all || index % showEvery === 0) showArticle(article);
+    }
+  }
+  showEnd(analysed.flatMap(([, articles]) => articles).length, seconds);
+}
+
+/** Stores the articles in one collection a language, waits for their analysis and asks for the results. */
+async function analyseAll(
+  client: RpcClient,
+  chosen: readonly Language[],
+): Promise<(readonly [Language, Analysed[]])[]> {
+  const stored: { language: Language; key: object; article: Article }[] = [];
+  for (const language of chosen) {
+    const { collection_id } = await client.call<{ collection_id: number }>('collection.create', {
+      name: `Demo (${language})`,
+      language,
+    });
+    for (const article of await readArticles(language)) {
+      const { headline, body, url, publish_date } = article;
+      const params = { collection_id, headline, body, url, publish_date };
+      const { text_id } = await client.call<{ text_id: number }>('text.create', params);
+      stored.push({ language, key: { collection_id, text_id }, article });
+    }
+  }
+  const analysed: (Analysed & { language: Language })[] = [];
+  for (const { language, key, article } of stored) {
+    progress(
+      `Analysing ${stored.length} articles … ${Math.floor((100 * analysed.length) / stored.length)} %`,
+    );
+    const { tags } = await client.call<Pick<Analysed, 'tags'>>('text.tags', { ...key, wait: 60 });
+    analysed.push({ language, headline: article.headline, source: article.source, tags, related: [] });
+  }
+  for (const [index, { key }] of stored.entries()) {
+    const params = { ...key, wait: 60, limit: 3, min_threshold: 0.1 };
+    const { related_texts } = await client.call<{ related_texts: Analysed['related'] }>(
+      'text.relatedTexts',
+      params,
+    );
+    analysed[index]!.related = related_texts;
+  }
+  return [...Map.groupBy(analysed, ({ language }) => language)];
+}
+
+async function readArticles(language: Language): Promise<Article[]> {
+  const lines = await readFile(new URL(`../../demo/${language}.jsonl`, import.meta.url), 'utf8');
+  return lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Article);
+}
+
+/** One line that overwrites itself, for a person at a terminal; a file or a pipe gets none. */
+function progress(line: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${line}`);
 }

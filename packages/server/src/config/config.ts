@@ -13,7 +13,7 @@ const path = z
   .transform((value) => resolve(value));
 
 /** Every setting of the service: a flag of the same name in kebab case, and a variable `TEXTKIN_*`. */
-const settings = z.strictObject({
+export const settings = z.strictObject({
   host: z.string().min(1).default('127.0.0.1'),
   port: port.default(8780),
   data: path.prefault('./data'),

@@ -1,0 +1,54 @@
+import { codePoints } from '../domain/characters.ts';
+import type { Language } from '../domain/language.ts';
+import { bar, bold, dim, fit, width, wrap } from './table.ts';
+
+/** An article of the demo with what the service answered for it. */
+export interface Analysed {
+  headline: string;
+  source: string;
+  tags: { tag: string; category: string; relevance: number }[];
+  related: { headline: string; relevance: number }[];
+}
+
+const names: Record<Language, string> = { en: 'English', sv: 'Swedish' };
+const mostTags = 6;
+/** Two spaces, the bar, its number and two spaces. */
+const barColumns = 19;
+/** Leaves room for the longest category. */
+const longestTag = width - barColumns - '  organization'.length;
+
+export function showLanguage(language: Language, articles: number): void {
+  print('', bold(`${names[language]} · a collection of ${articles} articles`), dim('─'.repeat(width)));
+}
+
+export function showArticle({ headline, source, tags, related }: Analysed): void {
+  print('', ...wrap(headline, width).map(bold), dim(source));
+  print('', '  Tags');
+  const shown = tags.slice(0, mostTags);
+  const columns = Math.min(Math.max(...shown.map(({ tag }) => codePoints(tag))), longestTag);
+  for (const { tag, category, relevance } of shown) {
+    print(`  ${bar(relevance)}  ${fit(tag, columns)}  ${dim(category)}`);
+  }
+  if (tags.length > mostTags) print(dim(`  and ${tags.length - mostTags} more`));
+  if (tags.length === 0) print(dim('  none: the article names nobody and nothing'));
+  print('', '  Related texts');
+  for (const text of related) {
+    print(`  ${bar(text.relevance)}  ${fit(text.headline, width - barColumns).trimEnd()}`);
+  }
+  if (related.length === 0) print(dim('  none above 0.10'));
+}
+
+export function showEnd(articles: number, seconds: number): void {
+  print(
+    '',
+    dim('─'.repeat(width)),
+    `${articles} articles stored and analysed in ${seconds.toFixed(1)} s. The temporary store is removed.`,
+    'Sources and licences of the articles: packages/server/demo/ATTRIBUTION.md',
+    '',
+    `Start a service that keeps its data:  ${bold('npm start')}`,
+  );
+}
+
+function print(...lines: string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

@@ -1,0 +1,44 @@
+import { styleText } from 'node:util';
+import { codePoints } from '../domain/characters.ts';
+
+/** Columns of the narrowest terminal that the output is made for. */
+export const width = 80;
+
+/** Colours go to a terminal only, and nowhere when NO_COLOR is set: `styleText` looks at both. */
+export const bold = (text: string): string => styleText('bold', text);
+export const dim = (text: string): string => styleText('dim', text);
+export const cyan = (text: string): string => styleText('cyan', text);
+export const green = (text: string): string => styleText('green', text);
+export const yellow = (text: string): string => styleText('yellow', text);
+export const red = (text: string): string => styleText('red', text);
+
+const barCells = 10;
+
+/** A number from 0 to 1 as a bar of ten cells and two decimals. */
+export function bar(share: number): string {
+  const full = Math.round(share * barCells);
+  return `${cyan('█'.repeat(full))}${dim('░'.repeat(barCells - full))} ${share.toFixed(2)}`;
+}
+
+/** The text in exactly so many columns: filled up with spaces, or cut with an ellipsis. */
+export function fit(text: string, columns: number): string {
+  const missing = columns - codePoints(text);
+  if (missing >= 0) return text + ' '.repeat(missing);
+  return `${Array.from(text)
+    .slice(0, columns - 1)
+    .join('')}…`;
+}
+
+/** Breaks a text between its words into lines of at most so many columns; a longer word keeps its line to itself. */
+export function wrap(text: string, columns: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && codePoints(longer) > columns) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { codePoints } from '../../packages/server/src/domain/characters.ts';
+import { bin, textkin } from '../support/command.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+const model = fileURLToPath(new URL('../../models/en-sv/encoder.onnx', import.meta.url));
+const skip = existsSync(model) ? false : 'models/en-sv/encoder.onnx is missing';
+
+test(
+  'shows tags and related texts in both languages, at 80 columns and without colours',
+  { skip },
+  async () => {
+    const { code, stdout, stderr } = await textkin('demo');
+    assert.equal(stderr, '');
+    assert.equal(code, 0);
+    const lines = stdout.split('\n');
+    for (const line of lines) assert.ok(codePoints(line) <= 80, line);
+    assert.doesNotMatch(stdout, /\u001b/);
+    assert.match(stdout, /^English · a collection of \d+ articles$/m);
+    assert.match(stdout, /^Swedish · a collection of \d+ articles$/m);
+    // What the first article of each collection is about is named in its headline.
+    assert.match(stdout, /0\.\d\d {2}Indonesia +location$/m);
+    assert.match(stdout, /0\.\d\d {2}Sverige +location$/m);
+    // The story's other articles are its relatives.
+    const related = (headline: string) => new RegExp(`^ {2}[█░]{10} 0\\.\\d\\d {2}${headline}`, 'm');
+    assert.match(stdout, related('Wikinews interviews academic Simon Ličen'));
+    assert.match(stdout, related('Sverige blir friförklarat från afrikansk svinpest'));
+    assert.match(stdout, /npm start/);
+  },
+);
+
+test('--language and --all choose what is shown', { skip }, async () => {
+  const { code, stdout } = await textkin('demo', '--language', 'sv', '--all');
+  assert.equal(code, 0);
+  assert.doesNotMatch(stdout, /English ·/);
+  const shown = stdout.match(/^ {2}Related texts$/gm)?.length;
+  assert.equal(String(shown), /a collection of (\d+) articles/.exec(stdout)?.[1]);
+});
+
+test('refuses a language it does not have', async () => {
+  const { code, stderr } = await textkin('demo', '--language', 'no');
+  assert.notEqual(code, 0);
+  assert.match(stderr, /en, sv/);
+});
+
+test('leaves nothing behind when it is interrupted', { skip }, async () => {
+  const temporary = temporaryFolder();
+  const child = spawn(process.execPath, [bin, 'demo'], { env: { ...process.env, TMPDIR: temporary } });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  while (!readdirSync(temporary).some((name) => existsSync(join(temporary, name, 'textkin.db')))) {
+    assert.equal(child.exitCode, null);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  child.kill('SIGINT');
+  assert.equal(await ended, 130);
+  assert.deepEqual(readdirSync(temporary), []);
+});

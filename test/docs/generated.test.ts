@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { serveCommand } from '../../packages/server/src/cli/serve.ts';
+import { readConfig, settings } from '../../packages/server/src/config/config.ts';
+import { errors } from '../../packages/server/src/domain/errors.ts';
+import { methods } from '../../packages/server/src/methods/registry.ts';
+import { generatedPages, withGeneratedTables } from '../../scripts/docs/pages.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const readme = read('README.md');
+
+test('the generated pages are fresh: node scripts/gen-docs.ts writes them', () => {
+  for (const [path, text] of Object.entries(generatedPages())) assert.equal(read(path), text, path);
+});
+
+test('the tables of the README are fresh: node scripts/gen-docs.ts writes them', () => {
+  assert.equal(readme, withGeneratedTables(readme));
+});
+
+test('docs/errors.md lists exactly the codes of the service', () => {
+  const listed = [...read('docs/errors.md').matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code));
+  const codes = Object.values(errors).map(([code]) => code);
+  assert.deepEqual(new Set(listed), new Set(codes));
+  assert.equal(listed.length, codes.length);
+});
+
+test('every setting is a flag of serve and stands in the README with its variable', () => {
+  const flags = serveCommand().options.map((option) => option.attributeName());
+  assert.deepEqual(flags.toSorted(), Object.keys(settings.shape).toSorted());
+  for (const setting of Object.keys(settings.shape)) {
+    const variable = `TEXTKIN_${setting.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`;
+    assert.ok(readme.includes(`\`${variable}\``), variable);
+  }
+});
+
+test('the defaults that the README names are those in force', () => {
+  const config: Record<string, unknown> = readConfig({}, {});
+  for (const option of serveCommand().options) {
+    const named = /\(default: ([^ ]+)\)$/.exec(option.description)?.[1];
+    const inForce = config[option.attributeName()];
+    if (named === 'off') assert.equal(inForce, undefined);
+    else if (named !== undefined)
+      assert.equal(
+        inForce,
+        named.startsWith('./') ? resolve(named) : typeof inForce === 'number' ? Number(named) : named,
+      );
+  }
+});
+
+test('every method stands in the README', () => {
+  for (const { name } of methods) assert.ok(readme.includes(`\`${name}\``), name);
+});
