@@ -1,44 +1,49 @@
 import { grown } from './arrays.ts';
-import { best, type Match } from './best.ts';
+import { best, compare, type Match } from './best.ts';
 import { Dictionary } from './dictionary.ts';
 import { Postings } from './postings.ts';
 import type { Prior } from './prior.ts';
-import { decodeTerms, type Term } from './terms.ts';
-import { fullShare, informativeness, level, share, squaredLength, topLevel } from './weights.ts';
+import { makeQuery, type Query } from './query.ts';
+import { decodeTerms } from './terms.ts';
+import { VectorLengths } from './vector-lengths.ts';
+import { level, share, topLevel } from './weights.ts';
 
-/** Up to this many texts every term of the query counts; beyond, the `fewTerms` weightiest. */
-const allTermsUpTo = 100_000;
-const fewTerms = 50;
+export interface SparseIndexOptions {
+  /** Up to this many texts every term of a query finds candidates; beyond, its weightiest only. */
+  allTermsUpTo: number;
+  fewTerms: number;
+  /** So many of the texts found by few terms are compared in full. */
+  candidates: number;
+}
+
+const defaults: SparseIndexOptions = { allTermsUpTo: 100_000, fewTerms: 50, candidates: 500 };
+
+/** Whether a score may be in the answer. */
+export type Accepts = (score: number) => boolean;
 
 /**
- * The texts of one collection as sparse vectors, and the cosine between one of them and all others (Salton's vector
- * space model: postings walked term by term into an accumulator). weights.ts explains the weights.
- *
- * Weights of terms change with every text that comes or goes. The postings therefore hold bare term frequencies,
- * and document frequencies act on the query's side only. What remains is the length of each text's vector,
- *
- *   |d|² = Σ share·w²·(L − k)² = A·L² − 2·B·L + C,   L the level of N,  k that of the term's df, in whole steps,
- *
- * with A = Σ share·w², B = Σ share·w²·k, C = Σ share·w²·k² kept for each text. A new text moves the step k of only
- * few terms, and then the sums of the texts that have them are corrected. The sums are of whole numbers and quarters,
- * exact in a double, so an index answers the same however it came to hold its texts.
+ * The texts of one collection as sparse vectors, and the cosine between one of them and all others: Salton's vector
+ * space model, the postings walked term by term into an accumulator. weights.ts has the weights. The postings hold
+ * bare term frequencies and document frequencies act on the query's side, so a text that comes or goes costs about
+ * as much as its own terms, and an index answers the same however it came to hold its texts.
  */
 export class SparseIndex {
   private readonly prior: Prior;
+  private readonly options: SparseIndexOptions;
   private readonly dictionary = new Dictionary();
   private readonly postings = new Postings();
+  private readonly lengths = new VectorLengths();
   private readonly slots = new Map<number, number>();
   private readonly free: number[] = [];
-  /** By slot: the text's id, its encoded terms and the three sums. */
+  /** By slot. */
   private readonly ids: number[] = [];
   private readonly terms: Uint8Array[] = [];
-  private a = new Float64Array(64);
-  private b = new Float64Array(64);
-  private c = new Float64Array(64);
+  /** By slot, all 0 between searches. */
   private scores = new Float64Array(64);
 
-  constructor(prior: Prior) {
+  constructor(prior: Prior, options: Partial<SparseIndexOptions> = {}) {
     this.prior = prior;
+    this.options = { ...defaults, ...options };
   }
 
   /** Number of texts. */
@@ -57,16 +62,17 @@ export class SparseIndex {
     this.delete(id);
     const slot = this.free.pop() ?? this.ids.length;
     if (slot >= Postings.maxSlots) throw new RangeError(`an index holds at most ${Postings.maxSlots} texts`);
-    if (slot >= this.a.length) this.growSlots(slot + 1);
+    if (slot >= this.scores.length) this.scores = grown(this.scores, slot + 1);
+    this.lengths.reserve(slot + 1);
     this.slots.set(id, slot);
     this.ids[slot] = id;
     this.terms[slot] = terms;
     for (const { hash, weight } of decodeTerms(terms)) {
       const term = this.dictionary.add(hash);
-      const count = this.postings.count(term);
-      this.reweigh(hash, term, count, count + 1);
+      const count = this.postings.count(term) + 1;
+      this.reweigh(hash, term, count - 1, count);
       this.postings.add(term, slot, weight);
-      this.addToSums(slot, share(hash, count + 1), weight, level(count + 1, this.prior(hash)));
+      this.lengths.add(slot, share(hash, count), weight, level(count, this.prior(hash)));
     }
   }
 
@@ -80,7 +86,7 @@ export class SparseIndex {
       this.reweigh(hash, term, count, count - 1);
       if (count === 1) this.dictionary.delete(hash);
     }
-    this.a[slot] = this.b[slot] = this.c[slot] = 0;
+    this.lengths.clear(slot);
     this.terms[slot] = new Uint8Array();
     this.slots.delete(id);
     this.free.push(slot);
@@ -94,25 +100,19 @@ export class SparseIndex {
   search(id: number, limit: number, accepts: Accepts = () => true): Match[] {
     const own = this.slots.get(id);
     if (own === undefined) return [];
-    const query = this.query(decodeTerms(this.terms[own]!));
-    for (const { term, factor } of query.terms) {
-      const { array, from, to } = this.postings.list(term);
-      for (let at = from; at < to; at++) {
-        const posting = array[at]!;
-        this.scores[posting >>> 8]! += factor * (posting & 255);
-      }
-    }
-    const scores = this.scores.subarray(0, this.ids.length);
-    scores[own] = 0;
-    const top = topLevel(this.size);
-    for (let slot = 0; slot < scores.length; slot++) {
-      if (scores[slot] === 0) continue;
-      const square = squaredLength(top, this.a[slot]!, this.b[slot]!, this.c[slot]!);
-      scores[slot] = rounded((scores[slot]! * query.scale) / Math.sqrt(square));
-    }
-    const matches = best(scores, this.ids, limit, accepts);
-    scores.fill(0);
-    return matches;
+    const { allTermsUpTo, fewTerms, candidates } = this.options;
+    const query = makeQuery(decodeTerms(this.terms[own]!), this.size, this.prior, (hash) =>
+      this.postings.count(this.dictionary.find(hash)!),
+    );
+    if (this.size <= allTermsUpTo) return this.walk(query, query.factors.keys(), own, limit, accepts);
+    const weightiest = [...query.factors.keys()].sort(
+      (one, other) => query.factors.get(other)! - query.factors.get(one)! || one - other,
+    );
+    return this.walk(query, weightiest.slice(0, fewTerms), own, Math.max(candidates, limit), () => true)
+      .map((match) => this.compareInFull(query, match.id))
+      .filter(({ score }) => accepts(score))
+      .sort(compare)
+      .slice(0, limit);
   }
 
   /**
@@ -129,32 +129,43 @@ export class SparseIndex {
     }
   }
 
-  /**
-   * The query's terms that other texts have, with all that its side contributes to a dot product. The score is the
-   * cosine over terms that are matched somewhere, times the part of the text's weight that these make up: without
-   * this factor, a text of twenty would seem close to whatever shares a word with it.
-   */
-  private query(terms: readonly Term[]): { terms: QueryTerm[]; scale: number } {
+  /** Scores every text that has one of the terms. */
+  private walk(
+    query: Query,
+    hashes: Iterable<number>,
+    own: number,
+    limit: number,
+    accepts: Accepts,
+  ): Match[] {
+    const scores = this.scores.subarray(0, this.ids.length);
+    for (const hash of hashes) {
+      const factor = query.factors.get(hash)!;
+      const { array, from, to } = this.postings.list(this.dictionary.find(hash)!);
+      for (let at = from; at < to; at++) scores[array[at]! >>> 8]! += factor * (array[at]! & 255);
+    }
+    scores[own] = 0;
     const top = topLevel(this.size);
-    const shared: QueryTerm[] = [];
-    let matched = 0;
-    let full = 0;
-    for (const { hash, weight } of terms) {
-      const term = this.dictionary.find(hash)!;
-      const count = this.postings.count(term);
-      const factor = weight * informativeness(top, level(count, this.prior(hash)));
-      full += fullShare(hash) * weight * factor;
-      matched += share(hash, count) * weight * factor;
-      if (count > 1) shared.push({ term, factor: fullShare(hash) * factor });
+    for (let slot = 0; slot < scores.length; slot++) {
+      if (scores[slot] !== 0) {
+        scores[slot] = rounded((scores[slot]! * query.scale) / this.lengths.get(slot, top));
+      }
     }
-    if (this.size > allTermsUpTo) {
-      shared.sort((one, other) => other.factor - one.factor);
-      shared.length = Math.min(shared.length, fewTerms);
-    }
-    return { terms: shared, scale: Math.sqrt(matched) / full };
+    const matches = best(scores, this.ids, limit, accepts);
+    scores.fill(0);
+    return matches;
   }
 
-  /** Corrects the sums of a term's texts when its document frequency goes from one count to another. */
+  private compareInFull(query: Query, id: number): Match {
+    const slot = this.slots.get(id)!;
+    let dot = 0;
+    for (const { hash, weight } of decodeTerms(this.terms[slot]!)) {
+      dot += (query.factors.get(hash) ?? 0) * weight;
+    }
+    const length = this.lengths.get(slot, topLevel(this.size));
+    return { id, score: rounded((dot * query.scale) / length) };
+  }
+
+  /** Corrects the lengths of a term's texts when its document frequency goes from one count to another. */
   private reweigh(hash: number, term: number, before: number, after: number): void {
     const prior = this.prior(hash);
     const [oldShare, oldLevel] = [share(hash, before), level(before, prior)];
@@ -164,33 +175,13 @@ export class SparseIndex {
     for (let at = from; at < to; at++) {
       const slot = array[at]! >>> 8;
       const weight = array[at]! & 255;
-      this.addToSums(slot, -oldShare, weight, oldLevel);
-      this.addToSums(slot, newShare, weight, newLevel);
+      this.lengths.add(slot, -oldShare, weight, oldLevel);
+      this.lengths.add(slot, newShare, weight, newLevel);
     }
-  }
-
-  private addToSums(slot: number, part: number, weight: number, k: number): void {
-    const square = part * weight * weight;
-    this.a[slot]! += square;
-    this.b[slot]! += square * k;
-    this.c[slot]! += square * k * k;
-  }
-
-  private growSlots(length: number): void {
-    this.a = grown(this.a, length);
-    this.b = grown(this.b, length);
-    this.c = grown(this.c, length);
-    this.scores = grown(this.scores, length);
   }
 }
 
-type Accepts = (score: number) => boolean;
-
 /** Without the noise of the last digits: equal texts have exactly 1. */
-const rounded = (score: number): number => Math.round(score * 1e6) / 1e6;
-
-interface QueryTerm {
-  term: number;
-  /** What the query's side contributes to the dot product, to be multiplied with the weight in the other text. */
-  factor: number;
+function rounded(score: number): number {
+  return Math.round(score * 1e6) / 1e6;
 }

@@ -19,7 +19,7 @@ const priorTexts = 1000;
 const steps = 4;
 
 /** A word in all texts still counts a little, so that the vector of a text made of such words has a length. */
-const floor = 0.25;
+export const floor = 0.25;
 
 /**
  * What a squared weight counts: pairs half (.012 to .024 nDCG@10 over words alone; 0.25 to 0.8 are alike). Terms that no other
@@ -51,9 +51,4 @@ export function topLevel(size: number): number {
 /** idf² of a term of level k under the top level l. */
 export function informativeness(l: number, k: number): number {
   return (l - k) ** 2 + floor;
-}
-
-/** Squared length of a text's vector from its sums of share·w², share·w²·k and share·w²·k². */
-export function squaredLength(l: number, a: number, b: number, c: number): number {
-  return a * (l * l + floor) - 2 * b * l + c;
 }
