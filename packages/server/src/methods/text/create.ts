@@ -12,7 +12,7 @@ export const create = method({
   summary: 'Stores a text; its tags and related texts are worked out at once.',
   params: z.object({ collection_id: id, body, ...textFields }),
   result: textResult,
-  async run({ store, analysis, clock }, params, { account }) {
+  async run({ store, clock }, params, { account }) {
     const { collection_id, body, headline = '', url = '', force } = params;
     const collection = existing(await store.collections.get(account, collection_id), 'noSuchCollection');
     checkLanguage(collection.language, headline, body, force);
@@ -30,7 +30,6 @@ export const create = method({
     // The collection can go between the look and the write.
     if (created === 'noSuchCollection') throw new ServiceError('noSuchCollection');
     if (created === 'extTextIdTaken') throw new ServiceError('extTextIdTaken', { field: 'ext_text_id' });
-    analysis.wake();
     return toText(created);
   },
 });

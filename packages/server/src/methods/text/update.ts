@@ -16,7 +16,7 @@ export const update = method({
     'With both text_id and ext_text_id, text_id picks the text and ext_text_id is its new value.',
   params: z.object({ collection_id: id, ...textFields, ...textKeyFields, body: body.optional() }),
   result: textResult,
-  async run({ store, analysis }, params, { account }) {
+  async run({ store }, params, { account }) {
     const { collection_id, text_id, ext_text_id } = params;
     const { textId, headline, body } = await findText(store, account, params);
     const collection = existing(await store.collections.get(account, collection_id), 'noSuchCollection');
@@ -34,7 +34,6 @@ export const update = method({
     const updated = await store.texts.update(account, collection_id, { textId }, fields);
     if (updated === 'noSuchText') throw new ServiceError('noSuchText');
     if (updated === 'extTextIdTaken') throw new ServiceError('extTextIdTaken', { field: 'ext_text_id' });
-    analysis.wake();
     return toText(updated);
   },
 });
