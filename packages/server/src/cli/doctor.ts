@@ -1,4 +1,47 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
+import { readConfig } from '../config/config.ts';
+import { settingsFromEnvironment } from '../config/env.ts';
+import { checkModel, checkRuntime, type Finding, isProblem, type Verdict } from './checks.ts';
+import { examineFolder } from './examine-folder.ts';
+import { green, red, yellow } from './table.ts';
+
+/** Where the workers load it from. */
+const modelFolder = dirname(fileURLToPath(import.meta.resolve('@textkin/model-en-sv/config.json')));
+
+interface Options {
+  data?: string;
+  json?: boolean;
+}
+
 export function doctorCommand(): Command {
-  return new Command('doctor');
+  return new Command('doctor')
+    .description('Check all that the service needs. The exit code is 1 when something does not work.')
+    .option('--data <folder>', 'folder of the store (default: ./data)')
+    .option('--json', 'print JSON and nothing else')
+    .action(doctor);
+}
+
+async function doctor({ data, json = false }: Options): Promise<void> {
+  const { data: folder } = readConfig({ data }, settingsFromEnvironment());
+  const findings = [checkRuntime(), await checkModel(modelFolder), ...(await examineFolder(folder))];
+  const ok = !findings.some(isProblem);
+  if (json) print(JSON.stringify({ ok, checks: findings }));
+  else for (const one of findings) print(line(one));
+  if (!ok) process.exitCode = 1;
+}
+
+const signs: Record<Verdict, string> = {
+  ok: green('ok     '),
+  warning: yellow('warning'),
+  problem: red('problem'),
+};
+
+function line({ check, verdict, detail }: Finding): string {
+  return `${signs[verdict]}  ${check.padEnd(11)}  ${detail}`;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
 }

@@ -1,0 +1,120 @@
+import { constants } from 'node:fs';
+import { access, stat, statfs } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { openEncoder } from '../analysis/onnx-encoder.ts';
+import { inspectStore } from '../store/inspect.ts';
+import type { Store } from '../store/store.ts';
+
+/** `warning`: it works, and someone should look at it. `problem`: it does not work. */
+export type Verdict = 'ok' | 'warning' | 'problem';
+
+export interface Finding {
+  check: string;
+  verdict: Verdict;
+  detail: string;
+}
+
+const mebibyte = 1024 ** 2;
+/** Below this much free space SQLite may be unable to write its log; a burst of texts needs the rest. */
+const neededSpace = 100 * mebibyte;
+const comfortableSpace = 1024 * mebibyte;
+/** Seconds that a text waits at most where the workers keep up. */
+const patience = 600;
+
+export function checkRuntime(): Finding {
+  const { version, platform, arch } = process;
+  return finding('runtime', 'ok', `Node ${version} on ${platform} ${arch}, ${availableParallelism()} cores`);
+}
+
+/** Opens the model as a worker does: every file is there, has the right checksum, and loads. */
+export async function checkModel(folder: string): Promise<Finding> {
+  try {
+    const { encoder } = await openEncoder(folder);
+    return finding('model', 'ok', `${encoder.version} in ${folder}`);
+  } catch (error) {
+    return finding('model', 'problem', `${(error as Error).message}; "npm ci" installs it anew`);
+  }
+}
+
+/** The folder itself; without a usable one the other checks make no sense. */
+export async function checkFolder(folder: string): Promise<Finding> {
+  const check = 'data folder';
+  try {
+    const { mode } = await stat(folder);
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    const { bavail, bsize } = await statfs(folder);
+    const free = bavail * bsize;
+    const space = `${Math.floor(free / mebibyte).toLocaleString('en-US')} MiB free`;
+    if (free < neededSpace) return finding(check, 'problem', `${folder} has only ${space}`);
+    if (free < comfortableSpace) return finding(check, 'warning', `${folder} has only ${space}`);
+    if ((mode & 0o077) !== 0) {
+      return finding(check, 'warning', `${folder} is open to other users of this machine: chmod 700 it`);
+    }
+    return finding(check, 'ok', `${folder}, ${space}`);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') {
+      return finding(
+        check,
+        'problem',
+        `there is none at ${folder}: a first start makes it, or --data names it`,
+      );
+    }
+    if (code === 'EACCES')
+      return finding(check, 'problem', `${folder} can't be read and written by this user`);
+    return finding(check, 'problem', message);
+  }
+}
+
+/** The file that key pairs are checked with. */
+export async function checkPepper(folder: string): Promise<Finding> {
+  const check = 'secret file';
+  const path = join(folder, 'pepper');
+  try {
+    const { size, mode } = await stat(path);
+    if (size !== 32) return finding(check, 'problem', `${path} is damaged: restore it from a backup`);
+    if ((mode & 0o077) !== 0) return finding(check, 'warning', `${path} is open to others: chmod 600 it`);
+    return finding(check, 'ok', path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return finding(check, 'problem', `${path} is missing: without it no key pair of this store works`);
+  }
+}
+
+export function checkService(served: boolean): Finding {
+  return finding('service', 'ok', served ? 'running on this folder' : 'not running on this folder');
+}
+
+/** The database as a file: whether it is there, sound, and of a version that this program knows. */
+export function checkStore(folder: string): Finding {
+  const report = inspectStore(folder);
+  if (report === undefined)
+    return finding('store', 'problem', `${folder} holds none: a first start makes it`);
+  const { version, knownVersion, damage } = report;
+  if (damage.length > 0) {
+    return finding('store', 'problem', `damaged, restore a backup: ${damage.join('; ')}`);
+  }
+  if (version > knownVersion) {
+    const detail = `written by a newer Textkin (schema ${version}, this one knows ${knownVersion})`;
+    return finding('store', 'problem', detail);
+  }
+  const upgrade = version < knownVersion ? `, brought to ${knownVersion} by the next opening` : '';
+  return finding('store', 'ok', `sound, schema ${version}${upgrade}`);
+}
+
+/** What waits for its analysis, and since when. */
+export async function checkBacklog(store: Store, now: number, served: boolean): Promise<Finding> {
+  const { pending, running, failed, oldestPendingAt } = await store.analyses.backlog();
+  const age = oldestPendingAt === undefined ? 0 : Math.max(0, now - oldestPendingAt);
+  const oldest = pending > 0 ? `, the oldest waits for ${age} s` : '';
+  const isFine = failed === 0 && !(served && age > patience);
+  const detail = `${pending} pending, ${running} running, ${failed} failed${oldest}`;
+  return finding('backlog', isFine ? 'ok' : 'warning', detail);
+}
+
+export function finding(check: string, verdict: Verdict, detail: string): Finding {
+  return { check, verdict, detail };
+}
+
+export const isProblem = ({ verdict }: Finding): boolean => verdict === 'problem';

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { checkModel } from '../../packages/server/src/cli/checks.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+/** A folder whose config.json promises one file with the given content. */
+function folderWithModel(promised: string): string {
+  const folder = temporaryFolder();
+  const sha256 = createHash('sha256').update(promised).digest('hex');
+  const files = { 'encoder.onnx': { bytes: promised.length, sha256 } };
+  writeFileSync(join(folder, 'config.json'), JSON.stringify({ name: 'm', version: '1', files }));
+  return folder;
+}
+
+test('a model that is not there is a problem', async () => {
+  const { verdict, detail } = await checkModel(join(temporaryFolder(), 'nowhere'));
+  assert.equal(verdict, 'problem');
+  assert.match(detail, /config\.json/);
+});
+
+test('a missing file of the model is named', async () => {
+  const { verdict, detail } = await checkModel(folderWithModel('weights'));
+  assert.equal(verdict, 'problem');
+  assert.match(detail, /encoder\.onnx/);
+});
+
+test('a file of the model with other content is named', async () => {
+  for (const content of ['short', 'Weights']) {
+    const folder = folderWithModel('weights');
+    writeFileSync(join(folder, 'encoder.onnx'), content);
+    const { verdict, detail } = await checkModel(folder);
+    assert.equal(verdict, 'problem');
+    assert.match(detail, /encoder\.onnx/);
+  }
+});

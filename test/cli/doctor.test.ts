@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { chmodSync, existsSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import Database from 'better-sqlite3';
+import type { Finding } from '../../packages/server/src/cli/checks.ts';
+import { examineFolder } from '../../packages/server/src/cli/examine-folder.ts';
+import { readPepper } from '../../packages/server/src/config/secrets.ts';
+import { openStore } from '../../packages/server/src/store/open.ts';
+import { textkin } from '../support/command.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { runService } from '../support/service.ts';
+
+/** A folder as a first start leaves it. */
+async function folderWithStore(): Promise<string> {
+  const folder = temporaryFolder();
+  await (await openStore(folder)).close();
+  await readPepper(folder);
+  return folder;
+}
+
+const examine = async (folder: string) =>
+  new Map((await examineFolder(folder)).map((finding) => [finding.check, finding]));
+
+test('prints a verdict in one line for each check, or JSON', async () => {
+  const folder = await folderWithStore();
+  const { code, stdout, stderr } = await textkin('doctor', '--data', folder);
+  assert.equal(stderr, '');
+  const lines = stdout.trimEnd().split('\n');
+  for (const line of lines) assert.match(line, /^(ok|warning|problem) +\S/);
+
+  const json = await textkin('doctor', '--data', folder, '--json');
+  const { ok, checks } = JSON.parse(json.stdout) as { ok: boolean; checks: Finding[] };
+  assert.deepEqual(
+    checks.map(({ check }) => check),
+    ['runtime', 'model', 'data folder', 'service', 'secret file', 'store', 'backlog'],
+  );
+  for (const [index, { verdict, check }] of checks.entries()) {
+    assert.match(lines[index]!, new RegExp(`^${verdict} +${check} `));
+  }
+  assert.equal(ok, !checks.some(({ verdict }) => verdict === 'problem'));
+  assert.equal(json.code, ok ? 0 : 1);
+  assert.equal(code, json.code);
+});
+
+test('a problem makes the exit code 1', async () => {
+  const { code, stdout } = await textkin('doctor', '--data', join(temporaryFolder(), 'nowhere'));
+  assert.equal(code, 1);
+  assert.match(stdout, /^problem +data folder +there is none at /m);
+});
+
+test('a healthy folder is found to be healthy', async () => {
+  const findings = await examine(await folderWithStore());
+  for (const check of ['secret file', 'service', 'store', 'backlog']) {
+    assert.equal(findings.get(check)?.verdict, 'ok', check);
+  }
+  assert.match(findings.get('store')!.detail, /^sound, schema [1-9]/);
+});
+
+test('a folder that is not there is reported and not made', async () => {
+  const folder = join(temporaryFolder(), 'nowhere');
+  const findings = await examine(folder);
+  assert.equal(findings.get('data folder')?.verdict, 'problem');
+  assert.equal(existsSync(folder), false);
+});
+
+test('an empty folder is reported to hold no store, and none is made', async () => {
+  const folder = temporaryFolder();
+  const findings = await examine(folder);
+  assert.equal(findings.get('store')?.verdict, 'problem');
+  assert.equal(existsSync(join(folder, 'textkin.db')), false);
+});
+
+test('a damaged database is found', async () => {
+  const folder = await folderWithStore();
+  const file = openSync(join(folder, 'textkin.db'), 'r+');
+  writeSync(file, Buffer.alloc(4 * 16_384, 0xff), 0, 4 * 16_384, 16_384);
+  const findings = await examine(folder);
+  assert.equal(findings.get('store')?.verdict, 'problem');
+  assert.match(findings.get('store')!.detail, /^damaged/);
+});
+
+test('a file that is no database is found', async () => {
+  const folder = await folderWithStore();
+  writeFileSync(join(folder, 'textkin.db'), 'To be or not to be. '.repeat(2000));
+  assert.match((await examine(folder)).get('store')!.detail, /^damaged.*NOTADB/);
+});
+
+test('a store of a newer version is left alone', async () => {
+  const folder = await folderWithStore();
+  const database = new Database(join(folder, 'textkin.db'));
+  database.exec('update schema_version set version = 999');
+  database.close();
+  const findings = await examine(folder);
+  assert.match(findings.get('store')!.detail, /newer Textkin \(schema 999/);
+});
+
+test('files that others can read are pointed out', async () => {
+  const folder = await folderWithStore();
+  chmodSync(join(folder, 'pepper'), 0o644);
+  chmodSync(folder, 0o755);
+  const findings = await examine(folder);
+  assert.equal(findings.get('secret file')?.verdict, 'warning');
+  assert.notEqual(findings.get('data folder')?.verdict, 'ok');
+});
+
+test('a lost or damaged secret file is a problem', async () => {
+  const folder = await folderWithStore();
+  writeFileSync(join(folder, 'pepper'), 'short');
+  assert.equal((await examine(folder)).get('secret file')?.verdict, 'problem');
+});
+
+test('works while a service runs, and counts the texts that failed for good', async () => {
+  const service = await runService({ workers: 0 });
+  const { store } = service.context;
+  const client = await service.newClient();
+  const { collection_id } = await client.call('collection.create', { name: 'c', language: 'en' });
+  await client.call('text.create', { collection_id, body: 'One text.' });
+  const [job] = await store.analyses.claim({ limit: 1, now: 0, leaseUntil: 1, first: [] });
+  assert.equal(await store.analyses.fail(job!, 1, 0), 'failed');
+
+  const before = await examine(service.folder);
+  assert.match(before.get('service')!.detail, /^running/);
+  assert.equal(before.get('backlog')?.verdict, 'warning');
+  assert.match(before.get('backlog')!.detail, /0 pending, 0 running, 1 failed/);
+});
