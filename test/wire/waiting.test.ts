@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import type { AnalysedTag } from '../../packages/server/src/nlp/types.ts';
+import { runService } from '../support/service.ts';
+
+// Without workers an analysis takes exactly as long as a test lets it take.
+const service = await runService({ workers: 0 });
+const { store, analysis } = service.context;
+const client = await service.newClient();
+
+const newCollection = async () =>
+  (await client.call('collection.create', { name: 'Waiting', language: 'en' })).collection_id;
+async function newText(collection_id: number, body = 'Ericsson met Volvo in Lund.') {
+  const { text_id } = await client.call('text.create', { collection_id, body });
+  return { collection_id, text_id };
+}
+type Text = Awaited<ReturnType<typeof newText>>;
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+/** Claims a text as a worker would. */
+async function claim({ collection_id, text_id }: Text) {
+  const place = { accountId: client.account, collectionId: collection_id, textId: text_id };
+  const [job] = await store.analyses.claim({
+    limit: 1,
+    now: seconds(),
+    leaseUntil: seconds() + 60,
+    first: [place],
+  });
+  assert.ok(job);
+  assert.deepEqual([job.collectionId, job.textId], [collection_id, text_id]);
+  return job;
+}
+
+const tags: AnalysedTag[] = [
+  {
+    tag: 'Ericsson',
+    category: 'organization',
+    relevance: 0.9,
+    mentions: [{ field: 'body', offset: 0, length: 8 }],
+  },
+  {
+    tag: 'Volvo',
+    category: 'organization',
+    relevance: 0.5,
+    mentions: [{ field: 'body', offset: 13, length: 5 }],
+  },
+  { tag: 'Lund', category: 'location', relevance: 0.2, mentions: [{ field: 'body', offset: 22, length: 4 }] },
+];
+
+async function complete(text: Text) {
+  const { language, headline, body, ...version } = await claim(text);
+  const terms = textTerms({ language, headline, body });
+  await store.analyses.complete(version, {
+    model: 'test',
+    tags,
+    terms,
+    vector: new Float32Array(384),
+    words: 5,
+  });
+}
+
+const giveUp = async (text: Text) => store.analyses.fail(await claim(text), 1, seconds());
+
+async function until(condition: () => boolean) {
+  while (!condition()) await sleep(5);
+}
+const held = (count: number) => until(() => analysis.stats().waiting === count);
+
+for (const method of ['text.tags', 'text.relatedTexts']) {
+  test(`${method}: without a wait, first 1003 and then 1004; with one, 1005 when it runs out`, async () => {
+    const text = await newText(await newCollection());
+    const codes: number[] = [];
+    for (const wait of [0, 0, -1, '0', 1, 0])
+      codes.push((await client.refused(method, { ...text, wait })).code);
+    assert.deepEqual(codes, [1003, 1004, 1004, 1004, 1005, 1004]);
+    await complete(text);
+    for (const wait of [0, 1, 60]) await client.call(method, { ...text, wait });
+    await client.call('text.update', { ...text, url: 'http://x.se' });
+    await client.call(method, { ...text, wait: 0 });
+    await client.call('text.update', { ...text, headline: 'New' });
+    assert.equal((await client.refused(method, { ...text, wait: 0 })).code, 1003);
+  });
+
+  test(`${method}: a held call is answered as soon as the result is there`, async () => {
+    const text = await newText(await newCollection());
+    const calls = [60, 61, 1e9, 1e300, undefined].map((wait) => client.call(method, { ...text, wait }));
+    await held(calls.length);
+    await complete(text);
+    await Promise.all(calls);
+    await held(0);
+  });
+
+  test(`${method}: a text that is given up is 1010, and an update gives it another chance`, async () => {
+    const text = await newText(await newCollection());
+    const call = client.refused(method, { ...text, wait: 60 });
+    await held(1);
+    await giveUp(text);
+    assert.equal((await call).code, 1010);
+    assert.equal((await client.refused(method, { ...text, wait: 0 })).code, 1010);
+    await client.call('text.update', { ...text, body: 'Another body.' });
+    assert.equal((await client.refused(method, { ...text, wait: 0 })).code, 1003);
+    await complete(text);
+    await client.call(method, { ...text, wait: 0 });
+  });
+
+  test(`${method}: a text that goes away while it is waited for is 1204`, async () => {
+    const collection_id = await newCollection();
+    const text = await newText(collection_id);
+    for (const [removal, params] of [
+      ['text.delete', text],
+      ['collection.reset', { collection_id }],
+      ['collection.delete', { collection_id }],
+    ] as const) {
+      const { text_id } = removal === 'text.delete' ? text : await newText(collection_id);
+      const call = client.refused(method, { collection_id, text_id, wait: 60 });
+      await held(1);
+      await client.call(removal, params);
+      assert.equal((await call).code, 1204, removal);
+    }
+  });
+
+  test(`${method}: what a wait may be`, async () => {
+    const text = await newText(await newCollection());
+    for (const wait of [0.5, 'x', '', '1.5', true, [], {}]) {
+      const { code, data } = await client.refused(method, { ...text, wait });
+      assert.deepEqual([code, data?.field], [592, 'wait'], JSON.stringify(wait));
+    }
+  });
+
+  test(`${method}: a client that hangs up is waited for no longer`, async () => {
+    const text = await newText(await newCollection());
+    const hangUp = new AbortController();
+    const body = JSON.stringify({ method, params: { ...text, wait: 60 } });
+    const calls = Array.from({ length: 20 }, () => client.send(body, { signal: hangUp.signal }));
+    await held(20);
+    hangUp.abort();
+    await Promise.allSettled(calls);
+    await held(0);
+  });
+}
+
+test('tags can be cut, sifted, left without categories and shown with their places', async () => {
+  const text = await newText(await newCollection());
+  await complete(text);
+  const ask = async (params: object) => (await client.call('text.tags', { ...text, ...params })).tags;
+  const bare = tags.map(({ tag, category, relevance }) => ({ tag, category, relevance }));
+  assert.deepEqual(await ask({}), bare);
+  assert.deepEqual(await ask({ limit: 2 }), bare.slice(0, 2));
+  assert.deepEqual(await ask({ min_relevance: 0.5 }), bare.slice(0, 2));
+  assert.deepEqual(await ask({ min_relevance: '0.51', limit: '5' }), bare.slice(0, 1));
+  assert.deepEqual(await ask({ min_relevance: 1 }), []);
+  assert.deepEqual(await ask({ mentions: true }), tags);
+  const unknown = bare.map((tag) => ({ ...tag, category: 'unknown' }));
+  assert.deepEqual(await ask({ skip_categorization: 'true' }), unknown);
+});
+
+test('related texts wait for every text that was stored before the call, and for none that failed', async () => {
+  const collection_id = await newCollection();
+  const [first, second, third] = [
+    await newText(collection_id),
+    await newText(collection_id),
+    await newText(collection_id),
+  ];
+  await complete(first);
+  assert.equal((await client.refused('text.relatedTexts', { ...first, wait: 0 })).code, 1003);
+  const call = client.call('text.relatedTexts', { ...first, wait: 60 });
+  await held(1);
+  await complete(second);
+  await held(1);
+  const late = await newText(collection_id);
+  await giveUp(third);
+  const found = (await call).related_texts.map(({ text_id, relevance }) => [text_id, relevance]);
+  assert.deepEqual(found, [[second.text_id, 1]]);
+  assert.equal((await client.refused('text.relatedTexts', { ...first, wait: 1 })).code, 1005);
+  await complete(late);
+  assert.equal((await client.call('text.relatedTexts', { ...first, wait: 0 })).related_texts.length, 2);
+});
+
+test('a text is looked for before it is waited for', async () => {
+  const { collection_id } = await newText(await newCollection());
+  for (const method of ['text.tags', 'text.relatedTexts']) {
+    assert.equal((await client.refused(method, { collection_id, text_id: 2, wait: 60 })).code, 1204);
+    assert.equal((await client.refused(method, { collection_id: 9999, text_id: 1, wait: 60 })).code, 1202);
+  }
+  const scope = { collection_scope: [collection_id, 9999], wait: 60 };
+  assert.equal(
+    (await client.refused('text.relatedTexts', { collection_id, text_id: 1, ...scope })).code,
+    1202,
+  );
+});
