@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { Server as TlsServer } from 'node:https';
+import { Server as TlsServer } from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import { KeyRing } from './accounts/keys.ts';
 import { TokenRing } from './accounts/tokens.ts';
@@ -76,15 +76,11 @@ export async function startService(
     observe: observer(logger, metrics),
   });
 
-  if (config.tlsCert && config.tlsKey) {
-    const unwatch = watchTls(
-      { cert: config.tlsCert, key: config.tlsKey },
-      app.server as TlsServer,
-      (error) => {
-        if (error === undefined) logger.info('certificate reloaded');
-        else logger.error({ err: error }, 'the new certificate is not usable; the old one stays in use');
-      },
-    );
+  if (config.tlsCert && config.tlsKey && app.server instanceof TlsServer) {
+    const unwatch = watchTls({ cert: config.tlsCert, key: config.tlsKey }, app.server, (error) => {
+      if (error === undefined) logger.info('certificate reloaded');
+      else logger.error({ err: error }, 'the new certificate is not usable; the old one stays in use');
+    });
     steps.defer(unwatch);
   }
   const pruning = setInterval(() => {

@@ -44,9 +44,9 @@ function readParams(method: string, params: unknown): Record<string, unknown> {
 /** A whole answer. `flat` repeats the result's fields at the top level, where the user's document shows them. */
 export function success(id: Id | undefined, result: unknown, flat: boolean): object {
   return {
-    ...(flat && (result as object)),
     jsonrpc: '2.0',
     ...(id !== undefined && { id }),
+    ...(flat && (result as object)),
     result,
   };
 }
