@@ -3,7 +3,7 @@ import { compare } from './links.ts';
 import { type Naming, namings } from './mentions.ts';
 import type { ModelFiles } from './model.ts';
 import { makeRecogniser, type Reading } from './recognise.ts';
-import { relevance } from './relevance.ts';
+import { relevances } from './relevance.ts';
 import { repeatable, repeats, smallWords } from './repeats.ts';
 import type { AnalysedTag, Encoder, EntityAnalysis, Field, Source } from './types.ts';
 
@@ -22,13 +22,13 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
       ['headline', await recognise(source.headline, signal)],
       ['body', await recognise(source.body, signal)],
     ];
-    const named = namedIn(readings, source);
-    const extent = { headline: source.headline.length, body: source.body.length };
-    const tags = entities(named, source).map((entity): AnalysedTag => ({
-      tag: entity.tag,
-      category: entity.category,
-      relevance: relevance(entity, extent),
-      mentions: entity.namings
+    const found = entities(namedIn(readings, source), source);
+    const relevance = relevances(found, source);
+    const tags = found.map(({ tag, category, namings }, at): AnalysedTag => ({
+      tag,
+      category,
+      relevance: relevance[at]!,
+      mentions: namings
         .toSorted(compare)
         .map(({ field, start, end }) => ({ field, offset: start, length: end - start })),
     }));

@@ -14,6 +14,8 @@ export interface Naming {
   certainty: number;
 }
 
+/** UTF-16 code units; what is longer is a list or no language. */
+const LONGEST_NAME = 200;
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/gu;
 /** Names whose 's is no genitive. */
 const OWN_S =
@@ -82,7 +84,7 @@ function trim(text: string, from: number, to: number): Bounds | undefined {
 
 function isName(text: string, { start, end }: Bounds, category: Category, language: Language): boolean {
   const name = text.slice(start, end);
-  if (!/\p{L}/u.test(name) || CALENDAR.test(name)) return false;
+  if (name.length > LONGEST_NAME || !/\p{L}/u.test(name) || CALENDAR.test(name)) return false;
   if (category === 'unknown' && !/\p{L}{2}/u.test(name)) return false;
   // "SVT-programmet" is no naming of SVT.
   return !(language === 'sv' && isCompoundHead(text, end));

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import fc from 'fast-check';
+
+import { openEncoder } from '../../packages/server/src/analysis/onnx-encoder.ts';
+import { type Analyse, makeAnalyser } from '../../packages/server/src/nlp/analyse.ts';
+import type { EntityAnalysis, Source } from '../../packages/server/src/nlp/types.ts';
+
+const folder = fileURLToPath(new URL('../../models/en-sv', import.meta.url));
+let analyse: Analyse;
+
+before(async () => {
+  const { files, encoder } = await openEncoder(folder);
+  analyse = makeAnalyser(files, encoder);
+});
+
+/** What holds for every analysis, whatever the text. */
+function assertSound({ tags, vector, words }: EntityAnalysis, source: Source): void {
+  for (const [at, { tag, relevance, mentions }] of tags.entries()) {
+    assert.notEqual(tag.trim(), '');
+    assert.ok(relevance >= 0 && relevance <= 1);
+    assert.equal(Math.round(relevance * 1000) / 1000, relevance);
+    assert.ok(at === 0 || relevance <= tags[at - 1]!.relevance);
+    assert.ok(mentions.length > 0);
+    for (const { field, offset, length } of mentions) {
+      const named = source[field].slice(offset, offset + length);
+      assert.equal(named.length, length);
+      assert.match(named, /\p{L}/u);
+      assert.doesNotMatch(named, /^[\s"“”(]|[\s"“”,;]$/u);
+    }
+  }
+  assert.equal(vector.length, 384);
+  const square = vector.reduce((sum, value) => sum + value * value, 0);
+  assert.ok(Math.abs(square - 1) < 1e-4 || square === 0);
+  assert.ok(words >= 0);
+}
+
+test('a Swedish article is read as a person reads it', async () => {
+  const source: Source = {
+    headline: 'Löfven möter EU i Bryssel',
+    body:
+      'Statsminister Stefan Löfven reste i går till Bryssel för att tala med Europeiska unionen (EU). ' +
+      'Löfvens besök gäller Sveriges avgift, rapporterar SVT. Mer på www.regeringen.se.',
+    language: 'sv',
+  };
+  const analysis = await analyse(source);
+  assertSound(analysis, source);
+  const found = new Map(analysis.tags.map(({ tag, category }) => [tag, category]));
+  assert.equal(found.get('Stefan Löfven'), 'person');
+  assert.equal(found.get('Bryssel'), 'location');
+  assert.equal(found.get('Sverige'), 'location');
+  assert.equal(found.get('Europeiska unionen'), 'organization');
+  assert.equal(found.get('SVT'), 'organization');
+  assert.equal(found.get('www.regeringen.se'), 'url');
+  assert.equal(found.size, 6);
+  const löfven = analysis.tags.find(({ tag }) => tag === 'Stefan Löfven')!;
+  assert.deepEqual(
+    löfven.mentions.map(({ field, offset, length }) => source[field].slice(offset, offset + length)),
+    ['Löfven', 'Stefan Löfven', 'Löfvens'],
+  );
+});
+
+test('a text gives the same answer again, and long texts are read to their end', async () => {
+  const source: Source = {
+    headline: '',
+    body: `${'Det regnade hela dagen och ingen gick ut. '.repeat(400)}Angela Merkel visited Oslo.`,
+    language: 'en',
+  };
+  const first = await analyse(source);
+  assertSound(first, source);
+  assert.ok(first.tags.some(({ tag }) => tag === 'Angela Merkel'));
+  assert.deepEqual(await analyse(source), first);
+});
+
+test('texts that say nothing, and texts that are no language, are answered soundly', async () => {
+  for (const body of [
+    '',
+    '😀'.repeat(500),
+    '\u200b',
+    'مرحبا بالعالم',
+    'a'.repeat(5000),
+    'A '.repeat(500),
+    '(((…',
+    '\ud800',
+  ]) {
+    const source: Source = { headline: '', body, language: 'sv' };
+    assertSound(await analyse(source), source);
+  }
+});
+
+test('whatever the text, mentions lie where they say', async () => {
+  const part = fc.constantFrom(
+    'Volvo',
+    'Anna Ek',
+    ' ',
+    'i',
+    'Paris',
+    '’s',
+    "'s",
+    '-',
+    '(',
+    ')',
+    '.',
+    '\n',
+    '\u00ad',
+    '😀',
+    ' och ',
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(part, { maxLength: 25 }),
+      fc.constantFrom('en' as const, 'sv' as const),
+      async (parts, language) => {
+        const source: Source = { headline: parts.slice(0, 5).join(''), body: parts.join(''), language };
+        assertSound(await analyse(source), source);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('an aborted analysis stops with the reason', async () => {
+  const reason = new Error('withdrawn');
+  await assert.rejects(
+    analyse({ headline: '', body: 'Oslo', language: 'en' }, AbortSignal.abort(reason)),
+    reason,
+  );
+});
+
+test('a damaged model is refused by name', async () => {
+  const copy = await mkdtemp(join(tmpdir(), 'textkin-model-'));
+  try {
+    await cp(folder, copy, { recursive: true });
+    const tokenizer = join(copy, 'tokenizer.json');
+    const content = await readFile(tokenizer, 'utf8');
+    await writeFile(tokenizer, content.replace('a', 'b'));
+    await assert.rejects(openEncoder(copy), /tokenizer\.json is damaged/u);
+    await writeFile(tokenizer, content.slice(1));
+    await assert.rejects(openEncoder(copy), /tokenizer\.json has \d+ bytes/u);
+  } finally {
+    await rm(copy, { recursive: true });
+  }
+});
