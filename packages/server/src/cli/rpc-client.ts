@@ -9,12 +9,14 @@ export class RpcClient {
     this.#signal = signal;
   }
 
-  async logIn(apiKey: string, secretKey: string): Promise<void> {
+  /** Gets a token for the calls that follow, and answers it. */
+  async logIn(apiKey: string, secretKey: string): Promise<string> {
     const { access_token } = await this.call<{ access_token: string }>('auth.accessToken', {
       api_key: apiKey,
       secret_key: secretKey,
     });
     this.#token = access_token;
+    return access_token;
   }
 
   /** Answers the result of a call; throws an Error with the service's own sentence when it refuses. */

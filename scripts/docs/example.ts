@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+
+/** A call of the README's example and what the service answered. */
+export interface Exchange {
+  request: Record<string, unknown>;
+  answer: unknown;
+}
+
+const address = 'http://127.0.0.1:8780/rpc/json';
+
+/** Beginnings of two bundled press releases about one story: headline and the paragraphs that name somebody. */
+const texts = [
+  excerpt('Sverige blir friförklarat från afrikansk svinpest', 'Under hösten 2023'),
+  excerpt('Regeringen ger Trafikverket i uppdrag att stängsla mot svinpest', 'Sedan det första fallet'),
+];
+
+/** The calls after the login, in order; ids are those of a new store. */
+export const requests: readonly Record<string, unknown>[] = [
+  call(2, 'collection.create', { name: 'News', language: 'sv' }),
+  ...texts.map((text, index) => call(3 + index, 'text.create', { collection_id: 1, ...text })),
+  call(5, 'text.tags', { collection_id: 1, text_id: 1, wait: 30 }),
+  call(6, 'text.relatedTexts', { collection_id: 1, text_id: 1, wait: 30 }),
+];
+
+function call(id: number, method: string, params: object): Record<string, unknown> {
+  return { method, params, id };
+}
+
+function excerpt(headline: string, paragraph: string): { headline: string; body: string } {
+  const lines = readFileSync(new URL('../../packages/server/demo/sv.jsonl', import.meta.url), 'utf8').split(
+    '\n',
+  );
+  const articles = lines
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { headline: string; body: string });
+  const body = articles
+    .find((article) => article.headline === headline)
+    ?.body.split('\n')
+    .find((line) => line.startsWith(paragraph));
+  if (body === undefined) throw new Error(`No paragraph of "${headline}" begins with "${paragraph}".`);
+  return { headline, body };
+}
+
+/** Makes the example's calls at a service that nobody has used before. */
+export async function runExample(url: string, token: string): Promise<Exchange[]> {
+  const exchanges: Exchange[] = [];
+  for (const request of requests) {
+    const response = await fetch(`${url}/rpc/json?access_token=${token}`, {
+      method: 'POST',
+      body: JSON.stringify(request),
+    });
+    const answer = (await response.json()) as object;
+    if ('error' in answer) throw new Error(`${String(request['method'])}: ${JSON.stringify(answer)}`);
+    exchanges.push({ request, answer });
+  }
+  return exchanges;
+}
+
+/** The exchanges as commands to paste, each followed by its answer. */
+export function renderExample(exchanges: readonly Exchange[]): string {
+  const blocks = exchanges.map(({ request, answer }) => {
+    const command = `curl -s "${address}?access_token=$TOKEN" -d '${layOut(request)}'`;
+    return `\`\`\`sh\n${command}\n\`\`\`\n\n\`\`\`json\n${layOut(answer)}\n\`\`\``;
+  });
+  return blocks.join('\n\n');
+}
+
+/** The answers that a rendered example shows. */
+export function answersIn(example: string): unknown[] {
+  return [...example.matchAll(/```json\n(.*?)\n```/gs)].map(([, json]) => JSON.parse(json!) as unknown);
+}
+
+/** JSON with the fields of long params, or the entries of a list, on lines of their own. */
+function layOut(value: unknown): string {
+  const flat = JSON.stringify(value);
+  const { params } = value as { params?: object };
+  if (params !== undefined && flat.length > 100) {
+    const fields = Object.entries(params).map(([key, field]) => `  "${key}":${JSON.stringify(field)}`);
+    return flat.replace(JSON.stringify(params), () => `{\n${fields.join(',\n')}\n}`);
+  }
+  return flat.replaceAll(/(?<=[[,])\{"(?:tag|collection_id)"[^}]*\}/g, '\n  $&').replaceAll(/\}\]/g, '}\n]');
+}

@@ -1,0 +1,31 @@
+/**
+ * Runs the README's example against a service of its own and writes down what it answered:
+ * `node scripts/gen-example.ts`. To be run again when another model changes the answers.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RpcClient } from '../packages/server/src/cli/rpc-client.ts';
+import { readConfig } from '../packages/server/src/config/config.ts';
+import { openLogger } from '../packages/server/src/ops/logger.ts';
+import { startService } from '../packages/server/src/service.ts';
+import { renderExample, runExample } from './docs/example.ts';
+
+const readme = new URL('../README.md', import.meta.url);
+const folder = mkdtempSync(join(tmpdir(), 'textkin-example-'));
+try {
+  const config = readConfig({ data: folder, port: 0 }, {});
+  await using service = await startService(config, openLogger('error'));
+  const { apiKey, secretKey } = await service.context.keys.issue('example');
+  const client = new RpcClient(service.url, AbortSignal.timeout(60_000));
+  const token = await client.logIn(apiKey, secretKey);
+  const example = renderExample(await runExample(service.url, token));
+  const text = readFileSync(readme, 'utf8');
+  const marked = /(<!-- example -->).*?(<!-- \/example -->)/s;
+  writeFileSync(
+    readme,
+    text.replace(marked, (_, open: string, close: string) => `${open}\n\n${example}\n\n${close}`),
+  );
+} finally {
+  rmSync(folder, { recursive: true });
+}
