@@ -1,5 +1,5 @@
 import { entities } from './entities.ts';
-import { compare } from './links.ts';
+import { compare, explainedAcronyms } from './links.ts';
 import { type Naming, namings } from './mentions.ts';
 import type { ModelFiles } from './model.ts';
 import { makeRecogniser, type Reading } from './recognise.ts';
@@ -44,12 +44,13 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
 }
 
 /** All namings of a text in its order: those the encoder saw and the repeats that it missed. */
-function namedIn(readings: readonly [Field, Reading][], { language }: Source): Naming[] {
-  const seen = readings.flatMap(([field, reading]) => namings(field, reading, language));
+function namedIn(readings: readonly [Field, Reading][], source: Source): Naming[] {
+  const named = readings.flatMap(([field, reading]) => namings(field, reading, source.language));
+  const seen = [...named, ...explainedAcronyms(named, source)].sort(compare);
   const known = repeatable(seen);
   const small = new Set(readings.flatMap(([, reading]) => [...smallWords(reading)]));
   const missed = readings.flatMap(([field, reading]) =>
-    repeats(field, reading, seen, known, small, language),
+    repeats(field, reading, seen, known, small, source.language),
   );
   return [...seen, ...missed].sort(compare);
 }

@@ -3,6 +3,7 @@ import type { Naming } from './mentions.ts';
 import type { Field, Source } from './types.ts';
 
 const LONGEST_GAP = 3;
+const LONGEST_ACRONYM = 14;
 
 /**
  * Names of which the text itself says that they are the same, one in parentheses right after the other: "Europeiska
@@ -50,6 +51,23 @@ function spells(acronym: string, name: string): boolean {
   let next = 0;
   for (const letter of name.toLowerCase()) if (letter === letters[next]) next++;
   return next === letters.length && name.toLowerCase().startsWith(letters[0]!);
+}
+
+/** Acronyms that the text explains in parentheses although the encoder saw no name there: "Kommittén för … (KUSP)". */
+export function explainedAcronyms(found: readonly Naming[], source: Record<Field, string>): Naming[] {
+  return found.flatMap((naming, at): Naming[] => {
+    const { field, end, surface, category } = naming;
+    const acronym = /^\s?\((\p{Lu}[\p{L}\p{N}&-]{1,9})\)/u.exec(
+      source[field].slice(end, end + LONGEST_ACRONYM),
+    );
+    if (!acronym || category === 'person' || category === 'url') return [];
+    const [all, short = ''] = acronym;
+    const next = found[at + 1];
+    const start = end + all.indexOf(short);
+    const taken = next?.field === field && next.start < start + short.length;
+    if (taken || !isAcronym(short) || !spells(short, surface)) return [];
+    return [{ ...naming, start, end: start + short.length, surface: short }];
+  });
 }
 
 /** Order of the text: headline first. */

@@ -70,15 +70,13 @@ function trim(text: string, from: number, to: number): Bounds | undefined {
     const name = text.slice(start, end);
     if (ENGLISH_GENITIVE.test(name) && !OWN_S.test(name)) end -= 2;
     else if (last === '.' && ABBREVIATION.test(name)) break;
-    else if (last === ')' && name.includes('(')) break;
     else if (/[\s\p{P}]/u.test(last)) end--;
     else break;
   }
   // "U.S" is a word and its last stop another: the name has both.
   if (text[end] === '.' && /(?:^|\P{L})\p{L}\.\p{L}$/u.test(text.slice(Math.max(start - 1, 0), end))) end++;
   const opening = text.slice(start, end).indexOf('(');
-  if (opening > 0 && !text.slice(start + opening, end).includes(')'))
-    return trim(text, start, start + opening);
+  if (opening > 0) return trim(text, start, start + opening);
   return { start, end };
 }
 
