@@ -4,6 +4,7 @@ import { bar, bold, dim, fit, width, wrap } from './table.ts';
 
 /** An article of the demo with what the service answered for it. */
 export interface Analysed {
+  language: Language;
   headline: string;
   source: string;
   tags: { tag: string; category: string; relevance: number }[];

@@ -47,6 +47,7 @@ async function demo({ language, all = false }: { language?: Language; all?: bool
   try {
     await runOn(folder, interrupted.signal, language === undefined ? languages : [language], all);
   } catch (error) {
+    progress('');
     if (!interrupted.signal.aborted) throw error;
     process.exitCode = 130;
   }
@@ -83,41 +84,51 @@ async function runOn(
   showEnd(analysed.flatMap(([, articles]) => articles).length, seconds);
 }
 
-/** Stores the articles in one collection a language, waits for their analysis and asks for the results. */
+interface Stored {
+  language: Language;
+  article: Article;
+  /** What names the text in a call. */
+  key: { collection_id: number; text_id: number };
+}
+
+/** Stores the articles, waits for their analysis and asks for the results. */
 async function analyseAll(
   client: RpcClient,
   chosen: readonly Language[],
 ): Promise<(readonly [Language, Analysed[]])[]> {
-  const stored: { language: Language; key: object; article: Article }[] = [];
-  for (const language of chosen) {
-    const { collection_id } = await client.call<{ collection_id: number }>('collection.create', {
-      name: `Demo (${language})`,
-      language,
-    });
-    for (const article of await readArticles(language)) {
-      const { headline, body, url, publish_date } = article;
-      const params = { collection_id, headline, body, url, publish_date };
-      const { text_id } = await client.call<{ text_id: number }>('text.create', params);
-      stored.push({ language, key: { collection_id, text_id }, article });
-    }
-  }
-  const analysed: (Analysed & { language: Language })[] = [];
-  for (const { language, key, article } of stored) {
+  const stored: Stored[] = [];
+  for (const language of chosen) stored.push(...(await storeAll(client, language)));
+  const analysed: Analysed[] = [];
+  for (const { language, article, key } of stored) {
     progress(
       `Analysing ${stored.length} articles … ${Math.floor((100 * analysed.length) / stored.length)} %`,
     );
     const { tags } = await client.call<Pick<Analysed, 'tags'>>('text.tags', { ...key, wait: 60 });
-    analysed.push({ language, headline: article.headline, source: article.source, tags, related: [] });
-  }
-  for (const [index, { key }] of stored.entries()) {
-    const params = { ...key, wait: 60, limit: 3, min_threshold: 0.1 };
-    const { related_texts } = await client.call<{ related_texts: Analysed['related'] }>(
+    const closest = { ...key, wait: 60, limit: 3, min_threshold: 0.1 };
+    const { related_texts: related } = await client.call<{ related_texts: Analysed['related'] }>(
       'text.relatedTexts',
-      params,
+      closest,
     );
-    analysed[index]!.related = related_texts;
+    analysed.push({ language, headline: article.headline, source: article.source, tags, related });
   }
   return [...Map.groupBy(analysed, ({ language }) => language)];
+}
+
+/** Makes a collection of one language and stores its articles there. */
+async function storeAll(client: RpcClient, language: Language): Promise<Stored[]> {
+  const name = `Demo (${language})`;
+  const { collection_id } = await client.call<{ collection_id: number }>('collection.create', {
+    name,
+    language,
+  });
+  const stored: Stored[] = [];
+  for (const article of await readArticles(language)) {
+    const { headline, body, url, publish_date } = article;
+    const params = { collection_id, headline, body, url, publish_date };
+    const { text_id } = await client.call<{ text_id: number }>('text.create', params);
+    stored.push({ language, article, key: { collection_id, text_id } });
+  }
+  return stored;
 }
 
 async function readArticles(language: Language): Promise<Article[]> {
