@@ -6,11 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Answers shorter than this are sent as they are: a packet holds them anyway. */
 const worthwhile = 1400;
 
-const decoders: Record<string, () => Duplex> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-};
+const decoders = new Map<string, () => Duplex>([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+]);
 
 /**
  * Unpacks a gzip or deflate body. Any other Content-Encoding is ignored: the Java client sends "UTF-8" on plain
@@ -22,7 +22,7 @@ export function decompress(
   payload: Readable,
   done: (error: Error | null, payload?: Readable) => void,
 ): void {
-  const decoder = decoders[request.headers['content-encoding']?.toLowerCase() ?? ''];
+  const decoder = decoders.get(request.headers['content-encoding']?.toLowerCase() ?? '');
   if (decoder === undefined) {
     done(null, payload);
     return;
