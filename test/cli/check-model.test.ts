@@ -16,13 +16,18 @@ function folderWithModel(promised: string): string {
 }
 
 test('a model that is not there is a problem', async () => {
-  const { verdict, detail } = await checkModel(join(temporaryFolder(), 'nowhere'));
+  const { verdict, detail } = await checkModel(() => join(temporaryFolder(), 'nowhere'));
   assert.equal(verdict, 'problem');
   assert.match(detail, /config\.json/);
 });
 
+test('a package that is not installed is a problem', async () => {
+  const { verdict } = await checkModel(() => import.meta.resolve('@textkin/no-such-model/config.json'));
+  assert.equal(verdict, 'problem');
+});
+
 test('a missing file of the model is named', async () => {
-  const { verdict, detail } = await checkModel(folderWithModel('weights'));
+  const { verdict, detail } = await checkModel(() => folderWithModel('weights'));
   assert.equal(verdict, 'problem');
   assert.match(detail, /encoder\.onnx/);
 });
@@ -31,7 +36,7 @@ test('a file of the model with other content is named', async () => {
   for (const content of ['short', 'Weights']) {
     const folder = folderWithModel('weights');
     writeFileSync(join(folder, 'encoder.onnx'), content);
-    const { verdict, detail } = await checkModel(folder);
+    const { verdict, detail } = await checkModel(() => folder);
     assert.equal(verdict, 'problem');
     assert.match(detail, /encoder\.onnx/);
   }

@@ -28,8 +28,9 @@ export function checkRuntime(): Finding {
 }
 
 /** Opens the model as a worker does: every file is there, has the right checksum, and loads. */
-export async function checkModel(folder: string): Promise<Finding> {
+export async function checkModel(find: () => string): Promise<Finding> {
   try {
+    const folder = find();
     const { encoder } = await openEncoder(folder);
     return finding('model', 'ok', `${encoder.version} in ${folder}`);
   } catch (error) {

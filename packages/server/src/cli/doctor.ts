@@ -7,8 +7,8 @@ import { checkModel, checkRuntime, type Finding, isProblem, type Verdict } from 
 import { examineFolder } from './examine-folder.ts';
 import { green, red, yellow } from './table.ts';
 
-/** Where the workers load it from. */
-const modelFolder = dirname(fileURLToPath(import.meta.resolve('@textkin/model-en-sv/config.json')));
+/** Where the workers load it from; throws when the package is not installed. */
+const findModel = () => dirname(fileURLToPath(import.meta.resolve('@textkin/model-en-sv/config.json')));
 
 interface Options {
   data?: string;
@@ -25,7 +25,7 @@ export function doctorCommand(): Command {
 
 async function doctor({ data, json = false }: Options): Promise<void> {
   const { data: folder } = readConfig({ data }, settingsFromEnvironment());
-  const findings = [checkRuntime(), await checkModel(modelFolder), ...(await examineFolder(folder))];
+  const findings = [checkRuntime(), await checkModel(findModel), ...(await examineFolder(folder))];
   const ok = !findings.some(isProblem);
   if (json) print(JSON.stringify({ ok, checks: findings }));
   else for (const one of findings) print(line(one));
