@@ -18,7 +18,7 @@ export interface GoldSentence {
 export type Casing = (token: string) => string;
 
 const CLOSES = /^(?:[.,;:!?)\]}%…]+|['’](?:s|re|ve|ll|d|m|t)?|n['’]t)$/iu;
-const OPENS = /^[([{$£€#]$/u;
+const OPENS = /^[([{$£€#@‘]$/u;
 const QUOTE = /^(?:["“”„]|``|'')$/u;
 
 /** Reads a file of `token TAB BIO-label` lines with an empty line between sentences. */
@@ -35,19 +35,23 @@ export function readConll(path: string): { token: string; label: string }[][] {
     );
 }
 
-/** Joins tokens to running text: no space before closing and after opening marks, quotes in pairs. */
+/**
+ * Joins tokens to running text: no space before closing and after opening marks, quotes in pairs, and in corpora that
+ * split words at hyphens none around a hyphen or slash between words.
+ */
 export function joinSentence(
   sentence: readonly { token: string; label: string }[],
-  casing: Casing = (token) => token,
+  { casing = (token) => token, splitsHyphens = false }: { casing?: Casing; splitsHyphens?: boolean } = {},
 ): GoldSentence {
   const joined: GoldSentence = { text: '', tokens: [], spans: [] };
   let glue = true;
   let quoted = false;
   for (const [at, { token, label }] of sentence.entries()) {
     const isQuote = QUOTE.test(token);
-    if (!glue && !CLOSES.test(token) && !(isQuote && quoted)) joined.text += ' ';
+    const isHyphen = splitsHyphens && isBetweenWords(sentence, at);
+    if (!glue && !isHyphen && !CLOSES.test(token) && !(isQuote && quoted)) joined.text += ' ';
     if (isQuote) quoted = !quoted;
-    glue = OPENS.test(token) || (isQuote && quoted);
+    glue = isHyphen || OPENS.test(token) || (isQuote && quoted);
     const start = joined.text.length;
     joined.text += casing(token);
     joined.tokens.push({ start, end: joined.text.length });
@@ -56,4 +60,10 @@ export function joinSentence(
     else if (label.startsWith('I-') && last?.to === at) last.to++;
   }
   return joined;
+}
+
+function isBetweenWords(sentence: readonly { token: string }[], at: number): boolean {
+  const before = sentence[at - 1]?.token ?? '';
+  const after = sentence[at + 1]?.token ?? '';
+  return /^[-/]$/u.test(sentence[at]!.token) && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after);
 }

@@ -63,7 +63,7 @@ async function evaluate(analyse: Analyse, set: GoldSet, casing: string, change: 
   let words = 0;
   const began = performance.now();
   for (const sentence of sentences) {
-    const gold = joinSentence(sentence, change);
+    const gold = joinSentence(sentence, { casing: change, splitsHyphens: set.language === 'en' });
     const { tags, words: read } = await analyse({ headline: '', body: gold.text, language: set.language });
     words += read;
     const found = tags.flatMap((tag) => tag.mentions.map((mention) => touched(gold, mention, tag.category)));

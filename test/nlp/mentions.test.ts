@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { namings } from '../../packages/server/src/nlp/mentions.ts';
+import type { Reading } from '../../packages/server/src/nlp/recognise.ts';
+import { repeatable, repeats, smallWords } from '../../packages/server/src/nlp/repeats.ts';
+import type { Category, Language } from '../../packages/server/src/nlp/types.ts';
+import { words } from '../../packages/server/src/nlp/words.ts';
+
+/** A reading of a text in which the encoder took what stands in [brackets] for names. */
+function reading(marked: string, category: Category = 'organization'): Reading {
+  const text = marked.replaceAll(/[[\]]/gu, '');
+  const found = words(text);
+  const spans = [...marked.matchAll(/\[(.*?)\]/gsu)].map((match, at) => {
+    const start = match.index - 2 * at;
+    const end = start + match[1]!.length;
+    const from = found.findIndex((word) => word.end > start);
+    const to = found.findLastIndex((word) => word.start < end) + 1;
+    return { from, to, category, certainty: 0.9 };
+  });
+  return { text, words: found, spans, vector: new Float64Array(384), pieces: 0 };
+}
+
+const named = (marked: string, language: Language = 'sv', category?: Category) =>
+  namings('body', reading(marked, category), language).map(({ surface }) => surface);
+
+test('names lose the punctuation around them and an English genitive, and keep their own', () => {
+  assert.deepEqual(named('[“Volvo,”] said [Volvo’s] [boss]', 'en'), ['Volvo', 'Volvo', 'boss']);
+  assert.deepEqual(named("[McDonald's] and the [U.S.] and [Martin Luther King Jr.] won.", 'en'), [
+    "McDonald's",
+    'U.S.',
+    'Martin Luther King Jr.',
+  ]);
+  assert.deepEqual(named('Det sade [SVT.] Sedan [Kommittén (KUSP)]'), ['SVT', 'Kommittén']);
+  assert.deepEqual(named('[Stefan\n Löf\u00advens] bok'), ['Stefan Löfvens']);
+});
+
+test('dates, numbers and what is part of a compound are no names', () => {
+  assert.deepEqual(named('[måndag] [2014] [–] [Monday] [7/7]'), []);
+  assert.deepEqual(named('[SVT]-programmet och [EU]- och [FN]-frågor'), []);
+  assert.deepEqual(named('[EU-kommissionen] i [Malmö]-Lund'), ['EU-kommissionen', 'Malmö']);
+  assert.deepEqual(named('a [U.S.]-led war', 'en'), ['U.S.']);
+});
+
+test('an address is an address, unless a bare domain is a company', () => {
+  assert.deepEqual(named('[www.volvo.se] och [info@volvo.se]'), ['www.volvo.se', 'info@volvo.se']);
+  const found = namings('body', reading('[Booking.com] slår [hotell.se/x] och dn.se.'), 'sv');
+  assert.deepEqual(
+    found.map(({ surface, category }) => `${surface} ${category}`),
+    ['Booking.com organization', 'hotell.se/x url', 'dn.se url'],
+  );
+});
+
+/** The namings that are missed in a text when the bracketed ones were seen. */
+function missed(marked: string): number[] {
+  const read = reading(marked);
+  const seen = namings('body', read, 'sv');
+  const more = repeats('body', read, seen, repeatable(seen), smallWords(read), 'sv');
+  return more.map(({ start }) => start);
+}
+
+test('the same capitalised words elsewhere are namings too', () => {
+  assert.deepEqual(missed('[Volvo Cars] växer. Volvo Cars anställer.'), [18]);
+  assert.deepEqual(missed('[Volvo] växer. Volvolagret och Volvo-bilar.'), []);
+  assert.deepEqual(missed('[Barnen] växer. barnen leker. Barnen sover.'), []);
+  assert.deepEqual(missed('[Volvo] slår [Volvo Cars].'), []);
+});
