@@ -1,6 +1,6 @@
 import { entities } from './entities.ts';
-import { compare, explainedAcronyms } from './links.ts';
-import { type Naming, namings } from './mentions.ts';
+import { explainedAcronyms } from './links.ts';
+import { inTextOrder, type Naming, namings } from './mentions.ts';
 import type { ModelFiles } from './model.ts';
 import { makeRecogniser, type Reading } from './recognise.ts';
 import { relevances } from './relevance.ts';
@@ -29,7 +29,7 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
       category,
       relevance: relevance[at]!,
       mentions: namings
-        .toSorted(compare)
+        .toSorted(inTextOrder)
         .map(({ field, start, end }) => ({ field, offset: start, length: end - start })),
     }));
     return {
@@ -46,13 +46,13 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
 /** All namings of a text in its order: those the encoder saw and the repeats that it missed. */
 function namedIn(readings: readonly [Field, Reading][], source: Source): Naming[] {
   const named = readings.flatMap(([field, reading]) => namings(field, reading, source.language));
-  const seen = [...named, ...explainedAcronyms(named, source)].sort(compare);
+  const seen = [...named, ...explainedAcronyms(named, source)].sort(inTextOrder);
   const known = repeatable(seen);
   const small = new Set(readings.flatMap(([, reading]) => [...smallWords(reading)]));
   const missed = readings.flatMap(([field, reading]) =>
     repeats(field, reading, seen, known, small, source.language),
   );
-  return [...seen, ...missed].sort(compare);
+  return [...seen, ...missed].sort(inTextOrder);
 }
 
 function unitMean(readings: readonly Reading[], hidden: number): Float32Array {

@@ -1,5 +1,5 @@
 import type { Group } from './entities.ts';
-import type { Naming } from './mentions.ts';
+import { inTextOrder, type Naming } from './mentions.ts';
 import type { Field, Source } from './types.ts';
 
 const LONGEST_GAP = 3;
@@ -12,7 +12,7 @@ const LONGEST_ACRONYM = 14;
 export function links(groups: readonly Group[], source: Source): Map<Group, Group> {
   const places = groups
     .flatMap((group) => group.namings.map((naming) => ({ naming, group })))
-    .sort((a, b) => compare(a.naming, b.naming));
+    .sort((a, b) => inTextOrder(a.naming, b.naming));
   const found = new Map<Group, Group>();
   for (let at = 1; at < places.length; at++) {
     const [before, after] = [places[at - 1]!, places[at]!];
@@ -68,9 +68,4 @@ export function explainedAcronyms(found: readonly Naming[], source: Record<Field
     if (taken || !isAcronym(short) || !spells(short, surface)) return [];
     return [{ ...naming, start, end: start + short.length, surface: short }];
   });
-}
-
-/** Order of the text: headline first. */
-export function compare(a: Naming, b: Naming): number {
-  return a.field === b.field ? a.start - b.start : a.field === 'headline' ? -1 : 1;
 }

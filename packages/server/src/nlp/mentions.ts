@@ -14,6 +14,11 @@ export interface Naming {
   certainty: number;
 }
 
+/** Order of the text: headline first. */
+export function inTextOrder(a: Naming, b: Naming): number {
+  return a.field === b.field ? a.start - b.start : a.field === 'headline' ? -1 : 1;
+}
+
 /** UTF-16 code units; what is longer is a list or no language. */
 const LONGEST_NAME = 200;
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/gu;

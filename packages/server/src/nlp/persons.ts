@@ -1,6 +1,5 @@
 import type { Entity, Group } from './entities.ts';
-import { compare } from './links.ts';
-import type { Naming } from './mentions.ts';
+import { inTextOrder, type Naming } from './mentions.ts';
 
 /**
  * Joins persons: a surname, a given name or a shorter form goes to the full name of the same text ("Löfven" →
@@ -50,10 +49,10 @@ function fits(words: readonly string[], full: readonly string[]): boolean {
 function share(namings: readonly Naming[], persons: readonly Person[]): void {
   const places = persons
     .flatMap((person) => person.namings.map((naming) => ({ naming, person })))
-    .sort((a, b) => compare(a.naming, b.naming));
+    .sort((a, b) => inTextOrder(a.naming, b.naming));
   let next = 0;
-  for (const naming of [...namings].sort(compare)) {
-    while (next + 1 < places.length && compare(places[next + 1]!.naming, naming) < 0) next++;
+  for (const naming of [...namings].sort(inTextOrder)) {
+    while (next + 1 < places.length && inTextOrder(places[next + 1]!.naming, naming) < 0) next++;
     places[next]!.person.namings.push(naming);
   }
 }

@@ -1,11 +1,20 @@
 import type { Prior } from './prior.ts';
 import type { Term } from './terms.ts';
-import { fullShare, informativeness, level, share, topLevel } from './weights.ts';
+import { fullShare, informativeness, level, share, topLevel, uncommonness } from './weights.ts';
 
-/** What the query's side brings to a score: (Σ factor · weight in the other text) · scale / length of the other. */
+/** One term of a query that other texts have. */
+export interface QueryTerm {
+  hash: number;
+  /** Times the term's weight in the other text: its part of the dot product. */
+  factor: number;
+  /** Times the square of that weight: what a common term is to be taken off the other's squared length; mostly 0. */
+  excess: number;
+}
+
+/** The score of another text is dot · scale / √(its squared length − excess). */
 export interface Query {
-  /** By hash, for the terms that other texts have. */
-  factors: Map<number, number>;
+  /** Ascending by hash, so that sums come out the same whatever the index went through. */
+  terms: QueryTerm[];
   scale: number;
 }
 
@@ -23,15 +32,18 @@ export function makeQuery(
   documentFrequency: (hash: number) => number,
 ): Query {
   const top = topLevel(size);
-  const factors = new Map<number, number>();
+  const shared: QueryTerm[] = [];
   let matched = 0;
   let full = 0;
   for (const { hash, weight } of terms) {
     const count = documentFrequency(hash);
-    const factor = weight * informativeness(top, level(count, prior(hash)));
-    full += fullShare(hash) * weight * factor;
-    matched += share(hash, count) * weight * factor;
-    if (count > 1) factors.set(hash, fullShare(hash) * factor);
+    const idf = informativeness(top, level(count, prior(hash)));
+    const left = uncommonness(count, size);
+    const square = left * weight * weight * idf;
+    full += fullShare(hash) * square;
+    matched += share(hash, count) * square;
+    const factor = fullShare(hash) * idf;
+    if (count > 1) shared.push({ hash, factor: left * weight * factor, excess: (1 - left) * factor });
   }
-  return { factors, scale: Math.sqrt(matched) / full };
+  return { terms: shared, scale: Math.sqrt(matched) / full };
 }

@@ -3,7 +3,7 @@ import { best, compare, type Match } from './best.ts';
 import { Dictionary } from './dictionary.ts';
 import { Postings } from './postings.ts';
 import type { Prior } from './prior.ts';
-import { makeQuery, type Query } from './query.ts';
+import { makeQuery, type Query, type QueryTerm } from './query.ts';
 import { decodeTerms } from './terms.ts';
 import { VectorLengths } from './vector-lengths.ts';
 import { level, share, topLevel } from './weights.ts';
@@ -40,6 +40,7 @@ export class SparseIndex {
   private readonly terms: Uint8Array[] = [];
   /** By slot, all 0 between searches. */
   private scores = new Float64Array(64);
+  private excesses = new Float64Array(64);
 
   constructor(prior: Prior, options: Partial<SparseIndexOptions> = {}) {
     this.prior = prior;
@@ -62,7 +63,10 @@ export class SparseIndex {
     this.delete(id);
     const slot = this.free.pop() ?? this.ids.length;
     if (slot >= Postings.maxSlots) throw new RangeError(`an index holds at most ${Postings.maxSlots} texts`);
-    if (slot >= this.scores.length) this.scores = grown(this.scores, slot + 1);
+    if (slot >= this.scores.length) {
+      this.scores = grown(this.scores, slot + 1);
+      this.excesses = grown(this.excesses, slot + 1);
+    }
     this.lengths.reserve(slot + 1);
     this.slots.set(id, slot);
     this.ids[slot] = id;
@@ -104,9 +108,9 @@ export class SparseIndex {
     const query = makeQuery(decodeTerms(this.terms[own]!), this.size, this.prior, (hash) =>
       this.postings.count(this.dictionary.find(hash)!),
     );
-    if (this.size <= allTermsUpTo) return this.walk(query, query.factors.keys(), own, limit, accepts);
-    const weightiest = [...query.factors.keys()].sort(
-      (one, other) => query.factors.get(other)! - query.factors.get(one)! || one - other,
+    if (this.size <= allTermsUpTo) return this.walk(query, query.terms, own, limit, accepts);
+    const weightiest = query.terms.toSorted(
+      (one, other) => other.factor - one.factor || one.hash - other.hash,
     );
     return this.walk(query, weightiest.slice(0, fewTerms), own, Math.max(candidates, limit), () => true)
       .map((match) => this.compareInFull(query, match.id))
@@ -132,37 +136,43 @@ export class SparseIndex {
   /** Scores every text that has one of the terms. */
   private walk(
     query: Query,
-    hashes: Iterable<number>,
+    terms: readonly QueryTerm[],
     own: number,
     limit: number,
     accepts: Accepts,
   ): Match[] {
     const scores = this.scores.subarray(0, this.ids.length);
-    for (const hash of hashes) {
-      const factor = query.factors.get(hash)!;
+    const excesses = this.excesses.subarray(0, this.ids.length);
+    for (const { hash, factor, excess } of terms) {
       const { array, from, to } = this.postings.list(this.dictionary.find(hash)!);
       for (let at = from; at < to; at++) scores[array[at]! >>> 8]! += factor * (array[at]! & 255);
+      if (excess === 0) continue;
+      for (let at = from; at < to; at++) excesses[array[at]! >>> 8]! += excess * (array[at]! & 255) ** 2;
     }
     scores[own] = 0;
     const top = topLevel(this.size);
     for (let slot = 0; slot < scores.length; slot++) {
-      if (scores[slot] !== 0) {
-        scores[slot] = rounded((scores[slot]! * query.scale) / this.lengths.get(slot, top));
-      }
+      if (scores[slot] === 0) continue;
+      const length = Math.sqrt(this.lengths.squared(slot, top) - excesses[slot]!);
+      scores[slot] = rounded((scores[slot]! * query.scale) / length);
     }
     const matches = best(scores, this.ids, limit, accepts);
     scores.fill(0);
+    excesses.fill(0);
     return matches;
   }
 
   private compareInFull(query: Query, id: number): Match {
     const slot = this.slots.get(id)!;
+    const weights = new Map(decodeTerms(this.terms[slot]!).map(({ hash, weight }) => [hash, weight]));
     let dot = 0;
-    for (const { hash, weight } of decodeTerms(this.terms[slot]!)) {
-      dot += (query.factors.get(hash) ?? 0) * weight;
+    let square = this.lengths.squared(slot, topLevel(this.size));
+    for (const { hash, factor, excess } of query.terms) {
+      const weight = weights.get(hash) ?? 0;
+      dot += factor * weight;
+      square -= excess * weight ** 2;
     }
-    const length = this.lengths.get(slot, topLevel(this.size));
-    return { id, score: rounded((dot * query.scale) / length) };
+    return { id, score: rounded((dot * query.scale) / Math.sqrt(square)) };
   }
 
   /** Corrects the lengths of a term's texts when its document frequency goes from one count to another. */

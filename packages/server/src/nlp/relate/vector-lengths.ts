@@ -24,9 +24,9 @@ export class VectorLengths {
     this.c[slot]! += square * k * k;
   }
 
-  /** |d| of the vector in a slot under the level L. */
-  get(slot: number, top: number): number {
-    return Math.sqrt((this.a[slot]! * top - 2 * this.b[slot]!) * top + this.a[slot]! * floor + this.c[slot]!);
+  /** |d|² of the vector in a slot under the level L. */
+  squared(slot: number, top: number): number {
+    return (this.a[slot]! * top - 2 * this.b[slot]!) * top + this.a[slot]! * floor + this.c[slot]!;
   }
 
   clear(slot: number): void {

@@ -52,3 +52,13 @@ export function topLevel(size: number): number {
 export function informativeness(l: number, k: number): number {
   return (l - k) ** 2 + floor;
 }
+
+/**
+ * What is left of a squared weight when most texts of the collection have the term. Half of them or fewer: all of it.
+ * The prior hides that a footer under each of twenty texts says nothing (unrelated news with one had a relevance of
+ * .38); the more texts there are, the surer it is that such a term is theirs by habit, not by topic.
+ */
+export function uncommonness(count: number, size: number): number {
+  const surplus = Math.max(0, (2 * count) / size - 1);
+  return 1 - (surplus * (size - 2)) / (size + 8);
+}
