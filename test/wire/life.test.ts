@@ -38,7 +38,10 @@ test('the first text gets its tags, each with the places where it is named', asy
   const { text_id } = await client.call('text.create', { collection_id, ...articles.flood });
   const tags = await tagsOf(text_id);
   const relevances = tags.map(({ relevance }) => relevance);
-  assert.deepEqual(relevances, relevances.toSorted((a, b) => b - a));
+  assert.deepEqual(
+    relevances,
+    relevances.toSorted((a, b) => b - a),
+  );
   assert.equal(new Set(tags.map(({ tag }) => tag)).size, tags.length);
   for (const { tag, mentions = [] } of tags) {
     assert.ok(mentions.length > 0, tag);
@@ -67,7 +70,10 @@ test('the same story comes first among related texts, with what a list needs to 
   assert.deepEqual(shown, { collection_id, text_id: 2, headline, ...fields });
   assert.ok((related[1]?.relevance ?? 0) < relevance / 2);
   assert.deepEqual(await relatedTo(1, { limit: 1 }), related.slice(0, 1));
-  assert.deepEqual(await relatedTo(1, { min_threshold: relevance, max_threshold: relevance }), related.slice(0, 1));
+  assert.deepEqual(
+    await relatedTo(1, { min_threshold: relevance, max_threshold: relevance }),
+    related.slice(0, 1),
+  );
   assert.deepEqual(await relatedTo(1, { min_threshold: 0.999 }), []);
   for (const related_by of ['automatic', 'statistic', 'semantic']) {
     assert.equal((await relatedTo(1, { related_by }))[0]?.text_id, 2, related_by);
@@ -93,8 +99,13 @@ test('related texts of another collection of the account', async () => {
   const other = await client.call('collection.create', { name: 'Other', language: 'en' });
   await client.call('text.create', { collection_id: other.collection_id, ...articles.pumps });
   const scoped = await relatedTo(1, { collection_scope: other.collection_id });
-  assert.deepEqual(scoped.map((entry) => [entry.collection_id, entry.text_id]), [[other.collection_id, 1]]);
-  const both = await relatedTo(1, { collection_scope: [collection_id, String(other.collection_id), collection_id] });
+  assert.deepEqual(
+    scoped.map((entry) => [entry.collection_id, entry.text_id]),
+    [[other.collection_id, 1]],
+  );
+  const both = await relatedTo(1, {
+    collection_scope: [collection_id, String(other.collection_id), collection_id],
+  });
   const ids = both.map((entry) => `${entry.collection_id}/${entry.text_id}`);
   assert.ok(ids.includes(`${other.collection_id}/1`) && ids.includes(`${collection_id}/2`));
   assert.equal(new Set(ids).size, ids.length);
@@ -103,7 +114,10 @@ test('related texts of another collection of the account', async () => {
 test('a new body gets new tags and new relations', async () => {
   await client.call('text.update', { collection_id, text_id: 2, ...articles.budget });
   const tags = await tagsOf(2);
-  assert.ok(tags.some(({ tag, category }) => tag === 'London' && category === 'location'), JSON.stringify(tags));
+  assert.ok(
+    tags.some(({ tag, category }) => tag === 'London' && category === 'location'),
+    JSON.stringify(tags),
+  );
   assert.ok(!tags.some(({ tag }) => tag === 'Gothenburg'));
   const related = await relatedTo(3);
   assert.deepEqual([related[0]?.text_id, related[0]?.relevance], [2, 1]);
@@ -128,12 +142,18 @@ test('a reset leaves the collection, an empty one that counts from 1', async () 
 
 test('a Swedish name loses its genitive -s in the tag and keeps it in the mention', async () => {
   const swedish = await client.call('collection.create', { name: 'Nyheter', language: 'sv' });
-  const body = 'Göteborgs kommun växer. I fjol flyttade tusen personer till Göteborg, och Göteborgs skolor är fulla.';
+  const body =
+    'Göteborgs kommun växer. I fjol flyttade tusen personer till Göteborg, och Göteborgs skolor är fulla.';
   const { text_id } = await client.call('text.create', { collection_id: swedish.collection_id, body });
   const key = { collection_id: swedish.collection_id, text_id, wait, mentions: true };
   const { tags } = await client.call('text.tags', key);
-  const places = tags.flatMap(({ mentions = [] }) => mentions).map(({ offset, length }) => body.slice(offset, offset + length));
-  assert.ok(tags.some(({ tag, category }) => tag === 'Göteborg' && category === 'location'), JSON.stringify(tags));
+  const places = tags
+    .flatMap(({ mentions = [] }) => mentions)
+    .map(({ offset, length }) => body.slice(offset, offset + length));
+  assert.ok(
+    tags.some(({ tag, category }) => tag === 'Göteborg' && category === 'location'),
+    JSON.stringify(tags),
+  );
   assert.ok(places.includes('Göteborgs'));
 });
 

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { test } from 'node:test';
+import { openRpc } from '../../packages/server/src/contract/openrpc.ts';
+import { methods } from '../../packages/server/src/methods/registry.ts';
+import { openRpcFile, openRpcText } from '../../scripts/gen-contract.ts';
+import { root, sources } from './sources.ts';
+
+const files = sources('{packages,test,bench,eval,scripts}/**/*.{ts,js}');
+
+test('no file is longer than 300 lines', () => {
+  assert.ok(files.length > 100);
+  assert.deepEqual(
+    files.filter(({ lines }) => lines > 300).map(({ path }) => path),
+    [],
+  );
+});
+
+test('files are named in kebab case, and those of methods like their methods', () => {
+  const odd = files.filter(({ path }) => !/^[a-z0-9-]+(\.test|\.d)?\.[tj]s$/.test(basename(path)));
+  const methodFiles = methods.map(({ name }) => `packages/server/src/methods/${name.replace('.', '/')}.ts`);
+  for (const { path } of odd) assert.ok(methodFiles.includes(path), path);
+});
+
+test('every method has one file named like it, and every such file is registered', async () => {
+  const inFolders = sources('packages/server/src/methods/*/*.ts');
+  const defining = inFolders.filter(({ text }) => /\bmethod\(\{/.test(text)).map(({ path }) => path);
+  const expected = methods.map(({ name }) => `packages/server/src/methods/${name.replace('.', '/')}.ts`);
+  assert.deepEqual(defining.toSorted(), expected.toSorted());
+  for (const method of methods) {
+    const path = `packages/server/src/methods/${method.name.replace('.', '/')}.ts`;
+    const module = (await import(join(root, path))) as Record<string, unknown>;
+    assert.ok(Object.values(module).includes(method), `${path} defines ${method.name}`);
+  }
+});
+
+test('docs/openrpc.json is what the registry says: npm run gen', () => {
+  assert.equal(readFileSync(openRpcFile, 'utf8'), openRpcText());
+});
+
+test('the OpenRPC document describes every method and its params', () => {
+  const document = openRpc(methods) as {
+    methods: {
+      name: string;
+      summary: string;
+      params: { name: string; required: boolean; schema: object }[];
+    }[];
+  };
+  assert.deepEqual(
+    document.methods.map(({ name }) => name),
+    methods.map(({ name }) => name),
+  );
+  for (const { name, summary, params } of document.methods) {
+    assert.match(summary, /^[A-Z].*\.$/, name);
+    const schema = methods.find((method) => method.name === name)!.params.shape;
+    assert.deepEqual(
+      params.map((param) => param.name),
+      Object.keys(schema),
+      name,
+    );
+    for (const param of params)
+      assert.notDeepEqual(param.schema, {}, `${name}: ${param.name} says what it takes`);
+  }
+  const required = (name: string) =>
+    document.methods
+      .find((method) => method.name === name)!
+      .params.filter((param) => param.required)
+      .map((param) => param.name);
+  assert.deepEqual(required('auth.accessToken'), ['api_key', 'secret_key']);
+  assert.deepEqual(required('collection.create'), ['name', 'language']);
+  assert.deepEqual(required('text.create'), ['collection_id', 'body']);
+  assert.deepEqual(required('text.tags'), ['collection_id']);
+});
+
+test('nothing in the repository points out of it', () => {
+  const outside = /(^|[\s'"`(])(\/work\/|\.\.\/shared\/|\/tmp\/team)/m;
+  const documents = sources('*.md', 'docs/*.md', 'training/**/*.{py,md}');
+  for (const { path, text } of [...files, ...documents]) {
+    if (path !== 'test/house/files.test.ts') assert.doesNotMatch(text, outside, path);
+  }
+});

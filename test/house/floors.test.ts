@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { importsOf, packageOf, root, sources } from './sources.ts';
+
+const home = 'packages/server/src/';
+const files = sources(`${home}**/*.ts`);
+
+/** From the lowest to the highest, as DESIGN.md has them: the first column of its table. */
+const design = readFileSync(join(root, 'DESIGN.md'), 'utf8');
+const floors = [...design.matchAll(/^\| (`[a-z`, ]+`) \|/gm)].flatMap(([, cell]) => cell!.match(/[a-z]+/g)!);
+
+/** `store` for store/writes/texts.ts, `service` for service.ts. */
+const floorOf = (path: string) => /^[a-z]+/.exec(path.slice(home.length))![0];
+
+test('every folder of the sources is a floor of the design', () => {
+  assert.deepEqual(new Set(files.map(({ path }) => floorOf(path))), new Set(floors));
+});
+
+test('no file imports a floor above its own', () => {
+  for (const file of files) {
+    const own = floorOf(file.path);
+    for (const { target } of importsOf(file).filter(({ target }) => target.startsWith(home))) {
+      const other = floorOf(target);
+      assert.ok(floors.indexOf(other) <= floors.indexOf(own), `${file.path} imports ${target}`);
+    }
+  }
+});
+
+/** Where each package of the service may be imported; a path ends with the file, a floor with a slash. */
+const packages: Record<string, string[]> = {
+  kysely: ['store/'],
+  'better-sqlite3': ['store/'],
+  fastify: ['http/'],
+  zod: ['contract/', 'methods/', 'config/'],
+  commander: ['cli/'],
+  pino: ['ops/'],
+  '@prometheus-io/client': ['ops/'],
+  'onnxruntime-node': ['analysis/onnx-encoder.ts'],
+  eld: ['nlp/'],
+  'snowball-stemmers': ['nlp/'],
+  '@textkin/model-en-sv': [],
+};
+
+test('every package is imported only where it belongs', () => {
+  for (const file of files) {
+    for (const { target, isType } of importsOf(file)) {
+      const name = packageOf(target);
+      if (isType || target.startsWith('.') || target.startsWith('packages/') || target.startsWith('node:'))
+        continue;
+      const places = packages[name] ?? [];
+      assert.ok(
+        places.some((place) => file.path.startsWith(home + place)),
+        `${file.path} imports ${name}`,
+      );
+    }
+  }
+});
+
+test('every package is declared and every declared one has a place', () => {
+  const manifest = readFileSync(join(root, 'packages/server/package.json'), 'utf8');
+  const { dependencies } = JSON.parse(manifest) as { dependencies: Record<string, string> };
+  assert.deepEqual(Object.keys(dependencies).toSorted(), Object.keys(packages).toSorted());
+  for (const version of Object.values(dependencies)) assert.match(version, /^\d+\.\d+\.\d+$/, 'exact');
+});
+
+test('domain and nlp do no input or output and read no clock, chance or environment', () => {
+  const impure =
+    /from 'node:|\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bperformance\b|\bprocess\.|\bfetch\(|\bset(Timeout|Interval)\b|\bconsole\./;
+  for (const { path, text } of files.filter(({ path }) => ['domain', 'nlp'].includes(floorOf(path)))) {
+    assert.doesNotMatch(text, impure, path);
+  }
+});
+
+test('the environment is read in one file', () => {
+  const readers = files.filter(({ text }) => /\bprocess\.env\b/.test(text)).map(({ path }) => path);
+  assert.deepEqual(readers, [`${home}config/env.ts`]);
+});
+
+test('SQL is written in the store alone', () => {
+  const statement =
+    /\b(select\s.+\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|begin exclusive)/i;
+  const writers = files
+    .filter(({ text }) => statement.test(text))
+    .filter(({ path }) => floorOf(path) !== 'store');
+  assert.deepEqual(
+    writers.map(({ path }) => path),
+    [],
+  );
+});
