@@ -7,6 +7,8 @@ import type { Term } from '../../packages/server/src/nlp/relate/terms.ts';
  * question, and no sums kept. Scores are not rounded.
  */
 export function naiveSearch(texts: ReadonlyMap<number, readonly Term[]>, prior: Prior, id: number): Match[] {
+  const query = texts.get(id);
+  if (query === undefined) return [];
   const isPair = (hash: number) => hash % 2 === 1;
   const counts = new Map<number, number>();
   for (const terms of texts.values()) {
@@ -15,20 +17,26 @@ export function naiveSearch(texts: ReadonlyMap<number, readonly Term[]>, prior: 
   const top = 4 * Math.log2(texts.size + 1000);
   const idfSquared = (hash: number) =>
     (top - Math.round(4 * Math.log2(counts.get(hash)! + 1000 * prior(hash)))) ** 2 + 0.25;
+  // Terms of the query that most texts have count less, in the query and in the others.
+  const uncommon = (hash: number) =>
+    query.some((term) => term.hash === hash)
+      ? 1 - (Math.max(0, (2 * counts.get(hash)!) / texts.size - 1) * (texts.size - 2)) / (texts.size + 8)
+      : 1;
   const channel = (hash: number) => (isPair(hash) ? 0.5 : 1);
   const part = (hash: number) => (counts.get(hash) === 1 ? (isPair(hash) ? 0 : 0.25) : channel(hash));
   const squared = (terms: readonly Term[], parts: (hash: number) => number) =>
-    terms.reduce((sum, { hash, weight }) => sum + parts(hash) * weight ** 2 * idfSquared(hash), 0);
+    terms.reduce(
+      (sum, { hash, weight }) => sum + parts(hash) * weight ** 2 * idfSquared(hash) * uncommon(hash),
+      0,
+    );
 
-  const query = texts.get(id);
-  if (query === undefined) return [];
   const matches: Match[] = [];
   for (const [other, terms] of texts) {
     if (other === id) continue;
     let dot = 0;
     for (const { hash, weight } of terms) {
       const same = query.find((term) => term.hash === hash);
-      if (same !== undefined) dot += channel(hash) * weight * same.weight * idfSquared(hash);
+      if (same !== undefined) dot += channel(hash) * weight * same.weight * idfSquared(hash) * uncommon(hash);
     }
     if (dot === 0) continue;
     const cosine = dot / Math.sqrt(squared(query, part) * squared(terms, part));

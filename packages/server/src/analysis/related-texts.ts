@@ -47,6 +47,16 @@ export class RelatedTexts {
     });
   }
 
+  /** Number of collections in memory. */
+  get collections(): number {
+    return this.#indexes.size;
+  }
+
+  /** Number of texts in memory. */
+  get size(): number {
+    return [...this.#indexes.values()].reduce((sum, { texts }) => sum + texts.size, 0);
+  }
+
   /** Stops following the store. */
   close(): void {
     this.#unsubscribe();

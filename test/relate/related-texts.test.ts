@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { RelatedTexts } from '../../packages/server/src/analysis/related-texts.ts';
+import type { Language } from '../../packages/server/src/domain/language.ts';
+import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import { openStore } from '../../packages/server/src/store/open.ts';
+import type { Store } from '../../packages/server/src/store/store.ts';
+import { cleanup } from '../support/cleanup.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { randomText, seeded } from './texts.ts';
+
+async function world(): Promise<{ store: Store; account: number }> {
+  const store = await openStore(temporaryFolder());
+  cleanup(() => store.close());
+  return { store, account: await store.accounts.create(0) };
+}
+
+async function newCollection(store: Store, account: number, language: Language = 'en'): Promise<number> {
+  const fields = { name: 'news', language, description: '' };
+  return (await store.collections.create(account, fields)).collectionId;
+}
+
+async function add(store: Store, account: number, collectionId: number, body: string): Promise<number> {
+  const text = await store.texts.create(account, collectionId, { headline: '', body, url: '' }, 0);
+  assert.ok(typeof text === 'object');
+  return text.textId;
+}
+
+/** Does what the workers do: completes everything that is pending, without an encoder. */
+async function analyse(store: Store): Promise<void> {
+  for (;;) {
+    const jobs = await store.analyses.claim({ limit: 100, now: 0, leaseUntil: 1000, first: [] });
+    if (jobs.length === 0) return;
+    const results = jobs.map((job) =>
+      store.analyses.complete(job, {
+        model: 'none',
+        tags: [],
+        terms: textTerms(job),
+        vector: new Float32Array(384),
+        words: 1,
+      }),
+    );
+    await Promise.all(results);
+  }
+}
+
+const everything = { limit: 1000, minThreshold: 0, maxThreshold: 1, relatedBy: 'automatic' } as const;
+
+suite('related texts', () => {
+  test('answers what a new index answers, whatever happened while it was loaded and since', async () => {
+    const { store, account } = await world();
+    const random = seeded(5);
+    const collections = [await newCollection(store, account), await newCollection(store, account)];
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+    let related = new RelatedTexts(store);
+    const ask = (from: RelatedTexts, collectionId: number, textId: number, scope: readonly number[]) =>
+      from.query({ account, collectionId, textId, scope, ...everything });
+
+    for (let round = 0; round < 40; round++) {
+      // A new one has its loading still before it when the changes come in.
+      if (round % 4 === 0) {
+        related.close();
+        related = new RelatedTexts(store);
+      }
+      const changes = Array.from({ length: 12 }, () => {
+        const collectionId = pick(collections);
+        const textId = 1 + Math.floor(random() * 30);
+        const dice = random();
+        if (dice < 0.6) return add(store, account, collectionId, randomText(random));
+        if (dice < 0.75) return store.texts.delete(account, collectionId, { textId });
+        if (dice < 0.9)
+          return store.texts.update(account, collectionId, { textId }, { body: randomText(random) });
+        if (dice < 0.97) return analyse(store);
+        return store.collections.reset(account, collectionId);
+      });
+      const early = ask(related, pick(collections), 1, collections);
+      await Promise.all([...changes, early]);
+      await analyse(store);
+      const rebuilt = new RelatedTexts(store);
+      for (const collectionId of collections) {
+        for (const { textId } of await store.texts.list(account, collectionId, { limit: 5 })) {
+          for (const scope of [[collectionId], collections]) {
+            const [found, expected] = [
+              await ask(related, collectionId, textId, scope),
+              await ask(rebuilt, collectionId, textId, scope),
+            ];
+            assert.deepEqual(found, expected);
+          }
+        }
+      }
+      rebuilt.close();
+    }
+  });
+
+  test('changes that come while a page is on its way from the store win over the page', async () => {
+    const { store, account } = await world();
+    const collectionId = await newCollection(store, account);
+    for (const body of ['budget vote', 'budget debate', 'budget cuts', 'budget talks']) {
+      await add(store, account, collectionId, body);
+    }
+    await analyse(store);
+    let meanwhile: () => Promise<unknown> = () => Promise.resolve();
+    const slow: Store = {
+      ...store,
+      analyses: {
+        ...store.analyses,
+        async terms(...page) {
+          const rows = await store.analyses.terms(...page);
+          await meanwhile();
+          return rows;
+        },
+      },
+    };
+    const ask = async (): Promise<number[]> => {
+      const related = new RelatedTexts(slow);
+      const query = { account, collectionId, textId: 1, scope: [collectionId], ...everything };
+      const found = await related.query(query);
+      related.close();
+      return found.map(({ textId }) => textId).sort((one, other) => one - other);
+    };
+    let times = 0;
+    const once = (change: () => Promise<unknown>) => () => (times++ === 0 ? change() : Promise.resolve());
+
+    meanwhile = once(async () => {
+      await store.texts.delete(account, collectionId, { textId: 2 });
+      await store.texts.update(account, collectionId, { textId: 3 }, { body: 'something else' });
+      await store.texts.update(account, collectionId, { textId: 4 }, { body: 'budget plans' });
+      await add(store, account, collectionId, 'budget law');
+      await analyse(store);
+    });
+    assert.deepEqual(await ask(), [4, 5]);
+
+    times = 0;
+    meanwhile = once(async () => {
+      await store.collections.reset(account, collectionId);
+      for (const body of ['budget vote', 'budget, once more']) await add(store, account, collectionId, body);
+      await analyse(store);
+    });
+    assert.deepEqual(await ask(), [2]);
+
+    times = 0;
+    meanwhile = once(() => store.collections.delete(account, collectionId));
+    assert.deepEqual(await ask(), []);
+  });
+
+  test('keeps to thresholds, limit and order', async () => {
+    const { store, account } = await world();
+    const collectionId = await newCollection(store, account);
+    const random = seeded(2);
+    for (let i = 0; i < 40; i++) await add(store, account, collectionId, randomText(random));
+    const copy = await add(store, account, collectionId, 'The parliament debates the new budget today.');
+    const original = await add(store, account, collectionId, 'The parliament debates the new budget today.');
+    await analyse(store);
+    const related = new RelatedTexts(store);
+    const query = { account, collectionId, textId: original, scope: [collectionId], ...everything };
+    const all = await related.query(query);
+    assert.deepEqual(all[0], { collectionId, textId: copy, relevance: 1 });
+    assert.ok(all.every(({ textId, relevance }) => textId !== original && relevance > 0 && relevance <= 1));
+    assert.deepEqual(
+      all,
+      all.toSorted((one, other) => other.relevance - one.relevance || one.textId - other.textId),
+    );
+    assert.deepEqual(await related.query({ ...query, limit: 3 }), all.slice(0, 3));
+    assert.deepEqual(
+      await related.query({ ...query, minThreshold: 0.01, maxThreshold: 0.5 }),
+      all.filter(({ relevance }) => relevance >= 0.01 && relevance <= 0.5),
+    );
+    assert.deepEqual(await related.query({ ...query, textId: 4711 }), []);
+    assert.deepEqual(await related.query({ ...query, account: account + 1 }), []);
+    assert.deepEqual(await related.query({ ...query, scope: [4711] }), []);
+  });
+
+  test('finds in another collection what it would find in its own', async () => {
+    const { store, account } = await world();
+    const random = seeded(3);
+    const [here, there] = [await newCollection(store, account), await newCollection(store, account, 'sv')];
+    const body = randomText(random);
+    await add(store, account, here, body);
+    for (let i = 0; i < 10; i++) await add(store, account, there, randomText(random));
+    await add(store, account, there, body);
+    await analyse(store);
+    const related = new RelatedTexts(store);
+    const found = await related.query({
+      account,
+      collectionId: here,
+      textId: 1,
+      scope: [there],
+      ...everything,
+    });
+    assert.deepEqual(found[0], { collectionId: there, textId: 11, relevance: 1 });
+    assert.ok(found.every(({ collectionId }) => collectionId === there));
+  });
+
+  test('forgets collections beyond its budget and takes them up again unnoticed', async () => {
+    const { store, account } = await world();
+    const random = seeded(4);
+    const small = new RelatedTexts(store, 12);
+    const large = new RelatedTexts(store);
+    const collections: number[] = [];
+    for (let i = 0; i < 3; i++) {
+      const collectionId = await newCollection(store, account);
+      for (let j = 0; j < 8; j++) await add(store, account, collectionId, randomText(random));
+      collections.push(collectionId);
+    }
+    await analyse(store);
+    for (let round = 0; round < 3; round++) {
+      for (const collectionId of collections) {
+        const query = { account, collectionId, textId: 1 + round, scope: collections, ...everything };
+        assert.deepEqual(await small.query(query), await large.query(query));
+        assert.ok(small.size <= 12 || small.collections === 1);
+      }
+    }
+    assert.equal(large.size, 24);
+  });
+
+  test('tells a failing store and tries again', async () => {
+    const { store, account } = await world();
+    const collectionId = await newCollection(store, account);
+    for (const body of ['one budget', 'two budgets']) await add(store, account, collectionId, body);
+    await analyse(store);
+    let broken = true;
+    const flaky: Store = {
+      ...store,
+      analyses: {
+        ...store.analyses,
+        terms: (...page) => (broken ? Promise.reject(new Error('disk full')) : store.analyses.terms(...page)),
+      },
+    };
+    const related = new RelatedTexts(flaky);
+    const query = { account, collectionId, textId: 1, scope: [collectionId], ...everything };
+    await assert.rejects(related.query(query), /disk full/);
+    broken = false;
+    assert.equal((await related.query(query)).length, 1);
+  });
+});
