@@ -8,16 +8,10 @@ const isOpen = sql<boolean>`state <> 'done'`;
 const isPending = sql<boolean>`state = 'pending'`;
 
 export function analysesIn(db: Db): Analyses {
-  let afterAccount = 0;
   const of = (account: number, collectionId: number) =>
     db.read.selectFrom('analysis').where('collectionId', '=', collectionId).where('accountId', '=', account);
   return {
-    async claim(claim) {
-      const claimed = await db.write('claimAnalyses', { ...claim, afterAccount });
-      ({ afterAccount } = claimed);
-      return claimed.jobs;
-    },
-
+    claim: (claim) => db.write('claimAnalyses', claim),
     complete: (version, result) => db.write('completeAnalysis', { version, result }),
     fail: (version, maxAttempts, now) => db.write('failAnalysis', { version, maxAttempts, now }),
     release: (versions) => db.write('releaseAnalyses', versions === undefined ? {} : { versions }),

@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { UserError } from '../domain/user-error.ts';
 
 /** Makes the folder and the database file where they are missing, readable for their owner alone; returns the file's path. */
 export function prepareFolder(folder: string): string {
@@ -27,24 +28,33 @@ function syncFolder(folder: string): void {
 /**
  * Makes this process the one that serves the folder, until the returned function is called or the process is gone,
  * however it ends: the lock is a transaction on a file of its own, so the operating system lets go of it. Throws a
- * sentence when another process serves the folder.
+ * UserError when another process serves the folder or it can't be used.
  */
 export function lockForService(folder: string): () => void {
-  prepareFolder(folder);
-  const path = join(folder, 'service.lock');
-  closeSync(openSync(path, 'a', 0o600));
-  const lock = new Database(path, { timeout: 0 });
+  let lock: Database.Database | undefined;
   try {
+    prepareFolder(folder);
+    const path = join(folder, 'service.lock');
+    closeSync(openSync(path, 'a', 0o600));
+    lock = new Database(path, { timeout: 0 });
     lock.exec('begin exclusive');
+    return () => lock?.close();
   } catch (error) {
-    lock.close();
-    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
-    throw new Error(
-      `Another Textkin service is running on the data in ${folder}: stop it, or use another folder.`,
-      {
-        cause: error,
-      },
-    );
+    lock?.close();
+    throw unusable(folder, error);
   }
-  return () => lock.close();
+}
+
+const sentences: Record<string, (folder: string, message: string) => string> = {
+  SQLITE_BUSY: (folder) =>
+    `Another Textkin service is running on the data in ${folder}: stop it, or use another folder.`,
+  NEWER_SCHEMA: (_, message) => message,
+};
+
+/** What a person is told when a folder can't be used. */
+export function unusable(folder: string, error: unknown): UserError {
+  const { message, code = '' } = error as Error & { code?: string };
+  const sentence =
+    sentences[code]?.(folder, message) ?? `The data folder ${folder} can't be used: ${message}`;
+  return new UserError(sentence, { cause: error });
 }

@@ -1,8 +1,7 @@
 import { accountsIn } from './accounts.ts';
 import { analysesIn } from './analyses.ts';
 import { collectionsIn } from './collections.ts';
-import { StoreError } from './db.ts';
-import { prepareFolder } from './folder.ts';
+import { prepareFolder, unusable } from './folder.ts';
 import { keysIn } from './keys.ts';
 import { SqliteDb } from './sqlite-db.ts';
 import type { Store } from './store.ts';
@@ -13,8 +12,8 @@ export { StoreError } from './db.ts';
 export { lockForService } from './folder.ts';
 
 /**
- * Opens the store in a folder and makes it when there is none. Several processes may have it open. Throws an Error
- * with one sentence for the user when the folder can't be used or a newer version has written it.
+ * Opens the store in a folder and makes it when there is none. Several processes may have it open. Throws a
+ * UserError when the folder can't be used or a newer version has written it.
  */
 export async function openStore(folder: string): Promise<Store> {
   const db = await openDb(folder);
@@ -38,8 +37,6 @@ async function openDb(folder: string): Promise<SqliteDb> {
   try {
     return await SqliteDb.open(prepareFolder(folder));
   } catch (error) {
-    const { message, code = 'UNKNOWN' } = error as Error & { code?: string };
-    if (code === 'NEWER_SCHEMA') throw error;
-    throw new StoreError(`The data folder ${folder} can't be used: ${message}`, code);
+    throw unusable(folder, error);
   }
 }

@@ -13,9 +13,12 @@ export interface Tables {
   probe: ProbeTable;
 }
 
-/** The last id given out, by kind: ids are never given twice, even when their owner is deleted. */
+/**
+ * The last id given out, by kind: ids are never given twice, even when their owner is deleted. `turn` is the account
+ * whose text was claimed last.
+ */
 export interface CounterTable {
-  kind: 'account' | 'collection';
+  kind: 'account' | 'collection' | 'turn';
   value: number;
 }
 

@@ -7,7 +7,9 @@ export async function up(db: Queries, { bytes, integer }: Engine): Promise<void>
     .addColumn('kind', 'text', (column) => column.primaryKey())
     .addColumn('value', integer, (column) => column.notNull())
     .execute();
-  await sql`insert into counter (kind, value) values ('account', 0), ('collection', 0)`.execute(db);
+  await sql`insert into counter (kind, value) values ('account', 0), ('collection', 0), ('turn', 0)`.execute(
+    db,
+  );
 
   await db.schema
     .createTable('account')
@@ -105,7 +107,8 @@ export async function up(db: Queries, { bytes, integer }: Engine): Promise<void>
   // A done text is in none of these indexes, so what they cost grows with the backlog and not with the store.
   await sql`create index analysis_pending on analysis (account_id, queued_at, collection_id, text_id)
     where state = 'pending'`.execute(db);
-  await sql`create index analysis_running on analysis (lease_until) where state = 'running'`.execute(db);
+  await sql`create index analysis_running on analysis (lease_until, collection_id, text_id)
+    where state = 'running'`.execute(db);
   await sql`create index analysis_open on analysis (collection_id, state, text_id)
     where state <> 'done'`.execute(db);
 

@@ -2,7 +2,7 @@ import type { Queries } from '../engines.ts';
 import type { CounterTable } from '../tables.ts';
 
 /** Takes the next id of its kind; one that was given is never given again. */
-export async function nextId(db: Queries, kind: CounterTable['kind']): Promise<number> {
+export async function nextId(db: Queries, kind: Exclude<CounterTable['kind'], 'turn'>): Promise<number> {
   const { value } = await db
     .updateTable('counter')
     .set((row) => ({ value: row('value', '+', 1) }))

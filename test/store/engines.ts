@@ -1,0 +1,16 @@
+import { openStore } from '../../packages/server/src/store/open.ts';
+import type { Store } from '../../packages/server/src/store/store.ts';
+import { cleanup } from '../support/cleanup.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+/** Every engine that can stand behind the store; the suites run on each. */
+export const engines: { name: string; openEmpty: () => Promise<Store> }[] = [
+  {
+    name: 'sqlite',
+    async openEmpty() {
+      const store = await openStore(temporaryFolder());
+      cleanup(() => store.close());
+      return store;
+    },
+  },
+];

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Job, Store, TextVersion } from '../../packages/server/src/store/store.ts';
+import { engines } from './engines.ts';
+import { makeOracle } from './oracle.ts';
+
+type Target = Pick<Store, 'collections' | 'texts' | 'analyses'>;
+
+/** What the calls before have made: `base` is the last collection id of earlier runs. */
+interface Past {
+  base: number;
+  jobs: readonly Job[];
+}
+
+type Call = (target: Target, past: Past) => Promise<unknown>;
+
+const accounts = [1, 2, 3];
+const account = fc.constantFrom(...accounts);
+/** The first, second … collection of a run. */
+const nth = fc.integer({ min: 1, max: 4 });
+const textId = fc.integer({ min: 1, max: 6 });
+const word = fc.constantFrom('', 'a', 'b', 'å🙂');
+const now = fc.integer({ min: 0, max: 20 });
+const key = fc.oneof(fc.record({ textId }), fc.record({ extTextId: fc.constantFrom('a', 'b') }));
+const fields = fc.record(
+  { headline: word, body: word, url: word, authors: word, extTextId: word, publishedAt: now },
+  { requiredKeys: ['headline', 'body', 'url'] },
+);
+const changes = fc.record(
+  { headline: word, body: word, url: word, authors: word, extTextId: word, publishedAt: now },
+  { requiredKeys: [] },
+);
+
+const createCollection = fc.tuple(account, word).map(
+  ([a, name]): Call =>
+    ({ collections }) =>
+      collections.create(a, { name, language: 'sv', description: '' }),
+);
+const resetCollection = fc.tuple(account, nth).map(
+  ([a, n]): Call =>
+    ({ collections }, { base }) =>
+      collections.reset(a, base + n),
+);
+const updateCollection = fc
+  .tuple(account, nth, fc.record({ name: word, description: word }, { requiredKeys: [] }))
+  .map(
+    ([a, n, f]): Call =>
+      ({ collections }, { base }) =>
+        collections.update(a, base + n, f),
+  );
+const deleteCollection = fc.tuple(account, nth).map(
+  ([a, n]): Call =>
+    ({ collections }, { base }) =>
+      collections.delete(a, base + n),
+);
+const createText = fc.tuple(account, nth, fields, now).map(
+  ([a, n, f, t]): Call =>
+    ({ texts }, { base }) =>
+      texts.create(a, base + n, f, t),
+);
+const updateText = fc.tuple(account, nth, key, changes, now).map(
+  ([a, n, k, f, t]): Call =>
+    ({ texts }, { base }) =>
+      texts.update(a, base + n, k, f, t),
+);
+const deleteText = fc.tuple(account, nth, key).map(
+  ([a, n, k]): Call =>
+    ({ texts }, { base }) =>
+      texts.delete(a, base + n, k),
+);
+const claim = fc
+  .tuple(fc.nat(3), now, now, fc.array(fc.tuple(account, nth, textId), { maxLength: 2 }))
+  .map(([limit, now, lease, wanted]): Call => ({ analyses }, { base }) => {
+    const first = wanted.map(([accountId, n, textId]) => ({ accountId, collectionId: base + n, textId }));
+    return analyses.claim({ limit, now, leaseUntil: now + 1 + lease, first });
+  });
+
+/** A call about one of the jobs claimed before, if there is any. */
+const aboutJob = (act: (target: Target, version: TextVersion, at: number) => Promise<unknown>) =>
+  fc.nat(1000).map((at): Call => async (target, { jobs }) => {
+    if (jobs.length === 0) return undefined;
+    const { accountId, collectionId, textId, epoch, revision } = jobs[at % jobs.length]!;
+    return await act(target, { accountId, collectionId, textId, epoch, revision }, at);
+  });
+const complete = aboutJob(({ analyses }, version, at) =>
+  analyses.complete(version, {
+    model: 'm',
+    tags: [{ tag: `${at}`, category: 'person', relevance: 0.5, mentions: [] }],
+    terms: new Uint8Array([at % 256]),
+    vector: new Float32Array([1, 0]),
+    words: 1,
+  }),
+);
+const fail = aboutJob(({ analyses }, version, at) => analyses.fail(version, 2, at % 20));
+const releaseOne = aboutJob(({ analyses }, version) => analyses.release([version]));
+const releaseAll = fc.constant<Call>(({ analyses }) => analyses.release());
+/** Breaks a foreign key: what it shares a commit with must not feel it. */
+const failing = fc.constant<Call>(({ collections }) =>
+  collections.create(99, { name: '', language: 'en', description: '' }).catch(() => 'refused'),
+);
+
+const call = fc.oneof(
+  { weight: 2, arbitrary: createCollection },
+  { weight: 1, arbitrary: resetCollection },
+  { weight: 1, arbitrary: updateCollection },
+  { weight: 1, arbitrary: deleteCollection },
+  { weight: 12, arbitrary: createText },
+  { weight: 4, arbitrary: updateText },
+  { weight: 2, arbitrary: deleteText },
+  { weight: 5, arbitrary: claim },
+  { weight: 4, arbitrary: complete },
+  { weight: 3, arbitrary: fail },
+  { weight: 1, arbitrary: releaseOne },
+  { weight: 1, arbitrary: releaseAll },
+  { weight: 1, arbitrary: failing },
+);
+/** The calls of a group are made at once, so that they meet in one commit. */
+const groups = fc.array(fc.array(call, { minLength: 1, maxLength: 6 }), { maxLength: 30 });
+
+for (const { name, openEmpty } of engines) {
+  test(`${name} answers like the oracle, whatever is called in whatever order`, async () => {
+    let targets = await openBoth(openEmpty);
+    await fc.assert(
+      fc.asyncProperty(groups, async (groups) => {
+        try {
+          await compare(targets, groups);
+        } catch (error) {
+          // They have gone apart; the next, smaller run begins with two that agree.
+          targets = await openBoth(openEmpty);
+          throw error;
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+}
+
+interface Targets {
+  store: Target;
+  oracle: Target;
+}
+
+async function openBoth(openEmpty: () => Promise<Store>): Promise<Targets> {
+  const store = await openEmpty();
+  for (const account of accounts) assert.equal(await store.accounts.create(0), account);
+  return { store, oracle: makeOracle(accounts) };
+}
+
+async function compare({ store, oracle }: Targets, groups: readonly (readonly Call[])[]): Promise<void> {
+  const base = await empty(store);
+  await empty(oracle);
+  let jobs: Job[] = [];
+  for (const group of groups) {
+    const run = (target: Target) => Promise.all(group.map((call) => call(target, { base, jobs })));
+    const expected = await run(oracle);
+    assert.deepEqual(plain(await run(store)), plain(expected));
+    jobs = [...jobs, ...(expected.filter((result) => Array.isArray(result)) as Job[][]).flat()];
+  }
+  assert.deepEqual(plain(await contents(store)), plain(await contents(oracle)));
+}
+
+/** Deletes all collections; returns the last id that was given to any. */
+async function empty({ collections }: Target): Promise<number> {
+  for (const account of accounts) {
+    for (const { collectionId } of await collections.list(account))
+      await collections.delete(account, collectionId);
+  }
+  const last = await collections.create(1, { name: '', language: 'en', description: '' });
+  await collections.delete(1, last.collectionId);
+  return last.collectionId;
+}
+
+/** All that can be read of all accounts. */
+async function contents({ collections, texts, analyses }: Target): Promise<unknown> {
+  const seen: unknown[] = [await analyses.backlog()];
+  for (const account of accounts) {
+    for (const collection of await collections.list(account)) {
+      const id = collection.collectionId;
+      const page = { limit: 5, minTextId: 2, maxTextId: 9 };
+      seen.push(collection, await collections.get(account, id), await texts.list(account, id, page));
+      seen.push(await analyses.terms(account, id, 1, 3), await analyses.firstUnfinished(account, id, 5));
+      seen.push((await texts.summaries(account, id, [1, 3, 9])).toSorted((a, b) => a.textId - b.textId));
+      for (let textId = 1; textId < collection.nextId; textId++) {
+        seen.push(await texts.get(account, id, { textId }));
+        seen.push(await analyses.state(account, id, textId), await analyses.tags(account, id, textId));
+      }
+    }
+    // What belongs to the next account is answered like what does not exist.
+    for (const { collectionId } of await collections.list((account % accounts.length) + 1)) {
+      seen.push(await collections.get(account, collectionId), await analyses.state(account, collectionId, 1));
+      seen.push(await texts.list(account, collectionId, { limit: 9 }));
+    }
+  }
+  return seen;
+}
+
+/** Buffers as the bytes they are, so that an engine may answer with any kind of them. */
+function plain(value: unknown): unknown {
+  if (value instanceof Uint8Array) return [...value];
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, plain(member)]));
+}

@@ -1,0 +1,242 @@
+/* eslint-disable @typescript-eslint/require-await -- the interface promises, the oracle answers at once */
+import type { Collection } from '../../packages/server/src/domain/collection.ts';
+import type { Text, TextFields, TextKey, TextSummary } from '../../packages/server/src/domain/text.ts';
+import type { AnalysedTag } from '../../packages/server/src/nlp/types.ts';
+import type {
+  Analyses,
+  AnalysisState,
+  Collections,
+  Job,
+  Texts,
+  TextVersion,
+} from '../../packages/server/src/store/store.ts';
+
+interface StoredText {
+  text: Text;
+  version: TextVersion;
+  state: AnalysisState;
+  queuedAt: number;
+  attempts: number;
+  leaseUntil: number;
+  result?: { tags: AnalysedTag[]; terms: Uint8Array };
+}
+
+interface StoredCollection {
+  account: number;
+  epoch: number;
+  collection: Collection;
+  texts: StoredText[];
+}
+
+/** The store as one would write it without a database: lists, loops and no care for speed. */
+export function makeOracle(accounts: readonly number[]): {
+  collections: Collections;
+  texts: Texts;
+  analyses: Analyses;
+} {
+  const stored: StoredCollection[] = [];
+  let lastCollectionId = 0;
+  let lastAccount = 0;
+
+  const find = (account: number, collectionId: number) =>
+    stored.find((one) => one.account === account && one.collection.collectionId === collectionId);
+  const findText = (account: number, collectionId: number, key: TextKey) =>
+    find(account, collectionId)?.texts.find(({ text }) =>
+      'textId' in key ? text.textId === key.textId : text.extTextId === key.extTextId,
+    );
+  const all = () => stored.flatMap(({ texts }) => texts);
+  const current = (version: TextVersion) =>
+    all().find((one) => JSON.stringify(one.version) === JSON.stringify(version));
+  const place = (one: StoredText) => [one.version.collectionId, one.version.textId];
+  const inOrder = (texts: StoredText[], key: (one: StoredText) => number[]) =>
+    texts.toSorted((a, b) => {
+      const right = key(b);
+      return (
+        key(a)
+          .map((value, at) => value - right[at]!)
+          .find((difference) => difference !== 0) ?? 0
+      );
+    });
+  const jobOf = (one: StoredText): Job => ({
+    ...one.version,
+    attempts: one.attempts,
+    language: find(one.version.accountId, one.version.collectionId)!.collection.language,
+    headline: one.text.headline,
+    body: one.text.body,
+  });
+  const take = (one: StoredText, leaseUntil: number): Job => {
+    Object.assign(one, { state: 'running', leaseUntil });
+    return jobOf(one);
+  };
+
+  const collections: Collections = {
+    async create(account, fields) {
+      if (!accounts.includes(account)) throw new Error('no such account');
+      const collection = { ...fields, collectionId: ++lastCollectionId, nextId: 1 };
+      stored.push({ account, epoch: 1, collection, texts: [] });
+      return { ...collection };
+    },
+    async get(account, collectionId) {
+      const one = find(account, collectionId);
+      return one && { ...one.collection };
+    },
+    async list(account) {
+      return stored.filter((one) => one.account === account).map(({ collection }) => ({ ...collection }));
+    },
+    async update(account, collectionId, fields) {
+      const one = find(account, collectionId);
+      return one && { ...Object.assign(one.collection, fields) };
+    },
+    async reset(account, collectionId) {
+      const one = find(account, collectionId);
+      if (one === undefined) return undefined;
+      one.collection.nextId = 1;
+      one.epoch++;
+      one.texts = [];
+      return { ...one.collection };
+    },
+    async delete(account, collectionId) {
+      const one = find(account, collectionId);
+      if (one !== undefined) stored.splice(stored.indexOf(one), 1);
+      return one?.collection;
+    },
+  };
+
+  const texts: Texts = {
+    async create(account, collectionId, fields, createdAt) {
+      const owner = find(account, collectionId);
+      if (owner === undefined) return 'noSuchCollection';
+      if (isTaken(owner, fields.extTextId)) return 'extTextIdTaken';
+      const textId = owner.collection.nextId++;
+      const text = withoutEmpty({ ...fields, collectionId, textId, createdAt });
+      const version = { accountId: account, collectionId, textId, epoch: owner.epoch, revision: 1 };
+      owner.texts.push({ text, version, state: 'pending', queuedAt: createdAt, attempts: 0, leaseUntil: 0 });
+      return text;
+    },
+    async get(account, collectionId, key) {
+      return findText(account, collectionId, key)?.text;
+    },
+    async list(account, collectionId, { limit, minTextId = 1, maxTextId = Infinity }) {
+      return (find(account, collectionId)?.texts ?? [])
+        .filter(({ text }) => text.textId >= minTextId && text.textId <= maxTextId)
+        .slice(0, limit)
+        .map(summaryOf);
+    },
+    async summaries(account, collectionId, textIds) {
+      return (find(account, collectionId)?.texts ?? [])
+        .filter(({ text }) => textIds.includes(text.textId))
+        .map(summaryOf);
+    },
+    async update(account, collectionId, key, fields, now) {
+      const one = findText(account, collectionId, key);
+      if (one === undefined) return 'noSuchText';
+      if (isTaken(find(account, collectionId)!, fields.extTextId, one)) return 'extTextIdTaken';
+      const { headline, body } = one.text;
+      one.text = withoutEmpty({ ...one.text, ...fields });
+      if (one.text.headline !== headline || one.text.body !== body) {
+        one.version = { ...one.version, revision: one.version.revision + 1 };
+        Object.assign(one, { state: 'pending', queuedAt: now, attempts: 0 });
+        delete one.result;
+      }
+      return one.text;
+    },
+    async delete(account, collectionId, key) {
+      const one = findText(account, collectionId, key);
+      const owner = find(account, collectionId);
+      if (one && owner) owner.texts = owner.texts.filter((other) => other !== one);
+      return one?.text;
+    },
+  };
+
+  const analyses: Analyses = {
+    async claim({ limit, now, leaseUntil, first }) {
+      const jobs: Job[] = [];
+      for (const { accountId, collectionId, textId } of first) {
+        const one = findText(accountId, collectionId, { textId });
+        if (one?.state === 'pending' && jobs.length < limit) jobs.push(take(one, leaseUntil));
+      }
+      const expired = all().filter((one) => one.state === 'running' && one.leaseUntil <= now);
+      for (const one of inOrder(expired, (one) => [one.leaseUntil, ...place(one)])) {
+        if (jobs.length === limit) break;
+        one.attempts++;
+        jobs.push(take(one, leaseUntil));
+      }
+      while (jobs.length < limit) {
+        const pending = inOrder(
+          all().filter((one) => one.state === 'pending'),
+          (one) => [one.version.accountId, one.queuedAt, ...place(one)],
+        );
+        const next = pending.find((one) => one.version.accountId > lastAccount) ?? pending[0];
+        if (next === undefined) break;
+        lastAccount = next.version.accountId;
+        jobs.push(take(next, leaseUntil));
+      }
+      return jobs;
+    },
+    async complete(version, { tags, terms }) {
+      const one = current(version);
+      if (one?.state !== 'pending' && one?.state !== 'running') return false;
+      Object.assign(one, { state: 'done', result: { tags, terms } });
+      return true;
+    },
+    async fail(version, maxAttempts, now) {
+      const one = current(version);
+      if (one?.state !== 'running') return 'dropped';
+      one.attempts++;
+      one.queuedAt = now;
+      one.state = one.attempts >= maxAttempts ? 'failed' : 'pending';
+      return one.state;
+    },
+    async release(versions) {
+      const released = (versions === undefined ? all() : versions.map(current)).filter(
+        (one) => one?.state === 'running',
+      );
+      for (const one of released) one!.state = 'pending';
+      return released.length;
+    },
+    async state(account, collectionId, textId) {
+      return findText(account, collectionId, { textId })?.state;
+    },
+    async tags(account, collectionId, textId) {
+      return findText(account, collectionId, { textId })?.result?.tags;
+    },
+    async firstUnfinished(account, collectionId, beforeTextId) {
+      return find(account, collectionId)?.texts.find(
+        ({ text, state }) => text.textId < beforeTextId && (state === 'pending' || state === 'running'),
+      )?.text.textId;
+    },
+    async terms(account, collectionId, afterTextId, limit) {
+      return (find(account, collectionId)?.texts ?? [])
+        .filter(({ text, result }) => result && text.textId > afterTextId)
+        .slice(0, limit)
+        .map(({ text, result }) => ({ textId: text.textId, terms: result!.terms }));
+    },
+    async backlog() {
+      const count = (state: AnalysisState) => all().filter((one) => one.state === state).length;
+      const waiting = all().filter((one) => one.state === 'pending');
+      return {
+        pending: count('pending'),
+        running: count('running'),
+        failed: count('failed'),
+        ...(waiting.length > 0 && { oldestPendingAt: Math.min(...waiting.map((one) => one.queuedAt)) }),
+      };
+    },
+  };
+
+  return { collections, texts, analyses };
+}
+
+function isTaken(owner: StoredCollection, extTextId: string | undefined, by?: StoredText): boolean {
+  return !!extTextId && owner.texts.some((one) => one !== by && one.text.extTextId === extTextId);
+}
+
+function withoutEmpty<Fields extends TextFields>(text: Fields): Fields {
+  const { authors, extTextId, ...rest } = text;
+  return { ...rest, ...(authors && { authors }), ...(extTextId && { extTextId }) } as Fields;
+}
+
+function summaryOf({ text }: StoredText): TextSummary {
+  const summary: Partial<Text> & TextSummary = { ...text };
+  delete summary.body;
+  return summary;
+}
