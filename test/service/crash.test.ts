@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, login } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { serve } from '../support/process.ts';
+
+const folder = temporaryFolder();
+const deaths = 8;
+
+/** What the service has acknowledged: the bodies of texts by their id, and the ids that were deleted. */
+const acknowledged = new Map<number, string>();
+const deleted = new Set<number>();
+let highestId = 0;
+let count = 0;
+
+/** Stores, changes and deletes texts until the connection breaks; notes only what was answered. */
+async function work(client: Client, collection_id: number): Promise<void> {
+  for (;;) {
+    const name = `Text ${++count}`;
+    const body = `${name} was written in Stockholm. ${'It rained. '.repeat(count % 20)}`;
+    const { text_id } = await client.call('text.create', { collection_id, body });
+    assert.ok(!acknowledged.has(text_id) && !deleted.has(text_id), `id ${text_id} was given out twice`);
+    acknowledged.set(text_id, body);
+    highestId = Math.max(highestId, text_id);
+    if (count % 5 === 0) {
+      // Whatever becomes of a change under way, it is the old text or the new one.
+      acknowledged.delete(text_id);
+      await client.call('text.update', { collection_id, text_id, body: `${body} Changed.` });
+      acknowledged.set(text_id, `${body} Changed.`);
+    }
+    if (count % 7 === 0) {
+      acknowledged.delete(text_id);
+      await client.call('text.delete', { collection_id, text_id });
+      deleted.add(text_id);
+    }
+    await sleep(10);
+  }
+}
+
+async function checkEverything(client: Client, collection_id: number): Promise<void> {
+  const { texts } = await client.call('collection.listTexts', { collection_id, limit: 1000 });
+  const stored = new Set(texts.map(({ text_id }) => text_id));
+  for (const [text_id, body] of acknowledged) {
+    const text = await client.call('text.get', { collection_id, text_id, include_body: true });
+    assert.equal(text.body, body);
+  }
+  for (const text_id of deleted) assert.ok(!stored.has(text_id), `text ${text_id} is back`);
+  const { next_id } = await client.call('collection.get', { collection_id });
+  assert.ok(next_id > highestId && next_id > Math.max(...stored));
+}
+
+test(`${deaths} deaths by kill -9 under load lose nothing that was acknowledged`, async () => {
+  let service = await serve(folder);
+  const keys = service.keys!;
+  let client = await login(service.url, keys);
+  const { collection_id } = await client.call('collection.create', { name: 'Crash', language: 'en' });
+  for (let death = 1; death <= deaths; death++) {
+    const before = acknowledged.size + deleted.size;
+    const writers = Array.from({ length: 4 }, () => work(client, collection_id));
+    const cut = Promise.allSettled(writers);
+    while (acknowledged.size + deleted.size < before + 10) await sleep(5);
+    await sleep(Math.random() * 150);
+    const { signal } = await service.end('SIGKILL');
+    assert.equal(signal, 'SIGKILL');
+    for (const outcome of await cut) {
+      const { code } = (outcome as PromiseRejectedResult).reason as { code: string };
+      assert.match(code, /^ECONN|EPIPE/, 'writers stop because the connection breaks, not earlier');
+    }
+    service = await serve(folder);
+    assert.equal(service.keys, undefined, 'the accounts are still there');
+    client = await login(service.url, keys);
+    await checkEverything(client, collection_id);
+  }
+
+  // Every text that is there, acknowledged or not, is whole: its analysis resumes and ends well.
+  const { texts } = await client.call('collection.listTexts', { collection_id, limit: 1000 });
+  for (const { text_id } of texts) {
+    const { tags } = await client.call('text.tags', { collection_id, text_id, wait: 60 });
+    assert.ok(Array.isArray(tags));
+  }
+  assert.ok(texts.length >= acknowledged.size && acknowledged.size > deaths * 5);
+  assert.equal((await service.end('SIGTERM')).code, 0);
+});

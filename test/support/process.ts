@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cleanup } from './cleanup.ts';
+import type { Keys } from './client.ts';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+const bin = join(root, 'packages/server/bin.js');
+
+export interface Run {
+  child: ChildProcess;
+  stdout(): string;
+  stderr(): string;
+  /** Resolves once the process is gone and its output is complete. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+/** Starts the command line as a process of its own, without any setting from the environment of the tests. */
+export function textkin(args: string[], environment: Record<string, string> = {}): Run {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [bin, ...args], {
+    env: { PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+  cleanup(() => child.kill('SIGKILL'));
+  const ended = once(child, 'close').then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as NodeJS.Signals | null,
+  }));
+  return { child, ended, stdout: () => output.stdout, stderr: () => output.stderr };
+}
+
+/** Runs a command to its end. */
+export async function run(args: string[], environment?: Record<string, string>) {
+  const { ended, stdout, stderr } = textkin(args, environment);
+  const { code } = await ended;
+  return { code, stdout: stdout(), stderr: stderr() };
+}
+
+export interface ServerProcess extends Run {
+  url: string;
+  folder: string;
+  /** The pair that a first start prints. */
+  keys: Keys | undefined;
+  /** Sends a signal and resolves with how the process ended. */
+  end(signal: NodeJS.Signals): Run['ended'];
+}
+
+/** Starts `textkin serve` on a folder and a free port; resolves once it has said where it listens. */
+export async function serve(
+  folder: string,
+  flags: string[] = [],
+  environment?: Record<string, string>,
+): Promise<ServerProcess> {
+  const started = textkin(['serve', '--data', folder, '--port', '0', ...flags], environment);
+  const { child, stdout, stderr, ended } = started;
+  const url = await new Promise<string>((resolve, reject) => {
+    // The welcome of a first start ends with an empty line, a later one is one line.
+    const look = () => {
+      const [, address] = /^Textkin listens on (\S+)\n(?!\n)/.exec(stdout()) ?? [];
+      const [, first] = /^Textkin listens on (\S+)\n\n[^]*\ncurl .*\n\n/.exec(stdout()) ?? [];
+      const found = first ?? address;
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout?.on('data', look);
+    void ended.then(() => {
+      reject(new Error(`textkin serve ended: ${stderr()}`));
+    });
+  });
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  return { ...started, url, folder, keys: printedKeys(stdout()), end };
+}
+
+function printedKeys(welcome: string): Keys | undefined {
+  const value = (name: string) => new RegExp(`^ *${name} +(\\w+)$`, 'm').exec(welcome)?.[1];
+  const [account, apiKey, secretKey] = [value('account'), value('api key'), value('secret key')];
+  if (account === undefined || apiKey === undefined || secretKey === undefined) return undefined;
+  return { accountId: Number(account), apiKey, secretKey };
+}
