@@ -8,6 +8,9 @@ import { jsonType, problemBody, retryAfter } from './problem.ts';
 /** Addresses that exist, to tell a wrong verb from a wrong address. */
 const verbs: Record<string, string> = { '/rpc/json': 'POST', '/livez': 'GET', '/readyz': 'GET' };
 
+/** Only the sending is timed: a call that waits for an analysis has long been received. */
+const sending = { headersTimeout: 10_000, connectionsCheckingInterval: 1000 };
+
 export interface AppOptions {
   tls?: { cert: Buffer; key: Buffer };
   bodyLimit: number;
@@ -22,13 +25,11 @@ export interface AppOptions {
  */
 export function buildApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
-    ...(options.tls && { https: options.tls }),
+    ...(options.tls ? { https: { ...options.tls, ...sending } } : { http: sending }),
     logger: false,
     bodyLimit: options.bodyLimit,
     routerOptions: { ignoreTrailingSlash: true },
-    // Only the sending is timed: a call that waits for an analysis has long been received.
     requestTimeout: 30_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
