@@ -9,12 +9,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-import { dataFolder, modelFolder } from '../eval/model.ts';
+import { dataFolder, modelFolder, numberArgument } from '../eval/model.ts';
 import { openEncoder } from '../packages/server/src/analysis/onnx-encoder.ts';
 import { makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
 import type { Encoder, Source } from '../packages/server/src/nlp/types.ts';
 
-const documents = Number(process.argv[3] ?? 60);
+const documents = numberArgument(60);
 const { files, encoder } = await openEncoder(modelFolder);
 const opened = process.memoryUsage.rss();
 

@@ -22,11 +22,23 @@ function baseFormIn(text: string, start: number, end: number): string {
   return makeBaseForm([naming], { headline: '', body: text }, 'sv')(surface);
 }
 
-function report(name: string, cases: readonly { form: string; base: string; found: string }[]): void {
+interface Case {
+  form: string;
+  base: string;
+  found: string;
+  /** People who bear the name. */
+  weight?: number;
+}
+
+/** Share of the names, and of the people who bear them where that is known. */
+function report(name: string, cases: readonly Case[]): void {
   const wrong = cases.filter(({ base, found }) => base !== found);
+  const people = (some: readonly Case[]) => some.reduce((sum, { weight = 0 }) => sum + weight, 0);
+  const all = people(cases);
   const examples = wrong.slice(0, 12).map(({ form, found }) => `${form} → ${found}`);
   console.log(
-    `${name}: ${cases.length - wrong.length} of ${cases.length} (${percent(1 - wrong.length / cases.length)} %)`,
+    `${name}: ${cases.length - wrong.length} of ${cases.length} (${percent(1 - wrong.length / cases.length)} %)` +
+      (all > 0 ? `, of the people ${percent(1 - people(wrong) / all)} %:` : ':'),
     examples.join(', '),
   );
 }
@@ -62,21 +74,28 @@ const lists = [
 for (const [title, file] of lists) {
   const names = readFileSync(join(folder, `ner/gazetteers/${file}.csv`), 'utf8')
     .split('\n')
-    .map((line) => line.split(',')[0]!.replaceAll('"', '').trim())
-    .filter((name) => /^\p{Lu}\p{L}+$/u.test(name));
-  const own = names.filter((name) => name.endsWith('s'));
-  const others = names.filter((name) => !/[sxz]$/u.test(name));
+    .map((line) => line.replaceAll('"', '').trim().split(','))
+    .map(([name = '', people]) => ({ name, weight: Number(people ?? 0) || 0 }))
+    .filter(({ name }) => /^\p{Lu}\p{L}+$/u.test(name));
+  const own = names.filter(({ name }) => name.endsWith('s'));
+  const others = names.filter(({ name }) => !/[sxz]$/u.test(name));
   const inContext = (form: string, after: string) => baseFormIn(form + after, 0, form.length);
   report(
     `${title} in -s`,
-    own.map((form, at) => ({ form, base: form, found: inContext(form, plain[at % plain.length]!) })),
+    own.map(({ name, weight }, at) => ({
+      form: name,
+      base: name,
+      found: inContext(name, plain[at % plain.length]!),
+      weight,
+    })),
   );
   report(
     `${title}, genitives`,
-    others.map((base, at) => ({
-      form: `${base}s`,
-      base,
-      found: inContext(`${base}s`, genitive[at % genitive.length]!),
+    others.map(({ name, weight }, at) => ({
+      form: `${name}s`,
+      base: name,
+      found: inContext(`${name}s`, genitive[at % genitive.length]!),
+      weight,
     })),
   );
 }

@@ -24,6 +24,9 @@ const PRIOR_WEIGHT = 2;
 /** A stem with this many times the bearers makes the form a genitive rather than a name ("Adams"). */
 const OUTWEIGHS = 20;
 
+/** Endings of places, whose genitive looks the same: Aarhus, Degerfors, Västerås, Strängnäs. */
+const PLACE_ENDINGS = ['hus', 'fors', 'ås', 'näs'];
+
 const folder = join(dataFolder(), 'ner');
 const bearers = new Map<string, number>();
 /** Weight of each form as a name of its own [0] and as a genitive [1]. */
@@ -102,10 +105,10 @@ function learnSuffixes(): Map<string, number> {
       totals.set(suffix, [total[0] + own, total[1] + genitive]);
     }
   }
-  const kept = new Map<string, number>();
+  const kept = new Map(PLACE_ENDINGS.map((suffix) => [suffix, -STRONGEST]));
   const shortFirst = [...totals].sort((a, b) => a[0].length - b[0].length);
   for (const [suffix, [own, genitive]] of shortFirst) {
-    if (own + genitive < LEAST_WEIGHT) continue;
+    if (own + genitive < LEAST_WEIGHT || kept.has(suffix)) continue;
     const shorter = suffixOdds(kept, suffix) ?? 0;
     const prior = PRIOR_WEIGHT / (1 + Math.exp(-shorter));
     const odds = Math.log((genitive + prior) / (own + PRIOR_WEIGHT - prior));

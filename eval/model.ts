@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 import { openEncoder } from '../packages/server/src/analysis/onnx-encoder.ts';
 import { type Analyse, makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
 
-/** The folder of the shipped model. */
-export const modelFolder = fileURLToPath(new URL('../models/en-sv', import.meta.url));
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { model: { type: 'string' } } });
+
+/** The folder of the shipped model, or the one that `--model` names. */
+export const modelFolder = values.model ?? fileURLToPath(new URL('../models/en-sv', import.meta.url));
 
 /** The service's own pipeline over the shipped model. */
 export async function openAnalyser(): Promise<Analyse> {
@@ -14,10 +17,15 @@ export async function openAnalyser(): Promise<Analyse> {
 
 /** The data folder that an evaluation command was given; ends the process with a sentence when there is none. */
 export function dataFolder(): string {
-  const folder = process.argv[2];
+  const [folder] = positionals;
   if (folder) return folder;
   console.error(
     'Name the folder of the evaluation data (the one that holds ner/, salience/ and baseforms/).',
   );
   process.exit(2);
+}
+
+/** The number that follows the data folder on the command line. */
+export function numberArgument(otherwise: number): number {
+  return Number(positionals[1] ?? otherwise);
 }

@@ -14,10 +14,10 @@ import { openEncoder } from '../packages/server/src/analysis/onnx-encoder.ts';
 import { makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
 import type { Encoder, Encoding, Source } from '../packages/server/src/nlp/types.ts';
 import { joinSentence, readConll } from './conll.ts';
-import { dataFolder, modelFolder } from './model.ts';
+import { dataFolder, modelFolder, numberArgument } from './model.ts';
 import { percent } from './score.ts';
 
-const wanted = Number(process.argv[3] ?? 2000);
+const wanted = numberArgument(2000);
 const { files, encoder } = await openEncoder(modelFolder);
 const native = makeAnalyser(files, encoder);
 const wasm = makeAnalyser(files, await openWasm());

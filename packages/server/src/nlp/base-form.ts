@@ -22,10 +22,7 @@ const institutions = new Set(
   'byggnads handels livs pappers fastighets bonniers norstedts åhléns berns reuters hemnets'.split(' '),
 );
 const suffixes = new Map(
-  SUFFIXES.trim()
-    .split(/\s+(?=\D)/u)
-    .map((entry) => entry.split(' '))
-    .map(([suffix = '', odds]) => [suffix, Number(odds)]),
+  [...SUFFIXES.matchAll(/(\S+) (\S+)/gu)].map(([, suffix = '', odds]) => [suffix, Number(odds)]),
 );
 
 /** The base forms of the names of one text. */

@@ -6,17 +6,17 @@
 
 /** Endings and the log odds that a name with this ending is a genitive; the longest ending decides. */
 export const SUFFIXES = `
-s 1.4 us -0.8 hs 3 ss -1.8 qs 3 ås -0.8 ás -0.9 äs -3 ís -1.3 ös 3 ćs 3 ads 3 iks 3 dis 0 eds 3 ifs 3 irs 3
-pos -0.2 ibs 3 ris -0.2 ims 3 ubs 3 lis -0.1 uds 3 bys 3 ufs 3 ofs 3 ebs 3 fas 3 sks 3 sas 3 zas 3 ous 0.2
-uns 3 hus 0.3 yus 2.9 ios -0.3 mes 0 nns 3 áns 3 rns 3 nys 3 ums 3 mns 3 gis -0.3 ngs 3 hls 3 uks 3 ics -0.3
-wis -0.1 ijs -0.8 xas -2 mys 3 ois -0.6 yns 3 ews -0.3 ovs 3 uis -0.1 lms 3 ups 3 uss 0.1 dts 3 öms 3 tys 3
-vys 3 yds 3 éns 3 rgs 3 kys 3 ías -0.2 öds 3 gys 3 rps 2.9 övs 3 sås -3 eås 3 bans 3 dans 3 dels 3 dens 3
-adis 0.1 neys 3 aans 3 aids 3 yans 3 rins 3 rons 3 sems 3 hars 3 ates -1.5 atus 0.9 wats 3 mans 3 zars 3
-kars 2.9 sins 3 bbas -0.9 alis 0.9 lams 3 dals 3 alas 3 eems 3 rems 3 sers 3 habs 3 hids 3 elas 3 asis -0.4
-laks 3 sens 3 sies 3 nurs 3 thas 3 dars 3 iins 3 enis -0.4 nans 3 dins 3 hems 3 hins 3 saks 2.9 hals 3 kils 3
-sans 3 eins 3 dons 3 dous 0 fors -3 hats 3 etas 3 eels 2.9 nons 3 otis -1.6 dhas 3 durs 3 edis 0.5 bels 3
-ells 3 nets 3 loms 3 jits 3 lios 0 aels 3 leys 3 ames -1.5 sars 3 chas 3 ckes 3 lats 3 ards -0.1 lons 3 sons 3
-mins 3 oons 3 nels 3 nens 3 nins 3 omas -1.1 ones -0.1 onis -0.3 nits 3 dors 3 fans 3 iens 3 ijus -2.9
+hus -3 fors -3 ås -3 näs -3 s 1.4 us -0.8 hs 3 ss -1.8 qs 3 ás -0.9 äs -3 ís -1.3 ös 3 ćs 3 ads 3 iks 3 dis 0
+eds 3 ifs 3 irs 3 pos -0.2 ibs 3 ris -0.2 ims 3 ubs 3 lis -0.1 uds 3 bys 3 ufs 3 ofs 3 ebs 3 fas 3 sks 3 sas 3
+zas 3 ous 0.2 uns 3 yus 2.9 ios -0.3 mes 0 nns 3 áns 3 rns 3 nys 3 ums 3 mns 3 gis -0.3 ngs 3 hls 3 uks 3
+ics -0.3 wis -0.1 ijs -0.8 xas -2 mys 3 ois -0.6 yns 3 ews -0.3 ovs 3 uis -0.1 lms 3 ups 3 uss 0.1 dts 3 öms 3
+rås -1 tys 3 vys 3 yds 3 éns 3 rgs 3 kys 3 ías -0.2 öds 3 gys 3 rps 2.9 övs 3 eås 3 bans 3 dans 3 dels 3
+dens 3 adis 0.1 neys 3 aans 3 aids 3 yans 3 rins 3 rons 3 sems 3 hars 3 ates -1.5 atus 0.9 wats 3 mans 3
+zars 3 kars 2.9 sins 3 bbas -0.9 alis 0.9 lams 3 dals 3 alas 3 eems 3 rems 3 sers 3 habs 3 hids 3 elas 3
+asis -0.4 laks 3 sens 3 sies 3 nurs 3 thas 3 dars 3 iins 3 enis -0.4 nans 3 dins 3 hems 3 hins 3 saks 2.9
+hals 3 kils 3 sans 3 eins 3 dons 3 dous 0 hats 3 etas 3 eels 2.9 nons 3 otis -1.6 dhas 3 durs 3 edis 0.5
+bels 3 ells 3 nets 3 loms 3 jits 3 lios 0 aels 3 leys 3 ames -1.5 sars 3 chas 3 ckes 3 lats 3 ards -0.1 lons 3
+sons 3 mins 3 oons 3 nels 3 nens 3 nins 3 omas -1.1 ones -0.1 onis -0.3 nits 3 dors 3 fans 3 iens 3 ijus -2.9
 ulis 0.8 wits 3 wans 3 wins 3 eons 3 gans 3 elos 0 hons 3 tons 3 iars 3 zias 3 ikes 3 ilis 0.4 bles -0.4
 imes 0.8 sams 3 jins 3 akas 3 kans 3 shas 3 eres -0.6 ijas 3 dets 3 ijes 3 rics 2.8 nnas 2.9 raas 3 bras -0.1
 ldes 3 ldis -1.5 yars 3 dros -0.3 lees 3 eris 0 lens 3 ucas -1 gnus -3 tros -0.7 nges 3 åkes 3 tils 3 fies 3
@@ -33,250 +33,249 @@ ults 3 majs 3 skis 3 sics -2.1 pics -3
 
 /** Names in -s, in small letters, that their endings would not tell. */
 export const NAMES = `
-aamos aanas aatos abaas abas abbas abbekås abbos abdelasis abdiasiis abdiasis abdiazis abdicasiis abdicasis
-abdiqeys abdulasis abdulazis abdus abrams achileas achilleas achillefs achilles achilleus ackis adamantios
-adamaris adamas addis adenis adis admas adolfas adolphus adones adonias adonis adoniyas adrees adrianus adris
-adulis adus aenas aeneas aengus aeris affairs agathangelos agelos aggelos aghdas aghnatios agjelos agnes agnis
-agnès agnés agonis agotes agris agus ahgnes ahileas aias aidaros aidarous aidarus aidrus aidurus aigars
-aimilios ainars aindrias aindréas aineias aines ainärs aires airidas aironas aistis aivaras aivars aivis ajas
-ajlis ajrus ajus akdas akhlas akiles akillas akilles akillevs akis akos akylas alabbas alajos alanas alanis
-albertas albertus albes albus alcibiades alcides aldas aldous aldus alees alekos aleks aleksandros aleksandrs
-aleksas aleksejs aleksejus aleksis ales alexandros alexantros alexios alexis alexius alexus alfdis alfons
-alfonsas alfredas algers algimantas algirdas algis alias alies aljus alkinoos alkis alkistis alkiviadis
-allfons allies allis allvis almaas almantas almis almos alnes alois aloys aloysius alphons alphonsus alus
-alvis alvydas alyas alys aléxandros amadeus amadéus amandus amarilis amaris amaryllis ambrosius ambrus
-americans amias amirabbas amitis amitris amos amyas amytis anaas anagnostis anahis anais analysis ananias
-anargyros anas anasimos anastas anastasios anastasius anastassios anatolijs anays anaïs anbes andamans andaras
-anderias anders anderses andis andonis andraos andraous andras andraus andrawes andrawos andraws andreas
-andrejs andrejus andres andreus andrianos andrias andriejus andries andrios andris andriyas andronikos andrus
-andrás andréas andzejs anees anelis anes anestis angeles angelios angelos angelus angjelos angnes angus aniis
-animals anis anismos annlis annous anrijs ans ansis antanas antanios antanjos antanyos antanyous antaris
-anthimos antonios antonious antonis antonyos antonyous antreas ants antunes aos aous aows apollonas apostolis
-apostolos aqdas aquiles arabs aracelis aracelys araks aramais aramayis aramis aras arbias arbios archalos
-archalous ardenis ardis ardonis arelis arens ares aretas arfs argenis argirios argyrios argyris aries arios
-aris aristeidis aristides aristidis aristofanis aristomenis aristoteles aristotelis arkadijs arkadius arkansas
-arles armandas armands armas armias arminas armiyas arnas arndis arnis arnoldas arnoldus aronas aros arris
-arsenijs arsenios arses arshalos arshaluys arsis artashes artemios artemis artes arthas arthus artikas artis
-artjoms arts arturas arturs artûras artüras arunas arus arvidas arvis arvydas aryas aryos arûnas arünas asdis
-asees ashis asmus asos aspås assimakis asterios atanas atanasios atessis athanasios athanassios athens atheus
-athlas athos atis atlas atos atris ats atticus augustas augustinas augustinos augustus aulis auos aurimas aus
-ausridas auss austris autos avadis avanes avdus avedis avetis avras awadis awais awards aways awees aweis awes
-aweys awis awras aws axis aybars aydarus aydaruus aydrus aydurus aynas aywas azarias azis azuolas babbis babis
-babs badis bahamas baihas balazs balges balgis balkees balkiis balkis balqees balqiis balqis balquis balázs
-bangs barbados barbaros barclays baris barjas barkhas barlas barnabas barnabás barnas barnes bartholomeus
-bartolomeus barys bas basilios basilious batis batrus battugs baucus bayhas beatles beatris bebars bedros
-bedrous bedrus behdis behrous bejtus bekas bekes bektas belarus belgheis belgheys belghis belis belkis bellis
-belos belous belqeis belqis belquis benas benchamas bendis benediktas benjamas benjaminas berdis bergrós beris
-bernabas bernardas bernardus bernis bertus betros bibars biggles bilgis bilkis bilos bilqees bilqis binas
-binevs birds biswas bitris blas blkes blues boas bockas boes boghos bohus bolas bolos bolus bons bonus books
-boris borisas borys borås botros botrous botrus boules boulos boulus bourgeois boutros brais brattås braås
-brendons briggs bris briseis brittis brittlis brooks brothers bruins brus brussels brutus bryndis bubbles
-buerås builders bulus bums burns burroughs bus butris butros butrs butrus byrds bärtas bóas böris börs
-cabdicasis cagdas cagots caius cajus calistus calixtus callis callistus candas candes caracas caras caris
-carles carlitos carmelites carolus carys cas cassius castries cattis catullus caucus cavus caydaruus cengis
-cephas cercis ceres ceris cervantes cerys ceslavs ceslovas chains chakris championships chams chandrahas chaos
-charalabos charalambos charalampos charis charisios charles charls charos cheikhmous chems chengis chikhmous
-chingis chris chrisostomos christakis christianus christmas christodoulos christoforos christophoros
-christophorus christos chrys chrysanthos chrysostomos chrysovalantis chryssostomos chuanpis chuks churches
-chuthamas cilas circis cirous cistercians claas claerens claes clarens claris clas claudius claus claés claës
-cleis clemens cleopas cletus clovis clusius colts columbus comets commons communications communists comoros
-conservatives constandinos constans constantinos cornelis corps cosmas cosmos costas counties crellos cres
-cris crisis cristos crystals cummins curtis cyprus cyriacus cyros cyrous cyrus cárdenas daas daedalians
-daenerys dagles dagnis dainis dainoras dairis daivaras dalis dallas damaris damarys damas damascus damaskus
-damianos dangiras danielis daniils danils danis dannis daors darbas darious daris darjus daros darris darvydas
-daryos datecs datis daumantas davidas davies davis dawas dayamis dayanis debas debashis debasis dechas degrees
-deimantas deividas deivids deivis deivydas dejvis delis delores demaris demas demetrios demetris demis
-democrats demosthenes demsas demus denas denes denis dennies dennis denys deogratias deogratius deris dermas
-dervis descendents deus devadas devis dhimitrios diamantis diamonds dias dickens didas didis didzis dilanas
-dilges dimitrijs dimitrios dimitris dimokritos dimos dimostenis dimosthenis dinis diogenes diomedes dionis
-dionisios dionisis dionissios dionysios dionysis dis dismas ditas djengis djingis djurås dmitrijs docus
-dogglas doglas dogus dolores domantas domingas domingos dominykas domokos domonkos donaldas donatas donatus
-dones donis doors dorcas dores doris dorkas dorotheos dorris doughlas douglas douris dovydas dragos drakos
-drbas dries dubliners dukakis dullis dunamis durmis durmus dzengis dzenis dzhengis dzianis dzintars dziugas
-dénes döljonas eagles economics eddris edenis edgaras edgars edijs edis edmundas edmunds ednis edonis edos
-edouardos edrees edres edris eduardas eduards eduviges edvardas edvinas edwards eelis eenas efstathios
-efstratios efthimios efthymios eftichios eftihios eftimios eftychios eglis egnatios ehis ehlas ehlias ehlis
-eias eidanas eijlis eilias eilis eimantas eimutis einaas einaras einas eirinaios eiris eitvydas eivydas ejris
-ekhlas ektoras elais elbrus eldris elefterios eleftherios eles eliaas elianos elias elieas elihas eliis elijas
-elis elissaios elisseos eliyas eljans eljas eljes eljvis elks ellianos ellias ellis ellyas ellös elnes elpis
-els elvijs elvis elwis elyaas elyas elyes elyias elys elías emilis emitis emmalis emris emrus emrys enaas enas
-enceladus endijs endis endreas endrias eneas enes engineers englis enis enkhtugs ennes ennis enos enrikas eos
-epameinondas epaminondas erasmus eremias eres erges ergys erhes erikos erimas eris erkhes erlandas erlis
-ermeas ermes ermias ermis ermiyas ermyas ernes ernestas ernis eros erotokritos errikos ervinas ervis esaias
-esajas esayas esdras eseyas esias essayas esseyas estefanos estfanos estifanos esyas euclides euis eulides
-eustathios eustratios evagelos evaggelos evaldas evalis evanas evangelos evans events everardus evgenios evis
-evlampios evripidis evristhenis ewias expectations eyas eydarus eydis eyerus eyes eynas eyoas eyosias eyosiyas
-eyosyas faaris fabius fagerås fais falaknas falas falcons falis fallis falls fanoos fanos fanourios fanus
-farahnas faramars farangis faras fardis fardos fardous fardows fardus farduus farees fares faries faris farkas
-farris fars fatis fatos fatus faulus faustas favlus favorites fawas fayas fayes fayrus feirus feleknas
-felicitas feliks feliksas felis felizitas fenris ferangis feras ferdaos ferdaous ferdaus ferdaws ferdoos
-ferdos ferdous ferdows ferdus feres fergus feris ferris ferus festus feynus feyrus fidelis fides fields fieras
-filipos filippos filippus filis fillipos filotas fils findus fineas finhas fins firas firdaous firdaus firdavs
-firdaws firdes firdeus firdevs firdews firdos firdous firdows firdus fivos fjodors fjärås flanders flavius
-flipos florans florens flores floris flowers foivos foos foras forces fordos fortunatus fos fotios fows
-frances francis franciscans franciscus franciskus francois francys frands frans franses fransis fransiscus
-frants françois fras freas fredis freedoms frejdis freydis friends frigyes frimodigs frits frontières fröjdis
-fröydis frøydis fuentes furdos färes gabrielis gabrielus gais gaitis gaius gantugs garbergs garbis garnas gas
-gatis gattas gebrecherkos gebrengus gebreyonas gedas gedeminas gediminas gedvidas gehrels gelas genadijs
-genesis genis gennadios gens gentonis georgeos georgeous georges georghios georgijs georgios georgious georgis
-georgos gerardus gerasimos gerdis geremias gerges gergis gergos gerhardus geries gerios germanas germantas
-gernas gertrudis gervais gewarges gewargis ghais ghatas ghattas ghayas ghays ghias ghiles ghiyas gholamabbas
+aamos aanas aatos abaas abas abbas abbos abdelasis abdiasiis abdiasis abdiazis abdicasiis abdicasis abdiqeys
+abdulasis abdulazis abdus abrams achileas achilleas achillefs achilles achilleus ackis adamantios adamaris
+adamas addis adenis adis admas adolfas adones adonias adonis adoniyas adrees adrianus adris adulis adus aenas
+aeneas aengus aeris affairs agathangelos agelos aggelos aghdas aghnatios agjelos agnes agnis agnès agnés
+agonis agotes agris agus ahgnes ahileas aias aidaros aidarous aidarus aidrus aidurus aigars aimilios ainars
+aindrias aindréas aineias aines ainärs aires airidas aironas aistis aivaras aivars aivis ajas ajlis ajrus ajus
+akdas akhlas akiles akillas akilles akillevs akis akos akylas alabbas alajos alanas alanis albertas albertus
+albes albus alcibiades alcides aldas aldous aldus alees alekos aleks aleksandros aleksandrs aleksas aleksejs
+aleksejus aleksis ales alexandros alexantros alexios alexis alexius alexus alfdis alfons alfonsas alfredas
+algers algimantas algirdas algis alias alies aljus alkinoos alkis alkistis alkiviadis allfons allies allis
+allvis almaas almantas almis almos alnes alois aloys aloysius alphons alphonsus alus alvis alvydas alyas alys
+aléxandros amadeus amadéus amandus amarilis amaris amaryllis ambrosius ambrus americans amias amirabbas amitis
+amitris amos amyas amytis anaas anagnostis anahis anais analysis ananias anargyros anas anasimos anastas
+anastasios anastasius anastassios anatolijs anays anaïs anbes andamans andaras anderias anders anderses andis
+andonis andraos andraous andras andraus andrawes andrawos andraws andreas andrejs andrejus andres andreus
+andrianos andrias andriejus andries andrios andris andriyas andronikos andrus andrás andréas andzejs anees
+anelis anes anestis angeles angelios angelos angelus angjelos angnes angus aniis animals anis anismos annlis
+annous anrijs ans ansis antanas antanios antanjos antanyos antanyous antaris anthimos antonios antonious
+antonis antonyos antonyous antreas ants antunes aos aous aows apollonas apostolis apostolos aqdas aquiles
+arabs aracelis aracelys araks aramais aramayis aramis aras arbias arbios archalos archalous ardenis ardis
+ardonis arelis arens ares aretas arfs argenis argirios argyrios argyris aries arios aris aristeidis aristides
+aristidis aristofanis aristomenis aristoteles aristotelis arkadijs arkadius arkansas arles armandas armands
+armas armias arminas armiyas arnas arndis arnis arnoldas arnoldus aronas aros arris arsenijs arsenios arses
+arshalos arshaluys arsis artashes artemios artemis artes arthas artikas artis artjoms arts arturas arturs
+artûras artüras arunas arus arvidas arvis arvydas aryas aryos arûnas arünas asdis asees ashis asmus asos
+assimakis asterios atanas atanasios atessis athanasios athanassios athens atheus athlas athos atis atlas atos
+atris ats atticus augustas augustinas augustinos augustus aulis auos aurimas aus ausridas auss austris autos
+avadis avanes avdus avedis avetis avras awadis awais awards aways awees aweis awes aweys awis awras aws axis
+aybars aydarus aydaruus aydrus aydurus aynas aywas azarias azis azuolas babbis babis babs badis bahamas baihas
+balazs balges balgis balkees balkiis balkis balqees balqiis balqis balquis balázs bangs barbados barbaros
+barclays baris barjas barkhas barlas barnabas barnabás barnas barnes bartholomeus bartolomeus barys bas
+basilios basilious batis batrus battugs baucus bayhas beatles beatris bebars bedros bedrous bedrus behdis
+behrous bejtus bekas bekes bektas belarus belgheis belgheys belghis belis belkis bellis belos belous belqeis
+belqis belquis benas benchamas bendis benediktas benjamas benjaminas berdis bergrós beris bernabas bernardas
+bernardus bernis bertus betros bibars biggles bilgis bilkis bilos bilqees bilqis binas binevs birds biswas
+bitris blas blkes blues boas bockas boes boghos bolas bolos bolus bons bonus books boris borisas borys borås
+botros botrous botrus boules boulos boulus bourgeois boutros brais brendons briggs bris briseis brittis
+brittlis brooks brothers bruins brus brussels brutus bryndis bubbles buerås builders bulus bums burns
+burroughs bus butris butros butrs butrus byrds bärtas bóas böris börs cabdicasis cagdas cagots caius cajus
+calistus calixtus callis callistus candas candes caracas caras caris carles carlitos carmelites carolus carys
+cas cassius castries cattis catullus caucus cavus caydaruus cengis cephas cercis ceres ceris cervantes cerys
+ceslavs ceslovas chains chakris championships chams chandrahas chaos charalabos charalambos charalampos charis
+charisios charles charls charos cheikhmous chems chengis chikhmous chingis chris chrisostomos christakis
+christianus christmas christodoulos christoforos christophoros christophorus christos chrys chrysanthos
+chrysostomos chrysovalantis chryssostomos chuanpis chuks churches chuthamas cilas circis cirous cistercians
+claas claerens claes clarens claris clas claudius claus claés claës cleis clemens cleopas cletus clovis
+clusius colts columbus comets commons communications communists comoros conservatives constandinos constans
+constantinos cornelis corps cosmas cosmos costas counties crellos cres cris crisis cristos crystals cummins
+curtis cyprus cyriacus cyros cyrous cyrus cárdenas daas daedalians daenerys dagles dagnis dainis dainoras
+dairis daivaras dalis dallas damaris damarys damas damascus damaskus damianos dangiras danielis daniils danils
+danis dannis daors darbas darious daris darjus daros darris darvydas daryos datecs datis daumantas davidas
+davies davis dawas dayamis dayanis debas debashis debasis dechas degrees deimantas deividas deivids deivis
+deivydas dejvis delis delores demaris demas demetrios demetris demis democrats demosthenes demsas demus denas
+denes denis dennies dennis denys deogratias deogratius deris dermas dervis descendents deus devadas devis
+dhimitrios diamantis diamonds dias dickens didas didis didzis dilanas dilges dimitrijs dimitrios dimitris
+dimokritos dimos dimostenis dimosthenis dinis diogenes diomedes dionis dionisios dionisis dionissios dionysios
+dionysis dis dismas ditas djengis djingis djurås dmitrijs docus dogglas doglas dogus dolores domantas domingas
+domingos dominykas domokos domonkos donaldas donatas donatus dones donis doors dorcas dores doris dorkas
+dorotheos dorris doughlas douglas douris dovydas dragos drakos drbas dries dubliners dukakis dullis dunamis
+durmis durmus dzengis dzenis dzhengis dzianis dzintars dziugas dénes döljonas eagles economics eddris edenis
+edgaras edgars edijs edis edmundas edmunds ednis edonis edos edouardos edrees edres edris eduardas eduards
+eduviges edvardas edvinas edwards eelis eenas efstathios efstratios efthimios efthymios eftichios eftihios
+eftimios eftychios eglis egnatios ehis ehlas ehlias ehlis eias eidanas eijlis eilias eilis eimantas eimutis
+einaas einaras einas eirinaios eiris eitvydas eivydas ejris ekhlas ektoras elais elbrus eldris elefterios
+eleftherios eles eliaas elianos elias elieas elihas eliis elijas elis elissaios elisseos eliyas eljans eljas
+eljes eljvis elks ellianos ellias ellis ellyas ellös elnes elpis els elvijs elvis elwis elyaas elyas elyes
+elyias elys elías emilis emitis emmalis emris emrus emrys enaas enas enceladus endijs endis endreas endrias
+eneas enes engineers englis enis enkhtugs ennes ennis enos enrikas eos epameinondas epaminondas erasmus
+eremias eres erges ergys erhes erikos erimas eris erkhes erlandas erlis ermeas ermes ermias ermis ermiyas
+ermyas ernes ernestas ernis eros erotokritos errikos ervinas ervis esaias esajas esayas esdras eseyas esias
+essayas esseyas estefanos estfanos estifanos esyas euclides euis eulides eustathios eustratios evagelos
+evaggelos evaldas evalis evanas evangelos evans events everardus evgenios evis evlampios evripidis evristhenis
+ewias expectations eyas eydarus eydis eyerus eyes eynas eyoas eyosias eyosiyas eyosyas faaris fabius fagerås
+fais falaknas falas falcons falis fallis falls fanoos fanos fanourios fanus farahnas faramars farangis faras
+fardis fardos fardous fardows fardus farduus farees fares faries faris farkas farris fars fatis fatos fatus
+faulus faustas favlus favorites fawas fayas fayes fayrus feirus feleknas felicitas feliks feliksas felis
+felizitas fenris ferangis feras ferdaos ferdaous ferdaus ferdaws ferdoos ferdos ferdous ferdows ferdus feres
+fergus feris ferris ferus festus feynus feyrus fidelis fides fields fieras filipos filippos filippus filis
+fillipos filotas fils findus fineas finhas fins firas firdaous firdaus firdavs firdaws firdes firdeus firdevs
+firdews firdos firdous firdows firdus fivos fjodors fjärås flanders flavius flipos florans florens flores
+floris flowers foivos foos foras forces fordos fortunatus fos fotios fows frances francis franciscans
+franciscus franciskus francois francys frands frans franses fransis fransiscus frants françois fras freas
+fredis freedoms frejdis freydis friends frigyes frimodigs frits frontières fröjdis fröydis frøydis fuentes
+furdos färes gabrielis gabrielus gais gaitis gaius gantugs garbergs garbis garnas gas gatis gattas
+gebrecherkos gebrengus gebreyonas gedas gedeminas gediminas gedvidas gehrels gelas genadijs genesis genis
+gennadios gens gentonis georgeos georgeous georges georghios georgijs georgios georgious georgis georgos
+gerardus gerasimos gerdis geremias gerges gergis gergos gerhardus geries gerios germanas germantas gernas
+gertrudis gervais gewarges gewargis ghais ghatas ghattas ghayas ghays ghias ghiles ghiyas gholamabbas
 giannakis giannis gibbs giftings giggs gijs gijsbertus gilas giles gilles gillis gims gines gintaras gintas
 gintautas ginters gints giorgios giorgos girgis girls girts giwargis gjenis gjördis glades gladis gladys glans
 glebs gledis glenis glenys globes glorious glädis golnas gonzales gorgees gorgeos gorgeous gorges gorgios
 gorgis gorgos gossas gourgis gracious gramos grannas grantas graves grazvydas greeks greens grees gregorios
 gregoris greis grels grenadines gres greys grigorijs grigorios grigoris grums grus gråbergs gudmunds
 gulamabbas gulnas gunars gundars gundis gunes gunlis gunnlis guntars guntis gunärs gus guss gustas gustavas
-gusts guus gvidas gwladys gytautas gytis gärdis génesis göras gördis görgis gülbeyas günes hackås hadas haddas
-haddis hadis hafdis hagos haines hakkas halis haltnis hamas hamis hamphus hampus hams hannes hanns hanos hans
-hanses harads haralabos haralambos haralampos harbans hardijs hardis hares haridas harijs haris harmannus
-haroldas harris hars hastings havras hawkins hayes hays hedekas heiddis helios hellis henas hendricus
-hendrikus henos henricus henrijs henrikas hercules herdis herkules hermanis hermannus hermanus hermes hermès
-heroes heros heves hienos hiis hindås his hives hjallis hjördis hjørdis hollis holmes honas honduras hopkins
-hormis hovanes hovannes hovhanes hovhannes hovås hristos hubertas hubertus hugas hughes hugues hugus häggenås
-hällekis härdis hökpers höljes iakovos ianis iannis ianos iasonas ibis idalmis iddris idiriis idiris idirs
-idis idrees idres idriis idris idus ienas iglesias ignas ignatius igoris ihlas iines iiris iis ikaros ikhlaas
-ikhlas ilbäcks ildus ileas iles ilgonis ilgvars ilias ilijas ilios ilis iliyas iljaas iljas illes illias
-illinois illés ilmars ilocos ilvars ilyaas ilyas ilyes imaginos imantas imants inaas inars inas incubus indies
-indrias indulis industries ines ingalis ingars ingelis ingerlis ingis inglis ingus inis innes innis intanios
-intars inteus ints inès inés inês ioanis ioannis iohannes ionas iordanis ioulianos ippokratis iqbas iqlaas
-iqlas irais iraklis irelis ires irineos iris irmantas irnes isaias isares isayas isaías iseas iseyas ishayas
-isias isidoros isis islands israelis issayas isseyas issis itgeltugs ives ivis iyas iynas izis jaanis jaanus
-jacobs jacobus jacoues jacovos jacques jadis jaebes jairus jakobus jakovos jamras janeks janis jannis janos
-janus jaques jarjis jarumas jarvis jas javis javkhlantugs jeams jeffreys jegors jekabs jemis jems jenkins jens
-jeremias jereus jerges jeries jerjes jerjis jers jes jesuits jesús jets jevgenijs jews jhonas jianis jiannis
-jillis jilmas jinoos jinous jirapas jirayus jirjes joanis joannes joannis joas jobs johanes johanis johannes
-johannis johannishus johnas jokubas jokûbas jomantas jonas jones jonis jonos jonus jonás jools joonas joos
-jordanis jordanos jorens jores jorgos joris jorjos jos josephus josias jounes jovis jovydas jugas juhannes
-jules junas junis junus juozapas juozas juras jurgis jurijs juris juss justas justinas justus jutamas juthamas
-juvas jános jãnis jädraås jänis järpås jóhannes jónas jöns jönses jördis kabas kadrus kaees kaes kaies kais
-kaius kajetonas kajus kakakhas kalvis kandes kangos kansas karalambos karamanlis karas karbis kares kariders
-karles karlhans karlis karlous karlus karolis karos kasparas kaspars kastytis kattis kavoos kayes kayoumars
-kayus kazimieras kazys kaïs kdus kedus kees kefas keis kelis kennis kerellos kerelos keriakes keriakos
-keriakous kerles kerllos kerls kerlus keroles kerolles kerollos kerolos kerols kerouls keryakos kestas
-kestutis kevinas keys khales khalis khamees khamis khemaies khemais khristos kiamars kids kidus kifarkis
-killjoys kimonas kiomars kiorkis kioumars kipras kirakos kirellos kiriakos kirillos kirils kirles kirllos
-kirls kiroles kirollos kirolos kiros kiumars kiyoumars kjulaås klaas klades kladis klaes klaidas klaus klavs
-kleanthis klemens klevis klimans klävs knowles kolos komninos konstadinos konstandinos konstantinos koolhaas
-koos koriakos korkis kornelis koroles kors koryakos kos kosmas kosmos kostandinos kostantinos kostas kourkis
-kouros kramers krellos kris krisjanis kristaps kristianas kristijonas kristofs kristos krists kristupas krus
-kudus kumars kungs kuriakus kurtes kurtis kurtulus kuryakos kus kyprianos kyriacos kyriakos kyrillos kärlis
-kåbdalis labros labs lackis ladislaus laertis laimis laimonas laimonis laimutis lais laisvunas laisvydas lajos
-lakis lales lambertus lambrinos lambros lamees lamis lampros lamys langejans lans laris lars larsols larus las
-lasaros laskaris lassas laurens laurentius laurids lauris laurits laurus laurynas laus lays lazaros lazarus
-leandros leeds lefteris legolas leidys leis lejs lelas lemis leonaidas leonardas leonardus leondios leonidas
-leonides leonids leonis letehannes letekiros letengus letenugus letters levis lexius lexus lexxus leydis lias
-liberals lies liggjas lights liias liis lilas lillis limes linardas linards lindis lindås lis lissdaniels
-lissdanils lissjanis lissnils liudas liudvikas liutauras livius liwis lluis loes lois loizos longhorns lonis
-loovis lopes lorans lordes lorens lorents lores loris lotars lothus lots lottis lotus loucas loukas lounes
-lourans lourdes lourens loures louris louvis lovis lowis loïs lubos lucas luccas lucious lucius luckas
-ludovicus lugnås luis lukacs lukas lukács lukás lupus luqas lurdes luris luukas lyes lylas lys lárus länsmans
-långnils långås léonidas lúkas maanus maas mabergs mackis macks madars maddis madeus madis mads maees maelis
-maelys maes maevis magalis maggis magnús mahnas mahrous mahtias mahts maijlis maikls mailis mairelis mairis
-mais majalis majlis majris majus makarios makis maks maksims malakias malcus maldives malkus malmros maltheus
-manas mandis mandus manfredas mangirdas manolis manos manousos mantas mantvydas manus manvydas maqdis
-marcellus marchus marcis marckus marcos margaritis margus mariangeles maricris marikos marilenis mariliis
-marilis marilois marinos mariolys marios marious mariros marites marjus markas markis markous markús marlies
-marlis marloes marlous maros marquis marqus mars martias martiros martynas marus marvellous marvelous marvis
-marycris maryos mas mases masis masjöns massachusetts massis masters matanios matas mateous materials mateus
-matewos matheius mathes matheus mathewos mathews mathias mathijs mathios mathis maths mathyos mathys mathéus
-mathías matias matiewos matios matiwes matiwos matiyas matiyos matjas mats matses matteas matters mattes
-matteus matthaios mattheos matthes mattheus matthias matthijs matthis matthäus matthías mattias mattihas
-mattijas mattis mattius mattiwos matts matus matyas matyos matyous matys matías matús mauritius maurits maurus
-mavis mavroudis maximos maximus maxmorris maxus mayes maylis mays mazes mazvydas maëlys mcginnis mecislovas
-meditations meelis mees megos mehras meis mekdes mekedes meles meletios melias melis melles melos melvis memis
-memphis menas menderes menges menghis mengis mengs mercedes merhas meris merkes mersedes merwais merzedes
-metus mexes meys michailas michalakis michalis michallis mickias mickis midas mihails mihalis mikelis mikias
-mikis mikiyas miklos miklós miks mikulas mikulás mikus mikyas milagritos milagros miles milikyas milkeas
-milkias milkiyas milkyas millis mills milos miltiadis miltos milvydas mimas mims mindaugas mingus minos
-mintaras miracles mirnes mirrors mirshams mirvais mirveis mirveys mirwais mirwas mirweis mirwis misses
-mistigris mithras mitos mivis modestas modris mogens moges mogos moises moisis moissis moisés mokhles mokhlis
-moltas momtas monalis mones monis monnes mons montas moones moqadas moqaddas morcos morees mores morgens moris
-morits morris mos moschos moses moslems mosses motiejus motors mounes mounis mountains mouris movits movses
-moysis mozes mrs mtanios mtanos mtanus mtanyous mtyas muazes muhlis mukaddas mukaddes mukades mukhles mukhlis
-mukles mumtaas mumtas munis muntaas muntas muqadas muqaddas muris muruts musgraves muslims mutaas mutas myas
-myers mykolas myles mythos mátyás mãris märis målerås mångs måns mås mózes mönsterås nabras nadis nafas nafees
-nafis naglis nails nanis nannapas naoras narcis nardos nares nargas nargees narges nargis nargs naris narjas
-narjes narjis narsis nas natas nations nauras naures nauris nawas nawras nawres nawros nawrs nayrus nazmus
-nbras nebras nefes neidas neimantas neitas nektarios nels nemesis nenos neofytos neoklis nerges nergis nergs
-neris nerjes nerjis nerjs nerses nersis netherlands nettis networks neus nevis nevres nevrus news nexus neyrus
-nhils nias nibras nicclas niccolas nichlas nicholas nicholaus nichols nicklaes nicklaus nickodemus nickolas
-nickolaus nickos niclaes niclas niclaus nicodemus nicodeus nicolaas nicolas nicolaus nicollas nicolás niels
-nieves nights nigus niilas niillas nijas nikedimos nikias nikiforos niklaas niklaes niklaus niklavs nikodemos
-nikodemus nikodimos nikolaas nikolajs nikolajus nikolas nikolaus nikolos nikolás nikos niks nilas niles nilous
-nils nimbus nimis nimus ninnos ninos ninous ninyas niqlas nireas nis nises nitis nitus niurvis nives njegos
-nobras nojus nonis noppamas norbertas nordigårds normunds norris novalis novels nrges nybyns nygårds nås oais
-oasis octavius odalis odalys odis odysseas odyssefs odysseus oganes ogannes ohanes ohanis ohannes ohans ojars
-ojas olars olaspers olaus olegas olegs olis ollas omiros onesimos ons optimus oranoos oranous oranus oras
-orestas orestes orestis orfeas orfeus orges oris orleans osas oseas osiris oskaras osvaldas othis ouais ouns
-ous ovais oveis owais oweis owis pakamas palestinians pallas pandelis pannos panormitis panos pantazis
-pantelis papis papus paras paraschos paraskevas pardes pardis paris parisians parmis parris pars parsons
-parties parvis paschalis pashalis paskalis patras patricius patrikas patris patros patrus paules paulos paulus
-pavelas pavils pavlos pawlos peaches pebbles pebels pellas pelopidas pels peoples peppers peps peranders
-perdis peres perhans perikles periklis perjos perkins perols persamils perseus peteris peteros pethrus petros
-petrous petrus phagamas phakamas philipos philippines philippos philippus phillis phinehas phontus phylis
-phyllis physicians pietrus pilots pimlapas pioneers pios pires pityas pius piyamas pjotrs planets plays pogos
-poles polichronis polihronis polos polus polychronis polykarpos polyvios polyzois ponthus pontos pontus porjus
-potros poulos povilas powers pranas pranciskus prans praxitelis precious premonstratensians presthans primus
-prins prodromos prokopios putrus páris péteris qabas qaes qais qays qeis qendres qeys quas qudus quintus
-québécois qvintus rachels radicals radis rados raees raiens raimas raimondas raimonds raimundas rainis rains
-rais raitis raivis ramdas ramones ramos ramses ramsis ramunas ramus ramünas rapolas rares ras rasmus rassmus
-rassmuss rawlings rays razmus rebas rebus records rees regimantas regis regnars reinis reis rejus relations
-remas remedios remigius remus renaldas renardas renars renas renats renatus rendijs renis rens reports
-representatives republicans res reus reuters reviews rewas reyes reynolds rhys ricardas ricards ricerdas
-richardas richardos richardus rigas rigels rigers riges rights rihards rimaas rimantas rimas rimes rimgaudas
-rimos rimus rimvydas rinalds rinas rines rings ris ritvars rizos robbins robertas robertus rockies rodas
-rodgers roges rojus rokas rolanas rolandas romaios romaldas romanas romanos romanus romualdas romulus ronaldas
-ronaldus ronas roos ros rottneros rudolphus rufus runis ruslanas ruslans russ rymas rytis régis rénas rênas
-sacarias sacharias sackarias sackeus sackis saimonas sakarias sakis sakris salvis samiramis samus sanders
-sandes sandijs sandis sandris sandus sangis santis santos saowaros sarantis sarantos sarbas sargis sarkes
-sarkis saros sarunas saryas sarünas sathees satilmis saudis savas savvas sawas schams sciences scruggs seamus
-seas sebastianus secrets sehmus selas semias semjons semunegus sendes sendijs sendos sendous sendus serbs
-sergejs sergejus series seris serkis sevdinas severios severiyos severus sewerios seychelles seyhmus shahnas
-shamas shamis shams sharis shas shawais shehmos shems shiites shmangus shnas shomoos shreyans shreyas sigfus
-sigfús sigitas sigurros siilas silas simas simris sinados sinamis sindes sindis singlis sinodos sirimas sirios
-siroos siros sirous sirus sixtus sjors sjöns skevos skirmantas skogås skördåkers slars snædis socialists
-sodais sofanias sofoklis sofonias sofonyas sofus sokratis solanas solis somphis sompis sondes sondis sondos
-sondous sonds sondus sonsoles sooners sophus sores soros sos soshians soterios soteris sotirios sotiris
-soudais soundos soundous spartacus spas spears spes spilios spiros spyros sreenivas srinivas stamatios
-stamatis stanis stanislas stanislaus stanislovas starbucks stars stas stasys stathis stavros stefanos
-stefanous stefanus stelios stellios stenis stephanos stephanus steponas stergios stergos stickopers stifanos
-stiles stilianos stones stories stratos streets students studies studios stusspjons stylianos subhas subhasis
-sudais sudays sudeis sudenas sudes sudeys sudias suhas sundas sundes sundis sundos sundous sundus sunnis
-supapis sureemas sus suss suweys svajunas svandis svms sylvanus syndus syrous syrus sys systems szabolcs sædis
-séamus sös søs tadas taddeus tadeas tadeus tadeusas tadios tadiwos tahgas tahguas tahmores tahmures taimas
-tais tajus takis tales talis tamas tamils tamires tamás tanas tanasis tandis tanios tanious tannous tanos
-tapas taras tarhas tarras tas tassos tauras taus tautvydas tavous taxiarhis tblets teages teblets tedros
-tehres teis tejas tellis tellus temis tengis teodoros teodros teofanis teoharis teres terhas terés tesfagergis
-tesfagiorgis tesfahans tesfayohannes teunis teus tewdros tewedros tewodros thaddeus thadeus thais thales
-thamires thanas thanasis thanassis thanos thays thaïs thedros theis thejus thelonious themis themistocles
-themistoklis theocharis theodoros theodorus theodosios theodosis theodosius theodossios theodros theofanis
-theofannis theofilos theoharis theologos theophilus theres therées therés theus thias thies thijs this thitus
-thobias thomais thommas thomás thordis théres thérés thórdis tias tibles tiblets tiburtius tidus tiedros ties
-tigers tigris tijs tilas tilemachos timas times timeus timofejs timoteus timotheos timotheus timus tinis
-tipers tirhas titas titus tius tivas tobhias tobias tobías tohmas tollis tomatoes tomiris tommas tommos tomris
-tomás toots topias tordis torgils toris torjus toros torous torres tots toumas tracks tranås travels travis
-trhas trhes triantafillos triantafyllos trias triggs troels tros trulls truls truus tryfonas tsampikos tsegts
-tugs tumas tummas tunis tuss tuvshintugs tyrgils tyrus tytus täppas tómas tõnis tönis tönnes tönnis türkes
-ugaas ugas ugis ulas ulices uliks ulises ulisses uljas ullbors ullis ulus ulysses uncas undis unejs unes unis
-universities uosis uranos uranus uras urmas uros urs ursulines uvais uvejs uvis uwais vaclovas vadimas vadims
-vagelis vaidas vaidotas vaidutis vailis vaios vairis vajlis vakaris valdas valdemaras valdus valentas valerijs
-vales valis vallis valts values vanas vandis vanes vangelis vanis vardges varis vasileios vasilijs vasilios
-vasilis vasillis vassilios vassilis veis velisarios venos venous veris vernes veterans veyis viaceslavas
-vickes vidmantas viesturs vigdis vikas viktoras vilas vilhelmas vilis viljamas villads villars villas villis
-vilmantas vilmos vilnis vinas vincas vincentas vinicius vinos vinícius virgaudas virgis viris virmantas
-vishwas visvaldas vitalijs vitalis vitas vittus vitus vjaceslavs vlaams vladas vladimiras vladimiros vladis
-vladislavas vladislavs vladlens vlasios voldemaras voldemars vydmantas vygandas vygantas vygintas vykintas
-vytaras vytas vytautas vytenis vytis västerhus västerås våmhus wacays waceys wais wales wallis waneis wanes
-wanis wannes waqas waqqas wares waris waters ways wegas welles wells weris wes wies wigdis wilhelmus wilkins
-willians willis wills witus woods xerxes xhenis yaas yahannes yanelis yanelys yanis yannis yaowares yardanos
-yas yashas yavus yeats yelis yenas yenis yerdanos yeshiwas yetis yewhans yiannis yilmas ynes yoas yohanes
-yohanis yohannes yohannis yohanns yohans yoldas yolios yonas yones yonis yonnas yonnis yonos yonus yoones
-yoonis yordanas yordannos yordanos yordanus yordnos yordonos yoseyas yosias yosiyas yosyas youhanes youhannes
-younas younes younis younos younous youns younus younés yourdanos yowhanes yowhannes yowhans yuhanes yunas
-yunes yunis yunos yunus yuunis yuyunis yves zacarias zaccarias zacharias zacheus zachris zackarias zackeus
-zackris zafeirios zafirios zagros zagrås zaharias zakarias zakeus zakkarias zakris zakros zecharias zekarias
-zekariyas zekaryas zekerias zelis zemenfes zemias zenonas zeus zevs zhinous zidrunas ziedonis zigfridas
-zigmantas zigmars zigmas zigmunds zigurds zilas zilvinas zintis zisis zissis zudais zudays zundus zydrunas
-zydrünas zygimantas àgnes ágnes ákos ásdis ástrós älgarås änis åhs åhus ås éos íris ökkes örbyhus örs öydis
+gusts guus gvidas gwladys gytautas gytis gärdis génesis göras gördis görgis gülbeyas günes hadas haddas haddis
+hadis hafdis hagos haines hakkas halis haltnis hamas hamis hampus hams hannes hanns hanos hans hanses harads
+haralabos haralambos haralampos harbans hardijs hardis hares haridas harijs haris harmannus haroldas harris
+hars hastings havras hawkins hayes hays hedekas heiddis helios hellis henas hendricus hendrikus henos henricus
+henrijs henrikas hercules herdis herkules hermanis hermannus hermanus hermes hermès heroes heros heves hienos
+hiis his hives hjallis hjördis hjørdis hollis holmes honas honduras hopkins hormis hovanes hovannes hovhanes
+hovhannes hristos hubertas hubertus hugas hughes hugues hugus hällekis härdis hökpers höljes iakovos ianis
+iannis ianos iasonas ibis idalmis iddris idiriis idiris idirs idis idrees idres idriis idris idus ienas
+iglesias ignas ignatius igoris ihlas iines iiris iis ikaros ikhlaas ikhlas ilbäcks ildus ileas iles ilgonis
+ilgvars ilias ilijas ilios ilis iliyas iljaas iljas illes illias illinois illés ilmars ilocos ilvars ilyaas
+ilyas ilyes imaginos imantas imants inaas inars inas incubus indies indrias indulis industries ines ingalis
+ingars ingelis ingerlis ingis inglis ingus inis innes innis intanios intars inteus ints inès inés inês ioanis
+ioannis iohannes ionas iordanis ioulianos ippokratis iqbas iqlaas iqlas irais iraklis irelis ires irineos iris
+irmantas irnes isaias isares isayas isaías iseas iseyas ishayas isias isidoros isis islands israelis issayas
+isseyas issis itgeltugs ives ivis iyas iynas izis jaanis jaanus jacobs jacobus jacoues jacovos jacques jadis
+jaebes jairus jakobus jakovos jamras janeks janis jannis janos janus jaques jarjis jarumas jarvis jas javis
+javkhlantugs jeams jeffreys jegors jekabs jemis jems jenkins jens jeremias jereus jerges jeries jerjes jerjis
+jers jes jesuits jesús jets jevgenijs jews jhonas jianis jiannis jillis jilmas jinoos jinous jirapas jirayus
+jirjes joanis joannes joannis joas jobs johanes johanis johannes johannis johnas jokubas jokûbas jomantas
+jonas jones jonis jonos jonus jonás jools joonas joos jordanis jordanos jorens jores jorgos joris jorjos jos
+josias jounes jovis jovydas jugas juhannes jules junas junis junus juozapas juozas juras jurgis jurijs juris
+juss justas justinas justus jutamas juthamas juvas jános jãnis jänis jóhannes jónas jöns jönses jördis kabas
+kadrus kaees kaes kaies kais kaius kajetonas kajus kakakhas kalvis kandes kangos kansas karalambos karamanlis
+karas karbis kares kariders karles karlhans karlis karlous karlus karolis karos kasparas kaspars kastytis
+kattis kavoos kayes kayoumars kayus kazimieras kazys kaïs kdus kedus kees kefas keis kelis kennis kerellos
+kerelos keriakes keriakos keriakous kerles kerllos kerls kerlus keroles kerolles kerollos kerolos kerols
+kerouls keryakos kestas kestutis kevinas keys khales khalis khamees khamis khemaies khemais khristos kiamars
+kids kidus kifarkis killjoys kimonas kiomars kiorkis kioumars kipras kirakos kirellos kiriakos kirillos kirils
+kirles kirllos kirls kiroles kirollos kirolos kiros kiumars kiyoumars klaas klades kladis klaes klaidas klaus
+klavs kleanthis klemens klevis klimans klävs knowles kolos komninos konstadinos konstandinos konstantinos
+koolhaas koos koriakos korkis kornelis koroles kors koryakos kos kosmas kosmos kostandinos kostantinos kostas
+kourkis kouros kramers krellos kris krisjanis kristaps kristianas kristijonas kristofs kristos krists
+kristupas krus kudus kumars kungs kuriakus kurtes kurtis kurtulus kuryakos kus kyprianos kyriacos kyriakos
+kyrillos kärlis kåbdalis labros labs lackis ladislaus laertis laimis laimonas laimonis laimutis lais laisvunas
+laisvydas lajos lakis lales lambertus lambrinos lambros lamees lamis lampros lamys langejans lans laris lars
+larsols larus las lasaros laskaris lassas laurens laurentius laurids lauris laurits laurus laurynas laus lays
+lazaros lazarus leandros leeds lefteris legolas leidys leis lejs lelas lemis leonaidas leonardas leonardus
+leondios leonidas leonides leonids leonis letehannes letekiros letengus letenugus letters levis lexius lexus
+lexxus leydis lias liberals lies liggjas lights liias liis lilas lillis limes linardas linards lindis lis
+lissdaniels lissdanils lissjanis lissnils liudas liudvikas liutauras livius liwis lluis loes lois loizos
+longhorns lonis loovis lopes lorans lordes lorens lorents lores loris lotars lots lottis lotus loucas loukas
+lounes lourans lourdes lourens loures louris louvis lovis lowis loïs lubos lucas luccas lucious lucius luckas
+ludovicus luis lukacs lukas lukács lukás lupus luqas lurdes luris luukas lyes lylas lys lárus länsmans
+långnils léonidas lúkas maanus maas mabergs mackis macks madars maddis madeus madis mads maees maelis maelys
+maes maevis magalis maggis magnús mahnas mahrous mahtias mahts maijlis maikls mailis mairelis mairis mais
+majalis majlis majris majus makarios makis maks maksims malakias malcus maldives malkus malmros maltheus manas
+mandis mandus manfredas mangirdas manolis manos manousos mantas mantvydas manus manvydas maqdis marcellus
+marcis marckus marcos margaritis margus mariangeles maricris marikos marilenis mariliis marilis marilois
+marinos mariolys marios marious mariros marites marjus markas markis markous markús marlies marlis marloes
+marlous maros marquis marqus mars martias martiros martynas marus marvellous marvelous marvis marycris maryos
+mas mases masis masjöns massachusetts massis masters matanios matas mateous materials mateus matewos matheius
+mathes matheus mathewos mathews mathias mathijs mathios mathis maths mathyos mathys mathéus mathías matias
+matiewos matios matiwes matiwos matiyas matiyos matjas mats matses matteas matters mattes matteus matthaios
+mattheos matthes mattheus matthias matthijs matthis matthäus matthías mattias mattihas mattijas mattis mattius
+mattiwos matts matus matyas matyos matyous matys matías matús mauritius maurits maurus mavis mavroudis maximos
+maximus maxmorris maxus mayes maylis mays mazes mazvydas maëlys mcginnis mecislovas meditations meelis mees
+megos mehras meis mekdes mekedes meles meletios melias melis melles melos melvis memis memphis menas menderes
+menges menghis mengis mengs mercedes merhas meris merkes mersedes merwais merzedes metus mexes meys michailas
+michalakis michalis michallis mickias mickis midas mihails mihalis mikelis mikias mikis mikiyas miklos miklós
+miks mikulas mikulás mikus mikyas milagritos milagros miles milikyas milkeas milkias milkiyas milkyas millis
+mills milos miltiadis miltos milvydas mimas mims mindaugas mingus minos mintaras miracles mirnes mirrors
+mirshams mirvais mirveis mirveys mirwais mirwas mirweis mirwis misses mistigris mithras mitos mivis modestas
+modris mogens moges mogos moises moisis moissis moisés mokhles mokhlis moltas momtas monalis mones monis
+monnes mons montas moones moqadas moqaddas morcos morees mores morgens moris morits morris mos moschos moses
+moslems mosses motiejus motors mounes mounis mountains mouris movits movses moysis mozes mrs mtanios mtanos
+mtanus mtanyous mtyas muazes muhlis mukaddas mukaddes mukades mukhles mukhlis mukles mumtaas mumtas munis
+muntaas muntas muqadas muqaddas muris muruts musgraves muslims mutaas mutas myas myers mykolas myles mythos
+mátyás mãris märis målerås mångs måns mózes mönsterås nabras nadis nafas nafees nafis naglis nails nanis
+nannapas naoras narcis nardos nares nargas nargees narges nargis nargs naris narjas narjes narjis narsis nas
+natas nations nauras naures nauris nawas nawras nawres nawros nawrs nayrus nazmus nbras nebras nefes neidas
+neimantas neitas nektarios nels nemesis nenos neofytos neoklis nerges nergis nergs neris nerjes nerjis nerjs
+nerses nersis netherlands nettis networks neus nevis nevres nevrus news nexus neyrus nhils nias nibras nicclas
+niccolas nichlas nicholas nicholaus nichols nicklaes nicklaus nickodemus nickolas nickolaus nickos niclaes
+niclas niclaus nicodemus nicodeus nicolaas nicolas nicolaus nicollas nicolás niels nieves nights nigus niilas
+niillas nijas nikedimos nikias nikiforos niklaas niklaes niklaus niklavs nikodemos nikodemus nikodimos
+nikolaas nikolajs nikolajus nikolas nikolaus nikolos nikolás nikos niks nilas niles nilous nils nimbus nimis
+nimus ninnos ninos ninous ninyas niqlas nireas nis nises nitis nitus niurvis nives njegos nobras nojus nonis
+noppamas norbertas nordigårds normunds norris novalis novels nrges nybyns nygårds oais oasis octavius odalis
+odalys odis odysseas odyssefs odysseus oganes ogannes ohanes ohanis ohannes ohans ojars ojas olars olaspers
+olaus olegas olegs olis ollas omiros onesimos ons optimus oranoos oranous oranus oras orestas orestes orestis
+orfeas orfeus orges oris orleans osas oseas osiris oskaras osvaldas othis ouais ouns ous ovais oveis owais
+oweis owis pakamas palestinians pallas pandelis pannos panormitis panos pantazis pantelis papis papus paras
+paraschos paraskevas pardes pardis paris parisians parmis parris pars parsons parties parvis paschalis
+pashalis paskalis patras patricius patrikas patris patros patrus paules paulos paulus pavelas pavils pavlos
+pawlos peaches pebbles pebels pellas pelopidas pels peoples peppers peps peranders perdis peres perhans
+perikles periklis perjos perkins perols persamils perseus peteris peteros pethrus petros petrous petrus
+phagamas phakamas philipos philippines philippos philippus phillis phinehas phontus phylis phyllis physicians
+pietrus pilots pimlapas pioneers pios pires pityas pius piyamas pjotrs planets plays pogos poles polichronis
+polihronis polos polus polychronis polykarpos polyvios polyzois pontos pontus porjus potros poulos povilas
+powers pranas pranciskus prans praxitelis precious premonstratensians presthans primus prins prodromos
+prokopios putrus páris péteris qabas qaes qais qays qeis qendres qeys quas qudus quintus québécois qvintus
+rachels radicals radis rados raees raiens raimas raimondas raimonds raimundas rainis rains rais raitis raivis
+ramdas ramones ramos ramses ramsis ramunas ramus ramünas rapolas rares ras rasmus rassmus rassmuss rawlings
+rays razmus rebas rebus records rees regimantas regis regnars reinis reis rejus relations remas remedios
+remigius remus renaldas renardas renars renas renats renatus rendijs renis rens reports representatives
+republicans res reus reuters reviews rewas reyes reynolds rhys ricardas ricards ricerdas richardas richardos
+richardus rigas rigels rigers riges rights rihards rimaas rimantas rimas rimes rimgaudas rimos rimus rimvydas
+rinalds rinas rines rings ris ritvars rizos robbins robertas robertus rockies rodas rodgers roges rojus rokas
+rolanas rolandas romaios romaldas romanas romanos romanus romualdas romulus ronaldas ronaldus ronas roos ros
+rottneros rufus runis ruslanas ruslans russ rymas rytis régis rénas rênas sacarias sacharias sackarias sackeus
+sackis saimonas sakarias sakis sakris salvis samiramis samus sanders sandes sandijs sandis sandris sandus
+sangis santis santos saowaros sarantis sarantos sarbas sargis sarkes sarkis saros sarunas saryas sarünas
+sathees satilmis saudis savas savvas sawas schams sciences scruggs seamus seas sebastianus secrets sehmus
+selas semias semjons semunegus sendes sendijs sendos sendous sendus serbs sergejs sergejus series seris serkis
+sevdinas severios severiyos severus sewerios seychelles seyhmus shahnas shamas shamis shams sharis shas
+shawais shehmos shems shiites shmangus shnas shomoos shreyans shreyas sigfus sigfús sigitas sigurros siilas
+silas simas simris sinados sinamis sindes sindis singlis sinodos sirimas sirios siroos siros sirous sirus
+sixtus sjors sjöns skevos skirmantas skördåkers slars snædis socialists sodais sofanias sofoklis sofonias
+sofonyas sofus sokratis solanas solis somphis sompis sondes sondis sondos sondous sonds sondus sonsoles
+sooners sores soros sos soshians soterios soteris sotirios sotiris soudais soundos soundous spartacus spas
+spears spes spilios spiros spyros sreenivas srinivas stamatios stamatis stanis stanislas stanislaus
+stanislovas starbucks stars stas stasys stathis stavros stefanos stefanous stefanus stelios stellios stenis
+stephanos stephanus steponas stergios stergos stickopers stifanos stiles stilianos stones stories stratos
+streets students studies studios stusspjons stylianos subhas subhasis sudais sudays sudeis sudenas sudes
+sudeys sudias suhas sundas sundes sundis sundos sundous sundus sunnis supapis sureemas sus suss suweys
+svajunas svandis svms sylvanus syndus syrous syrus sys systems szabolcs sædis séamus sös søs tadas taddeus
+tadeas tadeus tadeusas tadios tadiwos tahgas tahguas tahmores tahmures taimas tais tajus takis tales talis
+tamas tamils tamires tamás tanas tanasis tandis tanios tanious tannous tanos tapas taras tarhas tarras tas
+tassos tauras taus tautvydas tavous taxiarhis tblets teages teblets tedros tehres teis tejas tellis tellus
+temis tengis teodoros teodros teofanis teoharis teres terhas terés tesfagergis tesfagiorgis tesfahans
+tesfayohannes teunis teus tewdros tewedros tewodros thaddeus thadeus thais thales thamires thanas thanasis
+thanassis thanos thays thaïs thedros theis thejus thelonious themis themistocles themistoklis theocharis
+theodoros theodorus theodosios theodosis theodosius theodossios theodros theofanis theofannis theofilos
+theoharis theologos theophilus theres therées therés theus thias thies thijs this thitus thobias thomais
+thommas thomás thordis théres thérés thórdis tias tibles tiblets tiburtius tidus tiedros ties tigers tigris
+tijs tilas tilemachos timas times timeus timofejs timoteus timotheos timotheus timus tinis tipers tirhas titas
+titus tius tivas tobhias tobias tobías tohmas tollis tomatoes tomiris tommas tommos tomris tomás toots topias
+tordis torgils toris torjus toros torous torres tots toumas tracks travels travis trhas trhes triantafillos
+triantafyllos trias triggs troels tros trulls truls truus tryfonas tsampikos tsegts tugs tumas tummas tunis
+tuss tuvshintugs tyrgils tyrus tytus täppas tómas tõnis tönis tönnes tönnis türkes ugaas ugas ugis ulas ulices
+uliks ulises ulisses uljas ullbors ullis ulus ulysses uncas undis unejs unes unis universities uosis uranos
+uranus uras urmas uros urs ursulines uvais uvejs uvis uwais vaclovas vadimas vadims vagelis vaidas vaidotas
+vaidutis vailis vaios vairis vajlis vakaris valdas valdemaras valdus valentas valerijs vales valis vallis
+valts values vanas vandis vanes vangelis vanis vardges varis vasileios vasilijs vasilios vasilis vasillis
+vassilios vassilis veis velisarios venos venous veris vernes veterans veyis viaceslavas vickes vidmantas
+viesturs vigdis vikas viktoras vilas vilhelmas vilis viljamas villads villars villas villis vilmantas vilmos
+vilnis vinas vincas vincentas vinicius vinos vinícius virgaudas virgis viris virmantas vishwas visvaldas
+vitalijs vitalis vitas vittus vitus vjaceslavs vlaams vladas vladimiras vladimiros vladis vladislavas
+vladislavs vladlens vlasios voldemaras voldemars vydmantas vygandas vygantas vygintas vykintas vytaras vytas
+vytautas vytenis vytis västerås wacays waceys wais wales wallis waneis wanes wanis wannes waqas waqqas wares
+waris waters ways wegas welles wells weris wes wies wigdis wilhelmus wilkins willians willis wills witus woods
+xerxes xhenis yaas yahannes yanelis yanelys yanis yannis yaowares yardanos yas yashas yavus yeats yelis yenas
+yenis yerdanos yeshiwas yetis yewhans yiannis yilmas ynes yoas yohanes yohanis yohannes yohannis yohanns
+yohans yoldas yolios yonas yones yonis yonnas yonnis yonos yonus yoones yoonis yordanas yordannos yordanos
+yordanus yordnos yordonos yoseyas yosias yosiyas yosyas youhanes youhannes younas younes younis younos younous
+youns younus younés yourdanos yowhanes yowhannes yowhans yuhanes yunas yunes yunis yunos yunus yuunis yuyunis
+yves zacarias zaccarias zacharias zacheus zachris zackarias zackeus zackris zafeirios zafirios zagros zagrås
+zaharias zakarias zakeus zakkarias zakris zakros zecharias zekarias zekariyas zekaryas zekerias zelis zemenfes
+zemias zenonas zeus zevs zhinous zidrunas ziedonis zigfridas zigmantas zigmars zigmas zigmunds zigurds zilas
+zilvinas zintis zisis zissis zudais zudays zundus zydrunas zydrünas zygimantas àgnes ágnes ákos ásdis ástrós
+älgarås änis åhs éos íris ökkes örs öydis
 `;

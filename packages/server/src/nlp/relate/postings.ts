@@ -56,9 +56,10 @@ export class Postings {
 
   remove(term: number, slot: number): void {
     const { array, from, to } = this.list(term);
-    let at = from;
-    while (at < to && array[at]! >>> 8 !== slot) at++;
-    if (at === to) throw new RangeError(`term ${term} is not in slot ${slot}`);
+    // From the end, where a text is that was put in for one search only.
+    let at = to - 1;
+    while (at >= from && array[at]! >>> 8 !== slot) at--;
+    if (at < from) throw new RangeError(`term ${term} is not in slot ${slot}`);
     array[at] = array[to - 1]!;
     this.lengths[term]!--;
     if (to - from === 2) {

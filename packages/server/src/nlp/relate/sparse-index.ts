@@ -4,7 +4,7 @@ import { Dictionary } from './dictionary.ts';
 import { Postings } from './postings.ts';
 import type { Prior } from './prior.ts';
 import { makeQuery, type Query, type QueryTerm } from './query.ts';
-import { decodeTerms } from './terms.ts';
+import { decodeTerms, hashAt, weightAt } from './terms.ts';
 import { VectorLengths } from './vector-lengths.ts';
 import { level, share, topLevel } from './weights.ts';
 
@@ -16,7 +16,7 @@ export interface SparseIndexOptions {
   candidates: number;
 }
 
-const defaults: SparseIndexOptions = { allTermsUpTo: 100_000, fewTerms: 50, candidates: 500 };
+const defaults: SparseIndexOptions = { allTermsUpTo: 100_000, fewTerms: 50, candidates: 200 };
 
 /** Whether a score may be in the answer. */
 export type Accepts = (score: number) => boolean;
@@ -164,11 +164,14 @@ export class SparseIndex {
 
   private compareInFull(query: Query, id: number): Match {
     const slot = this.slots.get(id)!;
-    const weights = new Map(decodeTerms(this.terms[slot]!).map(({ hash, weight }) => [hash, weight]));
+    const bytes = this.terms[slot]!;
     let dot = 0;
     let square = this.lengths.squared(slot, topLevel(this.size));
+    let at = 0;
     for (const { hash, factor, excess } of query.terms) {
-      const weight = weights.get(hash) ?? 0;
+      while (hashAt(bytes, at) < hash) at++;
+      if (hashAt(bytes, at) !== hash) continue;
+      const weight = weightAt(bytes, at);
       dot += factor * weight;
       square -= excess * weight ** 2;
     }
