@@ -6,7 +6,14 @@ import { UserError } from '../domain/user-error.ts';
 import { logLevels } from '../ops/logger.ts';
 import { environmentName } from './env.ts';
 
-const port = z.coerce.number().int().min(0).max(65_535);
+/** A whole number as people write it; Number() would take "" for 0 and "0x50" for 80. */
+function whole(min: number, max: number) {
+  const written = (value: unknown) =>
+    typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return z.preprocess(written, z.int(`it takes a whole number from ${min} to ${max}`).min(min).max(max));
+}
+
+const port = whole(0, 65_535);
 const path = z
   .string()
   .min(1)
@@ -17,22 +24,12 @@ export const settings = z.strictObject({
   host: z.string().min(1).default('127.0.0.1'),
   port: port.default(8780),
   data: path.prefault('./data'),
-  workers: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(256)
-    .default(Math.max(1, availableParallelism() - 1)),
+  workers: whole(1, 256).default(Math.max(1, availableParallelism() - 1)),
   tlsCert: path.optional(),
   tlsKey: path.optional(),
   adminHost: z.string().min(1).default('127.0.0.1'),
   adminPort: port.optional(),
-  bodyLimit: z.coerce
-    .number()
-    .int()
-    .min(1024)
-    .max(512 * 1024 * 1024)
-    .default(limits.bodyBytes),
+  bodyLimit: whole(1024, 512 * 1024 * 1024).default(limits.bodyBytes),
   logLevel: z.enum(logLevels).default('info'),
 });
 
