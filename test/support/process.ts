@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { cleanup } from './cleanup.ts';
 import type { Keys } from './client.ts';
@@ -10,8 +12,8 @@ const bin = join(root, 'packages/server/bin.js');
 
 export interface Run {
   child: ChildProcess;
-  stdout(): string;
-  stderr(): string;
+  stdout: () => string;
+  stderr: () => string;
   /** Resolves once the process is gone and its output is complete. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
@@ -83,4 +85,28 @@ function printedKeys(welcome: string): Keys | undefined {
   const [account, apiKey, secretKey] = [value('account'), value('api key'), value('secret key')];
   if (account === undefined || apiKey === undefined || secretKey === undefined) return undefined;
   return { accountId: Number(account), apiKey, secretKey };
+}
+
+/** Ids of the processes that a process has started, as Linux lists them. */
+export function childrenOf(pid: number): number[] {
+  return globSync('/proc/[0-9]*/stat').flatMap((path) => {
+    try {
+      const [, child, parent] = /^(\d+) \(.*\) \S (\d+)/s.exec(readFileSync(path, 'utf8'))!;
+      return Number(parent) === pid ? [Number(child)] : [];
+    } catch {
+      return []; // It ended meanwhile.
+    }
+  });
+}
+
+/** Resolves once there is no such process. */
+export async function gone(pid: number): Promise<void> {
+  for (;;) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return;
+    }
+    await sleep(20);
+  }
 }

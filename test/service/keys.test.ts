@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { login, withToken } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { run, serve } from '../support/process.ts';
+
+const data = temporaryFolder();
+
+/** Runs `textkin keys …` on the folder; a failure fails the test. */
+async function keys(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await run(['keys', ...args, '--data', data]);
+  assert.equal(code, 0, stderr);
+  assert.equal(stderr, '');
+  return stdout;
+}
+
+async function create(...args: string[]) {
+  const output = await keys('create', '--json', ...args);
+  assert.match(output, /^\{"account_id":\d+,"api_key":"\w+","secret_key":"\w+"\}\n$/);
+  const pair = JSON.parse(output) as { account_id: number; api_key: string; secret_key: string };
+  return { accountId: pair.account_id, apiKey: pair.api_key, secretKey: pair.secret_key };
+}
+
+test('key pairs are made, listed and revoked while the service runs', async () => {
+  const before = await create();
+  const service = await serve(data);
+  assert.equal(service.keys, undefined, 'a store with an account gets no other');
+
+  const [early, late] = [
+    await login(service.url, before),
+    await login(service.url, await create('--name', 'late')),
+  ];
+  assert.notEqual(early.account, late.account);
+  assert.equal((await late.call('account.get')).account_id, late.account);
+
+  // A second pair of the same account sees the same collections.
+  const { collection_id } = await late.call('collection.create', { name: 'Shared', language: 'en' });
+  const second = await create('--account', String(late.account), '--name', 'second');
+  assert.equal(second.accountId, late.account);
+  const client = await login(service.url, second);
+  assert.equal((await client.call('collection.get', { collection_id })).name, 'Shared');
+  assert.equal((await early.refused('collection.get', { collection_id })).code, 1202);
+
+  const listed = JSON.parse(await keys('list', '--json')) as {
+    api_key: string;
+    name: string;
+    last_used?: string;
+  }[];
+  assert.deepEqual(
+    new Set(listed.map(({ api_key }) => api_key)),
+    new Set([early.apiKey, late.apiKey, second.apiKey]),
+  );
+  assert.deepEqual(listed.find(({ api_key }) => api_key === second.apiKey)?.name, 'second');
+  const mine = JSON.parse(await keys('list', '--json', '--account', String(late.account))) as object[];
+  assert.equal(mine.length, 2);
+  const table = await keys('list');
+  for (const { secretKey } of [early, late, second]) {
+    assert.ok(!table.includes(secretKey) && !JSON.stringify(listed).includes(secretKey));
+  }
+
+  assert.match(await keys('revoke', second.apiKey), new RegExp(second.apiKey));
+  assert.equal((await client.refused('account.get')).code, 595, 'its tokens end at once');
+  const pair = { api_key: second.apiKey, secret_key: second.secretKey };
+  assert.equal((await withToken(service.url, '').refused('auth.accessToken', pair)).code, 1101);
+  await late.call('account.get');
+  assert.equal((await service.end('SIGTERM')).code, 0);
+});
+
+test('without --json the pair is printed for people', async () => {
+  assert.match(await keys('create'), /^account +\d+\napi key +tkkey\w+\nsecret key +tksecret\w+\n$/);
+});
+
+test('--version says the version and nothing else', async () => {
+  const { code, stdout } = await run(['--version']);
+  assert.equal(code, 0);
+  assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
+});

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { login, withToken } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { root, run, serve } from '../support/process.ts';
+
+const data = join(temporaryFolder(), 'a', 'new', 'folder');
+
+test('the first start prints a key pair and a curl command that works as pasted; the second finds its data', async () => {
+  const first = await serve(data);
+  const lines = first.stdout().split('\n');
+  const commands = lines.filter((line) => line.startsWith('curl '));
+  assert.equal(commands.length, 1);
+  const answer = JSON.parse(execFileSync('sh', ['-c', commands[0]!], { encoding: 'utf8' })) as {
+    result: { access_token: string };
+  };
+  const client = withToken(first.url, answer.result.access_token);
+  const { collection_id } = await client.call('collection.create', { name: 'Kept', language: 'sv' });
+  assert.equal((await first.end('SIGTERM')).code, 0);
+  const { apiKey, secretKey } = first.keys!;
+  for (const [name, secret] of Object.entries({ secretKey, token: answer.result.access_token, apiKey })) {
+    assert.ok(!first.stderr().includes(secret), `the log holds the ${name}`);
+  }
+
+  const second = await serve(data);
+  assert.equal(second.stdout(), `Textkin listens on ${second.url}\n`);
+  const again = await login(second.url, first.keys!);
+  assert.equal((await again.call('collection.get', { collection_id })).name, 'Kept');
+  // A token outlives a restart.
+  await withToken(second.url, answer.result.access_token).call('collection.list');
+
+  const third = await run(['serve', '--data', data, '--port', '0']);
+  assert.equal(third.code, 1);
+  assert.equal(third.stdout, '');
+  assert.match(third.stderr, /^Another Textkin service is running on the data in [^\n]*\n$/);
+  await again.call('collection.list');
+  assert.equal((await second.end('SIGTERM')).code, 0);
+});
+
+test("the data is its owner's alone", () => {
+  assert.equal(statSync(data).mode & 0o777, 0o700);
+  const files = readdirSync(data);
+  assert.ok(files.includes('pepper') && files.includes('textkin.db'));
+  for (const file of files) assert.equal(statSync(join(data, file)).mode & 0o077, 0, file);
+});
+
+test('a port that is taken is said in a sentence', async () => {
+  const service = await serve(temporaryFolder());
+  const { port } = new URL(service.url);
+  const { code, stderr, stdout } = await run(['serve', '--data', temporaryFolder(), '--port', port]);
+  assert.equal(code, 1);
+  assert.match(stderr, new RegExp(`EADDRINUSE.*${port}`));
+  assert.doesNotMatch(stderr, /\n\s+at /, 'no stack');
+  assert.equal(stdout, '');
+  assert.equal((await service.end('SIGTERM')).code, 0);
+});
+
+test("a folder that can't be used is said in a sentence", async () => {
+  const file = join(temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  const damaged = temporaryFolder();
+  writeFileSync(join(damaged, 'textkin.db'), 'This is not a database, whatever it is called.'.repeat(100));
+  const halfPepper = temporaryFolder();
+  writeFileSync(join(halfPepper, 'pepper'), 'short');
+  for (const folder of [file, damaged, halfPepper]) {
+    const { code, stderr, stdout } = await run(['serve', '--data', folder, '--port', '0']);
+    assert.equal(code, 1, folder);
+    assert.match(stderr, /^[^\n]+\n$/, 'one line');
+    assert.doesNotMatch(stderr, /\n\s+at /, 'no stack');
+    assert.equal(stdout, '');
+  }
+});
+
+const oldNode = (process.env['PATH'] ?? '')
+  .split(':')
+  .map((folder) => join(folder, 'node'))
+  .filter((node) => existsSync(node))
+  .find((node) => /^v(1\d|2[01])\./.test(execFileSync(node, ['--version'], { encoding: 'utf8' })));
+
+test(
+  'a Node that is too old gets a sentence',
+  { skip: oldNode === undefined && 'there is no old Node here' },
+  () => {
+    const script = `"${oldNode!}" "${join(root, 'packages/server/bin.js')}" serve --data "${data}" 2>&1; echo "code $?"`;
+    const output = execFileSync('sh', ['-c', script], { encoding: 'utf8' });
+    assert.match(output, /^Textkin needs Node 22\.18 or newer and this is v\d+[^\n]*\ncode 1\n$/);
+  },
+);

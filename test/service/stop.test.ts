@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, login } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { childrenOf, gone, serve, type ServerProcess } from '../support/process.ts';
+
+/** Stores texts until the service sends the client away; returns the bodies of the acknowledged ones by their ids. */
+async function storeUntilSentAway(
+  client: Client,
+  collection_id: number,
+  name: string,
+): Promise<Map<number, string>> {
+  const acknowledged = new Map<number, string>();
+  for (let i = 0; ; i++) {
+    const body = `${name}, number ${i}. ${'Snow fell on Uppsala. '.repeat(50)}`;
+    const request = JSON.stringify({ method: 'text.create', params: { collection_id, body } });
+    const reply = await client.send(request).catch(() => undefined);
+    if (reply?.status !== 200) {
+      if (reply) assert.deepEqual([reply.status, reply.headers['retry-after']], [503, '5']);
+      return acknowledged;
+    }
+    const { result } = JSON.parse(reply.text) as { result: { text_id: number } };
+    acknowledged.set(result.text_id, body);
+  }
+}
+
+async function stopUnderLoad(service: ServerProcess, client: Client) {
+  const { collection_id } = await client.call('collection.create', { name: 'Stop', language: 'en' });
+  const writers = ['A', 'B', 'C', 'D'].map((name) => storeUntilSentAway(client, collection_id, name));
+  // A call that will still be waiting when the signal comes: the last text of a long queue.
+  await sleep(300);
+  const { text_id } = await client.call('text.create', {
+    collection_id,
+    body: 'The last in the queue. '.repeat(4000),
+  });
+  const held = client.ask('text.tags', { collection_id, text_id, wait: 60 });
+  await sleep(50);
+  const { code } = await service.end('SIGTERM');
+  assert.equal(code, 0, service.stderr());
+  const { error, result } = await held;
+  assert.ok(result !== undefined || error?.code === 1005, 'a held call is answered');
+  const maps = await Promise.all(writers);
+  return { collection_id, acknowledged: new Map(maps.flatMap((map) => [...map])) };
+}
+
+test('SIGTERM under load ends the service in order, and nothing acknowledged is lost', async () => {
+  const folder = temporaryFolder();
+  const service = await serve(folder);
+  const keys = service.keys!;
+  const { collection_id, acknowledged } = await stopUnderLoad(service, await login(service.url, keys));
+  assert.ok(acknowledged.size > 10);
+  assert.doesNotMatch(service.stderr(), /"level":50/, 'no error in the log');
+
+  const second = await serve(folder);
+  const client = await login(second.url, keys);
+  for (const [text_id, body] of acknowledged) {
+    const text = await client.call('text.get', { collection_id, text_id, include_body: true });
+    assert.equal(text.body, body);
+  }
+  await second.end('SIGKILL');
+});
+
+/** A service whose worker is at a long text. */
+async function busyService(): Promise<{ service: ServerProcess; workers: number[] }> {
+  const service = await serve(temporaryFolder());
+  const client = await login(service.url, service.keys!);
+  const { collection_id } = await client.call('collection.create', { name: 'x', language: 'en' });
+  const text = await client.call('text.create', { collection_id, body: 'A text.' });
+  await client.call('text.tags', { collection_id, text_id: text.text_id, wait: 60 });
+  await client.call('text.create', { collection_id, body: 'A long text about Malmö. '.repeat(1000) });
+  const workers = childrenOf(service.child.pid!);
+  assert.ok(workers.length > 0);
+  return { service, workers };
+}
+
+test('Ctrl-C ends the service in order, and its workers with it', async () => {
+  const { service, workers } = await busyService();
+  assert.equal((await service.end('SIGINT')).code, 0);
+  for (const pid of workers) await gone(pid);
+});
+
+test('a second signal ends it at once', async () => {
+  const { service, workers } = await busyService();
+  service.child.kill('SIGTERM');
+  while (!service.stderr().includes('"stopping"')) await sleep(5);
+  const { code } = await service.end('SIGTERM');
+  // Unless the first was quicker.
+  assert.ok(code === 1 || code === 0);
+  for (const pid of workers) await gone(pid);
+});
+
+test('a killed service leaves no worker behind', async () => {
+  const { service, workers } = await busyService();
+  await service.end('SIGKILL');
+  for (const pid of workers) await gone(pid);
+});
