@@ -61,6 +61,8 @@ function nameOdds(word: string): number {
 }
 
 const LONGEST_CONTEXT = 40;
+/** "Finlands, Norges och Sveriges försvarsministrar" */
+const COORDINATED = /^(?:,|,? (?:och|eller|samt)) \p{Lu}\p{L}+s\b(?!,? \p{Lu})/u;
 const FUNCTION_WORDS = new Set(
   (
     'har som till var att är vid från ska eller under skulle på om gjorde blev fick där med får i kom måste men av så ' +
@@ -75,6 +77,7 @@ const FUNCTION_WORDS = new Set(
  * (27 of 807 genitives, 5,800 of 9,300 other names of the Swedish gold sets). Log odds from those counts.
  */
 function contextOdds(after: string): number {
+  if (COORDINATED.test(after)) return 1;
   const next = /^[^\S\n]+([\p{L}\p{N}]+)/u.exec(after)?.[1];
   if (next === undefined) return -2.5;
   if (FUNCTION_WORDS.has(next)) return -2.2;
