@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import Database from 'better-sqlite3';
+import { post } from '../support/post.ts';
+import { runService } from '../support/service.ts';
+
+const get = (url: string) => post(url, '', { verb: 'GET' });
+const service = await runService({ adminPort: 0 });
+
+test('/livez says that the process answers', async () => {
+  const { status, text } = await get(`${service.url}/livez`);
+  assert.deepEqual([status, text], [200, '{"status":"ok"}']);
+});
+
+test('/readyz says no until the model is loaded, and then yes', async () => {
+  const early = await get(`${service.url}/readyz`);
+  if (early.status !== 200) {
+    assert.equal(early.status, 503);
+    assert.deepEqual(JSON.parse(early.text), {
+      status: 'not ready',
+      problems: { model: 'the model is being loaded' },
+    });
+  }
+  await service.ready();
+  const { status, text } = await get(`${service.url}/readyz`);
+  assert.deepEqual([status, text], [200, '{"status":"ok"}']);
+});
+
+test('/readyz says no while the store takes no writes, and /livez goes on', async () => {
+  const database = new Database(join(service.folder, 'textkin.db'));
+  database.exec('alter table probe rename to lost');
+  const { status, text } = await get(`${service.url}/readyz`);
+  assert.equal(status, 503);
+  assert.ok('store' in (JSON.parse(text) as { problems: object }).problems, text);
+  assert.equal((await get(`${service.url}/livez`)).status, 200);
+  database.exec('alter table lost rename to probe');
+  database.close();
+  await service.ready();
+});
+
+test('/metrics is on the admin listener alone, and nothing else is', async () => {
+  const client = await service.newClient();
+  const { collection_id } = await client.call('collection.create', { name: 'x', language: 'en' });
+  const { text_id } = await client.call('text.create', { collection_id, body: 'A text.' });
+  await client.call('text.tags', { collection_id, text_id, wait: 60 });
+  await client.refused('collection.get', { collection_id: 99 });
+  const { status, text, headers } = await get(`${service.adminUrl}/metrics`);
+  assert.equal(status, 200);
+  assert.match(String(headers['content-type']), /^text\/plain/);
+  assert.match(text, /^textkin_rpc_calls_total\{method="text.create",code="0"\} 1$/m);
+  assert.match(text, /^textkin_rpc_calls_total\{method="collection.get",code="1202"\} 1$/m);
+  for (const name of [
+    'textkin_rpc_seconds_bucket',
+    'textkin_texts',
+    'textkin_oldest_pending_seconds',
+    'process_cpu',
+  ]) {
+    assert.match(text, new RegExp(`^${name}`, 'm'));
+  }
+  assert.match(text, /^textkin_texts\{state="failed"\} 0$/m);
+  assert.equal((await get(`${service.url}/metrics`)).status, 404);
+  assert.equal((await post(`${service.adminUrl}/rpc/json`, '{"method":"ping.ping"}')).status, 404);
+});
+
+test('without a setting there is no admin listener', async () => {
+  assert.equal((await runService({ workers: 0 })).adminUrl, undefined);
+});

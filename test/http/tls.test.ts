@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from 'node:tls';
+import { selfSigned } from '../support/certificate.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { post } from '../support/post.ts';
+import { runService } from '../support/service.ts';
+
+const folder = temporaryFolder();
+const [tlsCert, tlsKey] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+
+function install({ cert, key }: ReturnType<typeof selfSigned>, suffix = ''): void {
+  writeFileSync(tlsKey + suffix, key);
+  writeFileSync(tlsCert + suffix, cert);
+}
+
+install(selfSigned('first'));
+const service = await runService({ workers: 0, tlsCert, tlsKey });
+const ping = '{"method":"ping.ping"}';
+
+/** The name in the certificate that a new connection is shown. */
+async function shownName(): Promise<string> {
+  const { hostname, port } = new URL(service.url);
+  const socket = connect({ host: hostname, port: Number(port), rejectUnauthorized: false });
+  await new Promise((resolve, reject) => {
+    socket.once('secureConnect', resolve).once('error', reject);
+  });
+  const { subject } = socket.getPeerCertificate();
+  socket.destroy();
+  return String(subject.CN);
+}
+
+test('calls work over https, and plain http on the same port does not', async () => {
+  assert.match(service.url, /^https:/);
+  assert.match((await post(`${service.url}/rpc/json`, ping)).text, /"pong"/);
+  const client = await service.newClient();
+  await client.call('account.get');
+  await assert.rejects(post(`${service.url.replace('https', 'http')}/rpc/json`, ping));
+  assert.equal(await shownName(), 'first');
+});
+
+test('a renewed certificate is put to use without a restart, a broken one is not', async () => {
+  const reports = () =>
+    service
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('certificate')).length;
+  writeFileSync(tlsCert, 'no certificate');
+  while (reports() === 0) await sleep(50);
+  assert.equal(await shownName(), 'first');
+  assert.match(service.log(), /the old one stays in use/);
+  // The way renewal tools do it: one file after the other, moved into place.
+  install(selfSigned('second'), '.new');
+  renameSync(`${tlsKey}.new`, tlsKey);
+  renameSync(`${tlsCert}.new`, tlsCert);
+  while ((await shownName()) !== 'second') await sleep(50);
+  assert.match((await post(`${service.url}/rpc/json`, ping)).text, /"pong"/);
+});
