@@ -194,6 +194,11 @@ export function makeOracle(accounts: readonly number[]): {
       for (const one of released) one!.state = 'pending';
       return released.length;
     },
+    async requeueFailed(now) {
+      const failed = all().filter((one) => one.state === 'failed');
+      for (const one of failed) Object.assign(one, { state: 'pending', queuedAt: now, attempts: 0 });
+      return failed.length;
+    },
     async state(account, collectionId, textId) {
       return findText(account, collectionId, { textId })?.state;
     },

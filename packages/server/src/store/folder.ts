@@ -38,12 +38,20 @@ export function lockForService(folder: string): () => void {
     closeSync(openSync(path, 'a', 0o600));
     lock = new Database(path, { timeout: 0 });
     lock.exec('begin exclusive');
-    return () => lock?.close();
+    const held = lock;
+    locks.add(held);
+    return () => {
+      locks.delete(held);
+      held.close();
+    };
   } catch (error) {
     lock?.close();
     throw unusable(folder, error);
   }
 }
+
+/** Kept in sight of the garbage collector, which closes what nobody holds. */
+const locks = new Set<Database.Database>();
 
 const sentences: Record<string, (folder: string, message: string) => string> = {
   SQLITE_BUSY: (folder) =>

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { execFile, fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import Database from 'better-sqlite3';
+import { UserError } from '../../packages/server/src/domain/user-error.ts';
+import { lockForService, openStore } from '../../packages/server/src/store/open.ts';
+import { openDatabase } from '../../packages/server/src/store/sqlite.ts';
+import { cleanup } from '../support/cleanup.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+const child = (name: string) => join(import.meta.dirname, 'children', name);
+
+test('a commit is synced and a reader does not wait for it', async () => {
+  const folder = temporaryFolder();
+  await (await openStore(folder)).close();
+  const database = openDatabase(join(folder, 'textkin.db'), false);
+  assert.equal(database.pragma('synchronous', { simple: true }), 2, 'FULL');
+  assert.equal(database.pragma('journal_mode', { simple: true }), 'wal');
+  assert.equal(database.pragma('page_size', { simple: true }), 16384);
+  assert.equal(database.pragma('foreign_keys', { simple: true }), 1);
+  database.close();
+});
+
+test('folder and files are for their owner alone', async () => {
+  const folder = join(temporaryFolder(), 'deep', 'data');
+  const unlock = lockForService(folder);
+  const store = await openStore(folder);
+  assert.equal(statSync(folder).mode & 0o777, 0o700);
+  const files = readdirSync(folder);
+  assert.ok(files.includes('textkin.db-wal'));
+  for (const file of files) assert.equal(statSync(join(folder, file)).mode & 0o777, 0o600, file);
+  await store.close();
+  unlock();
+});
+
+test('data of a newer version is refused with a sentence, and is left alone', async () => {
+  const folder = temporaryFolder();
+  await (await openStore(folder)).close();
+  const database = new Database(join(folder, 'textkin.db'));
+  database.exec('update schema_version set version = 99');
+  const refusal = { name: 'UserError', message: /^The data was written by a newer Textkin \(schema 99/ };
+  await assert.rejects(openStore(folder), refusal);
+  assert.equal(database.prepare('select version from schema_version').pluck().get(), 99);
+  database.close();
+});
+
+test('what is no data folder is refused with its name', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'textkin.db'));
+  await assert.rejects(
+    openStore(folder),
+    (error) => error instanceof UserError && error.message.includes(folder),
+  );
+  assert.throws(() => lockForService('/dev/null'), UserError);
+});
+
+test('processes that open an empty folder at once all write to one store', async () => {
+  const folder = temporaryFolder();
+  const run = promisify(execFile);
+  const outputs = await Promise.all(
+    Array.from({ length: 4 }, () => run(process.execPath, [child('create-account.ts'), folder])),
+  );
+  const ids = outputs.map(({ stdout }) => Number(stdout)).toSorted((a, b) => a - b);
+  assert.deepEqual(ids, [1, 2, 3, 4]);
+});
+
+test('a folder is served by one process, until that one is gone', async () => {
+  const folder = temporaryFolder();
+  const holder = fork(child('hold-lock.ts'), [folder]);
+  cleanup(() => holder.kill('SIGKILL'));
+  await once(holder, 'message');
+  assert.throws(() => lockForService(folder), /^UserError: Another Textkin service is running/);
+  const exit = once(holder, 'exit');
+  holder.kill('SIGKILL');
+  await exit;
+  const unlock = lockForService(folder);
+  assert.throws(() => lockForService(folder), UserError);
+  unlock();
+  lockForService(folder)();
+});
+
+test('a write waits for that of another process', async () => {
+  const folder = temporaryFolder();
+  await using store = await openStore(folder);
+  const other = new Database(join(folder, 'textkin.db'));
+  other.exec('begin immediate');
+  const account = store.accounts.create(0);
+  let answered = false;
+  void account.then(() => (answered = true));
+  // Reads go on, and so does this thread.
+  assert.equal(await store.accounts.any(), false);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  assert.equal(answered, false);
+  other.exec('commit');
+  assert.equal(await account, 1);
+  other.close();
+});
+
+test('close finishes the writes under way, and refuses later ones', async () => {
+  const folder = temporaryFolder();
+  const store = await openStore(folder);
+  const writes = Array.from({ length: 600 }, () => store.accounts.create(0));
+  await store.close();
+  assert.equal(new Set(await Promise.all(writes)).size, 600);
+  await assert.rejects(store.accounts.create(0), { name: 'StoreError', code: 'CLOSED' });
+});
+
+test('changes are told in the order of the commits, before the writes are answered', async () => {
+  await using store = await openStore(temporaryFolder());
+  const account = await store.accounts.create(0);
+  const { collectionId } = await store.collections.create(account, {
+    name: '',
+    language: 'en',
+    description: '',
+  });
+  const seen: string[] = [];
+  store.onChange((change) => seen.push(`${change.kind} ${'text' in change ? change.text.textId : '*'}`));
+  const fields = { headline: '', body: 'b', url: '' };
+  await Promise.all([
+    store.texts.create(account, collectionId, fields, 0),
+    store.texts.delete(account, collectionId, { textId: 1 }),
+    store.texts.create(account, collectionId, fields, 0).then((text) => {
+      seen.push(`answered ${typeof text === 'string' ? text : text.textId}`);
+    }),
+    store.collections.reset(account, collectionId),
+  ]);
+  assert.deepEqual(
+    seen.filter((entry) => !entry.startsWith('answered')),
+    ['pending 1', 'deleted 1', 'pending 2', 'cleared *'],
+  );
+  assert.ok(seen.indexOf('answered 2') > seen.indexOf('pending 2'));
+});
+
+test('a full disk fails writes, not reads, and is got over without a restart', (t) => {
+  // A small disk of one's own takes a namespace of one's own, which some systems do not give.
+  const folder = temporaryFolder();
+  const script = 'mount -t tmpfs -o size=3m none "$1" && exec "$2" "$3" "$1"';
+  const namespace = ['-rm', 'sh', '-c', script, 'sh', folder];
+  if (spawnSync('unshare', ['-rm', 'sh', '-c', `mount -t tmpfs none '${folder}'`]).status !== 0) {
+    t.skip('no right to mount a small disk');
+    return;
+  }
+  const run = spawnSync('unshare', [...namespace, process.execPath, child('fill-disk.ts')], {
+    encoding: 'utf8',
+  });
+  assert.equal(run.status, 0, run.stderr);
+  assert.match(run.stdout, /^SQLITE_FULL, read, recovered$/m);
+});
