@@ -16,6 +16,8 @@ export function analysesIn(db: Db): Analyses {
     fail: (version, maxAttempts, now) => db.write('failAnalysis', { version, maxAttempts, now }),
     release: (versions) => db.write('releaseAnalyses', versions === undefined ? {} : { versions }),
 
+    requeueFailed: (now) => db.write('requeueFailedAnalyses', { now }),
+
     async state(account, collectionId, textId) {
       const row = await of(account, collectionId)
         .where('textId', '=', textId)

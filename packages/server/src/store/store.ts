@@ -173,6 +173,8 @@ export interface Analyses {
   fail(version: TextVersion, maxAttempts: number, now: number): Promise<AnalysisState | 'dropped'>;
   /** Gives running texts back without counting an attempt: all at the start of the only node, or the given ones at its stop. */
   release(versions?: readonly TextVersion[]): Promise<number>;
+  /** Makes every analysis that was given up pending again, its attempts counted anew; returns how many. */
+  requeueFailed(now: number): Promise<number>;
   /** State of one text's analysis, undefined when there is no such text. */
   state(account: number, collectionId: number, textId: number): Promise<AnalysisState | undefined>;
   /** Tags of an analysed text, undefined while it is not done. */

@@ -80,3 +80,14 @@ export const releaseAnalyses: WriteUnit<{ versions?: readonly TextVersion[] }, n
   }
   return released;
 };
+
+export const requeueFailedAnalyses: WriteUnit<{ now: number }, number> = async (db, { now }, emit) => {
+  const rows = await db
+    .updateTable('analysis')
+    .set({ state: 'pending', attempts: 0, queuedAt: now })
+    .where('state', '=', 'failed')
+    .returning(versionColumns)
+    .execute();
+  for (const text of rows) emit({ kind: 'pending', text });
+  return rows.length;
+};

@@ -1,5 +1,5 @@
 import { createAccount, probe } from './accounts.ts';
-import { completeAnalysis, failAnalysis, releaseAnalyses } from './analyses.ts';
+import { completeAnalysis, failAnalysis, releaseAnalyses, requeueFailedAnalyses } from './analyses.ts';
 import { claimAnalyses } from './claim.ts';
 import { createCollection, deleteCollection, resetCollection, updateCollection } from './collections.ts';
 import { createKey, revokeKey, touchKey } from './keys.ts';
@@ -28,6 +28,7 @@ export const writes = {
   completeAnalysis,
   failAnalysis,
   releaseAnalyses,
+  requeueFailedAnalyses,
 };
 
 export type WriteName = keyof typeof writes;
