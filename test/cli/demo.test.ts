@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { codePoints } from '../../packages/server/src/domain/characters.ts';
-import { bin, textkin } from '../support/command.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { run, textkin } from '../support/process.ts';
 
 const model = fileURLToPath(new URL('../../models/en-sv/encoder.onnx', import.meta.url));
 const skip = existsSync(model) ? false : 'models/en-sv/encoder.onnx is missing';
@@ -15,7 +14,7 @@ test(
   'shows tags and related texts in both languages, at 80 columns and without colours',
   { skip },
   async () => {
-    const { code, stdout, stderr } = await textkin('demo');
+    const { code, stdout, stderr } = await run(['demo']);
     assert.equal(stderr, '');
     assert.equal(code, 0);
     const lines = stdout.split('\n');
@@ -35,7 +34,7 @@ test(
 );
 
 test('--language and --all choose what is shown', { skip }, async () => {
-  const { code, stdout } = await textkin('demo', '--language', 'sv', '--all');
+  const { code, stdout } = await run(['demo', '--language', 'sv', '--all']);
   assert.equal(code, 0);
   assert.doesNotMatch(stdout, /English ·/);
   const shown = stdout.match(/^ {2}Related texts$/gm)?.length;
@@ -43,20 +42,19 @@ test('--language and --all choose what is shown', { skip }, async () => {
 });
 
 test('refuses a language it does not have', async () => {
-  const { code, stderr } = await textkin('demo', '--language', 'no');
+  const { code, stderr } = await run(['demo', '--language', 'no']);
   assert.notEqual(code, 0);
   assert.match(stderr, /en, sv/);
 });
 
 test('leaves nothing behind when it is interrupted', { skip }, async () => {
   const temporary = temporaryFolder();
-  const child = spawn(process.execPath, [bin, 'demo'], { env: { ...process.env, TMPDIR: temporary } });
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const { child, ended } = textkin(['demo'], { TMPDIR: temporary });
   while (!readdirSync(temporary).some((name) => existsSync(join(temporary, name, 'textkin.db')))) {
     assert.equal(child.exitCode, null);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   child.kill('SIGINT');
-  assert.equal(await ended, 130);
+  assert.equal((await ended).code, 130);
   assert.deepEqual(readdirSync(temporary), []);
 });

@@ -7,8 +7,8 @@ import type { Finding } from '../../packages/server/src/cli/checks.ts';
 import { examineFolder } from '../../packages/server/src/cli/examine-folder.ts';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
-import { textkin } from '../support/command.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { run } from '../support/process.ts';
 import { runService } from '../support/service.ts';
 
 /** A folder as a first start leaves it. */
@@ -19,17 +19,17 @@ async function folderWithStore(): Promise<string> {
   return folder;
 }
 
-const examine = async (folder: string) =>
-  new Map((await examineFolder(folder)).map((finding) => [finding.check, finding]));
+const examine = async (folder: string, requeueFailed = false) =>
+  new Map((await examineFolder(folder, requeueFailed)).map((finding) => [finding.check, finding]));
 
 test('prints a verdict in one line for each check, or JSON', async () => {
   const folder = await folderWithStore();
-  const { code, stdout, stderr } = await textkin('doctor', '--data', folder);
+  const { code, stdout, stderr } = await run(['doctor', '--data', folder]);
   assert.equal(stderr, '');
   const lines = stdout.trimEnd().split('\n');
   for (const line of lines) assert.match(line, /^(ok|warning|problem) +\S/);
 
-  const json = await textkin('doctor', '--data', folder, '--json');
+  const json = await run(['doctor', '--data', folder, '--json']);
   const { ok, checks } = JSON.parse(json.stdout) as { ok: boolean; checks: Finding[] };
   assert.deepEqual(
     checks.map(({ check }) => check),
@@ -44,7 +44,7 @@ test('prints a verdict in one line for each check, or JSON', async () => {
 });
 
 test('a problem makes the exit code 1', async () => {
-  const { code, stdout } = await textkin('doctor', '--data', join(temporaryFolder(), 'nowhere'));
+  const { code, stdout } = await run(['doctor', '--data', join(temporaryFolder(), 'nowhere')]);
   assert.equal(code, 1);
   assert.match(stdout, /^problem +data folder +there is none at /m);
 });
@@ -91,7 +91,8 @@ test('a store of a newer version is left alone', async () => {
   const database = new Database(join(folder, 'textkin.db'));
   database.exec('update schema_version set version = 999');
   database.close();
-  const findings = await examine(folder);
+  const findings = await examine(folder, true);
+  assert.equal(findings.has('requeue'), false);
   assert.match(findings.get('store')!.detail, /newer Textkin \(schema 999/);
 });
 
@@ -110,12 +111,12 @@ test('a lost or damaged secret file is a problem', async () => {
   assert.equal((await examine(folder)).get('secret file')?.verdict, 'problem');
 });
 
-test('works while a service runs, and counts the texts that failed for good', async () => {
+test('works while a service runs, and gives texts that failed for good another chance', async () => {
   const service = await runService({ workers: 0 });
   const { store } = service.context;
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'c', language: 'en' });
-  await client.call('text.create', { collection_id, body: 'One text.' });
+  const { text_id } = await client.call('text.create', { collection_id, body: 'One text.' });
   const [job] = await store.analyses.claim({ limit: 1, now: 0, leaseUntil: 1, first: [] });
   assert.equal(await store.analyses.fail(job!, 1, 0), 'failed');
 
@@ -123,4 +124,11 @@ test('works while a service runs, and counts the texts that failed for good', as
   assert.match(before.get('service')!.detail, /^running/);
   assert.equal(before.get('backlog')?.verdict, 'warning');
   assert.match(before.get('backlog')!.detail, /0 pending, 0 running, 1 failed/);
+
+  const after = await examine(service.folder, true);
+  assert.match(after.get('requeue')!.detail, /^1 text is/);
+  assert.match(after.get('backlog')!.detail, /1 pending, 0 running, 0 failed/);
+  assert.equal(await store.analyses.state(client.account, collection_id, text_id), 'pending');
+  const [again] = await store.analyses.claim({ limit: 1, now: 0, leaseUntil: 1, first: [] });
+  assert.equal(again?.attempts, 0);
 });

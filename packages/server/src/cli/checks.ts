@@ -109,8 +109,9 @@ export async function checkBacklog(store: Store, now: number, served: boolean): 
   const { pending, running, failed, oldestPendingAt } = await store.analyses.backlog();
   const age = oldestPendingAt === undefined ? 0 : Math.max(0, now - oldestPendingAt);
   const oldest = pending > 0 ? `, the oldest waits for ${age} s` : '';
+  const hint = failed > 0 ? '; --requeue-failed tries the failed ones again' : '';
   const isFine = failed === 0 && !(served && age > patience);
-  const detail = `${pending} pending, ${running} running, ${failed} failed${oldest}`;
+  const detail = `${pending} pending, ${running} running, ${failed} failed${oldest}${hint}`;
   return finding('backlog', isFine ? 'ok' : 'warning', detail);
 }
 

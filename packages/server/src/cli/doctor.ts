@@ -13,6 +13,7 @@ const findModel = () => dirname(fileURLToPath(import.meta.resolve('@textkin/mode
 interface Options {
   data?: string;
   json?: boolean;
+  requeueFailed?: boolean;
 }
 
 export function doctorCommand(): Command {
@@ -20,12 +21,17 @@ export function doctorCommand(): Command {
     .description('Check all that the service needs. The exit code is 1 when something does not work.')
     .option('--data <folder>', 'folder of the store (default: ./data)')
     .option('--json', 'print JSON and nothing else')
+    .option('--requeue-failed', 'give texts whose analysis failed for good another chance')
     .action(doctor);
 }
 
-async function doctor({ data, json = false }: Options): Promise<void> {
+async function doctor({ data, json = false, requeueFailed = false }: Options): Promise<void> {
   const { data: folder } = readConfig({ data }, settingsFromEnvironment());
-  const findings = [checkRuntime(), await checkModel(findModel), ...(await examineFolder(folder))];
+  const findings = [
+    checkRuntime(),
+    await checkModel(findModel),
+    ...(await examineFolder(folder, requeueFailed)),
+  ];
   const ok = !findings.some(isProblem);
   if (json) print(JSON.stringify({ ok, checks: findings }));
   else for (const one of findings) print(line(one));

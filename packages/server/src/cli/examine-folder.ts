@@ -1,5 +1,6 @@
 import { isServed } from '../store/inspect.ts';
 import { openStore } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import {
   checkBacklog,
   checkFolder,
@@ -7,11 +8,12 @@ import {
   checkService,
   checkStore,
   type Finding,
+  finding,
   isProblem,
 } from './checks.ts';
 
 /** Checks a data folder, whether or not a service runs on it; what makes no sense after a problem is left out. */
-export async function examineFolder(folder: string): Promise<Finding[]> {
+export async function examineFolder(folder: string, requeueFailed = false): Promise<Finding[]> {
   const usable = await checkFolder(folder);
   if (isProblem(usable)) return [usable];
   const served = isServed(folder);
@@ -20,5 +22,12 @@ export async function examineFolder(folder: string): Promise<Finding[]> {
   if (isProblem(sound)) return findings;
   await using store = await openStore(folder);
   const now = Math.floor(Date.now() / 1000);
+  if (requeueFailed) findings.push(await requeue(store, now));
   return [...findings, await checkBacklog(store, now, served)];
+}
+
+/** A running service takes them up at its next look at the queue, within half a minute. */
+async function requeue(store: Store, now: number): Promise<Finding> {
+  const texts = await store.analyses.requeueFailed(now);
+  return finding('requeue', 'ok', `${texts} ${texts === 1 ? 'text is' : 'texts are'} pending again`);
 }
