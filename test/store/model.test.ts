@@ -101,6 +101,11 @@ const complete = aboutJob(({ analyses }, version, at) =>
 const fail = aboutJob(({ analyses }, version, at) => analyses.fail(version, 2, at % 20));
 const releaseOne = aboutJob(({ analyses }, version) => analyses.release([version]));
 const releaseAll = fc.constant<Call>(({ analyses }) => analyses.release());
+const requeueFailed = now.map(
+  (t): Call =>
+    ({ analyses }) =>
+      analyses.requeueFailed(t),
+);
 /** Breaks a foreign key: what it shares a commit with must not feel it. */
 const failing = fc.constant<Call>(({ collections }) =>
   collections.create(99, { name: '', language: 'en', description: '' }).catch(() => 'refused'),
@@ -119,6 +124,7 @@ const call = fc.oneof(
   { weight: 8, arbitrary: fail },
   { weight: 1, arbitrary: releaseOne },
   { weight: 1, arbitrary: releaseAll },
+  { weight: 1, arbitrary: requeueFailed },
   { weight: 1, arbitrary: failing },
 );
 /** The calls of a group are made at once, so that they meet in one commit. */
