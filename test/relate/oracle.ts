@@ -14,9 +14,9 @@ export function naiveSearch(texts: ReadonlyMap<number, readonly Term[]>, prior: 
   for (const terms of texts.values()) {
     for (const { hash } of terms) counts.set(hash, (counts.get(hash) ?? 0) + 1);
   }
-  const top = 4 * Math.log2(texts.size + 1000);
+  const top = 4 * Math.log2(texts.size + 2000);
   const idfSquared = (hash: number) =>
-    (top - Math.round(4 * Math.log2(counts.get(hash)! + 1000 * prior(hash)))) ** 2 + 0.25;
+    (top - Math.round(4 * Math.log2(counts.get(hash)! + 2000 * prior(hash)))) ** 2 + 0.25;
   // Terms of the query that most texts have count less, in the query and in the others.
   const uncommon = (hash: number) =>
     query.some((term) => term.hash === hash)

@@ -70,7 +70,8 @@ export class SparseIndex {
     this.lengths.reserve(slot + 1);
     this.slots.set(id, slot);
     this.ids[slot] = id;
-    this.terms[slot] = terms;
+    // A copy, for a row of a store may be a small part of a large buffer.
+    this.terms[slot] = new Uint8Array(terms);
     for (const { hash, weight } of decodeTerms(terms)) {
       const term = this.dictionary.add(hash);
       const count = this.postings.count(term) + 1;

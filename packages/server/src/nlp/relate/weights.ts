@@ -10,10 +10,11 @@ import { isPair } from './hash.ts';
 
 /**
  * Document frequencies are those of the collection and this many pseudo-texts with the frequencies of the language at
- * large. Without them, a collection of twenty texts could not tell a telling word from a common one. 300 to 3,000 are
- * within .004 nDCG@10 of each other; 1,000 is .003 better in the mean than none.
+ * large. Without them, a collection of twenty texts could not tell a telling word from a common one. More of them keep
+ * the relevance of a pair steadier while its collection grows (news, 20 texts to all: .075 with 1,000, .056 with
+ * 2,000, .045 with 4,000 in the median) and bring unrelated pages of one manual closer together; nDCG@10 hardly moves.
  */
-const priorTexts = 1000;
+const priorTexts = 2000;
 
 /** Steps of levels to an octave: ¼ octave costs no nDCG@10 (±.001) against exact logarithms. */
 const steps = 4;
