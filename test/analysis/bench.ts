@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import {
+  AnalysisService,
+  type AnalysisOptions,
+  type WaitOutcome,
+} from '../../packages/server/src/analysis/service.ts';
+import { openStore } from '../../packages/server/src/store/open.ts';
+import type { Store } from '../../packages/server/src/store/store.ts';
+import { cleanup } from '../support/cleanup.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+export interface Bench {
+  store: Store;
+  analysis: AnalysisService;
+  /** Messages that were logged. */
+  logged: string[];
+  /** A new account with one collection. */
+  newOwner: () => Promise<Owner>;
+}
+
+/** An account with its collection, for short. */
+export interface Owner {
+  account: number;
+  collectionId: number;
+  create: (body: string, headline?: string) => Promise<number>;
+  waitFor: (textId: number, seconds?: number, signal?: AbortSignal) => Promise<WaitOutcome>;
+  /** The tag that the test's worker gives a text. */
+  tag: (textId: number) => Promise<string | undefined>;
+}
+
+/** A store and its analysis service with real worker processes that do as their texts say; not started yet. */
+export async function setUp(options: Partial<AnalysisOptions> = {}): Promise<Bench> {
+  const store = await openStore(temporaryFolder());
+  cleanup(() => store.close());
+  const logged: string[] = [];
+  const log = (_: object, message: string): void => void logged.push(message);
+  const analysis = new AnalysisService({
+    store,
+    workers: 1,
+    logger: { info: log, warn: log, error: log },
+    clock: Date.now,
+    workerModule: join(import.meta.dirname, 'children', 'worker.ts'),
+    budgetMs: () => 1000,
+    ...options,
+  });
+  cleanup(() => analysis.stop(0));
+  const newOwner = async (): Promise<Owner> => {
+    const account = await store.accounts.create(0);
+    const fields = { name: 'c', language: 'en', description: '' } as const;
+    const { collectionId } = await store.collections.create(account, fields);
+    return {
+      account,
+      collectionId,
+      create: async (body, headline = '') => {
+        const text = await store.texts.create(account, collectionId, { headline, body, url: '' }, 0);
+        if (typeof text === 'string') throw new Error(text);
+        return text.textId;
+      },
+      waitFor: (textId, seconds = 20, signal) =>
+        analysis.waitFor(account, collectionId, textId, seconds, signal),
+      tag: async (textId) => (await store.analyses.tags(account, collectionId, textId))?.[0]?.tag,
+    };
+  };
+  return { store, analysis, logged, newOwner };
+}

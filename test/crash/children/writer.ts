@@ -1,0 +1,48 @@
+/**
+ * Writes to the store as fast as it can until it is killed, and notes every write that was acknowledged in a file,
+ * which outlives its writer.
+ */
+import { openSync, writeSync } from 'node:fs';
+import { openStore } from '../../../packages/server/src/store/open.ts';
+import { bodyOf } from '../body.ts';
+
+const [folder, account, collection, notes] = process.argv.slice(2) as [string, string, string, string];
+const file = openSync(notes, 'a');
+const accountId = Number(account);
+const collectionId = Number(collection);
+const store = await openStore(folder);
+await store.analyses.release();
+process.send!('writing');
+await Promise.all([...Array.from({ length: 8 }, write), analyse()]);
+
+async function write(): Promise<void> {
+  const mine: number[] = [];
+  for (;;) {
+    const seed = `${process.pid}-${Math.random()}`;
+    const fields = { headline: seed, body: bodyOf(seed), url: '', extTextId: seed };
+    const text = await store.texts.create(accountId, collectionId, fields, 1);
+    if (typeof text === 'string') throw new Error(text);
+    note({ created: text.textId, seed });
+    mine.push(text.textId);
+    if (mine.length % 5 !== 0) continue;
+    const textId = mine.shift()!;
+    note({ deleting: textId });
+    await store.texts.delete(accountId, collectionId, { textId });
+    note({ deleted: textId });
+  }
+}
+
+async function analyse(): Promise<void> {
+  for (;;) {
+    const jobs = await store.analyses.claim({ limit: 2, now: 1, leaseUntil: 1000, first: [] });
+    for (const job of jobs) {
+      const tags = [{ tag: job.headline, category: 'person' as const, relevance: 1, mentions: [] }];
+      const result = { model: 'm', tags, terms: new Uint8Array(3), vector: new Float32Array(4), words: 1 };
+      if (await store.analyses.complete(job, result)) note({ analysed: job.textId });
+    }
+  }
+}
+
+function note(line: object): void {
+  writeSync(file, `${JSON.stringify(line)}\n`);
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { openStore } from '../../packages/server/src/store/open.ts';
+import { cleanup } from '../support/cleanup.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { bodyOf } from './body.ts';
+
+const kills = 8;
+
+/** What the writers were told of their writes. */
+interface Told {
+  created: Map<number, string>;
+  deleting: Set<number>;
+  deleted: Set<number>;
+  analysed: Set<number>;
+}
+
+test('what was acknowledged before a kill −9 is there after it, whole, and no id comes twice', async () => {
+  const folder = temporaryFolder();
+  const { account, collectionId } = await prepare(folder);
+  const told: Told = { created: new Map(), deleting: new Set(), deleted: new Set(), analysed: new Set() };
+  let from = 1;
+  for (let kill = 0; kill < kills; kill++) {
+    const before = told.created.size;
+    await writeUntilKilled(folder, account, collectionId, told);
+    assert.ok(told.created.size > before, 'nothing was written');
+    const nextId = await check(folder, account, collectionId, told, kill === kills - 1 ? 1 : from);
+    from = nextId;
+  }
+});
+
+async function prepare(folder: string): Promise<{ account: number; collectionId: number }> {
+  await using store = await openStore(folder);
+  const account = await store.accounts.create(0);
+  const fields = { name: 'crash', language: 'sv', description: '' } as const;
+  return { account, collectionId: (await store.collections.create(account, fields)).collectionId };
+}
+
+async function writeUntilKilled(
+  folder: string,
+  account: number,
+  collectionId: number,
+  told: Told,
+): Promise<void> {
+  const script = join(import.meta.dirname, 'children', 'writer.ts');
+  const notes = join(temporaryFolder(), 'notes');
+  const writer = fork(script, [folder, `${account}`, `${collectionId}`, notes]);
+  cleanup(() => writer.kill('SIGKILL'));
+  await once(writer, 'message');
+  await sleep(50 + Math.random() * 250);
+  writer.kill('SIGKILL');
+  assert.deepEqual(await once(writer, 'exit'), [null, 'SIGKILL']);
+  for (const line of readFileSync(notes, 'utf8').split('\n').slice(0, -1)) {
+    const said = JSON.parse(line) as { created?: number; seed: string } & Partial<Record<string, number>>;
+    if (said.created !== undefined) {
+      assert.ok(!told.created.has(said.created), `id ${said.created} was given twice`);
+      told.created.set(said.created, said.seed);
+    }
+    if (said['deleting'] !== undefined) told.deleting.add(said['deleting']);
+    if (said['deleted'] !== undefined) told.deleted.add(said['deleted']);
+    if (said['analysed'] !== undefined) told.analysed.add(said['analysed']);
+  }
+}
+
+/** Compares the texts from one id on with what was told of them; returns the id that comes next. */
+async function check(
+  folder: string,
+  account: number,
+  collectionId: number,
+  told: Told,
+  from: number,
+): Promise<number> {
+  const database = new Database(join(folder, 'textkin.db'));
+  assert.equal(database.pragma('integrity_check', { simple: true }), 'ok');
+  assert.deepEqual(database.pragma('foreign_key_check'), []);
+  database.close();
+  await using store = await openStore(folder);
+  const { nextId } = (await store.collections.get(account, collectionId))!;
+  assert.ok(nextId > Math.max(...told.created.keys()));
+  for (let textId = from; textId < nextId; textId++) {
+    const text = await store.texts.get(account, collectionId, { textId });
+    const state = await store.analyses.state(account, collectionId, textId);
+    const seed = told.created.get(textId);
+    if (told.deleted.has(textId)) assert.equal(text, undefined, `text ${textId} was deleted`);
+    else if (seed && !told.deleting.has(textId)) assert.equal(text?.headline, seed, `text ${textId} is gone`);
+    // Those that were stored but not acknowledged any more are whole as well.
+    if (text === undefined) assert.equal(state, undefined);
+    else assert.ok(text.body === bodyOf(text.headline) && state !== undefined, `text ${textId} is not whole`);
+    if (text === undefined || !told.analysed.has(textId)) continue;
+    const tags = await store.analyses.tags(account, collectionId, textId);
+    assert.equal(tags?.[0]?.tag, text.headline, `the analysis of text ${textId} is gone`);
+  }
+  return nextId;
+}
