@@ -17,7 +17,7 @@ export interface Context {
   related: RelatedTexts;
   clock: Clock;
   /** Every method there is, for the two that tell of them. */
-  methods(): readonly Method<Context>[];
+  methods: () => readonly Method<Context>[];
 }
 
 export const method = <P extends z.ZodObject, R extends z.ZodType>(
