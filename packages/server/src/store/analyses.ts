@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnalysedTag } from '../nlp/types.ts';
 import type { Db } from './db.ts';
-import type { Analyses } from './store.ts';
+import type { Analyses, AnalysisState } from './store.ts';
 
 // Written out instead of bound, so that the planner sees that the partial indexes serve.
 const isOpen = sql<boolean>`state <> 'done'`;
@@ -36,15 +36,20 @@ export function analysesIn(db: Db): Analyses {
     },
 
     async firstUnfinished(account, collectionId, beforeTextId) {
-      const row = await of(account, collectionId)
-        .where(isOpen)
-        .where('state', 'in', ['pending', 'running'])
-        .where('textId', '<', beforeTextId)
-        .select('textId')
-        .orderBy('textId')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.textId;
+      // One state at a time, or the planner walks all the done texts of the collection to keep the order of ids.
+      const first = async (state: AnalysisState) => {
+        const row = await of(account, collectionId)
+          .where(isOpen)
+          .where('state', '=', state)
+          .where('textId', '<', beforeTextId)
+          .select('textId')
+          .orderBy('textId')
+          .limit(1)
+          .executeTakeFirst();
+        return row?.textId ?? Infinity;
+      };
+      const textId = Math.min(await first('pending'), await first('running'));
+      return textId === Infinity ? undefined : textId;
     },
 
     async terms(account, collectionId, afterTextId, limit) {

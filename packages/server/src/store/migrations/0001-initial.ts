@@ -109,7 +109,7 @@ export async function up(db: Queries, { bytes, integer }: Engine): Promise<void>
     where state = 'pending'`.execute(db);
   await sql`create index analysis_running on analysis (lease_until, collection_id, text_id)
     where state = 'running'`.execute(db);
-  await sql`create index analysis_open on analysis (collection_id, state, text_id)
+  await sql`create index analysis_open on analysis (account_id, collection_id, state, text_id)
     where state <> 'done'`.execute(db);
 
   await db.schema

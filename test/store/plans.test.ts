@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type Database from 'better-sqlite3';
+import { analysesIn } from '../../packages/server/src/store/analyses.ts';
+import type { Db } from '../../packages/server/src/store/db.ts';
+import { openStore } from '../../packages/server/src/store/open.ts';
+import { openDatabase, queriesOf } from '../../packages/server/src/store/sqlite.ts';
+import { textsIn } from '../../packages/server/src/store/texts.ts';
+import { claimAnalyses } from '../../packages/server/src/store/writes/claim.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+test('what is asked for on every call is found by an index, however much is stored', async () => {
+  const folder = temporaryFolder();
+  await (await openStore(folder)).close();
+  const database = openDatabase(join(folder, 'textkin.db'), false);
+  const plans = new Map<string, string>();
+  const db = queriesOf(explaining(database, plans));
+  const analyses = analysesIn({ read: db } as Db);
+  const texts = textsIn({ read: db } as Db);
+
+  const first = [{ accountId: 1, collectionId: 1, textId: 1 }];
+  await claimAnalyses(db, { limit: 2, now: 1, leaseUntil: 2, first });
+  await analyses.state(1, 1, 1);
+  await analyses.tags(1, 1, 1);
+  await analyses.firstUnfinished(1, 1, 10);
+  await analyses.terms(1, 1, 5, 10);
+  await texts.get(1, 1, { textId: 1 });
+  await texts.get(1, 1, { extTextId: 'a' });
+  await texts.list(1, 1, { limit: 1, minTextId: 2 });
+  await texts.summaries(1, 1, [1, 2]);
+  database.close();
+
+  assert.ok(plans.size >= 10);
+  for (const [sql, plan] of plans) assert.doesNotMatch(plan, /SCAN|TEMP B-TREE/, sql);
+  const using = (part: string) => [...plans].filter(([sql]) => sql.includes(part)).map(([, plan]) => plan);
+  for (const plan of using(`state = 'pending'`))
+    assert.match(plan, /COVERING INDEX analysis_pending \(account_id>/);
+  for (const plan of using(`state = 'running'`)) assert.match(plan, /COVERING INDEX analysis_running/);
+  for (const plan of using(`state <> 'done'`))
+    assert.match(plan, /COVERING INDEX analysis_open .*state=. AND text_id</);
+});
+
+/** The connection, with the plan of every statement that is prepared on it written down. */
+function explaining(database: Database.Database, plans: Map<string, string>): Database.Database {
+  return new Proxy(database, {
+    get(target, property) {
+      if (property !== 'prepare') return Reflect.get(target, property) as unknown;
+      return (sql: string) => {
+        const statement = target.prepare(`explain query plan ${sql}`);
+        const rows = statement.all(...(sql.match(/\?/g) ?? []).map(() => 1)) as { detail: string }[];
+        plans.set(sql, rows.map(({ detail }) => detail).join('; '));
+        return target.prepare(sql);
+      };
+    },
+  });
+}
