@@ -6,7 +6,6 @@ import { Command, Option } from 'commander';
 import { readConfig } from '../config/config.ts';
 import { type Language, languages } from '../domain/language.ts';
 import { openLogger } from '../ops/logger.ts';
-import { startService } from '../service.ts';
 import { type Analysed, showArticle, showEnd, showLanguage } from './demo-view.ts';
 import { RpcClient } from './rpc-client.ts';
 
@@ -65,6 +64,7 @@ async function runOn(
     { data: folder, port: 0, workers: availableParallelism(), logLevel: 'error' },
     {},
   );
+  const { startService } = await import('../service.ts');
   await using service = await startService(config, openLogger(config.logLevel));
   signal.throwIfAborted();
   const { apiKey, secretKey } = await service.context.keys.issue('demo');
