@@ -1,12 +1,14 @@
 """Examples and batches for training: sequences of pieces with a set of allowed labels, or soft labels, per word."""
 
+import json
+
 import numpy as np
 import torch
 
 from augment import change_case, typography
 from corpora import FAMILIES
+from evaluate import encode, pad
 from labels import LABELS
-from model import PAD
 from running import join, label_words
 
 LONGEST = 250
@@ -31,7 +33,7 @@ def example(tokenizer, tokens, masks, family, splits_hyphens=False, rng=None, ca
     return ids + [2], firsts, kept
 
 
-def gold_examples(corpora, tokenizer, rng, options, swapper=None):
+def gold_examples(corpora, tokenizer, rng, options, swapper):
     """One epoch over [(corpus, sentences)]: one to three neighbours joined, augmented, tokenised, unsorted."""
     families = {family: tokenizer.pieces.index(f"<{family}>") for family in FAMILIES}
     found = []
@@ -47,13 +49,13 @@ def gold_examples(corpora, tokenizer, rng, options, swapper=None):
             tokens, masks = [], []
             for sentence in group:
                 sentence = typography(*sentence, rng)
-                if swapper is not None and options.swap:
+                if options.swap:
                     sentence = swapper.swap(*sentence, corpus.language, options.swap, rng)
                 tokens += sentence[0]
                 masks += sentence[1]
             family = "uner" if rng.random() < AS_UNER[corpus.family] else corpus.family
             found.append(example(tokenizer, tokens, masks, families[family], corpus.splits_hyphens, rng, options.cases))
-    return found
+    return [row for row in found if row[1]]
 
 
 def batches(examples, budget, rng):
@@ -71,13 +73,6 @@ def batches(examples, budget, rng):
     return found
 
 
-def pad(rows):
-    ids = torch.full((len(rows), max(map(len, rows))), PAD)
-    for index, row in enumerate(rows):
-        ids[index, : len(row)] = torch.as_tensor(row)
-    return ids
-
-
 def flat_firsts(batch, length):
     """Indices of the words' first pieces in the flattened [batch × length]."""
     return torch.as_tensor(np.concatenate([np.asarray(firsts, np.int64) + row * length
@@ -90,16 +85,35 @@ def allowed(masks):
 
 
 class Windows:
-    """The unlabelled windows with the teacher's vectors, and later the ensemble's soft labels."""
+    """The unlabelled windows with the teacher's vectors, and, once there are some, soft labels of their words."""
 
-    def __init__(self, work):
-        data = np.load(work / "windows.npz")
+    def __init__(self, work, tokenizer, guideline, soft=None):
+        with open(work / "windows.jsonl", encoding="utf-8") as file:
+            self.texts = [json.loads(line)["text"] for line in file]
         self.vectors = np.load(work / "teacher.npy")
-        self.languages = data["languages"]
-        offsets, first_offsets = data["offsets"], data["first_offsets"]
-        self.word_offsets = first_offsets
-        self.rows = [(data_ids, data_firsts) for data_ids, data_firsts in zip(
-            np.split(data["ids"], offsets[1:-1]), np.split(data["firsts"], first_offsets[1:-1]))]
+        self.tokenizer, self.guideline = tokenizer, guideline
+        self.texts = self.texts[: len(self.vectors)]
+        self.rows = [encode(tokenizer, text, guideline)[:2] for text in self.texts]
+        self.word_offsets = np.cumsum([0] + [len(firsts) for _, firsts in self.rows])
+        self.soft = None if soft is None else np.load(work / soft, mmap_mode="r")
+        labelled = len(self.rows) if soft is None else int((self.word_offsets[1:] <= len(self.soft)).sum())
+        self.rows = self.rows[:labelled]
 
     def __len__(self):
-        return min(len(self.rows), len(self.vectors))
+        return len(self.rows)
+
+    def row(self, index, rng, cases):
+        """(ids, firsts, index) of a window, in another case at the given rates if its words stay the same."""
+        ids, firsts = self.rows[index]
+        text = self.texts[index]
+        changed = change_case(text, cases, rng)
+        if changed is not text:
+            other = encode(self.tokenizer, changed, self.guideline)[:2]
+            if len(other[1]) == len(firsts):
+                ids, firsts = other
+        return ids, firsts, index
+
+    def targets(self, batch):
+        """Soft labels [words, labels] of the rows of a batch."""
+        return torch.as_tensor(np.concatenate([self.soft[self.word_offsets[i]:self.word_offsets[i + 1]]
+                                               for _, _, i in batch])).float()

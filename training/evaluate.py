@@ -6,14 +6,13 @@ A predicted mention counts by the gold tokens it touches, without a trailing 's.
 from collections import Counter
 from pathlib import Path
 
-import numpy as np
 import torch
 
 from augment import mentions
 from corpora import Corpus
-from dataset import batches, flat_firsts, pad
 from decode import spans as decode_spans, viterbi
 from labels import TYPES
+from model import PAD
 from running import join
 
 CASES = {"as is": str, "lower": str.lower, "upper": str.upper}
@@ -52,6 +51,13 @@ def encode(tokenizer, text, guideline, longest=250):
             kept.append((start, end))
             ids += pieces
     return ids + [2], firsts, kept
+
+
+def pad(rows):
+    ids = torch.full((len(rows), max(map(len, rows))), PAD)
+    for index, row in enumerate(rows):
+        ids[index, : len(row)] = torch.as_tensor(row)
+    return ids
 
 
 def log_probabilities(encoder, rows, budget=6000):

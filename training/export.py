@@ -8,6 +8,7 @@ SkipLayerNormalization and Gelu are fused. Weights are 7-bit (see quantise.py), 
 
 import argparse
 import hashlib
+import itertools
 import json
 from pathlib import Path
 
@@ -17,7 +18,7 @@ import torch
 from onnx import TensorProto, helper, numpy_helper
 from safetensors.torch import load_file
 
-from dataset import pad
+from evaluate import encode, pad
 from labels import LABELS
 from model import EPSILON, HEADS, HIDDEN, PAD, Encoder
 from quantise import Linear, calibrate, scale_and_zero, weight_scales
@@ -191,9 +192,12 @@ def main():
 
 
 def calibration_batches(work, count=40):
-    data = np.load(work / "windows.npz")
-    rows = np.split(data["ids"], data["offsets"][1:-1])
-    return [pad(rows[i:i + 16]) for i in range(0, 16 * count, 16)]
+    """Batches of ids of the first unlabelled windows."""
+    tokenizer = Tokenizer.load(work / "tokenizer.json")
+    with open(work / "windows.jsonl", encoding="utf-8") as file:
+        texts = [json.loads(line)["text"] for line in itertools.islice(file, 16 * count)]
+    rows = [encode(tokenizer, text, tokenizer.pieces.index("<uner>"))[0] for text in texts]
+    return [pad(rows[i:i + 16]) for i in range(0, len(rows), 16)]
 
 
 if __name__ == "__main__":

@@ -45,6 +45,7 @@ class Linear(nn.Linear):
     """
 
     mode = "float"
+    error_of = None
 
     def __init__(self, *sizes):
         super().__init__(*sizes)
@@ -59,10 +60,17 @@ class Linear(nn.Linear):
             self.seen = torch.cat([getattr(self, "seen", flat[:0]), extremes, flat[torch.randint(len(flat), (SAMPLE,))]])
             return super().forward(x)
         with torch.no_grad():
+            input_error = fake_activation(x, *self.range) - x
+        return F.linear(x + input_error, self.weight + self.weight_error(), self.bias)
+
+    @torch.no_grad()
+    def weight_error(self):
+        """What rounding changes in the weights; found again only after the weights have changed."""
+        if self.error_of != self.weight._version:
             scales = weight_scales(self.weight)
-            weight_error = torch.round(self.weight / scales) * scales - self.weight
-            input_error = fake_activation(x.float(), *self.range).to(x.dtype) - x
-        return F.linear(x + input_error, self.weight + weight_error, self.bias)
+            self.error = torch.round(self.weight / scales) * scales - self.weight
+            self.error_of = self.weight._version
+        return self.error
 
 
 def set_mode(model, mode):
@@ -81,4 +89,4 @@ def calibrate(model, batches):
     with torch.inference_mode():
         for ids in batches:
             model(ids)
-    set_mode(model, "int8")
+        set_mode(model, "int8")

@@ -12,12 +12,17 @@ VECTOR_FILES = ("sv_gov_press", "sv_gov_articles", "sv_ipq_dev", "sv_loffice", "
 _SENTENCE_END = re.compile(r"(?<=[.!?…])[\"”’)]*\s+(?=[\"“”’(–-]?\s?[A-ZÅÄÖÉ])|\n+")
 
 
-def documents(related, name):
-    """(headline, body) of a file of the related folder."""
+def read_documents(related, name):
+    """The documents of a file of the related folder, as they lie there."""
     with gzip.open(Path(related) / f"{name}.jsonl.gz", "rt", encoding="utf-8") as file:
         for line in file:
-            document = json.loads(line)
-            yield document.get("headline") or "", document["body"]
+            yield json.loads(line)
+
+
+def documents(related, name):
+    """(headline, body) of the documents."""
+    for document in read_documents(related, name):
+        yield document.get("headline") or "", document["body"]
 
 
 def sentences(text):

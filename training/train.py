@@ -9,21 +9,25 @@ command goes on where it stopped. The averaged weights are what is evaluated and
 import argparse
 import copy
 import json
-import math
 import time
 from pathlib import Path
 
 import torch
-import torch.nn.functional as F
 from safetensors.torch import load_file, save_file
 
 import evaluate
 from augment import NameSwapper
 from corpora import split_dev, training_corpora
-from dataset import Windows, allowed, batches, flat_firsts, gold_examples, pad
+from dataset import Windows, batches, gold_examples
+from evaluate import pad
+from export import calibration_batches
+from losses import entity_loss, window_loss
 from model import Encoder
+from quantise import calibrate, set_mode
 from running import rng_for
 from tokenizer import Tokenizer
+
+AVERAGE_EVERY = 4  # averaging all weights each step would take 7 % of it
 
 
 def parse():
@@ -42,8 +46,11 @@ def parse():
     parser.add_argument("--dropout", type=float, default=0.1)
     parser.add_argument("--average", type=float, default=0.995, help="decay of the averaged weights")
     parser.add_argument("--train-table", action="store_true", help="train the embedding table too")
-    parser.add_argument("--vectors", type=int, default=600, help="padded pieces of vector windows a step")
+    parser.add_argument("--windows", type=int, default=600, help="padded pieces of unlabelled windows a step")
     parser.add_argument("--vector-weight", type=float, default=3.0)
+    parser.add_argument("--soft", help="soft labels of the windows, under WORK (see label.py)")
+    parser.add_argument("--soft-weight", type=float, default=1.0)
+    parser.add_argument("--int8-from", type=float, default=1.0, help="share of the steps after which int8 rounding sets in")
     parser.add_argument("--swap", type=float, default=0.0, help="share of mentions swapped for others")
     parser.add_argument("--cases", type=float, nargs=3, default=(0.09, 0.04, 0.02), help="lower, upper, title")
     parser.add_argument("--shares", type=json.loads, default={}, help='e.g. {"btc": 0.3}')
@@ -71,38 +78,25 @@ def optimiser(model, options):
         {"params": head, "lr": options.head_rate, "weight_decay": 0.0}], betas=(0.9, 0.98), fused=True)
 
 
-def entity_loss(logits, batch):
-    """Minus the log probability of the allowed labels, mean over the words of a batch."""
-    flat = flat_firsts(batch, logits.shape[1])
-    scores = torch.log_softmax(logits.flatten(0, 1)[flat], -1)
-    masks = allowed(torch.cat([torch.as_tensor(row[2]) for row in batch]))
-    return -scores.masked_fill(~masks, float("-inf")).logsumexp(-1).mean()
-
-
-def vector_loss(vectors, targets):
-    return 1 - F.cosine_similarity(vectors, targets).mean()
-
-
-class VectorBatches:
-    """Endless batches of unlabelled windows with the teacher's vectors."""
-
-    def __init__(self, windows, budget, seed):
-        self.windows, self.budget, self.rng, self.queue = windows, budget, rng_for("vectors", seed), []
-
-    def next(self):
-        if not self.queue:
-            chosen = self.rng.sample(range(len(self.windows)), min(4000, len(self.windows)))
-            rows = [(self.windows.rows[i][0], i) for i in chosen]
-            self.queue = batches(rows, self.budget, self.rng)
-        batch = self.queue.pop()
-        return pad([ids for ids, _ in batch]), torch.as_tensor(self.windows.vectors[[i for _, i in batch]]).float()
-
-
 def save(folder, **parts):
     """All parts at once, atomically."""
     folder.mkdir(parents=True, exist_ok=True)
     torch.save(parts, folder / "last.tmp")
     (folder / "last.tmp").rename(folder / "last.pt")
+
+
+class WindowBatches:
+    """Endless batches of unlabelled windows; with soft labels, of the labelled ones."""
+
+    def __init__(self, windows, budget, seed, cases):
+        self.windows, self.budget, self.cases = windows, budget, cases
+        self.rng, self.queue = rng_for("windows", seed), []
+
+    def next(self):
+        if not self.queue:
+            chosen = self.rng.sample(range(len(self.windows)), min(2000, len(self.windows)))
+            self.queue = batches([self.windows.row(i, self.rng, self.cases) for i in chosen], self.budget, self.rng)
+        return self.queue.pop()
 
 
 def encoder_of(model):
@@ -115,75 +109,122 @@ def encoder_of(model):
 
 def dev_scores(model, tokenizer, data, sets=evaluate.DEV):
     model.eval()
-    results = {name: evaluate.score(encoder_of(model), tokenizer, evaluate.gold(data / "ner", name), evaluate.SETS[name][1])
-               for name in sets}
-    return results
+    return {name: evaluate.score(encoder_of(model), tokenizer, evaluate.gold(data / "ner", name), evaluate.SETS[name][1])
+            for name in sets}
+
+
+class Training:
+    """One run: what it learns from, where it stands, one step of it."""
+
+    def __init__(self, options):
+        self.options, self.folder = options, options.work / "runs" / options.name
+        self.tokenizer = Tokenizer.load(options.work / "tokenizer.json")
+        self.corpora = [(corpus, split_dev(corpus)[0]) for corpus in training_corpora(options.data / "ner")]
+        self.swapper = NameSwapper(options.data / "ner/gazetteers", [(c.language, s) for c, s in self.corpora])
+        self.windows = None
+        if options.windows:
+            guideline = self.tokenizer.pieces.index("<uner>")
+            self.windows = Windows(options.work, self.tokenizer, guideline, options.soft)
+            cases = options.cases if options.soft else (0, 0, 0)
+            self.window_batches = WindowBatches(self.windows, options.windows, options.seed, cases)
+        self.model = build(options.work, options, len(self.tokenizer.pieces))
+        self.int8 = False
+        self.average = copy.deepcopy(self.model)
+        self.trained = [p for p in self.model.parameters() if p.requires_grad]
+        self.averaged = [a for a, p in zip(self.average.parameters(), self.model.parameters()) if p.requires_grad]
+        self.optimizer = optimiser(self.model, options)
+        self.step, self.epoch, self.spent, self.queue, self.total = 0, 0, 0.0, [], None
+        self.resume()
+
+    def resume(self):
+        if (self.folder / "last.pt").exists():
+            saved = torch.load(self.folder / "last.pt", weights_only=False)
+            for name in ("model", "average", "optimizer"):
+                getattr(self, name).load_state_dict(saved[name])
+            self.step, self.epoch, self.spent = saved["step"], saved["epoch"], saved["spent"]
+            if saved.get("int8"):
+                self.round_to_int8(calibrated=True)
+
+    def round_to_int8(self, calibrated=False):
+        """From here on both models compute as the shipped file does; the ranges are found once."""
+        self.int8 = True
+        if not calibrated:
+            with torch.autocast("cpu", torch.bfloat16):
+                calibrate(self.average, calibration_batches(self.options.work))
+            self.model.load_state_dict({k: v for k, v in self.average.state_dict().items() if k.endswith("range")}, strict=False)
+        set_mode(self.model, "int8")
+        set_mode(self.average, "int8")
+
+    def next_epoch(self):
+        rng = rng_for(self.options.seed, self.epoch)
+        examples = gold_examples(self.corpora, self.tokenizer, rng, self.options, self.swapper)
+        self.queue = batches(examples, self.options.budget, rng)
+        self.total = self.total or int(len(self.queue) * self.options.epochs)
+        self.epoch += 1
+        pieces = sum(len(ids) for ids, *_ in examples)
+        print(f"epoch {self.epoch}: {len(self.queue)} steps, {pieces} pieces, {self.total} steps in all", flush=True)
+
+    def set_rates(self):
+        """Warm-up, then linear decay."""
+        factor = min(1, (self.step + 1) / self.options.warmup) * max(0.02, 1 - self.step / self.total)
+        rates = (self.options.rate, self.options.rate, self.options.head_rate)
+        for group, rate in zip(self.optimizer.param_groups, rates):
+            group["lr"] = rate * factor
+
+    def one_step(self):
+        """(entity loss, cosine distance) of a batch of gold sentences and one of windows."""
+        options, batch, distance = self.options, self.queue.pop(), 0.0
+        self.set_rates()
+        self.model.train()
+        with torch.autocast("cpu", torch.bfloat16):
+            entity = entity_loss(self.model(pad([ids for ids, *_ in batch]))[0], batch)
+        entity.backward()
+        if self.windows:
+            with torch.autocast("cpu", torch.bfloat16):
+                loss, distance = window_loss(self.model, self.windows, self.window_batches.next(), options.vector_weight,
+                                             options.soft_weight)
+            loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.trained, 1.0)
+        self.optimizer.step()
+        self.optimizer.zero_grad()
+        self.step += 1
+        if self.step % AVERAGE_EVERY == 0:
+            decay = min(options.average, self.step / (self.step + 20)) ** AVERAGE_EVERY
+            with torch.no_grad():
+                torch._foreach_lerp_(self.averaged, self.trained, 1 - decay)
+        return entity.item(), distance
+
+    def checkpoint(self, spent):
+        """Dev scores of the averaged weights; everything needed to go on."""
+        results = dev_scores(self.average, self.tokenizer, self.options.data)
+        print(f"dev {self.step} " + " | ".join(f"{name} {evaluate.brief(r)}" for name, r in results.items()), flush=True)
+        save(self.folder, model=self.model.state_dict(), average=self.average.state_dict(), step=self.step,
+             optimizer=self.optimizer.state_dict(), epoch=self.epoch, spent=spent, int8=self.int8)
+        save_file(self.average.state_dict(), self.folder / "average.safetensors")
+
+    def run(self):
+        started, losses = time.time(), []
+        while self.total is None or self.step < self.total:
+            if not self.queue:
+                self.next_epoch()
+            if not self.int8 and self.step >= self.options.int8_from * self.total:
+                self.round_to_int8()
+            losses.append(self.one_step())
+            spent = self.spent + time.time() - started
+            if self.step % 20 == 0:
+                entity, distance = (sum(column) / len(losses) for column in zip(*losses))
+                losses = []
+                print(f"step {self.step}/{self.total} entity {entity:.4f} cosine {1 - distance:.4f} minutes {spent / 60:.1f}",
+                      flush=True)
+            if self.step % self.options.evaluate_every == 0 or self.step == self.total:
+                self.checkpoint(spent)
 
 
 def main():
     options = parse()
     torch.manual_seed(options.seed)
     torch.set_num_threads(options.threads)
-    tokenizer = Tokenizer.load(options.work / "tokenizer.json")
-    folder = options.work / "runs" / options.name
-    corpora = [(corpus, split_dev(corpus)[0]) for corpus in training_corpora(options.data / "ner")]
-    swapper = NameSwapper(options.data / "ner/gazetteers", [(c.language, s) for c, s in corpora]) if options.swap else None
-    windows = VectorBatches(Windows(options.work), options.vectors, options.seed) if options.vectors else None
-    model = build(options.work, options, len(tokenizer.pieces))
-    average = copy.deepcopy(model)
-    optimizer = optimiser(model, options)
-    step, queue, epoch, spent = 0, [], 0, 0.0
-    if (folder / "last.pt").exists():
-        saved = torch.load(folder / "last.pt", weights_only=False)
-        model.load_state_dict(saved["model"]); average.load_state_dict(saved["average"])
-        optimizer.load_state_dict(saved["optimizer"])
-        step, epoch, spent = saved["step"], saved["epoch"], saved["spent"]
-    total, started, losses = None, time.time(), []
-    while True:
-        if not queue:
-            examples = gold_examples(corpora, tokenizer, rng_for(options.seed, epoch), options, swapper)
-            queue = batches(examples, options.budget, rng_for("order", options.seed, epoch))
-            total = total or int(len(queue) * options.epochs)
-            epoch += 1
-            print(f"epoch {epoch}: {len(queue)} steps, {sum(len(e[0]) for e in examples)} pieces, {total} in all", flush=True)
-        if step >= total:
-            break
-        batch = queue.pop()
-        factor = min(1, (step + 1) / options.warmup) * max(0.02, 1 - step / total)
-        for group, rate in zip(optimizer.param_groups, (options.rate, options.rate, options.head_rate)):
-            group["lr"] = rate * factor
-        model.train()
-        with torch.autocast("cpu", torch.bfloat16):
-            loss = entity_loss(model(pad([row[0] for row in batch]))[0], batch)
-        entity = loss.item()
-        loss.backward()
-        vector = 0.0
-        if windows:
-            ids, targets = windows.next()
-            with torch.autocast("cpu", torch.bfloat16):
-                loss = vector_loss(model(ids)[1], targets)
-            vector = loss.item()
-            (options.vector_weight * loss).backward()
-        torch.nn.utils.clip_grad_norm_([p for p in model.parameters() if p.requires_grad], 1.0)
-        optimizer.step()
-        optimizer.zero_grad()
-        step += 1
-        losses.append((entity, vector))
-        decay = min(options.average, step / (step + 20))
-        with torch.no_grad():
-            torch._foreach_lerp_([p for p in average.parameters()],
-                                 list(model.parameters()), 1 - decay)
-        if step % 20 == 0:
-            mean = [sum(column) / len(losses) for column in zip(*losses)]
-            losses = []
-            elapsed = spent + time.time() - started
-            print(f"step {step}/{total} entity {mean[0]:.4f} cosine {1 - mean[1]:.4f} minutes {elapsed / 60:.1f}", flush=True)
-        if step % options.evaluate_every == 0 or step == total:
-            results = dev_scores(average, tokenizer, options.data)
-            print(f"dev {step} " + " | ".join(f"{name} {evaluate.brief(r)}" for name, r in results.items()), flush=True)
-            save(folder, model=model.state_dict(), average=average.state_dict(), optimizer=optimizer.state_dict(),
-                 step=step, epoch=epoch, spent=spent + time.time() - started)
-            save_file(average.state_dict(), folder / "average.safetensors")
+    Training(options).run()
 
 
 if __name__ == "__main__":

@@ -1,0 +1,39 @@
+"""What is learned from: allowed labels of gold words, soft labels of windows, the teacher's vectors."""
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+from dataset import allowed, flat_firsts
+from evaluate import pad
+
+
+def word_scores(logits, batch):
+    """Log probabilities [words, labels] at the first pieces of the words of a batch."""
+    return torch.log_softmax(logits.flatten(0, 1)[flat_firsts(batch, logits.shape[1])], -1)
+
+
+def entity_loss(logits, batch):
+    """Minus the log probability of the allowed labels, mean over the words of a batch."""
+    masks = allowed(np.concatenate([row[2] for row in batch]).astype(np.int64))
+    return -word_scores(logits, batch).masked_fill(~masks, float("-inf")).logsumexp(-1).mean()
+
+
+def soft_loss(logits, batch, targets):
+    """Kullback-Leibler divergence from the soft labels: nought when the student agrees."""
+    targets = targets / targets.sum(-1, keepdim=True)
+    return (torch.special.xlogy(targets, targets) - targets * word_scores(logits, batch)).sum(-1).mean()
+
+
+def window_loss(model, windows, batch, vector_weight, soft_weight):
+    """(loss, cosine distance) of a batch of windows: the vector, and the soft labels where there are some.
+
+    Windows in another letter case keep the soft labels and the vector of the original: that makes the model robust.
+    """
+    logits, vectors = model(pad([ids for ids, _, _ in batch]))
+    targets = torch.as_tensor(windows.vectors[[index for _, _, index in batch]]).float()
+    distance = 1 - F.cosine_similarity(vectors, targets).mean()
+    loss = vector_weight * distance
+    if windows.soft is not None:
+        loss = loss + soft_weight * soft_loss(logits, batch, windows.targets(batch))
+    return loss, distance.item()
