@@ -63,7 +63,11 @@ test('results of before a reset or an update are dropped', async () => {
   const { newOwner, analysis, store } = await setUp();
   const owner = await newOwner();
   const completed: string[] = [];
-  analysis.onCompleted(({ textId, epoch, revision }) => completed.push(`${textId} ${epoch} ${revision}`));
+  store.onChange((change) => {
+    if (change.kind !== 'analysed') return;
+    const { textId, epoch, revision } = change.text;
+    completed.push(`${textId} ${epoch} ${revision}`);
+  });
   await analysis.start();
   await owner.create('slow 300', 'old');
   while ((await store.analyses.backlog()).running === 0) await new Promise(setImmediate);
@@ -77,12 +81,14 @@ test('results of before a reset or an update are dropped', async () => {
 });
 
 test('a text that is waited for goes first; the accounts take turns', async () => {
-  const { newOwner, analysis } = await setUp();
+  const { newOwner, analysis, store } = await setUp();
   const [flood, other] = [await newOwner(), await newOwner()];
   const texts = await Promise.all(Array.from({ length: 30 }, () => flood.create('slow 10')));
   const single = await other.create('good');
   const order: string[] = [];
-  analysis.onCompleted(({ accountId, textId }) => order.push(`${accountId}/${textId}`));
+  store.onChange((change) => {
+    if (change.kind === 'analysed') order.push(`${change.text.accountId}/${change.text.textId}`);
+  });
   const last = texts.at(-1)!;
   const wanted = flood.waitFor(last);
   while (analysis.stats().waiting === 0) await new Promise(setImmediate);

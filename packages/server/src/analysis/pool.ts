@@ -27,10 +27,9 @@ export class WorkerPool {
     return this.#workers.length;
   }
 
-  /** Analyses one text on an idle worker; never rejects. Call it for at most `free` texts. */
-  run(source: Source): Promise<Attempt> {
-    const worker = this.#workers.find(({ idle }) => idle);
-    return worker?.run(source) ?? Promise.resolve({ failure: 'no worker is idle' });
+  /** Analyses one text on an idle worker; never rejects. Undefined when none is idle (any more). */
+  run(source: Source): Promise<Attempt> | undefined {
+    return this.#workers.find(({ idle }) => idle)?.run(source);
   }
 
   /** Ends every worker at once; the texts under way end as failures. */

@@ -109,7 +109,7 @@ export class AnalysisQueue {
     const key = keyOf(job);
     this.#running.set(key, version);
     // Leases that ran out count as attempts too.
-    const attempt: Attempt =
+    const attempt: Attempt | undefined =
       job.attempts >= maxAttempts
         ? { failure: 'the attempts are used up' }
         : await this.#options.pool.run({ headline: job.headline, body: job.body, language: job.language });
@@ -121,12 +121,17 @@ export class AnalysisQueue {
   }
 
   /** Stores how an attempt went, however often the store has to be asked. */
-  async #store(version: TextVersion, attempts: number, attempt: Attempt): Promise<void> {
+  async #store(version: TextVersion, attempts: number, attempt: Attempt | undefined): Promise<void> {
     const { store, clock, log } = this.#options;
     const { analyses } = store;
     const text = { account: version.accountId, collection: version.collectionId, text: version.textId };
     for (;;) {
       try {
+        if (attempt === undefined) {
+          // The worker that it was claimed for died before it could begin; that is not the text's fault.
+          await analyses.release([version]);
+          return;
+        }
         if ('result' in attempt) {
           await analyses.complete(version, attempt.result);
           return;
@@ -138,7 +143,8 @@ export class AnalysisQueue {
         return;
       } catch (error) {
         log.error({ ...text, err: error }, 'the outcome of an analysis could not be stored');
-        if (this.#stopping.signal.aborted) return;
+        // Once its lease has run out, the text is claimed again and this outcome is no longer asked for.
+        if (this.#stopping.signal.aborted || this.#running.get(keyOf(version)) !== version) return;
         await this.#pause();
       }
     }

@@ -1,7 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
 import type { Source } from '../nlp/types.ts';
-import type { AnalysisState, Change, Store, TextVersion } from '../store/store.ts';
+import type { AnalysisState, Change, Store } from '../store/store.ts';
 import type { Log } from './log.ts';
 import { WorkerPool } from './pool.ts';
 import { AnalysisQueue } from './queue.ts';
@@ -24,13 +24,10 @@ export interface AnalysisOptions {
   budgetMs?: (source: Source) => number;
 }
 
-type Completed = (text: TextVersion, result: { terms: Uint8Array; vector: Float32Array }) => void;
-
 /** Analyses the texts of a store in the background and holds calls until theirs is done. */
 export class AnalysisService {
   readonly #options: AnalysisOptions;
   readonly #waiters = new Waiters(limits.waiters);
-  readonly #listeners = new Set<Completed>();
   /** Texts that someone has asked for since they became pending. */
   readonly #asked = new Set<string>();
   #stopping = false;
@@ -77,16 +74,6 @@ export class AnalysisService {
     return { workers: size, ready, busy: ready - free, waiting: this.#waiters.count };
   }
 
-  /** Looks for pending texts now. The store's changes do this by themselves. */
-  wake(): void {
-    this.#queue?.wake();
-  }
-
-  /** Calls the listener for every result, once it is committed and in the order of the commits. */
-  onCompleted(listener: Completed): void {
-    this.#listeners.add(listener);
-  }
-
   /** Waits up to `seconds` until a text's analysis is done or given up; an aborted signal ends the wait. */
   async waitFor(
     account: number,
@@ -128,8 +115,7 @@ export class AnalysisService {
       return;
     }
     this.#asked.delete(keyOf(change.text));
-    if (change.kind === 'pending') this.wake();
-    if (change.kind === 'analysed') for (const listener of this.#listeners) listener(change.text, change);
+    if (change.kind === 'pending') this.#queue?.wake();
     const outcome = outcomes[change.kind];
     if (outcome !== undefined) this.#waiters.settle(change.text, outcome);
   }

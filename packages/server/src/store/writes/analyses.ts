@@ -1,6 +1,5 @@
 import type { Queries } from '../engines.ts';
 import type { AnalysisResult, AnalysisState, TextVersion } from '../store.ts';
-import { bytesOf } from '../vectors.ts';
 import type { WriteUnit } from './unit.ts';
 
 const versionColumns = ['accountId', 'collectionId', 'textId', 'epoch', 'revision'] as const;
@@ -91,3 +90,8 @@ export const requeueFailedAnalyses: WriteUnit<{ now: number }, number> = async (
   for (const text of rows) emit({ kind: 'pending', text });
   return rows.length;
 };
+
+/** Vectors are stored as little-endian 32-bit floats, which is how every platform of Node holds them. */
+function bytesOf(vector: Float32Array): Uint8Array {
+  return new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
+}
