@@ -53,7 +53,7 @@ async function writeUntilKilled(
   const writer = fork(script, [folder, `${account}`, `${collectionId}`, notes]);
   cleanup(() => writer.kill('SIGKILL'));
   await once(writer, 'message');
-  await sleep(50 + Math.random() * 250);
+  await sleep(Math.random() * 300);
   writer.kill('SIGKILL');
   assert.deepEqual(await once(writer, 'exit'), [null, 'SIGKILL']);
   for (const line of readFileSync(notes, 'utf8').split('\n').slice(0, -1)) {

@@ -10,9 +10,9 @@ const [folder, account, collection, notes] = process.argv.slice(2) as [string, s
 const file = openSync(notes, 'a');
 const accountId = Number(account);
 const collectionId = Number(collection);
+let noted = false;
 const store = await openStore(folder);
 await store.analyses.release();
-process.send!('writing');
 await Promise.all([...Array.from({ length: 8 }, write), analyse()]);
 
 async function write(): Promise<void> {
@@ -45,4 +45,8 @@ async function analyse(): Promise<void> {
 
 function note(line: object): void {
   writeSync(file, `${JSON.stringify(line)}\n`);
+  if (!noted && 'created' in line) {
+    noted = true;
+    process.send!('writing');
+  }
 }
