@@ -57,3 +57,18 @@ test('a sentence longer than a window is cut at words', () => {
     { from: 6, to: 7 },
   ]);
 });
+
+test('lines are windows of their own, unless they are short or wrapped', () => {
+  const lines = (text: string) => {
+    const found = words(text);
+    const sizes = found.map(() => 1);
+    return windows(text, found, sizes, 200).map(({ from, to }) =>
+      text.slice(found[from]!.start, found[to - 1]!.end),
+    );
+  };
+  const paragraph = `${'Regnet föll hela dagen och natten igenom. '.repeat(6)}Sedan kom solen.`;
+  assert.deepEqual(lines(`${paragraph}\n${paragraph}`), [paragraph, paragraph]);
+  assert.deepEqual(lines('Anna Ek\nBo Berg\nEva Ås'), ['Anna Ek\nBo Berg\nEva Ås']);
+  const wrapped = paragraph.replaceAll('natten igenom', 'natten\nigenom');
+  assert.deepEqual(lines(wrapped), [wrapped]);
+});

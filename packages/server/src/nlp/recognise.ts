@@ -2,7 +2,7 @@ import { logSoftmax, makeDecoder } from './labels.ts';
 import type { ModelFiles } from './model.ts';
 import { makeTokenizer } from './tokenizer.ts';
 import type { Category, Encoder, Encoding } from './types.ts';
-import { windows } from './windows.ts';
+import { startsLine, windows } from './windows.ts';
 import { type Word, words as wordsOf } from './words.ts';
 
 /** A run of words that the encoder takes for a name. */
@@ -65,7 +65,8 @@ export function makeRecogniser(model: ModelFiles, encoder: Encoder): Recognise {
       for (const [at, { from, to }] of some.entries()) {
         const encoding = encodings[at]!;
         addVector(reading, encoding, sequences[at]!.length);
-        reading.spans.push(...spansOf(decodeWords(encoding, sizes.slice(from, to)), labels, from));
+        const labelled = decodeWords(encoding, sizes.slice(from, to));
+        reading.spans.push(...spansOf(labelled, labels, from, (word) => startsLine(text, words, word)));
       }
     }
     return reading;
@@ -98,19 +99,26 @@ function addVector(reading: Reading, encoding: Encoding, length: number): void {
   }
 }
 
-function spansOf({ path, scores }: Labelled, labels: readonly string[], offset: number): Span[] {
+/** The names of a window; no name goes on over a line's end, for the lines of a list are names of their own. */
+function spansOf(
+  { path, scores }: Labelled,
+  labels: readonly string[],
+  offset: number,
+  startsLine: (word: number) => boolean,
+): Span[] {
   const spans: Span[] = [];
   for (let from = 0; from < path.length; from++) {
     const label = labels[path[from]!]!;
-    if (!label.startsWith('B-')) continue;
+    if (label === 'O') continue;
     let to = from;
     let sum = 0;
     do {
       sum += scores[to * labels.length + path[to]!]!;
       to++;
-    } while (to < path.length && labels[path[to]!]!.startsWith('I-'));
+    } while (to < path.length && labels[path[to]!]!.startsWith('I-') && !startsLine(offset + to));
     const category = CATEGORIES[label.slice(2)] ?? 'unknown';
     spans.push({ from: offset + from, to: offset + to, category, certainty: Math.exp(sum / (to - from)) });
+    from = to - 1;
   }
   return spans;
 }
