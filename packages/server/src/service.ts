@@ -56,7 +56,10 @@ export async function startService(
     clock,
     methods: () => methods,
   };
-  const { analysis, tokens } = context;
+  const { analysis, related, tokens } = context;
+  steps.defer(() => {
+    related.close();
+  });
 
   const metrics = config.adminPort === undefined ? undefined : new Metrics(() => store.analyses.backlog());
   let stopping = false;
