@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { ServiceError } from '../../packages/server/src/domain/errors.ts';
+import { parseJson } from '../../packages/server/src/rpc/json.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const value = fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' });
+
+/** JSON with a comma before every closing bracket that something stands before. */
+function withTrailingCommas(value: unknown, comma: string): string {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => withTrailingCommas(item, comma));
+    return `[${items.join(',')}${items.length > 0 ? comma : ''}]`;
+  }
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value).map(
+      ([key, member]) => `${JSON.stringify(key)}:${withTrailingCommas(member, comma)}`,
+    );
+    return `{${members.join(',')}${members.length > 0 ? comma : ''}}`;
+  }
+  return JSON.stringify(value);
+}
+
+test('whatever is JSON is read like JSON.parse reads it', () => {
+  fc.assert(
+    fc.property(value, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
+      const text = JSON.stringify(value, null, indent);
+      assert.deepEqual(parseJson(bytes(text)), JSON.parse(text));
+    }),
+  );
+});
+
+test('a comma before a closing bracket changes nothing', () => {
+  fc.assert(
+    fc.property(value, fc.constantFrom(',', ' ,', ',\r\n\t'), (value, comma) => {
+      assert.deepEqual(parseJson(bytes(withTrailingCommas(value, comma))), JSON.parse(JSON.stringify(value)));
+    }),
+  );
+});
+
+test('commas and brackets in strings are left alone', () => {
+  for (const text of ['[",]"]', '{"a":",}",}', '["\\",]",]', '{",]":"{,}"}', '["\\\\",]']) {
+    const plain = text.replace(/,([}\]])$/, '$1');
+    assert.deepEqual(parseJson(bytes(text)), JSON.parse(plain));
+  }
+});
+
+test('whatever is not JSON is refused in one of two ways, and nothing else is thrown', () => {
+  const almost = fc
+    .tuple(value, fc.nat(), fc.constantFrom('', ',', ']', '}', '"', '\\', '{', '\u0000', '01', 'tru'))
+    .map(([value, at, odd]) => {
+      const text = JSON.stringify(value);
+      const place = at % (text.length + 1);
+      return bytes(text.slice(0, place) + odd + text.slice(place + 1));
+    });
+  fc.assert(
+    fc.property(fc.oneof(fc.uint8Array({ maxLength: 60 }), almost), (body) => {
+      try {
+        parseJson(body);
+      } catch (error) {
+        assert.ok(
+          error instanceof ServiceError && ['notJson', 'notUtf8'].includes(error.kind),
+          String(error),
+        );
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('numbers of ids keep their digits, and those of params are numbers', () => {
+  const text = '{"id":12345678901234567890,"method":"m","params":{"n":1.50,"big":1e2}}';
+  const read = parseJson(bytes(text)) as { id: unknown; params: object };
+  assert.match(JSON.stringify(read), /^\{"id":12345678901234567890,/);
+  assert.deepEqual(read.params, { n: 1.5, big: 100 });
+});
