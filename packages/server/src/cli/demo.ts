@@ -98,16 +98,17 @@ async function analyseAll(
 ): Promise<(readonly [Language, Analysed[]])[]> {
   const stored: Stored[] = [];
   for (const language of chosen) stored.push(...(await storeAll(client, language)));
+  // Each wait is for one text, so that a slow machine takes longer and nothing worse.
+  for (const [index, { key }] of stored.entries()) {
+    progress(`Analysing ${stored.length} articles … ${Math.floor((100 * index) / stored.length)} %`);
+    await client.call('text.tags', { ...key, wait: 60 });
+  }
   const analysed: Analysed[] = [];
   for (const { language, article, key } of stored) {
-    progress(
-      `Analysing ${stored.length} articles … ${Math.floor((100 * analysed.length) / stored.length)} %`,
-    );
-    const { tags } = await client.call<Pick<Analysed, 'tags'>>('text.tags', { ...key, wait: 60 });
-    const closest = { ...key, wait: 60, limit: 3, min_threshold: 0.1 };
+    const { tags } = await client.call<Pick<Analysed, 'tags'>>('text.tags', key);
     const { related_texts: related } = await client.call<{ related_texts: Analysed['related'] }>(
       'text.relatedTexts',
-      closest,
+      { ...key, limit: 3, min_threshold: 0.1 },
     );
     analysed.push({ language, headline: article.headline, source: article.source, tags, related });
   }
