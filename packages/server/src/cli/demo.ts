@@ -36,6 +36,8 @@ async function demo({ language, all = false }: { language?: Language; all?: bool
   process.once('exit', () => {
     rmSync(folder, { recursive: true, force: true });
   });
+  // A reader that has seen enough, as in `textkin demo | head`.
+  process.stdout.once('error', () => process.exit());
   const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
