@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
+import { buildApp } from '../../packages/server/src/http/app.ts';
 import { selfSigned } from '../support/certificate.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { post } from '../support/post.ts';
@@ -58,4 +59,15 @@ test('a renewed certificate is put to use without a restart, a broken one is not
   renameSync(`${tlsCert}.new`, tlsCert);
   while ((await shownName()) !== 'second') await sleep(50);
   assert.match((await post(`${service.url}/rpc/json`, ping)).text, /"pong"/);
+});
+
+test('slow senders have as little time over https as over http', async () => {
+  const options = { bodyLimit: 1024, stopping: () => false };
+  const { cert, key } = selfSigned('third');
+  const tls = { cert: Buffer.from(cert), key: Buffer.from(key) };
+  const apps = [buildApp(options), buildApp({ ...options, tls })];
+  const times = apps.map(({ server }) => [server.headersTimeout, server.requestTimeout]);
+  assert.deepEqual(times[0], [10_000, 30_000]);
+  assert.deepEqual(times[1], times[0]);
+  await Promise.all(apps.map((app) => app.close()));
 });
