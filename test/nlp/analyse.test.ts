@@ -42,27 +42,29 @@ function assertSound({ tags, vector, words }: EntityAnalysis, source: Source): v
 
 test('a Swedish article is read as a person reads it', async () => {
   const source: Source = {
-    headline: 'Löfven möter EU i Bryssel',
+    headline: 'Ulf Kristersson besöker Finland',
     body:
-      'Statsminister Stefan Löfven reste i går till Bryssel för att tala med Europeiska unionen (EU). ' +
-      'Löfvens besök gäller Sveriges avgift, rapporterar SVT. Mer på www.regeringen.se.',
+      'Statsminister Ulf Kristersson reser till Helsingfors på måndag. Under besöket träffar Kristersson ' +
+      'Finlands utrikesminister Anna Johansson. Mer på www.regeringen.se.',
     language: 'sv',
   };
   const analysis = await analyse(source);
   assertSound(analysis, source);
-  const found = new Map(analysis.tags.map(({ tag, category }) => [tag, category]));
-  assert.equal(found.get('Stefan Löfven'), 'person');
-  assert.equal(found.get('Bryssel'), 'location');
-  assert.equal(found.get('Sverige'), 'location');
-  assert.equal(found.get('Europeiska unionen'), 'organization');
-  assert.equal(found.get('SVT'), 'organization');
-  assert.equal(found.get('www.regeringen.se'), 'url');
-  assert.equal(found.size, 6);
-  const löfven = analysis.tags.find(({ tag }) => tag === 'Stefan Löfven')!;
   assert.deepEqual(
-    löfven.mentions.map(({ field, offset, length }) => source[field].slice(offset, offset + length)),
-    ['Löfven', 'Stefan Löfven', 'Löfvens'],
+    new Map(analysis.tags.map(({ tag, category }) => [tag, category])),
+    new Map([
+      ['Ulf Kristersson', 'person'],
+      ['Finland', 'location'],
+      ['Helsingfors', 'location'],
+      ['Anna Johansson', 'person'],
+      ['www.regeringen.se', 'url'],
+    ]),
   );
+  const named = analysis.tags.flatMap(({ tag, mentions }) =>
+    mentions.map(({ field, offset, length }) => `${tag}: ${source[field].slice(offset, offset + length)}`),
+  );
+  assert.ok(named.includes('Ulf Kristersson: Kristersson'));
+  assert.ok(named.includes('Finland: Finlands'));
 });
 
 test('a text gives the same answer again, and long texts are read to their end', async () => {

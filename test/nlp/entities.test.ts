@@ -71,6 +71,21 @@ test('an acronym joins its name only when the text links them', () => {
   ]);
 });
 
+test('an acronym between commas joins the name whose initials it has', () => {
+  assert.deepEqual(tagsOf('[O Nationellt centrum för kvinnofrid], [O NCK], i Uppsala. [O NCK] hjälper.'), [
+    'Nationellt centrum för kvinnofrid/organization×3',
+  ]);
+  assert.deepEqual(tagsOf('[O Socialdemokraterna], [O SD], [O Moderaterna]'), [
+    'Moderaterna/organization×1',
+    'SD/organization×1',
+    'Socialdemokraterna/organization×1',
+  ]);
+});
+
+test('a union of states is an organization', () => {
+  assert.deepEqual(tagsOf('[L EU:s] och [L EU]'), ['EU/organization×2']);
+});
+
 test('the category of most namings holds for all', () => {
   assert.deepEqual(tagsOf('[O Volvo] och [P Volvo] och [O Volvo].'), ['Volvo/organization×3']);
 });

@@ -23,6 +23,33 @@ export function entities(found: readonly Naming[], source: Source): Entity[] {
   return joinPersons(joinLinked(groups, links(groups, source)));
 }
 
+/** Unions of states are organizations, however much they look like places. */
+const UNIONS = new Set([
+  ...[
+    'eu',
+    'europeiska unionen',
+    'european union',
+    'nato',
+    'fn',
+    'förenta nationerna',
+    'un',
+    'united nations',
+  ],
+  ...[
+    'au',
+    'afrikanska unionen',
+    'african union',
+    'asean',
+    'oecd',
+    'opec',
+    'eg',
+    'eec',
+    'efta',
+    'osse',
+    'osce',
+  ],
+]);
+
 const ARTICLE_OR_FORM =
   /^(?:the|ab) (?=\S)|(?<=\S),? (?:ab|inc|ltd|corp|plc|llc|asa|oyj)\.?(?: \(publ\))?$/gu;
 
@@ -43,7 +70,7 @@ function groupByName(found: readonly Naming[], source: Source): Group[] {
     key,
     namings,
     tag: usual(namings.map(({ surface }) => bases.get(surface)!)),
-    category: vote(namings),
+    category: UNIONS.has(key) ? 'organization' : vote(namings),
   }));
 }
 

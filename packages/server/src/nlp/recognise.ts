@@ -35,6 +35,9 @@ const CATEGORIES: Readonly<Record<string, Category>> = {
 };
 const SPECIALS = 3; // bos, guideline, eos
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
+// Added to the log probability of O: the certainty of a name is shared among its classes, that of no name is not.
+// Worth 1.0 F1 on EWT dev and 1.2 on webbnyheter's tenth; from -0.5 to -1 hardly any difference.
+const OUTSIDE = -0.7;
 // Windows given to the encoder at once: few enough that a withdrawn text stops soon.
 const WINDOWS_AT_ONCE = 16;
 
@@ -43,6 +46,7 @@ export function makeRecogniser(model: ModelFiles, encoder: Encoder): Recognise {
   const segment = makeTokenizer(model.tokenizer, special.unk);
   const decode = makeDecoder(labels);
   const capacity = windowLength - SPECIALS;
+  const outside = labels.indexOf('O');
 
   return async (text, signal) => {
     const words = wordsOf(text);
@@ -66,7 +70,7 @@ export function makeRecogniser(model: ModelFiles, encoder: Encoder): Recognise {
         const encoding = encodings[at]!;
         addVector(reading, encoding, sequences[at]!.length);
         const labelled = decodeWords(encoding, sizes.slice(from, to));
-        reading.spans.push(...spansOf(labelled, labels, from, (word) => startsLine(text, words, word)));
+        reading.spans.push(...spansOf(labelled, labels, from, goesOn(text, words)));
       }
     }
     return reading;
@@ -79,11 +83,25 @@ export function makeRecogniser(model: ModelFiles, encoder: Encoder): Recognise {
     for (const [word, size] of sizes.entries()) {
       const at = word * labels.length;
       if (size > 0) logSoftmax(encoding.logits, piece, labels.length, scores, at);
-      else scores[at + labels.indexOf('O')] = 0;
+      scores[at + outside] = size > 0 ? scores[at + outside]! + OUTSIDE : 0;
       piece += size;
     }
     return { path: decode(scores), scores };
   }
+}
+
+/**
+ * Whether a name goes on with a word. None goes on over a line's end, for the lines of a list are names of their own;
+ * a given name and a surname side by side are one person even where the encoder begins anew.
+ */
+function goesOn(text: string, words: readonly Word[]) {
+  return (label: string, begun: string, at: number): boolean => {
+    if (startsLine(text, words, at)) return false;
+    const { start, spaced } = words[at]!;
+    const isSurname =
+      label === 'B-PER' && begun === 'B-PER' && spaced && /^\p{Lu}/u.test(text.slice(start, start + 2));
+    return isSurname || label.startsWith('I-');
+  };
 }
 
 interface Labelled {
@@ -99,12 +117,12 @@ function addVector(reading: Reading, encoding: Encoding, length: number): void {
   }
 }
 
-/** The names of a window; no name goes on over a line's end, for the lines of a list are names of their own. */
+/** The names of a window. */
 function spansOf(
   { path, scores }: Labelled,
   labels: readonly string[],
   offset: number,
-  startsLine: (word: number) => boolean,
+  goesOn: (label: string, begun: string, word: number) => boolean,
 ): Span[] {
   const spans: Span[] = [];
   for (let from = 0; from < path.length; from++) {
@@ -115,7 +133,7 @@ function spansOf(
     do {
       sum += scores[to * labels.length + path[to]!]!;
       to++;
-    } while (to < path.length && labels[path[to]!]!.startsWith('I-') && !startsLine(offset + to));
+    } while (to < path.length && goesOn(labels[path[to]!]!, label, offset + to));
     const category = CATEGORIES[label.slice(2)] ?? 'unknown';
     spans.push({ from: offset + from, to: offset + to, category, certainty: Math.exp(sum / (to - from)) });
     from = to - 1;
