@@ -17,7 +17,7 @@ const serveArgs = (data: string) => [
   '--port',
   '0',
   '--log-level',
-  'warn',
+  'error',
   '--data',
   join(folder, data),
 ];
