@@ -52,10 +52,10 @@ test('an address is an address, unless a bare domain is a company', () => {
 });
 
 /** The namings that are missed in a text when the bracketed ones were seen. */
-function missed(marked: string): number[] {
-  const read = reading(marked);
+function missed(marked: string, category?: Category): number[] {
+  const read = reading(marked, category);
   const seen = namings('body', read, 'sv');
-  const more = repeats('body', read, seen, repeatable(seen), smallWords(read), 'sv');
+  const more = repeats('body', read, seen, repeatable(seen, 'sv'), smallWords(read), 'sv');
   return more.map(({ start }) => start);
 }
 
@@ -64,4 +64,6 @@ test('the same capitalised words elsewhere are namings too', () => {
   assert.deepEqual(missed('[Volvo] växer. Volvolagret och Volvo-bilar.'), []);
   assert.deepEqual(missed('[Barnen] växer. barnen leker. Barnen sover.'), []);
   assert.deepEqual(missed('[Volvo] slår [Volvo Cars].'), []);
+  assert.deepEqual(missed('[Ulf Kristersson] kom. Kristersson log. Kristerssons tal.', 'person'), [21, 38]);
+  assert.deepEqual(missed('[Finland] vann. Finlands lag firade.'), [14]);
 });

@@ -47,7 +47,7 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
 function namedIn(readings: readonly [Field, Reading][], source: Source): Naming[] {
   const named = readings.flatMap(([field, reading]) => namings(field, reading, source.language));
   const seen = [...named, ...explainedAcronyms(named, source)].sort(inTextOrder);
-  const known = repeatable(seen);
+  const known = repeatable(seen, source.language);
   const small = new Set(readings.flatMap(([, reading]) => [...smallWords(reading)]));
   const missed = readings.flatMap(([field, reading]) =>
     repeats(field, reading, seen, known, small, source.language),

@@ -5,7 +5,8 @@ import type { Field, Language } from './types.ts';
 const LONGEST_NAME = 8;
 
 /**
- * Namings that the encoder missed: the same words, capitalised, as a naming that it found elsewhere in the text.
+ * Namings that the encoder missed: the same words, capitalised, as a naming that it found elsewhere in the text (or its
+ * surname, or its genitive).
  * Words that the text also has in small letters ("Will", "Barnen") prove nothing.
  */
 export function repeats(
@@ -37,12 +38,24 @@ export function repeats(
   return missed;
 }
 
-/** The surfaces that may be looked for elsewhere: names that begin with a capital or a digit. */
-export function repeatable(found: readonly Naming[]): Map<string, Naming> {
+/**
+ * What may be looked for elsewhere: capitalised names, the surnames of full names, and the Swedish genitives of both.
+ * A surface that was seen itself counts as what it was seen as.
+ */
+export function repeatable(found: readonly Naming[], language: Language): Map<string, Naming> {
   const known = new Map<string, Naming>();
   for (const naming of found) {
-    if (naming.category !== 'url' && /^\p{Lu}/u.test(naming.surface)) known.set(naming.surface, naming);
+    const { surface, category } = naming;
+    const surname = category === 'person' ? /\s(\p{Lu}\p{L}{2,})$/u.exec(surface)?.[1] : undefined;
+    for (const name of surname === undefined ? [surface] : [surface, surname]) {
+      if (category === 'url' || !/^\p{Lu}/u.test(name)) continue;
+      known.set(name, known.get(name) ?? { ...naming, surface: name });
+      if (language === 'sv' && /\p{Ll}$/u.test(name) && !/[sxz]$/u.test(name)) {
+        known.set(`${name}s`, known.get(`${name}s`) ?? { ...naming, surface: `${name}s` });
+      }
+    }
   }
+  for (const naming of found) if (known.has(naming.surface)) known.set(naming.surface, naming);
   return known;
 }
 
