@@ -94,6 +94,7 @@ test('case, article and legal form do not make another entity', () => {
   assert.deepEqual(tagsOf('[O VOLVO] växer. [O Volvo] anställer. [O AB Volvo] säger.'), [
     'Volvo/organization×3',
   ]);
+  assert.deepEqual(tagsOf('The [L U.S.] and the [L US] and the [L U.S.]', 'en'), ['U.S./location×3']);
   assert.deepEqual(tagsOf('[O Apple] fell. [O Apple Inc.] rose. [O Apple] fell.', 'en'), [
     'Apple/organization×3',
   ]);

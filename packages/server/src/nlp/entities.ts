@@ -50,6 +50,8 @@ const UNIONS = new Set([
   ],
 ]);
 
+/** "U.S." and "US" are one name. */
+const DOTTED = /^(?:\p{L}\.)+\p{L}?$/u;
 const ARTICLE_OR_FORM =
   /^(?:the|ab) (?=\S)|(?<=\S),? (?:ab|inc|ltd|corp|plc|llc|asa|oyj)\.?(?: \(publ\))?$/gu;
 
@@ -61,7 +63,8 @@ function groupByName(found: readonly Naming[], source: Source): Group[] {
     const base = bases.get(naming.surface) ?? baseForm(naming.surface);
     bases.set(naming.surface, base);
     const kind = naming.category === 'url' ? 'url ' : '';
-    const key = kind + base.toLowerCase().replace(ARTICLE_OR_FORM, '');
+    const undotted = DOTTED.test(base) ? base.replaceAll('.', '') : base;
+    const key = kind + undotted.toLowerCase().replace(ARTICLE_OR_FORM, '');
     const group = groups.get(key);
     if (group) group.push(naming);
     else groups.set(key, [naming]);

@@ -7,6 +7,11 @@ import type { Source } from './types.ts';
  * sum the text up (eval/salience.ts fits and checks the weights). It is a logistic function of four things that are
  * counted: how often the entity is named, its share of the namings of the text's most named entity, how far into the
  * text it is first named, and whether that is the headline. Nothing else, so a text has the same numbers everywhere.
+ *
+ * The weights were fitted with people's own names for the entities, so that the tagger's errors don't bend them.
+ * Cross-validated nDCG@5 there: count alone .764, with first place .810, with headline .834, with share .837. Tried
+ * without gain: spread over the text (.838), pronouns nearby (.834), places at sentence starts (.834), class (.824),
+ * words of the name (.826), rank of the first naming (.816), namings in the first 500 characters (.809).
  */
 export interface Features {
   often: number;
