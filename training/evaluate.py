@@ -4,6 +4,7 @@ A predicted mention counts by the gold tokens it touches, without a trailing 's.
 """
 
 from collections import Counter
+from dataclasses import dataclass
 from pathlib import Path
 
 import torch
@@ -85,16 +86,29 @@ def predicted_mentions(path, word_spans, token_spans, tokens):
     return found
 
 
-def score(encoder, tokenizer, sentences, splits_hyphens=False, case="as is", guideline=None):
-    """{type or "F1": (precision, recall, F1)}; "F1" is micro over PER, ORG, LOC."""
+@dataclass
+class Prepared:
+    """An evaluation set as sequences: gold sentences, (ids, firsts, word spans), token spans."""
+
+    sentences: list
+    rows: list
+    token_spans: list
+
+
+def prepare(tokenizer, sentences, splits_hyphens=False, case="as is", guideline=None):
     guideline = tokenizer.pieces.index("<uner>") if guideline is None else guideline
     rows, joined = [], []
     for tokens, _ in sentences:
         text, token_spans = join(tokens, splits_hyphens)
         joined.append(token_spans)
         rows.append(encode(tokenizer, change(text, CASES[case]) if case != "as is" else text, guideline))
+    return Prepared(sentences, rows, joined)
+
+
+def count(prepared, word_scores):
+    """{type or "F1": (precision, recall, F1)}; "F1" is micro over PER, ORG, LOC."""
     right, guessed, wanted = Counter(), Counter(), Counter()
-    for (tokens, expected), row, token_spans, scores in zip(sentences, rows, joined, log_probabilities(encoder, rows)):
+    for (tokens, expected), row, token_spans, scores in zip(prepared.sentences, prepared.rows, prepared.token_spans, word_scores):
         found = predicted_mentions(viterbi(scores), row[2], token_spans, tokens)
         for kind in TYPES:
             guess, want = {m for m in found if m[2] == kind}, {m for m in expected if m[2] == kind}
@@ -104,6 +118,12 @@ def score(encoder, tokenizer, sentences, splits_hyphens=False, case="as is", gui
     result = {kind: prf(right[kind], guessed[kind], wanted[kind]) for kind in TYPES}
     result["F1"] = prf(*(sum(counter[kind] for kind in TYPES[:3]) for counter in (right, guessed, wanted)))
     return result
+
+
+def score(encoder, tokenizer, sentences, splits_hyphens=False, case="as is", guideline=None):
+    """The scores of `count` for a model, `encoder(ids tensor) -> logits`."""
+    prepared = prepare(tokenizer, sentences, splits_hyphens, case, guideline)
+    return count(prepared, log_probabilities(encoder, prepared.rows))
 
 
 def prf(right, guessed, wanted):

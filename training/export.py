@@ -16,12 +16,11 @@ import numpy as np
 import onnx
 import torch
 from onnx import TensorProto, helper, numpy_helper
-from safetensors.torch import load_file
 
 from evaluate import encode, pad
 from labels import LABELS
-from model import EPSILON, HEADS, HIDDEN, PAD, Encoder
-from quantise import Linear, calibrate, scale_and_zero, weight_scales
+from model import EPSILON, HEADS, HIDDEN, PAD, load_encoder
+from quantise import calibrate, scale_and_zero, weight_scales
 from tokenizer import Tokenizer
 
 MAX_LENGTH = 256
@@ -117,13 +116,20 @@ class Exporter:
         add("Add", [head, constant("head.bias", model.head.bias.numpy())], "logits")
         masks = add("Unsqueeze", [visible, last], "masks_row")
         pooled = add("Squeeze", [add("MatMul", [masks, x], "pooled"), last], "sums")
-        add("Div", [pooled, counts], "vector")
+        self.vector(add("Div", [pooled, counts], "mean"))
         return self.finish()
+
+    def vector(self, mean):
+        """The output `vector`: the mean of the states, through the linear map of project.py if there is one."""
+        if not hasattr(self.model.vector, "weight"):
+            self.graph.add("Identity", [mean], "vector")
+            return
+        weight = self.graph.constant("vector.weight", self.model.vector.weight.T.contiguous().numpy())
+        bias = self.graph.constant("vector.bias", self.model.vector.bias.numpy())
+        self.graph.add("Add", [self.graph.add("MatMul", [mean, weight], "mapped"), bias], "vector")
 
     def finish(self):
         info = helper.make_tensor_value_info
-        masks = [node for node in self.graph.nodes if node.name == "masks_row"]
-        assert masks
         graph = helper.make_graph(
             self.graph.nodes, "textkin", [info("input_ids", TensorProto.INT32, ["batch", "length"])],
             [info("logits", TensorProto.FLOAT, ["batch", "length", len(LABELS)]),
@@ -173,17 +179,14 @@ def main():
     texts = json.loads(SEGMENTATION_TEXTS.read_text(encoding="utf-8"))
     write(options.folder / "fixtures/segmentation.json",
           json.dumps(segmentation_fixture(tokenizer, texts), ensure_ascii=False, indent=1) + "\n")
-    state = load_file(options.checkpoint)
-    layers = 1 + max(int(name.split(".")[1]) for name in state if name.startswith("layers."))
-    model = Encoder(len(state["words.weight"]), layers)
-    model.load_state_dict(state, strict=False)
+    model = load_encoder(options.work, options.checkpoint)
     if options.calibrate:
         with torch.autocast("cpu", torch.bfloat16):
             calibrate(model, calibration_batches(options.work))
     model.words.weight = torch.nn.Parameter(model.words.weight[rows])
     onnx_model = Exporter(model).build()
     write(options.folder / "encoder.onnx", onnx_model.SerializeToString())
-    config = {"name": "textkin-en-sv", "version": options.version, "hidden": HIDDEN, "layers": layers, "labels": LABELS,
+    config = {"name": "textkin-en-sv", "version": options.version, "hidden": HIDDEN, "layers": len(model.layers), "labels": LABELS,
               "special": {"bos": 0, "eos": 2, "pad": PAD, "unk": 3, "guideline": len(rows) - 1},
               "maxLength": MAX_LENGTH, "windowLength": 128,
               "files": {name: describe(options.folder / name) for name in ("encoder.onnx", "tokenizer.json")}}

@@ -12,23 +12,14 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from safetensors.torch import load_file
 
 from dataset import Windows
 from evaluate import log_probabilities
 from labels import LABELS
-from model import Encoder
+from model import load_encoder
 from tokenizer import Tokenizer
 
 _MISC = [LABELS.index("B-MISC"), LABELS.index("I-MISC")]
-
-
-def load(path):
-    state = load_file(path)
-    layers = 1 + max(int(name.split(".")[1]) for name in state if name.startswith("layers."))
-    model = Encoder(len(state["words.weight"]), layers)
-    model.load_state_dict(state, strict=False)
-    return model.eval()
 
 
 def probabilities(model, rows, guideline):
@@ -62,7 +53,7 @@ def main():
     windows, total, started = Windows(options.work, tokenizer, guideline["uner"]), 0, time.time()
     rows = windows.rows[: options.limit]
     for path in options.checkpoints:
-        model = load(path)
+        model = load_encoder(options.work, path)
         total = total + with_misc(*(probabilities(model, rows, guideline[f]) for f in ("uner", "news")))
         print(f"{path}: {time.time() - started:.0f} s", flush=True)
     np.save(options.work / options.out, (total / len(options.checkpoints)).astype(np.float16))

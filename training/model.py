@@ -2,6 +2,7 @@
 
 import torch
 import torch.nn.functional as F
+from safetensors.torch import load_file
 from torch import nn
 
 from quantise import Linear
@@ -68,6 +69,7 @@ class Encoder(nn.Module):
         self.dropout = PooledDropout(dropout)
         self.layers = nn.ModuleList(Layer(dropout) for _ in range(layers))
         self.head = nn.Linear(HIDDEN, labels)
+        self.vector = nn.Identity()  # a linear map after training, see project.py
 
     def forward(self, ids):
         """(logits [batch, length, labels], vector [batch, hidden] = mean over the visible positions)."""
@@ -82,7 +84,7 @@ class Encoder(nn.Module):
         logits = self.head(x).float()
         keep = visible.unsqueeze(-1).float()
         vector = (x.float() * keep).sum(1) / keep.sum(1)
-        return logits, vector
+        return logits, self.vector(vector)
 
 
 def layer_weights(base, source, target):
@@ -114,3 +116,22 @@ def base_state(base, rows=None, extra=0, keep_layers=range(12)):
     for target, source in enumerate(keep_layers):
         state.update(layer_weights(base, source, target))
     return state
+
+
+def load_state(work, checkpoint):
+    """(state, number of layers) of a checkpoint; one packed without the table of pieces gets the frozen one."""
+    state = load_file(checkpoint)
+    if "words.weight" not in state:
+        state = {name: value.float() for name, value in state.items()}
+        state["words.weight"] = load_file(work / "start.safetensors")["words.weight"]
+    return state, 1 + max(int(name.split(".")[1]) for name in state if name.startswith("layers."))
+
+
+def load_encoder(work, checkpoint):
+    """The model of a checkpoint, for use."""
+    state, layers = load_state(work, checkpoint)
+    model = Encoder(len(state["words.weight"]), layers)
+    if "vector.weight" in state:
+        model.vector = nn.Linear(HIDDEN, HIDDEN)
+    model.load_state_dict(state, strict=False)
+    return model.eval()

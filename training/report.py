@@ -18,8 +18,9 @@ def main():
     parser.add_argument("--sets", nargs="*", default=list(evaluate.SETS))
     parser.add_argument("--cases", action="store_true")
     parser.add_argument("--related", nargs="*")
+    parser.add_argument("--threads", type=int, default=2)
     options = parser.parse_args()
-    model = Shipped(options.folder, threads=2)
+    model = Shipped(options.folder, options.threads)
     for name in options.sets:
         sentences = evaluate.gold(options.data / "ner", name)
         for case in evaluate.CASES if options.cases else ("as is",):

@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 import torch
-from safetensors.torch import load_file, save_file
+from safetensors.torch import save_file
 
 import evaluate
 from augment import NameSwapper
@@ -22,7 +22,7 @@ from dataset import Windows, batches, gold_examples
 from evaluate import pad
 from export import calibration_batches
 from losses import entity_loss, window_loss
-from model import Encoder
+from model import Encoder, load_state
 from quantise import calibrate, set_mode
 from running import rng_for
 from tokenizer import Tokenizer
@@ -60,8 +60,8 @@ def parse():
 
 
 def build(work, options, pieces):
-    state = load_file(work / options.start)
-    model = Encoder(pieces, options.layers, dropout=options.dropout)
+    state, layers = load_state(work, work / options.start)
+    model = Encoder(pieces, min(layers, options.layers), dropout=options.dropout)
     missing = model.load_state_dict(state, strict=False)
     print("not in the start weights:", [name for name in missing.missing_keys if not name.endswith("range")], flush=True)
     model.words.weight.requires_grad_(options.train_table)
