@@ -36,7 +36,8 @@ export function lockForService(folder: string): () => void {
     prepareFolder(folder);
     const path = join(folder, 'service.lock');
     closeSync(openSync(path, 'a', 0o600));
-    lock = new Database(path, { timeout: 0 });
+    // The doctor looks at the lock for an instant; another service holds it for good.
+    lock = new Database(path, { timeout: 100 });
     lock.exec('begin exclusive');
     const held = lock;
     locks.add(held);
