@@ -45,7 +45,7 @@ test('a Swedish article is read as a person reads it', async () => {
     headline: 'Ulf Kristersson besöker Finland',
     body:
       'Statsminister Ulf Kristersson reser till Helsingfors på måndag. Under besöket träffar Kristersson ' +
-      'Finlands utrikesminister Anna Johansson. Mer på www.regeringen.se.',
+      'Finlands utrikesminister Anna Johansson på slottet. Mer på www.regeringen.se.',
     language: 'sv',
   };
   const analysis = await analyse(source);

@@ -35,6 +35,10 @@ const CATEGORIES: Readonly<Record<string, Category>> = {
 };
 const SPECIALS = 3; // bos, guideline, eos
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
+// Added to the log probability of O: the certainty of a name is shared among its classes, that of no name is not. On
+// single sentences it hardly matters (EWT dev 78.9, webbnyheter's tenth 87.7 with and without), in longer windows,
+// where the encoder is less sure, it keeps names whole.
+const OUTSIDE = -0.5;
 // Windows given to the encoder at once: few enough that a withdrawn text stops soon.
 const WINDOWS_AT_ONCE = 16;
 
@@ -80,7 +84,7 @@ export function makeRecogniser(model: ModelFiles, encoder: Encoder): Recognise {
     for (const [word, size] of sizes.entries()) {
       const at = word * labels.length;
       if (size > 0) logSoftmax(encoding.logits, piece, labels.length, scores, at);
-      else scores[at + outside] = 0;
+      scores[at + outside] = size > 0 ? scores[at + outside]! + OUTSIDE : 0;
       piece += size;
     }
     return { path: decode(scores), scores };
