@@ -1,4 +1,5 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, type Option } from 'commander';
+import { environmentName, twinOf } from '../config/env.ts';
 import { UserError } from '../domain/user-error.ts';
 import { version } from '../domain/version.ts';
 import { demoCommand } from './demo.ts';
@@ -8,15 +9,8 @@ import { serveCommand } from './serve.ts';
 
 /** Runs the command line. What a person can mend is said in a sentence; only a defect shows a stack. */
 export async function main(argv: readonly string[]): Promise<void> {
-  const program = new Command('textkin')
-    .description('Self-hosted text analysis for English and Swedish: entity tags and related texts.')
-    .version(version)
-    .exitOverride();
-  for (const command of [serveCommand(), keysCommand(), demoCommand(), doctorCommand()]) {
-    program.addCommand(command);
-  }
   try {
-    await program.parseAsync(argv);
+    await commandLine().parseAsync(argv);
   } catch (error) {
     // Commander has printed its own help or complaint already.
     if (error instanceof CommanderError) {
@@ -25,6 +19,44 @@ export async function main(argv: readonly string[]): Promise<void> {
     }
     process.exitCode = 1;
     process.stderr.write(isForPeople(error) ? `${error.message}\n` : `${String((error as Error).stack)}\n`);
+  }
+}
+
+/** The program with its commands, each option of which takes its value from the environment when no flag gives one. */
+export function commandLine(): Command {
+  const program = new Command('textkin')
+    .description('Self-hosted text analysis for English and Swedish: entity tags and related texts.')
+    .version(version)
+    .exitOverride()
+    .hook('preAction', (_, command) => {
+      takeTwins(command);
+    });
+  for (const command of [serveCommand(), keysCommand(), demoCommand(), doctorCommand()]) {
+    program.addCommand(command);
+  }
+  return program;
+}
+
+/** Settings of the service are read from the environment by config/, which refuses unknown ones; these are the rest. */
+function takeTwins(command: Command): void {
+  for (const option of command.options) {
+    const name = option.attributeName();
+    const twin = command.getOptionValueSource(name) === 'cli' ? undefined : twinOf(name);
+    if (twin === undefined) continue;
+    const value = option.isBoolean() ? true : checked(option, twin);
+    command.setOptionValueWithSource(name, value, 'env');
+  }
+}
+
+/** The value after the option's own check, as of a language that is none. */
+function checked(option: Option, twin: string): unknown {
+  try {
+    return option.parseArg ? option.parseArg<unknown>(twin, undefined) : twin;
+  } catch (error) {
+    if (!(error instanceof InvalidArgumentError)) throw error;
+    throw new UserError(
+      `The setting ${environmentName(option.attributeName())} can't be used: ${error.message}`,
+    );
   }
 }
 

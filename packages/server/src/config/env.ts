@@ -1,6 +1,25 @@
 /** The prefix of every setting in the environment. No other file reads the environment. */
 const prefix = 'TEXTKIN_';
 
+/**
+ * Options of single commands that are no settings of the service. They have twins in the environment too, which the
+ * other commands pass over.
+ */
+export const commandOptions: readonly string[] = [
+  'account',
+  'name',
+  'json',
+  'language',
+  'all',
+  'requeueFailed',
+];
+
+/** The twin of a command's option: undefined when it is empty, 0 or false, which leaves the option as it is. */
+export function twinOf(option: string): string | undefined {
+  const value = process.env[environmentName(option)] ?? '';
+  return commandOptions.includes(option) && !['', '0', 'false'].includes(value) ? value : undefined;
+}
+
 /** The service's settings from the environment: `TEXTKIN_TLS_CERT` becomes `tlsCert`. Empty values count as unset. */
 export function settingsFromEnvironment(
   environment: Record<string, string | undefined> = process.env,
@@ -8,7 +27,10 @@ export function settingsFromEnvironment(
   const entries = Object.entries(environment).flatMap(([name, value]) =>
     name.startsWith(prefix) && value ? [[camelCase(name.slice(prefix.length)), value]] : [],
   );
-  return Object.fromEntries(entries) as Record<string, string>;
+  return Object.fromEntries(entries.filter(([name = '']) => !commandOptions.includes(name))) as Record<
+    string,
+    string
+  >;
 }
 
 /** `tlsCert` becomes `TEXTKIN_TLS_CERT`, for messages that must say which of the two twins is meant. */
