@@ -3,6 +3,7 @@
 import json
 import unicodedata
 
+from capitals import shouted
 from words import INVISIBLE, words
 
 _DROP = {ord(character): None for character in INVISIBLE}
@@ -66,7 +67,9 @@ class Tokenizer:
 
     def pieces_of(self, text):
         """[(start, end, ids)] for the words of a running text."""
+        spans = words(text)
+        written = [text[start:end] for start, end in spans]
         return [
-            (start, end, self.segment(text[start:end], start == 0 or text[start - 1].isspace()))
-            for start, end in words(text)
+            (start, end, self.segment(word.lower() if loud else word, start == 0 or text[start - 1].isspace()))
+            for (start, end), word, loud in zip(spans, written, shouted(written))
         ]

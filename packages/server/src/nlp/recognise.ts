@@ -1,6 +1,6 @@
 import { logSoftmax, makeDecoder } from './labels.ts';
 import type { ModelFiles } from './model.ts';
-import { makeTokenizer } from './tokenizer.ts';
+import { makeTokenizer, piecesOf } from './tokenizer.ts';
 import type { Category, Encoder, Encoding } from './types.ts';
 import { startsLine, windows } from './windows.ts';
 import { type Word, words as wordsOf } from './words.ts';
@@ -51,9 +51,7 @@ export function makeRecogniser(model: ModelFiles, encoder: Encoder): Recognise {
 
   return async (text, signal) => {
     const words = wordsOf(text);
-    const pieces = words.map((word) =>
-      segment(text.slice(word.start, word.end), word.spaced).slice(0, capacity),
-    );
+    const pieces = piecesOf(text, words, segment).map((path) => path.slice(0, capacity));
     const sizes = pieces.map((path) => path.length);
     // Windows without a letter or a digit (rules, emoji) name nothing and mean nothing.
     const read = windows(text, words, sizes, capacity).filter(({ from, to }) =>

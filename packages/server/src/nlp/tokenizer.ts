@@ -1,4 +1,5 @@
-import { INVISIBLE } from './words.ts';
+import { inCapitals } from './capitals.ts';
+import { INVISIBLE, type Word } from './words.ts';
 
 /** What models/…/tokenizer.json holds: piece i has row i of the embedding table and the log probability scores[i]. */
 export interface TokenizerFile {
@@ -76,4 +77,13 @@ export function makeTokenizer(file: TokenizerFile, unknown: number): Segment {
     }
     return path;
   };
+}
+
+/** The pieces of every word of a text; words of a run in capitals are cut as if they were written small. */
+export function piecesOf(text: string, words: readonly Word[], segment: Segment): (readonly number[])[] {
+  const written = words.map(({ start, end }) => text.slice(start, end));
+  const capitals = inCapitals(written);
+  return words.map(({ spaced }, at) =>
+    segment(capitals[at] ? written[at]!.toLowerCase() : written[at]!, spaced),
+  );
 }

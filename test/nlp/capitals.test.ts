@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { inCapitals } from '../../packages/server/src/nlp/capitals.ts';
+
+const marked = (text: string) => {
+  const words = text.split(' ');
+  return words.filter((_, at) => inCapitals(words)[at]).join(' ');
+};
+
+test('a run of words in capitals is found, numbers and marks in it are passed over', () => {
+  assert.equal(marked('SKATTEN HÖJS I 12 KOMMUNER , säger hon'), 'SKATTEN HÖJS I KOMMUNER');
+  assert.equal(marked('I AM IN A US BASE'), 'I AM IN A US BASE');
+});
+
+test('a name or a few abbreviations in capitals are no run', () => {
+  assert.equal(marked('NATO och EU'), '');
+  assert.equal(marked('Aktierna i ABB , SEB och SKF steg'), '');
+  assert.equal(marked('ABB SEB SKF'), '');
+  assert.equal(marked('I 2024 : 12 %'), '');
+});
+
+test('without capitals nothing is marked, letters without case do not count', () => {
+  assert.equal(marked('漢字 漢字 漢字 漢字 漢字 漢字'), '');
+  assert.equal(marked(''), '');
+});
