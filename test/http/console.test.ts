@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { buildConsole } from '../../packages/console/build.js';
+import { post } from '../support/post.ts';
+import { root } from '../support/process.ts';
+import { runService } from '../support/service.ts';
+
+await buildConsole();
+const folder = join(root, 'packages/server/console');
+const { url } = await runService({ workers: 0 });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  post(`${url}${path}`, '', { verb: 'GET', headers });
+
+const page = await get('/');
+const assets = [...page.text.matchAll(/(?:src|href)="\.(\/[^"]+)"/g)].map(([, path]) => path!);
+
+test('the page is small, strict and never kept', () => {
+  assert.equal(page.status, 200);
+  assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
+  assert.equal(page.headers['cache-control'], 'no-cache');
+  assert.equal(page.headers['x-content-type-options'], 'nosniff');
+  assert.equal(page.headers['referrer-policy'], 'no-referrer');
+  const policy = String(page.headers['content-security-policy']);
+  assert.match(policy, /default-src 'none'.*frame-ancestors 'none'.*require-trusted-types-for 'script'/);
+  assert.doesNotMatch(policy, /unsafe|data:|blob:|\*|http/);
+  assert.doesNotMatch(page.text, /<style|<script(?![^>]* src=)[^>]*>|\sstyle=|\son\w+=|https?:/);
+});
+
+test('every file that the page names is there, typed, and kept for ever under its hash', async () => {
+  assert.equal(assets.length, 3);
+  const types: Record<string, string> = {
+    js: 'text/javascript; charset=utf-8',
+    css: 'text/css; charset=utf-8',
+    svg: 'image/svg+xml',
+  };
+  for (const path of assets) {
+    assert.match(path, /^\/assets\/[a-z]+-[\w-]{8}\.\w+$/);
+    const reply = await get(path);
+    assert.equal(reply.status, 200, path);
+    assert.equal(reply.headers['content-type'], types[path.split('.').at(-1)!]);
+    assert.equal(reply.headers['cache-control'], 'public, max-age=31536000, immutable');
+    assert.equal(reply.headers['content-security-policy'], page.headers['content-security-policy']);
+    assert.deepEqual(reply.bytes, readFileSync(join(folder, path)));
+  }
+});
+
+test('files travel packed to those who ask, and unpack to the same bytes', async () => {
+  for (const path of ['/', ...assets]) {
+    const plain = await get(path);
+    const gzip = await get(path, { 'Accept-Encoding': 'gzip' });
+    const br = await get(path, { 'Accept-Encoding': 'gzip, br' });
+    assert.equal(gzip.headers['content-encoding'], 'gzip');
+    assert.equal(br.headers['content-encoding'], 'br');
+    assert.equal(br.headers['vary'], 'accept-encoding');
+    assert.deepEqual(gunzipSync(gzip.bytes), plain.bytes);
+    assert.deepEqual(brotliDecompressSync(br.bytes), plain.bytes);
+  }
+});
+
+test('all of it weighs less than 60 kB gzipped', () => {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const bytes = files.map(({ parentPath, name }) => gzipSync(readFileSync(join(parentPath, name))).length);
+  assert.ok(files.length >= 4);
+  assert.ok(bytes.reduce((sum, length) => sum + length) < 60_000, String(bytes));
+});
+
+test('no address leads out of the folder', async () => {
+  const out = ['package.json', 'src/service.ts', 'console/index.html', 'index.html', 'assets', 'assets/'];
+  const ways = [
+    '/',
+    '/assets/',
+    '/../',
+    '/assets/../../',
+    '/..%2f',
+    '/assets/..%2f..%2f',
+    '/%2e%2e/',
+    '//',
+    '/.\\..\\',
+  ];
+  for (const way of ways) {
+    for (const path of out) {
+      const reply = await get(`${way}${path}?access_token=canary`);
+      assert.ok(reply.status === 404 || reply.status === 400, `${way}${path}: ${reply.status}`);
+      assert.doesNotMatch(reply.text, /canary|textkin|<html/i);
+    }
+  }
+});
+
+test('only reading is answered there', async () => {
+  const head = await post(`${url}/`, '', { verb: 'HEAD' });
+  assert.equal(head.status, 200);
+  assert.equal(head.text, '');
+  for (const verb of ['POST', 'PUT', 'DELETE']) {
+    const { status, text } = await post(`${url}${assets[0]}`, verb === 'DELETE' ? '' : '{}', { verb });
+    assert.equal(status, 404);
+    assert.match(text, /POST \/rpc\/json/);
+  }
+});
