@@ -15,8 +15,19 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   description: ['`description` of a collection', `${count(limits.description)} characters`],
   listTexts: ['`limit` of collection.listTexts', range(limits.listTexts)],
   tags: ['`limit` of text.tags', `all tags unless given, at most ${count(limits.tags.max)}`],
+  statsTags: ['tags of collection.stats', `the ${count(limits.statsTags)} most frequent`],
   relatedTexts: ['`limit` of text.relatedTexts', range(limits.relatedTexts)],
   collectionScope: ['collections in one `collection_scope`', count(limits.collectionScope)],
+  textScope: ['texts in one `text_scope`', count(limits.textScope)],
+  dateHalfLife: [
+    '`date_half_life`, in days',
+    `${limits.dateHalfLife.min} to ${count(limits.dateHalfLife.max)}, ${limits.dateHalfLife.default} when only \`date_strength\` is given`,
+  ],
+  dateStrength: [
+    '`date_strength`',
+    `0 to ${limits.dateStrength.max}, ${limits.dateStrength.default} when only \`date_half_life\` is given`,
+  ],
+  explained: ['`shared_terms` and `shared_tags` of `explain`', `the ${count(limits.explained)} weightiest of each`],
   wait: ['`wait`, in seconds', `${range(limits.wait)}; more is cut to that`],
   waiters: [
     'calls that are held by `wait` at once',

@@ -92,10 +92,10 @@ const aboutJob = (act: (target: Target, version: TextVersion, at: number) => Pro
 const complete = aboutJob(({ analyses }, version, at) =>
   analyses.complete(version, {
     model: 'm',
-    tags: [{ tag: `${at}`, category: 'person', relevance: 0.5, mentions: [] }],
+    tags: [`${at}`, `of ${at % 3}`].map((tag) => ({ tag, category: 'person', relevance: 0.5, mentions: [] })),
     terms: new Uint8Array([at % 256]),
     vector: new Float32Array([1, 0]),
-    words: 1,
+    words: at,
   }),
 );
 const fail = aboutJob(({ analyses }, version, at) => analyses.fail(version, 2, at % 20));
@@ -199,7 +199,8 @@ async function contents({ collections, texts, analyses }: Target): Promise<unkno
       const id = collection.collectionId;
       const page = { limit: 5, minTextId: 2, maxTextId: 9 };
       seen.push(collection, await collections.get(account, id), await texts.list(account, id, page));
-      seen.push(await analyses.terms(account, id, 1, 3), await analyses.firstUnfinished(account, id, 5));
+      seen.push(await collections.stats(account, id, 3));
+      seen.push(await analyses.features(account, id, 1, 3), await analyses.firstUnfinished(account, id, 5));
       seen.push((await texts.summaries(account, id, [1, 3, 9])).toSorted((a, b) => a.textId - b.textId));
       for (let textId = 1; textId < collection.nextId; textId++) {
         seen.push(await texts.get(account, id, { textId }));
@@ -209,6 +210,7 @@ async function contents({ collections, texts, analyses }: Target): Promise<unkno
     // What belongs to the next account is answered like what does not exist.
     for (const { collectionId } of await collections.list((account % accounts.length) + 1)) {
       seen.push(await collections.get(account, collectionId), await analyses.state(account, collectionId, 1));
+      seen.push(await collections.stats(account, collectionId, 3));
       seen.push(await texts.list(account, collectionId, { limit: 9 }));
     }
   }

@@ -6,6 +6,7 @@ import type {
   Analyses,
   AnalysisState,
   Collections,
+  CollectionStats,
   Job,
   Texts,
   TextVersion,
@@ -18,7 +19,7 @@ interface StoredText {
   queuedAt: number;
   attempts: number;
   leaseUntil: number;
-  result?: { tags: AnalysedTag[]; terms: Uint8Array };
+  result?: { words: number; tags: AnalysedTag[]; terms: Uint8Array; vector: Float32Array };
 }
 
 interface StoredCollection {
@@ -100,6 +101,10 @@ export function makeOracle(accounts: readonly number[]): {
       if (one !== undefined) stored.splice(stored.indexOf(one), 1);
       return one?.collection;
     },
+    async stats(account, collectionId, limit) {
+      const texts = find(account, collectionId)?.texts;
+      return texts && statsOf(texts, limit);
+    },
   };
 
   const texts: Texts = {
@@ -173,10 +178,10 @@ export function makeOracle(accounts: readonly number[]): {
       }
       return jobs;
     },
-    async complete(version, { tags, terms }) {
+    async complete(version, { tags, terms, vector, words }) {
       const one = current(version);
       if (one?.state !== 'pending' && one?.state !== 'running') return false;
-      Object.assign(one, { state: 'done', result: { tags, terms } });
+      Object.assign(one, { state: 'done', result: { tags, terms, vector, words } });
       return true;
     },
     async fail(version, maxAttempts, now) {
@@ -210,11 +215,11 @@ export function makeOracle(accounts: readonly number[]): {
         ({ text, state }) => text.textId < beforeTextId && (state === 'pending' || state === 'running'),
       )?.text.textId;
     },
-    async terms(account, collectionId, afterTextId, limit) {
+    async features(account, collectionId, afterTextId, limit) {
       return (find(account, collectionId)?.texts ?? [])
         .filter(({ text, result }) => result && text.textId > afterTextId)
         .slice(0, limit)
-        .map(({ text, result }) => ({ textId: text.textId, terms: result!.terms }));
+        .map(({ text, result }) => ({ textId: text.textId, terms: result!.terms, vector: result!.vector }));
     },
     async backlog() {
       const count = (state: AnalysisState) => all().filter((one) => one.state === state).length;
@@ -229,6 +234,24 @@ export function makeOracle(accounts: readonly number[]): {
   };
 
   return { collections, texts, analyses };
+}
+
+function statsOf(texts: StoredText[], limit: number): CollectionStats {
+  const analysed = texts.flatMap(({ result }) => result ?? []);
+  const tags = analysed.flatMap((result) => result.tags.map(({ tag, category }) => ({ tag, category })));
+  const counts = [...Map.groupBy(tags, (one) => JSON.stringify(one)).values()].map((same) => ({
+    ...same[0]!,
+    texts: same.length,
+  }));
+  const waiting = texts.filter(({ state }) => state === 'pending' || state === 'running');
+  return {
+    texts: texts.length,
+    pending: waiting.length,
+    failed: texts.filter(({ state }) => state === 'failed').length,
+    words: analysed.reduce((sum, { words }) => sum + words, 0),
+    tags: counts.toSorted((a, b) => b.texts - a.texts || (a.tag < b.tag ? -1 : 1)).slice(0, limit),
+    ...(waiting.length > 0 && { oldestPendingAt: Math.min(...waiting.map(({ queuedAt }) => queuedAt)) }),
+  };
 }
 
 function isTaken(owner: StoredCollection, extTextId: string | undefined, by?: StoredText): boolean {

@@ -24,7 +24,7 @@ test('what is asked for on every call is found by an index, however much is stor
   await analyses.state(1, 1, 1);
   await analyses.tags(1, 1, 1);
   await analyses.firstUnfinished(1, 1, 10);
-  await analyses.terms(1, 1, 5, 10);
+  await analyses.features(1, 1, 5, 10);
   await texts.get(1, 1, { textId: 1 });
   await texts.get(1, 1, { extTextId: 'a' });
   await texts.list(1, 1, { limit: 1, minTextId: 2 });

@@ -23,6 +23,9 @@ export interface TextFields {
 /** Every member that a result can have; a test reads those of the method it called. */
 export interface Result extends TextFields {
   access_token: string;
+  api_key: string;
+  secret_key: string;
+  keys: { api_key: string; name: string; created: string; last_used?: string }[];
   account_id: number;
   name: string;
   language: string;

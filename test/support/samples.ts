@@ -7,6 +7,7 @@ const values: Params = {
   name: 'Sample',
   language: 'en',
   body: 'A sample.',
+  api_key: 'tkkeySample',
 };
 
 /** Acceptable params of any method: the given ids where it takes them, samples for what it needs besides. */

@@ -22,3 +22,14 @@ export function isStorable(text: string): boolean {
 export function isBlank(text: string): boolean {
   return text.trim() === '';
 }
+
+/** Order of code points, which differs from the order of UTF-16 code units beyond the basic plane. */
+export function codePointOrder(a: string, b: string): number {
+  const left = Array.from(a);
+  const right = Array.from(b);
+  for (let at = 0; at < left.length && at < right.length; at++) {
+    const difference = left[at]!.codePointAt(0)! - right[at]!.codePointAt(0)!;
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
+}

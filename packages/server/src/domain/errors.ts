@@ -7,9 +7,14 @@ export const errors = {
   noSuchMethod: [591, 'There is no such method; saplo.listMethods names them all.'],
   invalidParams: [592, 'The value of "{field}" has the wrong type or shape.'],
   outOfRange: [592, 'The value of "{field}" is out of range; the limit is {limit}.'],
+  severalCollections: [
+    592,
+    '"{field}" takes the ids of one collection; name it alone in "collection_scope".',
+  ],
   notStorable: [592, 'The value of "{field}" holds a NUL character or an unpaired surrogate.'],
   notUtf8: [592, 'The request body is not valid UTF-8.'],
   batchTooLong: [592, 'A batch holds at most {limit} requests.'],
+  noSuchKey: [592, 'There is no key pair with that api_key in your account.'],
   tokenInvalid: [
     595,
     'The access token is missing, unknown or expired: call auth.accessToken for a new one.',
@@ -21,6 +26,7 @@ export const errors = {
   stillProcessing: [1004, 'The text is still being processed: ask again in a moment.'],
   waitRanOut: [1005, 'The text was not ready within "wait" seconds: ask again.'],
   analysisFailed: [1010, 'The analysis of this text failed for good; update the text to try again.'],
+  lastKey: [1009, 'The last key pair of an account cannot be revoked: create another one first.'],
   keysWrong: [1101, 'The api key or the secret key is wrong.'],
   noSuchCollection: [1202, 'There is no collection with that id in your account.'],
   noSuchText: [1204, 'There is no such text in that collection.'],

@@ -22,8 +22,18 @@ export const limits = {
   relatedTexts: { default: 10, max: 50 },
   /** Tags of text.tags: all of them unless a limit is given. */
   tags: { max: 1000 },
+  /** Tags of collection.stats, the most frequent ones. */
+  statsTags: 100,
   /** Collections in one collection_scope. */
   collectionScope: 100,
+  /** Text ids in one text_scope. */
+  textScope: 10_000,
+  /** Days after which closeness in time counts half, in text.relatedTexts. */
+  dateHalfLife: { default: 30, min: 0.01, max: 36_500 },
+  /** What closeness in time counts, in text.relatedTexts, once a half-life is given. */
+  dateStrength: { default: 0.3, max: 1 },
+  /** Terms and tags that `explain` names, the weightiest. */
+  explained: 10,
   /** Seconds that a call is held while its text is analysed; a larger wait is cut to the maximum. */
   wait: { default: 5, max: 60 },
   /** Calls that may be held at once; beyond it they are told "still processing" immediately. */

@@ -8,8 +8,12 @@ import { get as collectionGet } from './collection/get.ts';
 import { list as collectionList } from './collection/list.ts';
 import { listTexts } from './collection/listTexts.ts';
 import { reset as collectionReset } from './collection/reset.ts';
+import { stats } from './collection/stats.ts';
 import { update as collectionUpdate } from './collection/update.ts';
 import type { Context } from './context.ts';
+import { create as keysCreate } from './keys/create.ts';
+import { list as keysList } from './keys/list.ts';
+import { revoke as keysRevoke } from './keys/revoke.ts';
 import { ping } from './ping/ping.ts';
 import { discover } from './rpc/discover.ts';
 import { listMethods } from './saplo/listMethods.ts';
@@ -28,6 +32,9 @@ export const methods: readonly Method<Context>[] = [
   listMethods,
   discover,
   accountGet,
+  keysList,
+  keysCreate,
+  keysRevoke,
   collectionCreate,
   collectionGet,
   collectionList,
@@ -35,6 +42,7 @@ export const methods: readonly Method<Context>[] = [
   collectionReset,
   collectionDelete,
   listTexts,
+  stats,
   textCreate,
   textGet,
   textUpdate,

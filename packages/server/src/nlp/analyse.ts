@@ -1,3 +1,4 @@
+import { codePointOrder } from '../domain/characters.ts';
 import { entities } from './entities.ts';
 import { explainedAcronyms } from './links.ts';
 import { inTextOrder, type Naming, namings } from './mentions.ts';
@@ -62,15 +63,4 @@ function unitMean(readings: readonly Reading[], hidden: number): Float32Array {
   }
   const length = Math.sqrt(sum.reduce((squares, value) => squares + value * value, 0));
   return Float32Array.from(sum, (value) => (length > 0 ? value / length : 0));
-}
-
-/** Order of code points, which differs from the order of UTF-16 code units beyond the basic plane. */
-function codePointOrder(a: string, b: string): number {
-  const left = Array.from(a);
-  const right = Array.from(b);
-  for (let at = 0; at < left.length && at < right.length; at++) {
-    const difference = left[at]!.codePointAt(0)! - right[at]!.codePointAt(0)!;
-    if (difference !== 0) return difference;
-  }
-  return left.length - right.length;
 }

@@ -4,7 +4,9 @@ import type { Language } from '../domain/language.ts';
 
 export type { Language };
 
-export type Category = 'person' | 'organization' | 'location' | 'url' | 'unknown';
+/** What an entity is, in the words of the wire. */
+export const categories = ['person', 'organization', 'location', 'url', 'unknown'] as const;
+export type Category = (typeof categories)[number];
 
 export type Field = 'headline' | 'body';
 

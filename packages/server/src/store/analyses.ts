@@ -52,15 +52,15 @@ export function analysesIn(db: Db): Analyses {
       return textId === Infinity ? undefined : textId;
     },
 
-    async terms(account, collectionId, afterTextId, limit) {
+    async features(account, collectionId, afterTextId, limit) {
       const rows = await of(account, collectionId)
         .where('textId', '>', afterTextId)
         .where('state', '=', 'done')
-        .select(['textId', 'terms'])
+        .select(['textId', 'terms', 'vector'])
         .orderBy('textId')
         .limit(limit)
         .execute();
-      return rows.map(({ textId, terms }) => ({ textId, terms: terms! }));
+      return rows.map(({ textId, terms, vector }) => ({ textId, terms: terms!, vector: floatsOf(vector!) }));
     },
 
     async backlog() {
@@ -84,4 +84,9 @@ export function analysesIn(db: Db): Analyses {
       };
     },
   };
+}
+
+/** The floats that `completeAnalysis` stored; a copy, for the driver's bytes may begin anywhere. */
+function floatsOf(bytes: Uint8Array): Float32Array {
+  return new Float32Array(new Uint8Array(bytes).buffer);
 }

@@ -1,4 +1,5 @@
 import type { Db } from './db.ts';
+import { statsIn } from './collection-stats.ts';
 import { collectionColumns } from './rows.ts';
 import type { Collections } from './store.ts';
 
@@ -13,5 +14,6 @@ export function collectionsIn(db: Db): Collections {
       db.write('updateCollection', { account, collectionId, fields }),
     reset: (account, collectionId) => db.write('resetCollection', { account, collectionId }),
     delete: (account, collectionId) => db.write('deleteCollection', { account, collectionId }),
+    stats: statsIn(db),
   };
 }

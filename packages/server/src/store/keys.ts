@@ -21,5 +21,6 @@ export function keysIn(db: Db): Keys {
     },
     touch: (apiKey, usedAt) => db.write('touchKey', { apiKey, usedAt }),
     revoke: (account, apiKey) => db.write('revokeKey', { account, apiKey }),
+    revokeUnlessLast: (account, apiKey) => db.write('revokeKeyUnlessLast', { account, apiKey }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Collection } from '../domain/collection.ts';
 import type { Language } from '../domain/language.ts';
 import type { Text, TextFields, TextKey, TextSummary } from '../domain/text.ts';
-import type { AnalysedTag } from '../nlp/types.ts';
+import type { AnalysedTag, Category } from '../nlp/types.ts';
 
 /**
  * What the service needs of a database, and all that the rest of the code sees of one. Rules of every engine:
@@ -60,6 +60,8 @@ export interface Keys {
   touch(apiKey: string, usedAt: number): Promise<void>;
   /** Deletes the pair and its tokens; false when there was none. */
   revoke(account: number, apiKey: string): Promise<boolean>;
+  /** The same, but an account keeps its last pair; undefined when it was done. */
+  revokeUnlessLast(account: number, apiKey: string): Promise<'noSuchKey' | 'lastKey' | undefined>;
 }
 
 export interface Token {
@@ -93,6 +95,20 @@ export interface Collections {
   reset(account: number, collectionId: number): Promise<Collection | undefined>;
   /** Returns the collection as it was. */
   delete(account: number, collectionId: number): Promise<Collection | undefined>;
+  /** Its counts, which the writes keep, and its `limit` most frequent tags. */
+  stats(account: number, collectionId: number, limit: number): Promise<CollectionStats | undefined>;
+}
+
+export interface CollectionStats {
+  texts: number;
+  /** Texts whose analysis is pending or running, and those whose was given up. */
+  pending: number;
+  failed: number;
+  /** Words of the analysed texts, each punctuation mark among them. */
+  words: number;
+  /** Tags as they are shown, and in how many analysed texts: the most frequent first, ties in code point order. */
+  tags: { tag: string; category: Category; texts: number }[];
+  oldestPendingAt?: number;
 }
 
 export interface Texts {
@@ -181,13 +197,13 @@ export interface Analyses {
   tags(account: number, collectionId: number, textId: number): Promise<AnalysedTag[] | undefined>;
   /** The oldest text with an id below `beforeTextId` whose analysis is neither done nor failed. */
   firstUnfinished(account: number, collectionId: number, beforeTextId: number): Promise<number | undefined>;
-  /** Terms of every analysed text of a collection with an id above `afterTextId`, ascending, for building its index. */
-  terms(
+  /** What relates the analysed texts of a collection to others, ids above `afterTextId` ascending, for building its index. */
+  features(
     account: number,
     collectionId: number,
     afterTextId: number,
     limit: number,
-  ): Promise<{ textId: number; terms: Uint8Array }[]>;
+  ): Promise<({ textId: number } & Pick<AnalysisResult, 'terms' | 'vector'>)[]>;
   /** Counts over all accounts, for metrics and the doctor. */
   backlog(): Promise<{ pending: number; running: number; failed: number; oldestPendingAt?: number }>;
 }

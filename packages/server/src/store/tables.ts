@@ -1,4 +1,6 @@
+import type { Generated } from 'kysely';
 import type { Language } from '../domain/language.ts';
+import type { Category } from '../nlp/types.ts';
 import type { AnalysisState } from './store.ts';
 
 /** The rows as they are stored, for Kysely. Columns are written as in SQL; absent values are null. */
@@ -10,6 +12,11 @@ export interface Tables {
   collection: CollectionTable;
   text: TextTable;
   analysis: AnalysisTable;
+  tagCount: TagCountTable;
+  textGroup: TextGroupTable;
+  groupMember: GroupMemberTable;
+  callCount: CallCountTable;
+  idempotency: IdempotencyTable;
   probe: ProbeTable;
 }
 
@@ -18,13 +25,37 @@ export interface Tables {
  * whose text was claimed last.
  */
 export interface CounterTable {
-  kind: 'account' | 'collection' | 'turn';
+  kind: 'account' | 'collection' | 'group' | 'turn';
   value: number;
 }
 
 export interface AccountTable {
   accountId: number;
   createdAt: number;
+  /** Limits; null is none. */
+  callsPerMonth: number | null;
+  callsPerHour: number | null;
+  maxCollections: number | null;
+  maxGroups: number | null;
+}
+
+/** Calls that an account has made in the month and in the hour that it last called in. */
+export interface CallCountTable {
+  accountId: number;
+  period: 'month' | 'hour';
+  /** Start of the period. */
+  beginsAt: number;
+  calls: number;
+}
+
+/** What was answered to a call with an idempotency key; the hash is that of its method and params. */
+export interface IdempotencyTable {
+  accountId: number;
+  key: string;
+  hash: Uint8Array;
+  createdAt: number;
+  /** JSON of TextSummary. */
+  answer: string;
 }
 
 export interface KeyPairTable {
@@ -51,6 +82,33 @@ export interface CollectionTable {
   description: string;
   nextId: number;
   epoch: number;
+  /** Texts in it, and words of those that are analysed. */
+  texts: Generated<number>;
+  words: Generated<number>;
+}
+
+/** In how many analysed texts of a collection a tag is shown. */
+export interface TagCountTable {
+  collectionId: number;
+  tag: string;
+  category: Category;
+  texts: number;
+}
+
+export interface TextGroupTable {
+  groupId: number;
+  accountId: number;
+  name: string;
+  language: Language;
+  description: string;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface GroupMemberTable {
+  groupId: number;
+  collectionId: number;
+  textId: number;
 }
 
 export interface TextTable {
@@ -85,6 +143,8 @@ export interface AnalysisTable {
   /** Little-endian 32-bit floats. */
   vector: Uint8Array | null;
   words: number | null;
+  /** JSON of TagEdits, null when nobody has edited a tag. */
+  tagEdits: string | null;
 }
 
 export interface ProbeTable {

@@ -1,5 +1,6 @@
 import type { Queries } from '../engines.ts';
 import type { AnalysisResult, AnalysisState, TextVersion } from '../store.ts';
+import { count } from './counts.ts';
 import type { WriteUnit } from './unit.ts';
 
 const versionColumns = ['accountId', 'collectionId', 'textId', 'epoch', 'revision'] as const;
@@ -21,12 +22,14 @@ interface Complete {
 /** A text that was given back meanwhile takes the result all the same: it is that version's. */
 export const completeAnalysis: WriteUnit<Complete, boolean> = async (db, { version, result }, emit) => {
   const { model, tags, terms, vector, words } = result;
-  const { numUpdatedRows } = await current(db, version)
+  const row = await current(db, version)
     .set({ state: 'done', leaseUntil: null, model, words, terms })
     .set({ tags: JSON.stringify(tags), vector: bytesOf(vector) })
     .where('state', 'in', ['pending', 'running'])
+    .returning(['tags', 'tagEdits', 'words'])
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+  if (row === undefined) return false;
+  await count(db, version.collectionId, row, 1);
   emit({ kind: 'analysed', text: version, terms, vector });
   return true;
 };

@@ -46,13 +46,14 @@ export async function updateCollection(
 export const resetCollection: WriteUnit<Named, Collection | undefined> = async (db, args, emit) => {
   const collection = await db
     .updateTable('collection')
-    .set((row) => ({ nextId: 1, epoch: row('epoch', '+', 1) }))
+    .set((row) => ({ nextId: 1, epoch: row('epoch', '+', 1), texts: 0, words: 0 }))
     .where('collectionId', '=', args.collectionId)
     .where('accountId', '=', args.account)
     .returning(collectionColumns)
     .executeTakeFirst();
   if (collection === undefined) return undefined;
   await db.deleteFrom('text').where('collectionId', '=', args.collectionId).execute();
+  await db.deleteFrom('tagCount').where('collectionId', '=', args.collectionId).execute();
   emit({ kind: 'cleared', accountId: args.account, collectionId: args.collectionId });
   return collection;
 };

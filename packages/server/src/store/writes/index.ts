@@ -2,7 +2,7 @@ import { createAccount, probe } from './accounts.ts';
 import { completeAnalysis, failAnalysis, releaseAnalyses, requeueFailedAnalyses } from './analyses.ts';
 import { claimAnalyses } from './claim.ts';
 import { createCollection, deleteCollection, resetCollection, updateCollection } from './collections.ts';
-import { createKey, revokeKey, touchKey } from './keys.ts';
+import { createKey, revokeKey, revokeKeyUnlessLast, touchKey } from './keys.ts';
 import { createText, deleteText, updateText } from './texts.ts';
 import { createToken, deleteToken, pruneTokens, touchToken } from './tokens.ts';
 
@@ -13,6 +13,7 @@ export const writes = {
   createKey,
   touchKey,
   revokeKey,
+  revokeKeyUnlessLast,
   createToken,
   touchToken,
   deleteToken,

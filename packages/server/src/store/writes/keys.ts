@@ -25,3 +25,18 @@ export async function revokeKey(db: Queries, args: { account: number; apiKey: st
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+export async function revokeKeyUnlessLast(
+  db: Queries,
+  args: { account: number; apiKey: string },
+): Promise<'noSuchKey' | 'lastKey' | undefined> {
+  const pairs = await db
+    .selectFrom('keyPair')
+    .select('apiKey')
+    .where('accountId', '=', args.account)
+    .execute();
+  if (!pairs.some(({ apiKey }) => apiKey === args.apiKey)) return 'noSuchKey';
+  if (pairs.length === 1) return 'lastKey';
+  await revokeKey(db, args);
+  return undefined;
+}

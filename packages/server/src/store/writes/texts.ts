@@ -1,6 +1,7 @@
 import type { Text, TextFields, TextKey } from '../../domain/text.ts';
 import type { Queries } from '../engines.ts';
 import { textColumns, textOf, whereText } from '../rows.ts';
+import { uncount } from './counts.ts';
 import type { WriteUnit } from './unit.ts';
 
 interface Named {
@@ -26,7 +27,7 @@ export const createText: WriteUnit<CreateText, number | 'noSuchCollection' | 'ex
   if (taken) return 'extTextIdTaken';
   const slot = await db
     .updateTable('collection')
-    .set((row) => ({ nextId: row('nextId', '+', 1) }))
+    .set((row) => ({ nextId: row('nextId', '+', 1), texts: row('texts', '+', 1) }))
     .where('collectionId', '=', collectionId)
     .where('accountId', '=', account)
     .returning(['nextId', 'epoch'])
@@ -67,6 +68,7 @@ export const updateText: WriteUnit<
     .where('textId', '=', before.textId)
     .execute();
   if (after.headline !== before.headline || after.body !== before.body) {
+    await uncount(db, before);
     const version = await db
       .updateTable('analysis')
       .set((row) => ({ ...unanalysed, state: 'pending', revision: row('revision', '+', 1), queuedAt: now }))
@@ -94,6 +96,12 @@ export const deleteText: WriteUnit<Named, Text | undefined> = async (db, args, e
   const text = await findText(db, args);
   if (text === undefined) return undefined;
   const { collectionId, textId } = text;
+  await uncount(db, text);
+  await db
+    .updateTable('collection')
+    .set((row) => ({ texts: row('texts', '-', 1) }))
+    .where('collectionId', '=', collectionId)
+    .execute();
   await db.deleteFrom('text').where('collectionId', '=', collectionId).where('textId', '=', textId).execute();
   emit({ kind: 'deleted', text: { accountId: args.account, collectionId, textId } });
   return text;

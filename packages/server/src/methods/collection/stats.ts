@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { id } from '../../contract/fields.ts';
+import { categories } from '../../nlp/types.ts';
+import { formatDate } from '../../domain/dates.ts';
+import { limits } from '../../domain/limits.ts';
+import { method } from '../context.ts';
+import { existing } from '../existing.ts';
+
+export const stats = method({
+  name: 'collection.stats',
+  summary:
+    'Counts the texts of a collection, those still to be analysed, their words and the most frequent tags.',
+  params: z.object({ collection_id: id }),
+  result: z.object({
+    texts: z.int(),
+    pending: z.int(),
+    failed: z.int(),
+    words: z.int(),
+    tags: z.array(z.object({ tag: z.string(), category: z.enum(categories), texts: z.int() })),
+    oldest_pending: z.iso.datetime().optional(),
+  }),
+  async run({ store }, { collection_id }, { account }) {
+    const stats = await store.collections.stats(account, collection_id, limits.statsTags);
+    const { oldestPendingAt, ...counts } = existing(stats, 'noSuchCollection');
+    return {
+      ...counts,
+      ...(oldestPendingAt !== undefined && { oldest_pending: formatDate(oldestPendingAt) }),
+    };
+  },
+});

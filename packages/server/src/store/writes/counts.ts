@@ -1,0 +1,89 @@
+import { applyEdits, noEdits, type ShownTag, type TagEdits } from '../../nlp/tag-edits.ts';
+import type { AnalysedTag } from '../../nlp/types.ts';
+import type { Queries } from '../engines.ts';
+import type { AnalysisTable } from '../tables.ts';
+
+type Analysed = Pick<AnalysisTable, 'tags' | 'tagEdits' | 'words'>;
+
+/** The tags of an analysis as they are shown; none while it is not done. */
+export function shownTags({ tags, tagEdits }: Pick<AnalysisTable, 'tags' | 'tagEdits'>): ShownTag[] {
+  if (tags === null) return [];
+  const edits = tagEdits === null ? noEdits : (JSON.parse(tagEdits) as TagEdits);
+  return applyEdits(JSON.parse(tags) as AnalysedTag[], edits);
+}
+
+/**
+ * Adds an analysis to the counts of its collection, or with −1 takes it out again. Every write that changes what an
+ * analysis says does so in its own transaction, which costs some 20 µs a tag.
+ */
+export async function count(
+  db: Queries,
+  collectionId: number,
+  analysed: Analysed,
+  change: 1 | -1,
+): Promise<void> {
+  if (analysed.tags === null) return;
+  const words = change * (analysed.words ?? 0);
+  await db
+    .updateTable('collection')
+    .set((row) => ({ words: row('words', '+', words) }))
+    .where('collectionId', '=', collectionId)
+    .execute();
+  await countTags(db, collectionId, shownTags(analysed), change);
+}
+
+/** The same for the tags alone. */
+export async function countTags(
+  db: Queries,
+  collectionId: number,
+  tags: readonly ShownTag[],
+  change: 1 | -1,
+): Promise<void> {
+  const distinct = new Map(tags.map(({ tag, category }) => [`${category} ${tag}`, { tag, category }]));
+  for (const { tag, category } of distinct.values()) {
+    await (change === 1 ? increment : decrement)(db, { collectionId, tag, category });
+  }
+}
+
+/** Takes the analysis of a text, if it is done, out of the counts: it is about to go. */
+export async function uncount(db: Queries, text: { collectionId: number; textId: number }): Promise<void> {
+  const analysed = await db
+    .selectFrom('analysis')
+    .select(['tags', 'tagEdits', 'words'])
+    .where('collectionId', '=', text.collectionId)
+    .where('textId', '=', text.textId)
+    .executeTakeFirstOrThrow();
+  await count(db, text.collectionId, analysed, -1);
+}
+
+type Named = { collectionId: number } & Pick<ShownTag, 'tag' | 'category'>;
+
+async function increment(db: Queries, named: Named): Promise<void> {
+  await db
+    .insertInto('tagCount')
+    .values({ ...named, texts: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['collectionId', 'tag', 'category'])
+        .doUpdateSet((row) => ({ texts: row('tagCount.texts', '+', 1) })),
+    )
+    .execute();
+}
+
+async function decrement(db: Queries, { collectionId, tag, category }: Named): Promise<void> {
+  const { texts } = await db
+    .updateTable('tagCount')
+    .set((row) => ({ texts: row('texts', '-', 1) }))
+    .where('collectionId', '=', collectionId)
+    .where('tag', '=', tag)
+    .where('category', '=', category)
+    .returning('texts')
+    .executeTakeFirstOrThrow();
+  if (texts > 0) return;
+  await db
+    .deleteFrom('tagCount')
+    .where('collectionId', '=', collectionId)
+    .where('tag', '=', tag)
+    .where('category', '=', category)
+    .execute();
+}
