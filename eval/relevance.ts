@@ -82,11 +82,11 @@ const fixed = (value: number, digits = 3): string => value.toFixed(digits).padSt
 function printQuantiles(relation: string, pairs: readonly Pair[], language: Language): void {
   const scores = pairs.map(({ score }) => score);
   const figures = [0.05, 0.5, 0.95].map((share) => quantile(scores, share));
-  const values = scores.map((score) => relevance(score, language));
+  const values = scores.map((score) => relevance(score, 'statistic', language));
   const below = values.filter((value) => value < 0.1).length / values.length;
   console.log(
     `  ${relation.padEnd(18)}${String(pairs.length).padStart(8)}  ${figures.map((score) => fixed(score)).join('')}  ` +
-      `${figures.map((score) => fixed(relevance(score, language))).join('')}  ${fixed(100 * below, 1)} %`,
+      `${figures.map((score) => fixed(relevance(score, 'statistic', language))).join('')}  ${fixed(100 * below, 1)} %`,
   );
 }
 
@@ -95,7 +95,7 @@ function printReliability(relation: string, pairs: ReadonlyMap<string, Pair[]>, 
   const bands = Array.from({ length: 10 }, () => ({ related: 0, all: 0 }));
   for (const [name, list] of pairs) {
     for (const { score } of list) {
-      const band = bands[Math.min(9, Math.floor(10 * relevance(score, language)))]!;
+      const band = bands[Math.min(9, Math.floor(10 * relevance(score, 'statistic', language)))]!;
       band.all += name === 'unrelated' ? 7 : 1;
       if (name === relation) band.related++;
     }
@@ -115,7 +115,8 @@ function printStability(texts: readonly EvalText[], pairs: readonly Pair[], lang
       const match = indexOf(texts, ids, language)
         .search(one, size)
         .find(({ id }) => id === other);
-      return Math.abs(relevance(match?.score ?? 0, language) - relevance(score, language));
+      const before = relevance(score, 'statistic', language);
+      return Math.abs(relevance(match?.score ?? 0, 'statistic', language) - before);
     });
     console.log(
       `  relevance moves by ${quantile(moves, 0.5).toFixed(3)} in the median, ${quantile(moves, 0.9).toFixed(3)} ` +

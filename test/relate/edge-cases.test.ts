@@ -14,7 +14,7 @@ function indexOf(bodies: readonly string[], language: 'en' | 'sv' = 'en'): Spars
 
 function relevances(bodies: readonly string[], language: 'en' | 'sv' = 'en'): Map<number, number> {
   const matches = indexOf(bodies, language).search(0, bodies.length);
-  return new Map(matches.map(({ id, score }) => [id, relevance(score, language)]));
+  return new Map(matches.map(({ id, score }) => [id, relevance(score, 'statistic', language)]));
 }
 
 const storm = `Thousands of homes lost power when a winter storm with heavy snow and strong wind hit the coast on
@@ -111,10 +111,10 @@ test('relevance rises with the score from 0 to 1, which only equal texts have', 
   for (const language of ['en', 'sv'] as const) {
     let last = 0;
     for (let score = 0; score < 1; score += 0.001) {
-      const value = relevance(score, language);
+      const value = relevance(score, 'statistic', language);
       assert.ok(value >= last && value < 1);
       last = value;
     }
-    assert.deepEqual([relevance(0, language), relevance(1, language)], [0, 1]);
+    assert.deepEqual([relevance(0, 'automatic', language), relevance(1, 'automatic', language)], [0, 1]);
   }
 });

@@ -104,8 +104,8 @@ suite('related texts', () => {
       ...store,
       analyses: {
         ...store.analyses,
-        async terms(...page) {
-          const rows = await store.analyses.terms(...page);
+        async features(...page) {
+          const rows = await store.analyses.features(...page);
           await meanwhile();
           return rows;
         },
@@ -223,7 +223,8 @@ suite('related texts', () => {
       ...store,
       analyses: {
         ...store.analyses,
-        terms: (...page) => (broken ? Promise.reject(new Error('disk full')) : store.analyses.terms(...page)),
+        features: (...page) =>
+          broken ? Promise.reject(new Error('disk full')) : store.analyses.features(...page),
       },
     };
     const related = new RelatedTexts(flaky);

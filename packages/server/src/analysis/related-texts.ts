@@ -1,4 +1,5 @@
-import { relevance } from '../nlp/relate/relevance.ts';
+import type { RelatedBy } from '../nlp/relate/blend.ts';
+import type { Sample, SearchOptions } from '../nlp/relate/text-index.ts';
 import type { Change, Store } from '../store/store.ts';
 import { RelatedIndex } from './related-index.ts';
 
@@ -12,7 +13,9 @@ export interface RelatedQuery {
   /** Both inclusive, 0–1. */
   minThreshold: number;
   maxThreshold: number;
-  relatedBy: 'automatic' | 'statistic' | 'semantic';
+  relatedBy: RelatedBy;
+  /** Whether a text may be in the answer; only with one collection in the scope. */
+  accepts?: (textId: number) => boolean;
 }
 
 export interface RelatedText {
@@ -24,9 +27,6 @@ export interface RelatedText {
 
 /** Texts in the indexes kept in memory, all collections together: some 2 kB each. */
 const defaultMaxTexts = 1_000_000;
-
-/** A guest of an index must not have the id of a member; texts are numbered from 1. */
-const guestId = 0;
 
 /**
  * Related texts out of one index per collection. An index is built from the store when it is first asked for and
@@ -69,32 +69,30 @@ export class RelatedTexts {
    */
   async query(query: RelatedQuery): Promise<RelatedText[]> {
     const own = await this.#index(query.account, query.collectionId);
-    const terms = own?.texts.get(query.textId);
-    if (terms === undefined) return [];
+    const sample = own?.texts.get(query.textId);
+    if (sample === undefined) return [];
     const found: RelatedText[] = [];
     for (const collectionId of new Set(query.scope)) {
-      found.push(...(await this.#search(query, collectionId, terms)));
+      found.push(...(await this.#search(query, collectionId, sample)));
     }
     return found.sort(inOrder).slice(0, query.limit);
   }
 
-  async #search(query: RelatedQuery, collectionId: number, terms: Uint8Array): Promise<RelatedText[]> {
+  async #search(query: RelatedQuery, collectionId: number, sample: Sample): Promise<RelatedText[]> {
     const index = await this.#index(query.account, collectionId);
     if (index === undefined) return [];
-    const { language, texts } = index;
-    const accepts = (score: number): boolean => {
-      const value = relevance(score, language);
-      return value > 0 && value >= query.minThreshold && value <= query.maxThreshold;
+    const options: SearchOptions = {
+      by: query.relatedBy,
+      limit: query.limit,
+      minRelevance: query.minThreshold,
+      maxRelevance: query.maxThreshold,
+      ...(query.accepts && { accepts: query.accepts }),
     };
     const matches =
       collectionId === query.collectionId
-        ? texts.search(query.textId, query.limit, accepts)
-        : texts.searchGuest(guestId, terms, query.limit, accepts);
-    return matches.map(({ id, score }) => ({
-      collectionId,
-      textId: id,
-      relevance: relevance(score, language),
-    }));
+        ? await index.texts.search(query.textId, options)
+        : await index.texts.searchGuest(sample, options);
+    return matches.map(({ id, relevance }) => ({ collectionId, textId: id, relevance }));
   }
 
   /** The loaded index of a collection, undefined when there is no such collection. */

@@ -1,4 +1,5 @@
 import type { Collection } from '../domain/collection.ts';
+import type { Group, GroupMember } from '../domain/group.ts';
 import type { Language } from '../domain/language.ts';
 import type { Text, TextFields, TextKey, TextSummary } from '../domain/text.ts';
 import type { AnalysedTag, Category } from '../nlp/types.ts';
@@ -17,6 +18,7 @@ export interface Store extends AsyncDisposable {
   readonly collections: Collections;
   readonly texts: Texts;
   readonly analyses: Analyses;
+  readonly groups: Groups;
   /**
    * Calls the listener after each commit, in the order of the commits and before the write's promise resolves.
    * Returns a function that ends it.
@@ -31,6 +33,8 @@ export interface Store extends AsyncDisposable {
 /** What a commit did to texts and their analyses. */
 export type Change =
   | { kind: 'pending' | 'failed'; text: TextVersion }
+  /** The text was given another date; its analysis stands. */
+  | { kind: 'dated'; text: Omit<TextVersion, 'epoch' | 'revision'> }
   | { kind: 'analysed'; text: TextVersion; terms: Uint8Array; vector: Float32Array }
   | { kind: 'deleted'; text: Omit<TextVersion, 'epoch' | 'revision'> }
   /** All texts of the collection are gone: it was reset or deleted. */
@@ -128,6 +132,13 @@ export interface Texts {
   ): Promise<TextSummary[]>;
   /** Summaries of the named texts that exist, in no particular order. */
   summaries(account: number, collectionId: number, textIds: readonly number[]): Promise<TextSummary[]>;
+  /** When texts were published or else added, ids above `afterTextId` ascending. */
+  dates(
+    account: number,
+    collectionId: number,
+    afterTextId: number,
+    limit: number,
+  ): Promise<{ textId: number; date: number }[]>;
   /** Changes the given fields; a changed headline or body makes the analysis pending again, queued at `now`. */
   update(
     account: number,
@@ -206,4 +217,42 @@ export interface Analyses {
   ): Promise<({ textId: number } & Pick<AnalysisResult, 'terms' | 'vector'>)[]>;
   /** Counts over all accounts, for metrics and the doctor. */
   backlog(): Promise<{ pending: number; running: number; failed: number; oldestPendingAt?: number }>;
+}
+
+/** Texts in groups; a member goes with its text, however that goes. */
+export interface Groups {
+  create(
+    account: number,
+    fields: Pick<Group, 'name' | 'language' | 'description'>,
+    now: number,
+  ): Promise<Group | 'groupNameTaken'>;
+  get(account: number, groupId: number): Promise<Group | undefined>;
+  /** Ascending by id. */
+  list(account: number): Promise<Group[]>;
+  update(
+    account: number,
+    groupId: number,
+    fields: Partial<Pick<Group, 'name' | 'description'>>,
+    now: number,
+  ): Promise<Group | 'noSuchGroup' | 'groupNameTaken'>;
+  /** Takes all texts out of it. */
+  reset(account: number, groupId: number, now: number): Promise<Group | undefined>;
+  /** False when there was none. */
+  delete(account: number, groupId: number): Promise<boolean>;
+  /** Undefined when the text is in the group now, whether or not it was before. */
+  addText(
+    account: number,
+    groupId: number,
+    text: { collectionId: number; key: TextKey },
+    now: number,
+  ): Promise<'noSuchGroup' | 'noSuchCollection' | 'noSuchText' | 'groupLanguageDiffers' | undefined>;
+  /** Undefined when the text was taken out. */
+  deleteText(
+    account: number,
+    groupId: number,
+    text: { collectionId: number; key: TextKey },
+    now: number,
+  ): Promise<'noSuchGroup' | 'noSuchCollection' | 'noSuchText' | 'textNotInGroup' | undefined>;
+  /** Ascending by collection and text. */
+  members(account: number, groupId: number): Promise<GroupMember[]>;
 }

@@ -12,7 +12,7 @@ export function best(
   scores: Float64Array,
   ids: readonly number[],
   limit: number,
-  accepts: (score: number) => boolean,
+  accepts: (id: number) => boolean,
 ): Match[] {
   const heap: Match[] = [];
   if (limit === 0) return heap;
@@ -20,7 +20,7 @@ export function best(
   for (let slot = 0; slot < scores.length; slot++) {
     const score = scores[slot]!;
     if (score === 0 || score < threshold) continue;
-    if (!accepts(score)) continue;
+    if (!accepts(ids[slot]!)) continue;
     const match = { id: ids[slot]!, score };
     if (heap.length < limit) {
       heap.push(match);

@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/language.ts';
+import type { Kind, RelatedBy } from './blend.ts';
 
 /**
  * Scores → relevance that means the same in every collection: a line in log-odds through two points per language,
@@ -15,7 +16,8 @@ const points: Record<Language, { unrelated: Point; sameStory: Point }> = {
 type Point = readonly [score: number, relevance: number];
 
 /** Relevance with four decimals of a score from 0 to 1; 1 is reserved to equal texts. */
-export function relevance(score: number, language: Language): number {
+export function relevance(score: number, by: RelatedBy, kind: Kind): number {
+  const language = kind === 'across' ? 'en' : kind;
   if (score <= 0 || score >= 1) return Math.max(0, Math.min(1, score));
   const { unrelated, sameStory } = points[language];
   const [fromScore, from] = unrelated.map(logOdds) as [number, number];

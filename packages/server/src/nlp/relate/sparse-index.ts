@@ -18,8 +18,8 @@ export interface SparseIndexOptions {
 
 const defaults: SparseIndexOptions = { allTermsUpTo: 100_000, fewTerms: 50, candidates: 200 };
 
-/** Whether a score may be in the answer. */
-export type Accepts = (score: number) => boolean;
+/** Whether a text may be in the answer. */
+export type Accepts = (id: number) => boolean;
 
 /**
  * The texts of one collection as sparse vectors, and the cosine between one of them and all others: Salton's vector
@@ -100,7 +100,7 @@ export class SparseIndex {
 
   /**
    * The `limit` texts most like the given one, itself left out, best first and by id among equals. Scores lie in
-   * (0, 1], equal texts have 1; those that aren't accepted are passed over. Empty when there is no such text.
+   * (0, 1], equal texts have 1; texts that aren't accepted are passed over. Empty when there is no such text.
    */
   search(id: number, limit: number, accepts: Accepts = () => true): Match[] {
     const own = this.slots.get(id);
@@ -113,9 +113,8 @@ export class SparseIndex {
     const weightiest = query.terms.toSorted(
       (one, other) => other.factor - one.factor || one.hash - other.hash,
     );
-    return this.walk(query, weightiest.slice(0, fewTerms), own, Math.max(candidates, limit), () => true)
+    return this.walk(query, weightiest.slice(0, fewTerms), own, Math.max(candidates, limit), accepts)
       .map((match) => this.compareInFull(query, match.id))
-      .filter(({ score }) => accepts(score))
       .sort(compare)
       .slice(0, limit);
   }

@@ -1,0 +1,137 @@
+/**
+ * What the shipped model makes of the texts of a set, read once and kept in a cache outside the repository:
+ *
+ *   node eval/encodings.ts <data folder> [set ...] [--cache <folder>] [--model <folder>]
+ *
+ * A line a text, appended as it is made, so that a run that was broken off goes on where it stood. The cache is
+ * keyed by the checksum of the weights: another model has another one.
+ */
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { openEncoder } from '../packages/server/src/analysis/onnx-encoder.ts';
+import { makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
+import type { Encoder, Encoding } from '../packages/server/src/nlp/types.ts';
+import { modelFolder } from './model.ts';
+import { type EvalText, readTexts } from './related-sets.ts';
+
+export interface WindowVector {
+  /** Whether it is of the headline. */
+  headline: boolean;
+  pieces: number;
+  /** Mean over its pieces, not normalised. */
+  vector: Float32Array;
+}
+
+/** One text as the model reads it. */
+export interface Encoded {
+  id: string;
+  /** Unit length, as the service stores it. */
+  vector: Float32Array;
+  windows: WindowVector[];
+  tags: { tag: string; category: string; relevance: number }[];
+}
+
+const { values: options } = parseArgs({
+  allowPositionals: true,
+  strict: false,
+  options: { cache: { type: 'string' } },
+});
+const cacheFolder = typeof options.cache === 'string' ? options.cache : join(tmpdir(), 'textkin-eval');
+
+/** Reads the encodings of a set that are in the cache, by text id. */
+export function readEncodings(set: string): Map<string, Encoded> {
+  const path = cachePath(set);
+  if (!existsSync(path)) return new Map();
+  const lines = readFileSync(path, 'utf8').split('\n');
+  // What follows the last line's end was broken off.
+  lines.pop();
+  return new Map(
+    lines.map((line) => {
+      const { id, vector, windows, tags } = JSON.parse(line) as Line;
+      const read = windows.map(([headline, pieces, bytes]) => ({
+        headline: headline === 1,
+        pieces,
+        vector: floats(bytes),
+      }));
+      return [id, { id, vector: floats(vector), windows: read, tags }];
+    }),
+  );
+}
+
+/** Encodes what is not in the cache yet. */
+export async function encodeSet(set: string, texts: Iterable<EvalText>): Promise<void> {
+  const known = readEncodings(set);
+  const { files, encoder } = await openEncoder(modelFolder);
+  let calls: Encoding[][] = [];
+  const pieces = new Map<Encoding, number>();
+  const recording: Encoder = {
+    version: encoder.version,
+    encode: async (sequences) => {
+      const encodings = [...(await encoder.encode(sequences))];
+      for (const [at, encoding] of encodings.entries()) pieces.set(encoding, sequences[at]!.length);
+      calls.push(encodings);
+      return encodings;
+    },
+  };
+  const analyse = makeAnalyser(files, recording);
+  const path = cachePath(set);
+  for (const { id, lang, headline = '', body } of texts) {
+    if (known.has(id)) continue;
+    calls = [];
+    pieces.clear();
+    const { vector, tags } = await analyse({ headline, body, language: lang });
+    const hasHeadline = /[\p{L}\p{N}]/u.test(headline);
+    const windows = calls.flatMap((encodings, call) =>
+      encodings.map((encoding): Line['windows'][number] => [
+        hasHeadline && call === 0 ? 1 : 0,
+        pieces.get(encoding)!,
+        base64(encoding.vector),
+      ]),
+    );
+    const line: Line = {
+      id,
+      vector: base64(vector),
+      windows,
+      tags: tags.map(({ tag, category, relevance }) => ({ tag, category, relevance })),
+    };
+    appendFileSync(path, `${JSON.stringify(line)}\n`);
+  }
+}
+
+interface Line {
+  id: string;
+  vector: string;
+  windows: [headline: 0 | 1, pieces: number, vector: string][];
+  tags: Encoded['tags'];
+}
+
+function cachePath(set: string): string {
+  const { files } = JSON.parse(readFileSync(join(modelFolder, 'config.json'), 'utf8')) as {
+    files: Record<string, { sha256: string }>;
+  };
+  const folder = join(cacheFolder, files['encoder.onnx']!.sha256.slice(0, 16));
+  mkdirSync(folder, { recursive: true });
+  return join(folder, `${set}.jsonl`);
+}
+
+function base64(vector: Float32Array): string {
+  return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64');
+}
+
+function floats(base64: string): Float32Array {
+  return new Float32Array(new Uint8Array(Buffer.from(base64, 'base64')).buffer);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { positionals } = parseArgs({ allowPositionals: true, strict: false });
+  const [data, ...sets] = positionals;
+  if (data === undefined) throw new Error('usage: node eval/encodings.ts <data folder> [set ...]');
+  for (const set of sets) {
+    const start = performance.now();
+    await encodeSet(set, readTexts(data, set));
+    console.log(`${set}: ${Math.round((performance.now() - start) / 1000)} s`);
+  }
+}

@@ -1,0 +1,155 @@
+import type { Language } from '../../domain/language.ts';
+import { compare, type Match } from './best.ts';
+import { blend, type Likeness, type RelatedBy } from './blend.ts';
+import { centred } from './centre.ts';
+import { priors } from './prior.ts';
+import { relevance } from './relevance.ts';
+import { SparseIndex } from './sparse-index.ts';
+import { Vectors } from './vectors.ts';
+
+/** What relates a text to others. */
+export interface Features {
+  /** In the encoding of `textTerms`. */
+  terms: Uint8Array;
+  /** Unit-length document vector as the encoder makes it, not centred. */
+  vector: Float32Array;
+}
+
+/** A text of an index or a guest in it, ready to be compared. */
+export interface Sample {
+  language: Language;
+  terms: Uint8Array;
+  /** Centred, unit length; undefined when it says nothing. */
+  vector: Float32Array | undefined;
+}
+
+export interface SearchOptions {
+  by: RelatedBy;
+  limit: number;
+  /** Whether a text may be in the answer at all; those that may not are passed over, not counted. */
+  accepts?: (id: number) => boolean;
+  /** Both inclusive, 0–1. */
+  minRelevance?: number;
+  maxRelevance?: number;
+}
+
+export interface RelatedMatch extends Likeness {
+  id: number;
+  /** What the order goes by. */
+  score: number;
+  /** Calibrated, above 0 and at most 1, four decimals. */
+  relevance: number;
+}
+
+/** So many of the texts with words in common are compared by meaning too, or 20 times the limit. */
+const candidates = 200;
+
+/** A guest of an index must not have the id of a member; texts are numbered from 1. */
+const guestId = 0;
+
+/**
+ * The texts of one collection, comparable by their words (`SparseIndex`) and by their meaning (`Vectors`).
+ * Words find the candidates of a blended search, which over all texts finds none better; meaning does where a
+ * text has too few words in common with others, or is in another language.
+ */
+export class TextIndex {
+  readonly language: Language;
+  private readonly sparse: SparseIndex;
+  private readonly vectors = new Vectors();
+
+  constructor(language: Language) {
+    this.language = language;
+    this.sparse = new SparseIndex(priors[language]);
+  }
+
+  get size(): number {
+    return this.sparse.size;
+  }
+
+  /** A text as it is compared; another index takes it as a guest. */
+  get(id: number): Sample | undefined {
+    const terms = this.sparse.get(id);
+    return terms && { language: this.language, terms, vector: this.vectors.get(id) };
+  }
+
+  set(id: number, { terms, vector }: Features): void {
+    this.sparse.set(id, terms);
+    const meaning = centred(vector, this.language);
+    if (meaning === undefined) this.vectors.delete(id);
+    else this.vectors.set(id, meaning);
+  }
+
+  delete(id: number): boolean {
+    this.vectors.delete(id);
+    return this.sparse.delete(id);
+  }
+
+  /** The texts most related to one of the index, itself left out: highest score first, equal ones by id. */
+  async search(id: number, options: SearchOptions): Promise<RelatedMatch[]> {
+    const sample = this.get(id);
+    if (sample === undefined) return [];
+    const accepts = (other: number): boolean => other !== id && options.accepts?.(other) !== false;
+    return this.answer(sample, { ...options, accepts }, (limit, wanted) =>
+      this.sparse.search(id, limit, wanted),
+    );
+  }
+
+  /** The same for a text of elsewhere, in this language or another. */
+  async searchGuest(sample: Sample, options: SearchOptions): Promise<RelatedMatch[]> {
+    const accepts = options.accepts ?? (() => true);
+    return this.answer(sample, { ...options, accepts }, (limit, wanted) =>
+      this.sparse.searchGuest(guestId, sample.terms, limit, wanted),
+    );
+  }
+
+  private async answer(sample: Sample, options: Accepting, byWords: ByWords): Promise<RelatedMatch[]> {
+    const { by, limit, minRelevance = 0, maxRelevance = 1 } = options;
+    const kind = sample.language === this.language ? this.language : 'across';
+    for (let breadth = Math.max(candidates, 20 * limit); ; breadth *= 4) {
+      const found = await this.candidates(sample, options, breadth, byWords);
+      const matches = found
+        .map((likeness): RelatedMatch => {
+          const score = blend(likeness, by, kind);
+          return { ...likeness, score, relevance: relevance(score, by, kind) };
+        })
+        .filter(({ relevance }) => relevance > 0 && relevance >= minRelevance && relevance <= maxRelevance)
+        .sort(compare)
+        .slice(0, limit);
+      // Only where the most related are not wanted may further candidates be.
+      if (matches.length === limit || maxRelevance === 1 || found.length < breadth) return matches;
+    }
+  }
+
+  /** At least the `breadth` likeliest texts, or all that have any likeness. */
+  private async candidates(
+    { language, vector }: Sample,
+    { by, limit, accepts }: Accepting,
+    breadth: number,
+    byWords: ByWords,
+  ): Promise<Candidate[]> {
+    const words = by === 'semantic' ? [] : byWords(breadth, accepts);
+    const candidates = new Map<number, Candidate>();
+    for (const { id, score } of words) {
+      candidates.set(id, { id, statistic: score, semantic: vector && this.vectors.cosine(vector, id) });
+    }
+    const byMeaning =
+      by === 'semantic' || (by === 'automatic' && (language !== this.language || words.length < limit));
+    if (!byMeaning || vector === undefined) return [...candidates.values()];
+    const nearest = await this.vectors.nearest(vector, breadth, accepts);
+    const others = new Map(nearest.map(({ id, score }) => [id, score]));
+    for (const id of candidates.keys()) others.delete(id);
+    const statistics = new Map(
+      byWords(others.size, (id) => others.has(id)).map(({ id, score }) => [id, score]),
+    );
+    for (const [id, semantic] of others) {
+      candidates.set(id, { id, statistic: statistics.get(id) ?? 0, semantic });
+    }
+    return [...candidates.values()];
+  }
+}
+
+type Accepts = (id: number) => boolean;
+type Accepting = SearchOptions & { accepts: Accepts };
+type Candidate = Likeness & { id: number };
+/** The texts that share most words with the sample. */
+type ByWords = (limit: number, accepts: Accepts) => Match[];
