@@ -1,0 +1,102 @@
+import { unlessAborted } from './abort.ts';
+import { type Answer, errorOf, isTokenRefused, outcomeOf, resultOf } from './answer.ts';
+import { withoutToken } from './contract/methods.ts';
+import { TextkinError } from './errors.ts';
+import { textsOf, type TextsOptions } from './lists.ts';
+import type { Text } from './contract/objects.ts';
+import { isRepeatable, withRetries } from './retry.ts';
+import { TokenSource } from './token.ts';
+import { exchange } from './transport.ts';
+import type { Arguments, Call, CallOptions, MethodName, Outcomes, Params, Result } from './types.ts';
+import { whenReady } from './waiting.ts';
+
+export interface TextkinOptions {
+  /** Where the service is, as `https://textkin.example.org`; a path before `/rpc/json` may be part of it. */
+  url: string;
+  apiKey: string;
+  secretKey: string;
+  /** How often a call is tried again where that is safe: 4 unless given, some four seconds; 10 bridge a minute. */
+  retries?: number;
+}
+
+/** A client of one account. It logs in by itself, and again when its token has ended. */
+export class Textkin {
+  readonly #address: URL;
+  readonly #retries: number;
+  readonly #tokens: TokenSource;
+
+  constructor({ url, apiKey, secretKey, retries = 4 }: TextkinOptions) {
+    this.#address = new URL(`${url.replace(/\/+$/, '')}/rpc/json`);
+    this.#retries = retries;
+    const keys = { api_key: apiKey, secret_key: secretKey };
+    this.#tokens = new TokenSource(async () => (await this.call('auth.accessToken', keys)).access_token);
+  }
+
+  /** Calls a method and answers its result; throws a TextkinError with the service's own code and sentence. */
+  async call<M extends MethodName>(method: M, ...args: Arguments<M>): Promise<Result<M>> {
+    const [params, options = {}] = args as [Params<M>?, CallOptions?];
+    const call = { method, params };
+    const ask = (token?: string) => this.#ask(method, call, isRepeatable(call), options, token);
+    if (withoutToken.has(method)) return resultOf(method, await ask()) as Result<M>;
+    const token = await this.#token(options);
+    const answer = await ask(token);
+    if (!isTokenRefused(answer)) return resultOf(method, answer) as Result<M>;
+    return resultOf(method, await ask(await this.#token(options, token))) as Result<M>;
+  }
+
+  /**
+   * Sends up to 1,000 calls in one request; they run in order, each with an outcome of its own, as Promise.allSettled
+   * has them. Throws only when the batch as a whole got no answer.
+   */
+  async batch<const C extends readonly Call[]>(calls: C, options: CallOptions = {}): Promise<Outcomes<C>> {
+    if (calls.length === 0) return [] as unknown as Outcomes<C>;
+    const ask = async (asked: readonly Call[], token: string) => {
+      const answers = await this.#ask('batch', asked, asked.every(isRepeatable), options, token);
+      if (!Array.isArray(answers)) throw errorOf('batch', answers);
+      return answers as Answer[];
+    };
+    const token = await this.#token(options);
+    const answers = await ask(calls, token);
+    // An entry whose token was refused has done nothing.
+    const refused = [...answers.keys()].filter((index) => isTokenRefused(answers[index]!));
+    if (refused.length > 0) {
+      const again = refused.map((index) => calls[index]!);
+      const second = await ask(again, await this.#token(options, token));
+      for (const [at, index] of refused.entries()) answers[index] = second[at]!;
+    }
+    return answers.map((answer, index) => outcomeOf(calls[index]!.method, answer)) as unknown as Outcomes<C>;
+  }
+
+  /** The tags of a text once its analysis is done, however long that takes; a signal ends the wait. */
+  tagsWhenReady(params: Omit<Params<'text.tags'>, 'wait'>, options: CallOptions = {}) {
+    return whenReady((wait) => this.call('text.tags', { ...params, wait }, options), options);
+  }
+
+  /** The related texts of a text once the collections asked for are analysed, however long that takes. */
+  relatedTextsWhenReady(params: Omit<Params<'text.relatedTexts'>, 'wait'>, options: CallOptions = {}) {
+    return whenReady((wait) => this.call('text.relatedTexts', { ...params, wait }, options), options);
+  }
+
+  /** The texts of a collection without their bodies, ascending by text_id, fetched page by page. */
+  texts(params: TextsOptions, options: CallOptions = {}): AsyncGenerator<Text, void, undefined> {
+    return textsOf((page) => this.call('collection.listTexts', page, options), params);
+  }
+
+  /** The current token, or a new one in place of that which was refused. */
+  #token({ signal }: CallOptions, refused?: string): Promise<string> {
+    return unlessAborted(this.#tokens.get(refused), signal);
+  }
+
+  async #ask(
+    method: string,
+    body: unknown,
+    repeatable: boolean,
+    { signal }: CallOptions,
+    token: string | undefined,
+  ): Promise<Answer> {
+    const attempt = () => exchange(this.#address, token, body, signal);
+    const reply = await withRetries(attempt, { retries: this.#retries, repeatable, signal });
+    if ('answer' in reply) return reply.answer as Answer;
+    throw new TextkinError({ ...reply.failure, method });
+  }
+}

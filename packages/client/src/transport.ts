@@ -1,0 +1,104 @@
+import type { ErrorData } from './errors.ts';
+
+/** Why an exchange brought no answer of the methods. */
+export interface Failure {
+  /** An HTTP status, or 0 when nothing came back. */
+  code: number;
+  message: string;
+  data?: ErrorData | undefined;
+  cause?: unknown;
+  /** Another try may succeed. */
+  transient: boolean;
+  /** The service has surely done nothing. */
+  untouched: boolean;
+  /** Seconds that the service asks to wait. */
+  retryAfter?: number | undefined;
+}
+
+export type Reply = { answer: unknown } | { failure: Failure };
+
+/** Posts a body and reads the JSON that comes back. Throws only what aborted the signal. */
+export async function exchange(
+  address: URL,
+  token: string | undefined,
+  body: unknown,
+  signal: AbortSignal | undefined,
+): Promise<Reply> {
+  const target = new URL(address);
+  if (token !== undefined) target.searchParams.set('access_token', token);
+  try {
+    const response = await fetch(target, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      // The token stands in the address, and must not follow a redirect elsewhere.
+      redirect: 'error',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: signal ?? null,
+    });
+    const answer = parse(await response.text());
+    if (response.status === 200 && answer !== undefined) return { answer };
+    return { failure: refusal(response, answer) };
+  } catch (cause) {
+    signal?.throwIfAborted();
+    return { failure: loss(address, cause) };
+  }
+}
+
+/** An object or an array; anything else is no answer of the service. */
+function parse(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Statuses of a service that is overloaded, stopping or behind a proxy that can't reach it. */
+const transient = [408, 429, 502, 503, 504];
+
+/** An HTTP status in place of an answer. */
+function refusal(response: Response, body: unknown): Failure {
+  const { status, headers } = response;
+  const { error } = (body ?? {}) as { error?: { msg?: string; data?: ErrorData } };
+  const retryAfter = secondsOf(headers.get('Retry-After')) ?? error?.data?.retry_after;
+  return {
+    code: status,
+    message: error?.msg ?? `The service answered with HTTP status ${status} and no JSON.`,
+    data: { ...error?.data, ...(retryAfter !== undefined && { retry_after: retryAfter }) },
+    transient: transient.includes(status),
+    // With a time to come back, the request was sent away at the door; a half request is never run.
+    untouched: status === 408 || ([429, 503].includes(status) && retryAfter !== undefined),
+    retryAfter,
+  };
+}
+
+/** Both forms of the header: a number of seconds, or a date. */
+function secondsOf(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  if (/^\d+$/.test(header)) return Number(header);
+  const milliseconds = Date.parse(header) - Date.now();
+  return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds / 1000);
+}
+
+/** What Node calls connections that never came to be. A browser does not tell. */
+const unsent = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
+/** No HTTP answer at all. */
+function loss({ origin }: URL, cause: unknown): Failure {
+  const { code } = ((cause as Error).cause ?? {}) as { code?: string };
+  const untouched = code !== undefined && unsent.includes(code);
+  const message = untouched
+    ? `The service at ${origin} can't be reached (${code}).`
+    : `The connection to ${origin} broke before the answer came${code ? ` (${code})` : ''}.`;
+  return { code: 0, message, cause, transient: true, untouched };
+}

@@ -1,0 +1,28 @@
+import type { Methods } from './contract/methods.ts';
+
+export type MethodName = keyof Methods;
+export type Params<M extends MethodName> = Methods[M]['params'];
+export type Result<M extends MethodName> = Methods[M]['result'];
+
+export interface CallOptions {
+  /** Ends the call, its retries and its waits; the reason of the signal is thrown as it is. */
+  signal?: AbortSignal | undefined;
+}
+
+/** What follows the method's name; the params may be left out where none is required. */
+export type Arguments<M extends MethodName> =
+  Partial<Params<M>> extends Params<M>
+    ? [params?: Params<M>, options?: CallOptions]
+    : [params: Params<M>, options?: CallOptions];
+
+/** One entry of a batch. */
+export type Call = {
+  [M in MethodName]: Partial<Params<M>> extends Params<M>
+    ? { method: M; params?: Params<M> }
+    : { method: M; params: Params<M> };
+}[MethodName];
+
+/** What became of the entries of a batch, in their order. */
+export type Outcomes<C extends readonly Call[]> = {
+  -readonly [I in keyof C]: PromiseSettledResult<Result<C[I]['method']>>;
+};

@@ -1,0 +1,23 @@
+import { pause } from './abort.ts';
+import { TextkinError } from './errors.ts';
+import type { CallOptions } from './types.ts';
+
+/** Seconds that one call is held: proxies tend to end those that take a minute. */
+const wait = 30;
+
+/** Held calls ran out (1005), or the service holds as many as it can and says "not yet" at once (1003, 1004). */
+const ranOut = 1005;
+const notYet = [1003, 1004];
+
+/** Asks until the result is there. */
+export async function whenReady<T>(ask: (wait: number) => Promise<T>, { signal }: CallOptions): Promise<T> {
+  for (;;) {
+    try {
+      return await ask(wait);
+    } catch (error) {
+      if (!(error instanceof TextkinError)) throw error;
+      if (notYet.includes(error.code)) await pause(1, signal);
+      else if (error.code !== ranOut) throw error;
+    }
+  }
+}

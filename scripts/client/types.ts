@@ -1,0 +1,62 @@
+/** What the contract uses of JSON Schema. */
+export interface Schema {
+  description?: string;
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+}
+
+const plain: Record<string, string> = {
+  string: 'string',
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  null: 'null',
+};
+
+/** Prints schemas as TypeScript types; shapes that were given a name are printed as that name. */
+export class TypePrinter {
+  readonly #names = new Map<string, string>();
+
+  /** Answers the shape that the name stands for from now on. */
+  name(name: string, schema: Schema): string {
+    const shape = this.print(schema);
+    this.#names.set(shape, name);
+    return shape;
+  }
+
+  /** One of an unknown kind stops the generator instead of becoming `any`. */
+  print(schema: Schema): string {
+    const shape = this.#shape(schema);
+    return this.#names.get(shape) ?? shape;
+  }
+
+  #shape(schema: Schema): string {
+    if ('const' in schema) return JSON.stringify(schema.const);
+    if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+    if (schema.anyOf) return schema.anyOf.map((one) => this.print(one)).join(' | ');
+    if (schema.type === 'array') return `(${this.print(schema.items ?? {})})[]`;
+    if (schema.type === 'object') return this.#object(schema);
+    if (schema.type !== undefined && schema.type in plain) return plain[schema.type]!;
+    if (Object.keys(schema).every((key) => key === 'description')) return 'unknown';
+    throw new Error(`No type for ${JSON.stringify(schema)}`);
+  }
+
+  #object({ properties, required = [] }: Schema): string {
+    if (properties === undefined) return 'Record<string, unknown>';
+    const fields = Object.entries(properties).map(
+      ([name, schema]) =>
+        `${doc(schema.description)}${name}${required.includes(name) ? '' : '?'}: ${this.print(schema)};`,
+    );
+    return `{ ${fields.join('\n')} }`;
+  }
+}
+
+/** A doc comment on lines of its own, or nothing. */
+export function doc(text: string | undefined): string {
+  return text === undefined ? '' : `\n/** ${text.replaceAll('*/', '* /')} */\n`;
+}

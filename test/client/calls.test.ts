@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Textkin, TextkinError } from '@textkin/client';
+import { runService } from '../support/service.ts';
+
+const service = await runService({ workers: 0 });
+const { apiKey, secretKey } = await service.context.keys.issue('client');
+const textkin = new Textkin({ url: service.url, apiKey, secretKey });
+
+/** The error of a call; a success fails the test. */
+async function refused(promise: Promise<unknown>): Promise<TextkinError> {
+  const error: unknown = await promise.then(
+    () => assert.fail('the call succeeded'),
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof TextkinError, String(error));
+  return error;
+}
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+test('calls a method and answers its result', async () => {
+  const collection = await textkin.call('collection.create', { name: 'Calls', language: 'en' });
+  const { collections } = await textkin.call('collection.list');
+  assert.deepEqual(collections.at(-1), collection);
+  assert.equal(await textkin.call('ping.ping'), 'pong');
+});
+
+test("an error has the service's code, sentence and detail, and the method", async () => {
+  const error = await refused(textkin.call('collection.get', { collection_id: 999_999 }));
+  assert.equal(error.name, 'TextkinError');
+  assert.equal(error.code, 1202);
+  assert.equal(error.method, 'collection.get');
+  assert.match(error.message, /no collection/);
+  const name = 'x'.repeat(101);
+  const { data } = await refused(textkin.call('collection.create', { name, language: 'en' }));
+  assert.deepEqual(data, { field: 'name', limit: 100 });
+});
+
+test('wrong keys are an error of the login, and hold no secret', async () => {
+  const wrong = new Textkin({ url: service.url, apiKey, secretKey: 'tk-secret-that-is-wrong' });
+  const error = await refused(wrong.call('collection.list'));
+  assert.deepEqual([error.code, error.method], [1101, 'auth.accessToken']);
+  assert.doesNotMatch(JSON.stringify(error) + String(error.stack), /tk-secret-that-is-wrong/);
+});
+
+test('a token that has ended is replaced by one login, however many calls find out', async () => {
+  await textkin.call('auth.invalidateToken');
+  const logins = () => service.log().split('"method":"auth.accessToken"').length;
+  const before = logins();
+  const names = await Promise.all(
+    Array.from({ length: 20 }, async () => (await textkin.call('account.get')).account_id),
+  );
+  assert.equal(new Set(names).size, 1);
+  assert.equal(logins() - before, 1);
+});
+
+test('a batch answers each entry with an outcome of its own, in order', async () => {
+  const [created, missing, pong] = await textkin.batch([
+    { method: 'collection.create', params: { name: 'Batch', language: 'sv' } },
+    { method: 'collection.get', params: { collection_id: 999_999 } },
+    { method: 'ping.ping' },
+  ]);
+  assert.ok(created.status === 'fulfilled' && created.value.language === 'sv');
+  assert.ok(missing.status === 'rejected');
+  const reason: unknown = missing.reason;
+  assert.ok(reason instanceof TextkinError && reason.code === 1202 && reason.method === 'collection.get');
+  assert.deepEqual(pong, { status: 'fulfilled', value: 'pong' });
+  assert.deepEqual(await textkin.batch([]), []);
+});
+
+test('a batch whose token has ended runs once all the same', async () => {
+  await textkin.call('auth.invalidateToken');
+  const create = { method: 'collection.create', params: { name: 'Once', language: 'sv' } } as const;
+  const outcomes = await textkin.batch([create, { method: 'ping.ping' }]);
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'fulfilled'],
+  );
+  const { collections } = await textkin.call('collection.list');
+  assert.equal(collections.filter(({ name }) => name === 'Once').length, 1);
+});
+
+test('a batch that is too long is refused as a whole', async () => {
+  const batch = Array.from({ length: 1001 }, () => ({ method: 'ping.ping' }) as const);
+  const error = await refused(textkin.batch(batch));
+  assert.deepEqual([error.code, error.method], [592, 'batch']);
+});
+
+test('texts pages through a collection by text id', async () => {
+  const { collection_id } = await textkin.call('collection.create', { name: 'Pages', language: 'en' });
+  const wanted = Array.from({ length: 25 }, (_, index) => index + 1);
+  for (const n of wanted) await textkin.call('text.create', { collection_id, body: `Text ${n}.` });
+  await textkin.call('text.delete', { collection_id, text_id: 10 });
+  wanted.splice(9, 1);
+  for (const limit of [1, 6, 8, 24, 25, 1000]) {
+    const texts = await collect(textkin.texts({ collection_id, limit }));
+    assert.deepEqual(
+      texts.map(({ text_id }) => text_id),
+      wanted,
+    );
+  }
+  const some = await collect(textkin.texts({ collection_id, min_text_id: 5, max_text_id: 12 }));
+  assert.deepEqual(
+    some.map(({ text_id }) => text_id),
+    [5, 6, 7, 8, 9, 11, 12],
+  );
+});
+
+test('a signal ends a call, a login and a wait with its own reason', async () => {
+  const { collection_id } = await textkin.call('collection.create', { name: 'Abort', language: 'en' });
+  const { text_id } = await textkin.call('text.create', { collection_id, body: 'Never analysed.' });
+  const reason = new Error('enough');
+  const controller = new AbortController();
+  const waiting = textkin.tagsWhenReady({ collection_id, text_id }, { signal: controller.signal });
+  setTimeout(() => {
+    controller.abort(reason);
+  }, 300);
+  await assert.rejects(waiting, reason);
+  await assert.rejects(textkin.call('account.get', {}, { signal: controller.signal }), reason);
+  const fresh = new Textkin({ url: service.url, apiKey, secretKey });
+  await assert.rejects(fresh.call('account.get', {}, { signal: controller.signal }), reason);
+  assert.ok(await fresh.call('account.get'));
+});
+
+test('an address of something else is told in a sentence', async () => {
+  const elsewhere = new Textkin({ url: `${service.url}/elsewhere`, apiKey, secretKey });
+  const error = await refused(elsewhere.call('ping.ping'));
+  assert.equal(error.code, 404);
+  assert.throws(() => new Textkin({ url: 'no address', apiKey, secretKey }), TypeError);
+});

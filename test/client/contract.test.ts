@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { isRepeatable } from '../../packages/client/src/retry.ts';
+import { methods } from '../../packages/server/src/methods/registry.ts';
+import { clientFiles } from '../../scripts/gen-client.ts';
+import { importsOf, sources } from '../house/sources.ts';
+
+test("the client's types are what the registry says: npm run gen", async () => {
+  for (const [file, text] of await clientFiles()) assert.equal(readFileSync(file, 'utf8'), text);
+});
+
+test('the client has no dependency and knows nothing of where it runs', () => {
+  const manifest = JSON.parse(
+    readFileSync(new URL('../../packages/client/package.json', import.meta.url), 'utf8'),
+  ) as object;
+  assert.ok(!('dependencies' in manifest));
+  for (const file of sources('packages/client/src/**/*.ts')) {
+    for (const { target } of importsOf(file)) assert.match(target, /^packages\/client\/src\//, file.path);
+    assert.doesNotMatch(file.text, /\b(process|Buffer|window|document)\b\./, file.path);
+    assert.ok(file.lines <= 120 || file.text.startsWith('// Generated'), file.path);
+  }
+});
+
+test('exactly the methods that change nothing are repeated without a key', () => {
+  const repeated = methods.map(({ name }) => name).filter((method) => isRepeatable({ method }));
+  const changing = methods.map(({ name }) => name).filter((name) => !repeated.includes(name));
+  for (const name of changing) {
+    assert.match(name, /\.(create|update|delete|reset|add|revoke|invalidate)\w*$/, `${name} may read only`);
+  }
+  for (const name of repeated) assert.doesNotMatch(name, /\.(create|update|delete|reset|add|revoke)/, name);
+});
