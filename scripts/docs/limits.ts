@@ -27,7 +27,10 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
     '`date_strength`',
     `0 to ${limits.dateStrength.max}, ${limits.dateStrength.default} when only \`date_half_life\` is given`,
   ],
-  explained: ['`shared_terms` and `shared_tags` of `explain`', `the ${count(limits.explained)} weightiest of each`],
+  explained: [
+    '`shared_terms` and `shared_tags` of `explain`',
+    `the ${count(limits.explained)} weightiest of each`,
+  ],
   wait: ['`wait`, in seconds', `${range(limits.wait)}; more is cut to that`],
   waiters: [
     'calls that are held by `wait` at once',

@@ -201,6 +201,7 @@ async function contents({ collections, texts, analyses }: Target): Promise<unkno
       seen.push(collection, await collections.get(account, id), await texts.list(account, id, page));
       seen.push(await collections.stats(account, id, 3));
       seen.push(await analyses.features(account, id, 1, 3), await analyses.firstUnfinished(account, id, 5));
+      seen.push(await texts.dates(account, id, 1, 3));
       seen.push((await texts.summaries(account, id, [1, 3, 9])).toSorted((a, b) => a.textId - b.textId));
       for (let textId = 1; textId < collection.nextId; textId++) {
         seen.push(await texts.get(account, id, { textId }));

@@ -132,6 +132,12 @@ export function makeOracle(accounts: readonly number[]): {
         .filter(({ text }) => textIds.includes(text.textId))
         .map(summaryOf);
     },
+    async dates(account, collectionId, afterTextId, limit) {
+      return (find(account, collectionId)?.texts ?? [])
+        .filter(({ text }) => text.textId > afterTextId)
+        .slice(0, limit)
+        .map(({ text: { textId, publishedAt, createdAt } }) => ({ textId, date: publishedAt ?? createdAt }));
+    },
     async update(account, collectionId, key, fields, now) {
       const one = findText(account, collectionId, key);
       if (one === undefined) return 'noSuchText';

@@ -29,6 +29,7 @@ test('what is asked for on every call is found by an index, however much is stor
   await texts.get(1, 1, { extTextId: 'a' });
   await texts.list(1, 1, { limit: 1, minTextId: 2 });
   await texts.summaries(1, 1, [1, 2]);
+  await texts.dates(1, 1, 5, 10);
   database.close();
 
   assert.ok(plans.size >= 10);

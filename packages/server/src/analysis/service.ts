@@ -114,6 +114,7 @@ export class AnalysisService {
       this.#waiters.settleWhere((place) => place.collectionId === collectionId, 'missing');
       return;
     }
+    if (change.kind === 'dated') return;
     this.#asked.delete(keyOf(change.text));
     if (change.kind === 'pending') this.#queue?.wake();
     const outcome = outcomes[change.kind];

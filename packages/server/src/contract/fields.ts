@@ -84,10 +84,16 @@ export const wait = field(
   },
 ).default(limits.wait.default);
 
-export const threshold = field({ type: 'number', minimum: 0, maximum: 1 }, (value, fail) => {
-  const number = readNumber(value, fail);
-  return number < 0 || number > 1 ? fail('thresholdOutOfRange') : number;
-});
+/** A number from `min` to `max`; outside it is refused. */
+export function numberBetween(min: number, max: number, outside: ErrorName = 'outOfRange') {
+  return field({ type: 'number', minimum: min, maximum: max }, (value, fail) => {
+    const number = readNumber(value, fail);
+    if (number < min) return fail(outside, min);
+    return number > max ? fail(outside, max) : number;
+  });
+}
+
+export const threshold = numberBetween(0, 1, 'thresholdOutOfRange');
 
 export const boolean = field({ type: 'boolean' }, (value, fail): boolean => {
   if (value === true || value === 1 || value === 'true' || value === '1') return true;
@@ -108,6 +114,7 @@ export const language = field({ type: 'string', enum: languages }, (value, fail)
 });
 
 export const name = text(limits.name, 'nameTooLong', 'nameMissing');
+export const groupName = text(limits.name, 'nameTooLong', 'groupNameMissing');
 export const description = text(limits.description, 'descriptionTooLong');
 
 /** A key or a secret: any string; whether it is right is for the login to say. */
@@ -115,23 +122,20 @@ export const credential = field({ type: 'string' }, (value, fail) =>
   value === undefined ? fail('missing') : typeof value === 'string' ? value : fail('invalidParams'),
 );
 
-/** One collection id or an array of them, without repetitions. */
-export const collectionScope = field(
-  {
-    anyOf: [
-      { type: 'integer' },
-      { type: 'array', items: { type: 'integer' }, maxItems: limits.collectionScope },
-    ],
-  },
-  (value, fail) => {
-    const ids = (Array.isArray(value) ? (value as unknown[]) : [value]).map((one) =>
+/** One id or an array of `min` to `max`, without repetitions. */
+export function ids(min: number, max: number) {
+  const array = { type: 'array', items: { type: 'integer' }, minItems: min, maxItems: max };
+  return field({ anyOf: [{ type: 'integer' }, array] }, (value, fail) => {
+    const read = (Array.isArray(value) ? (value as unknown[]) : [value]).map((one) =>
       one === null || one === undefined ? fail('invalidParams') : readInteger(one, fail),
     );
-    const distinct = [...new Set(ids)];
-    if (distinct.length === 0) return fail('invalidParams');
-    return distinct.length > limits.collectionScope ? fail('outOfRange', limits.collectionScope) : distinct;
-  },
-);
+    const distinct = [...new Set(read)];
+    if (distinct.length < min) return fail('invalidParams');
+    return distinct.length > max ? fail('outOfRange', max) : distinct;
+  });
+}
+
+export const collectionScope = ids(1, limits.collectionScope);
 
 export function oneOf<const T extends readonly string[]>(values: T) {
   return field({ type: 'string', enum: values }, (value, fail): T[number] => {

@@ -46,6 +46,15 @@ export function textsIn(db: Db): Texts {
       return found.map(summaryOf);
     },
 
+    async dates(account, collectionId, afterTextId, limit) {
+      return await textsOf(db.read, account, collectionId)
+        .where('text.textId', '>', afterTextId)
+        .select(({ fn }) => ['text.textId', fn.coalesce('text.publishedAt', 'text.createdAt').as('date')])
+        .orderBy('text.textId')
+        .limit(limit)
+        .execute();
+    },
+
     update: (account, collectionId, key, fields, now = Math.floor(Date.now() / 1000)) =>
       db.write('updateText', { account, collectionId, key, fields, now }),
 

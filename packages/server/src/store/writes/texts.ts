@@ -77,6 +77,8 @@ export const updateText: WriteUnit<
       .returning(['accountId', 'collectionId', 'textId', 'epoch', 'revision'])
       .executeTakeFirstOrThrow();
     emit({ kind: 'pending', text: version });
+  } else if (after.publishedAt !== before.publishedAt) {
+    emit({ kind: 'dated', text: { accountId: account, collectionId, textId: before.textId } });
   }
   return textOf({ ...columnsOf(after), collectionId, textId: before.textId, createdAt: before.createdAt });
 };

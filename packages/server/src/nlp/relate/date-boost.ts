@@ -1,0 +1,29 @@
+/** How closeness in time raises the order of a text. */
+export interface DateBoost {
+  /** Date of the text that others are related to, in seconds since 1970. */
+  date: number;
+  /** After so many days closeness counts half. */
+  halfLifeDays: number;
+  /** 0–1: a text of the same date counts 1 + strength times as much as one of another age. */
+  strength: number;
+}
+
+const secondsPerDay = 86_400;
+
+/**
+ * Relevance of a text given its date, in seconds since 1970:
+ *
+ *   relevance · (1 + strength · 2^(−days apart / half-life)) / (1 + strength)
+ *
+ * The division keeps it within 0–1 and means that distance lowers a relevance and nothing raises it, so that what is
+ * unrelated stays so. The same text stays the same text at any distance. A soft boost for near dates and not for new
+ * ones: what belongs to an old text is as old. With a half-life of 30 days it brings joint answers to questions in
+ * parliament from .600 nDCG@10 to .705 (strength .3), .728 (.5) and .772 (1); `eval/dates.ts` prints them. Their
+ * truth favours near dates by nature, as that of news does; manuals have no use for it.
+ */
+export function datedRelevance(relevance: number, date: number, boost: DateBoost): number {
+  if (relevance === 1) return 1;
+  const days = Math.abs(date - boost.date) / secondsPerDay;
+  const factor = (1 + boost.strength * 2 ** (-days / boost.halfLifeDays)) / (1 + boost.strength);
+  return Math.round(1e4 * relevance * factor) / 1e4;
+}
