@@ -32,6 +32,10 @@ export interface Result extends TextFields {
   description: string;
   next_id: number;
   success: true;
+  group_id: number;
+  date_created: string;
+  date_updated: string;
+  groups: Result[];
   collections: Result[];
   texts: TextFields[];
   tags: Tag[];

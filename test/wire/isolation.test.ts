@@ -15,8 +15,14 @@ async function collectionOf(client: Client, name: string) {
   }
   return collection_id;
 }
-const theirs = await collectionOf(owner, 'Theirs');
-const mine = await collectionOf(stranger, 'Mine');
+async function thingsOf(client: Client, name: string) {
+  const collection_id = await collectionOf(client, name);
+  const { group_id } = await client.call('group.create', { name, language: 'en' });
+  await client.call('group.addText', { group_id, collection_id, text_id: 1 });
+  return { collection: collection_id, group: group_id };
+}
+const theirs = await thingsOf(owner, 'Theirs');
+const mine = await thingsOf(stranger, 'Mine');
 const nobodys = 987_654;
 
 async function everything(client: Client) {
@@ -28,55 +34,80 @@ async function everything(client: Client) {
     );
     return Promise.all(bodies);
   });
-  return { account: await client.call('account.get'), collections, texts: await Promise.all(details) };
+  const { groups } = await client.call('group.list');
+  const members = groups.map(({ group_id }) => client.call('group.listTexts', { group_id }));
+  return {
+    account: await client.call('account.get'),
+    collections,
+    texts: await Promise.all(details),
+    groups,
+    members: await Promise.all(members),
+  };
 }
 
-/** The params of a method that name a collection by `collection`, one way after the other. */
-function waysToName(name: string, shape: object, collection: number): Params[] {
+type Kind = 'collection' | 'group';
+const missing: Record<Kind, number> = { collection: 1202, group: 1401 };
+const kinds = Object.keys(missing) as Kind[];
+const takes = (kind: Kind, { shape }: { shape: object }) => `${kind}_id` in shape || `${kind}_scope` in shape;
+
+/** The params of a method that name a collection or a group by `id`, one way after the other; the rest is the caller's own. */
+function waysToName(kind: Kind, id: number, shape: object): Params[] {
   const texts = 'text_id' in shape ? [{ text_id: 1 }, { text_id: 77 }, { ext_text_id: 'first' }] : [{}];
-  const direct = texts.map((key) => ({ collection_id: collection, wait: 0, ...key }));
-  if (!('collection_scope' in shape)) return direct;
-  const own = { collection_id: mine, text_id: 1, wait: 0 };
-  const scopes = [collection, String(collection), [collection], [mine, collection], [collection, mine]];
-  return [...direct, ...scopes.map((collection_scope) => ({ ...own, collection_scope }))];
+  const own = { collection_id: mine.collection, group_id: mine.group, wait: 0 };
+  const direct = texts.map((key) => ({ ...own, [`${kind}_id`]: id, ...key }));
+  const scopes = [id, String(id), [id], [mine[kind], id], [id, mine[kind]]];
+  return [
+    ...(`${kind}_id` in shape ? direct : []),
+    ...(`${kind}_scope` in shape
+      ? scopes.map((scope) => ({ ...own, text_id: 1, [`${kind}_scope`]: scope }))
+      : []),
+  ];
 }
 
-const takesIds = methods.filter(({ params }) => 'collection_id' in params.shape);
-
-for (const { name, params } of takesIds) {
-  test(`${name}: another account's collection answers byte for byte like a missing one`, async () => {
-    const before = await everything(owner);
-    const answers = async (collection: number) => {
-      const ways = waysToName(name, params.shape, collection).map((ids) => ({
-        method: name,
-        id: 1,
-        params: { ...sampleParams(params, ids), ...ids },
-      }));
-      const replies = await Promise.all(ways.map((request) => stranger.send(JSON.stringify(request))));
-      return replies.map(({ status, headers, text }) => ({
-        status,
-        text,
-        headers: { ...headers, date: '' },
-      }));
-    };
-    const foreign = await answers(theirs);
-    assert.deepEqual(foreign, await answers(nobodys));
-    for (const { text } of foreign) assert.match(text, /"code":1202/);
-    assert.deepEqual(await everything(owner), before);
-  });
+for (const kind of kinds) {
+  for (const { name, params } of methods.filter((method) => takes(kind, method.params))) {
+    test(`${name}: another account's ${kind} answers byte for byte like a missing one`, async () => {
+      const before = await everything(owner);
+      const answers = async (id: number) => {
+        const ways = waysToName(kind, id, params.shape).map((ids) => ({
+          method: name,
+          id: 1,
+          params: { ...sampleParams(params, ids), ...ids },
+        }));
+        const replies = await Promise.all(ways.map((request) => stranger.send(JSON.stringify(request))));
+        return replies.map(({ status, headers, text }) => ({
+          status,
+          text,
+          headers: { ...headers, date: '' },
+        }));
+      };
+      const foreign = await answers(theirs[kind]);
+      assert.deepEqual(foreign, await answers(nobodys));
+      for (const { text } of foreign) assert.match(text, new RegExp(`"code":${missing[kind]}`));
+      assert.deepEqual(await everything(owner), before);
+    });
+  }
 }
 
 test('every method that takes an id was looked at', () => {
   const idFields = /(^|_)(collection|text|group)_(id|scope)$/;
   const named = methods.filter(({ params }) => Object.keys(params.shape).some((key) => idFields.test(key)));
-  assert.deepEqual(takesIds, named);
+  assert.deepEqual(
+    methods.filter(({ params }) => kinds.some((kind) => takes(kind, params))),
+    named,
+  );
 });
 
 test("lists show what is the own account's", async () => {
   const { collections } = await stranger.call('collection.list');
   assert.deepEqual(
     collections.map(({ collection_id }) => collection_id),
-    [mine],
+    [mine.collection],
+  );
+  const { groups } = await stranger.call('group.list');
+  assert.deepEqual(
+    groups.map(({ group_id }) => group_id),
+    [mine.group],
   );
   assert.notEqual(owner.account, stranger.account);
   assert.equal((await owner.call('account.get')).account_id, owner.account);

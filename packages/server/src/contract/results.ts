@@ -3,6 +3,7 @@ import { formatDate } from '../domain/dates.ts';
 import { languages } from '../domain/language.ts';
 import type { TextSummary } from '../domain/text.ts';
 import type { Collection } from '../domain/collection.ts';
+import type { Group } from '../domain/group.ts';
 
 /** The objects of the contract as they travel, and how the store's rows become them. */
 export const collectionResult = z.object({
@@ -39,6 +40,24 @@ export function toText(text: TextSummary): z.input<typeof textResult> {
     ...(text.publishedAt !== undefined && { publish_date: formatDate(text.publishedAt) }),
     ...(text.extTextId && { ext_text_id: text.extTextId }),
     ...(text.authors && { authors: text.authors }),
+  };
+}
+
+export const groupResult = z.object({
+  group_id: z.int(),
+  name: z.string(),
+  language: z.enum(languages),
+  description: z.string(),
+  date_created: z.iso.datetime(),
+  date_updated: z.iso.datetime(),
+});
+
+export function toGroup({ groupId, createdAt, updatedAt, ...said }: Group): z.input<typeof groupResult> {
+  return {
+    group_id: groupId,
+    ...said,
+    date_created: formatDate(createdAt),
+    date_updated: formatDate(updatedAt),
   };
 }
 

@@ -11,6 +11,15 @@ import { reset as collectionReset } from './collection/reset.ts';
 import { stats } from './collection/stats.ts';
 import { update as collectionUpdate } from './collection/update.ts';
 import type { Context } from './context.ts';
+import { addText } from './group/addText.ts';
+import { create as groupCreate } from './group/create.ts';
+import { remove as groupDelete } from './group/delete.ts';
+import { deleteText as groupDeleteText } from './group/deleteText.ts';
+import { get as groupGet } from './group/get.ts';
+import { list as groupList } from './group/list.ts';
+import { listTexts as groupListTexts } from './group/listTexts.ts';
+import { reset as groupReset } from './group/reset.ts';
+import { update as groupUpdate } from './group/update.ts';
 import { create as keysCreate } from './keys/create.ts';
 import { list as keysList } from './keys/list.ts';
 import { revoke as keysRevoke } from './keys/revoke.ts';
@@ -49,8 +58,19 @@ export const methods: readonly Method<Context>[] = [
   textDelete,
   tags,
   relatedTexts,
+  groupCreate,
+  groupGet,
+  groupList,
+  groupUpdate,
+  groupReset,
+  groupDelete,
+  addText,
+  groupDeleteText,
+  groupListTexts,
 ];
 
-export const methodsByName: ReadonlyMap<string, Method<Context>> = new Map(
-  methods.map((method) => [method.name, method]),
-);
+/** By every name that a client may call them; the last are those of the historic .NET client. */
+export const methodsByName: ReadonlyMap<string, Method<Context>> = new Map([
+  ...methods.map((method): [string, Method<Context>] => [method.name, method]),
+  ['group.addTexts', addText],
+]);

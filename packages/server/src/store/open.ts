@@ -1,10 +1,13 @@
+import { UserError } from '../domain/user-error.ts';
 import { accountsIn } from './accounts.ts';
 import { analysesIn } from './analyses.ts';
 import { collectionsIn } from './collections.ts';
 import { prepareFolder, unusable } from './folder.ts';
+import { groupsIn } from './groups.ts';
 import { keysIn } from './keys.ts';
 import { SqliteDb } from './sqlite-db.ts';
 import type { Store } from './store.ts';
+import { isSwapUnfinished } from './swap.ts';
 import { textsIn } from './texts.ts';
 import { tokensIn } from './tokens.ts';
 
@@ -24,6 +27,7 @@ export async function openStore(folder: string): Promise<Store> {
     collections: collectionsIn(db),
     texts: textsIn(db),
     analyses: analysesIn(db),
+    groups: groupsIn(db),
     onChange: (listener) => db.onChange(listener),
     ping: async () => {
       await db.write('probe', undefined);
@@ -34,6 +38,11 @@ export async function openStore(folder: string): Promise<Store> {
 }
 
 async function openDb(folder: string): Promise<SqliteDb> {
+  if (isSwapUnfinished(folder)) {
+    throw new UserError(
+      `A restore into ${folder} was interrupted: start the service once, which finishes it.`,
+    );
+  }
   try {
     return await SqliteDb.open(prepareFolder(folder));
   } catch (error) {

@@ -5,6 +5,8 @@ import type { TextTable } from './tables.ts';
 /** How rows are selected and what they mean outside the store; reads and writes share it. */
 export const collectionColumns = ['collectionId', 'name', 'language', 'description', 'nextId'] as const;
 
+export const groupColumns = ['groupId', 'name', 'language', 'description', 'createdAt', 'updatedAt'] as const;
+
 export const summaryColumns = [
   'text.collectionId',
   'text.textId',

@@ -2,6 +2,14 @@ import { createAccount, probe } from './accounts.ts';
 import { completeAnalysis, failAnalysis, releaseAnalyses, requeueFailedAnalyses } from './analyses.ts';
 import { claimAnalyses } from './claim.ts';
 import { createCollection, deleteCollection, resetCollection, updateCollection } from './collections.ts';
+import {
+  addGroupText,
+  createGroup,
+  deleteGroup,
+  deleteGroupText,
+  resetGroup,
+  updateGroup,
+} from './groups.ts';
 import { createKey, revokeKey, revokeKeyUnlessLast, touchKey } from './keys.ts';
 import { createText, deleteText, updateText } from './texts.ts';
 import { createToken, deleteToken, pruneTokens, touchToken } from './tokens.ts';
@@ -25,6 +33,12 @@ export const writes = {
   createText,
   updateText,
   deleteText,
+  createGroup,
+  updateGroup,
+  resetGroup,
+  deleteGroup,
+  addGroupText,
+  deleteGroupText,
   claimAnalyses,
   completeAnalysis,
   failAnalysis,

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { description, groupName, language } from '../../contract/fields.ts';
+import { groupResult, toGroup } from '../../contract/results.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import { method } from '../context.ts';
+
+export const create = method({
+  name: 'group.create',
+  summary: 'Creates a group for texts of one language, from any collections of the account.',
+  params: z.object({ name: groupName, language, description: description.default('') }),
+  result: groupResult,
+  async run({ store, clock }, fields, { account }) {
+    const created = await store.groups.create(account, fields, Math.floor(clock() / 1000));
+    if (created === 'groupNameTaken') throw new ServiceError(created, { field: 'name' });
+    return toGroup(created);
+  },
+});

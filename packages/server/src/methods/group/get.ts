@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { id } from '../../contract/fields.ts';
+import { groupResult, toGroup } from '../../contract/results.ts';
+import { method } from '../context.ts';
+import { existing } from '../existing.ts';
+
+export const get = method({
+  name: 'group.get',
+  summary: 'Answers a group.',
+  params: z.object({ group_id: id }),
+  result: groupResult,
+  async run({ store }, { group_id }, { account }) {
+    return toGroup(existing(await store.groups.get(account, group_id), 'noSuchGroup'));
+  },
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { id } from '../../contract/fields.ts';
+import { groupResult, toGroup } from '../../contract/results.ts';
+import { method } from '../context.ts';
+import { existing } from '../existing.ts';
+
+export const reset = method({
+  name: 'group.reset',
+  summary: 'Takes all texts out of a group; the texts themselves stay in their collections.',
+  params: z.object({ group_id: id }),
+  result: groupResult,
+  async run({ store, clock }, { group_id }, { account }) {
+    const now = Math.floor(clock() / 1000);
+    return toGroup(existing(await store.groups.reset(account, group_id, now), 'noSuchGroup'));
+  },
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { description, groupName, id } from '../../contract/fields.ts';
+import { groupResult, toGroup } from '../../contract/results.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import { method } from '../context.ts';
+import { given } from '../given.ts';
+
+export const update = method({
+  name: 'group.update',
+  summary: 'Changes the name or the description of a group.',
+  params: z.object({ group_id: id, name: groupName.optional(), description: description.optional() }),
+  result: groupResult,
+  async run({ store, clock }, { group_id, ...fields }, { account }) {
+    const now = Math.floor(clock() / 1000);
+    const changed = await store.groups.update(account, group_id, given(fields), now);
+    if (changed === 'noSuchGroup') throw new ServiceError(changed);
+    if (changed === 'groupNameTaken') throw new ServiceError(changed, { field: 'name' });
+    return toGroup(changed);
+  },
+});
