@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, type Option } from 'comm
 import { environmentName, twinOf } from '../config/env.ts';
 import { UserError } from '../domain/user-error.ts';
 import { version } from '../domain/version.ts';
+import { backupCommand, restoreCommand, verifyCommand } from './backup.ts';
 import { demoCommand } from './demo.ts';
 import { doctorCommand } from './doctor.ts';
 import { keysCommand } from './keys.ts';
@@ -31,7 +32,8 @@ export function commandLine(): Command {
     .hook('preAction', (_, command) => {
       takeTwins(command);
     });
-  for (const command of [serveCommand(), keysCommand(), demoCommand(), doctorCommand()]) {
+  const commands = [serveCommand(), keysCommand(), demoCommand(), doctorCommand()];
+  for (const command of [...commands, backupCommand(), restoreCommand(), verifyCommand()]) {
     program.addCommand(command);
   }
   return program;

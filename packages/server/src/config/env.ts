@@ -12,6 +12,7 @@ export const commandOptions: readonly string[] = [
   'language',
   'all',
   'requeueFailed',
+  'force',
 ];
 
 /** The twin of a command's option: undefined when it is empty, 0 or false, which leaves the option as it is. */

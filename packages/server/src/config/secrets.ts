@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { UserError } from '../domain/user-error.ts';
+import { pepperIn } from '../store/paths.ts';
 
 /**
  * The pepper that secrets are hashed with: 32 random bytes in a file of their own, made on first use and readable
  * by its owner only. Losing it makes every key pair useless.
  */
 export async function readPepper(dataFolder: string): Promise<Uint8Array> {
-  const file = join(dataFolder, 'pepper');
+  const file = pepperIn(dataFolder);
   for (;;) {
     try {
       const pepper = await readFile(file);

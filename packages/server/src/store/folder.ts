@@ -1,28 +1,20 @@
-import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { UserError } from '../domain/user-error.ts';
+import { databaseIn, sync } from './paths.ts';
+import { finishSwap } from './swap.ts';
 
 /** Makes the folder and the database file where they are missing, readable for their owner alone; returns the file's path. */
 export function prepareFolder(folder: string): string {
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
   // The file's log and shared memory get its permissions.
-  const path = join(folder, 'textkin.db');
+  const path = databaseIn(folder);
   closeSync(openSync(path, 'a', 0o600));
   chmodSync(path, 0o600);
-  syncFolder(folder);
-  if (made !== undefined) syncFolder(dirname(made));
+  sync(folder);
+  if (made !== undefined) sync(dirname(made));
   return path;
-}
-
-/** A new file outlives a power cut only when its folder has been synced. */
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }
 
 /**
@@ -39,6 +31,7 @@ export function lockForService(folder: string): () => void {
     // The doctor looks at the lock for an instant; another service holds it for good.
     lock = new Database(path, { timeout: 100 });
     lock.exec('begin exclusive');
+    finishSwap(folder);
     const held = lock;
     locks.add(held);
     return () => {

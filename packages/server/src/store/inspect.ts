@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { migrations } from './migrations/index.ts';
+import { schemaVersionOf } from './soundness.ts';
 import { openDatabase } from './sqlite.ts';
 
 export interface StoreReport {
@@ -25,19 +26,13 @@ export function inspectStore(folder: string): StoreReport | undefined {
     database = openDatabase(path, true);
     const rows = database.pragma('quick_check(5)') as { quick_check: string }[];
     const damage = rows.map((row) => row.quick_check).filter((finding) => finding !== 'ok');
-    return { version: readVersion(database), knownVersion, damage };
+    return { version: schemaVersionOf(database), knownVersion, damage };
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error;
     return { version: 0, knownVersion, damage: [`${error.message} (${error.code})`] };
   } finally {
     database?.close();
   }
-}
-
-function readVersion(database: Database.Database): number {
-  const isMade = database.prepare("select 1 from sqlite_schema where name = 'schema_version'").get();
-  if (isMade === undefined) return 0;
-  return database.prepare('select version from schema_version').pluck().get() as number;
 }
 
 /** Whether a process serves the folder now: it holds the lock of folder.ts, which a look finds taken. */

@@ -1,0 +1,104 @@
+import { existsSync, statSync } from 'node:fs';
+import type Database from 'better-sqlite3';
+import { UserError } from '../domain/user-error.ts';
+import { databaseIn } from './paths.ts';
+import {
+  backupTable,
+  countsOf,
+  type Counts,
+  damageOf,
+  digestOf,
+  schemaVersionOf,
+  withFile,
+} from './soundness.ts';
+
+/** What a backup says of itself. */
+export interface Manifest {
+  /** ISO 8601, UTC. */
+  madeAt: string;
+  /** Version of the program that made it. */
+  madeBy: string;
+  counts: Counts;
+  digest: string;
+  pepper: Uint8Array;
+}
+
+/** What a check found: sound when `damage` is empty. */
+export interface Report {
+  path: string;
+  bytes: number;
+  schema: number;
+  counts: Counts;
+  /** Of a backup only. */
+  madeAt?: string;
+  damage: string[];
+}
+
+/** Reads a whole backup and holds it against what it says of itself. */
+export function checkBackup(file: string): Report {
+  const bytes = statSync(file).size;
+  const damaged = (damage: string): Report => ({
+    path: file,
+    bytes,
+    schema: 0,
+    counts: {},
+    damage: [damage],
+  });
+  return withFile(
+    file,
+    (database) => {
+      const schema = schemaVersionOf(database);
+      const damage = damageOf(database);
+      if (damage.length > 0) return { ...damaged(''), schema, damage };
+      const manifest = readManifest(database);
+      if (manifest === undefined) return damaged('it is no backup of Textkin');
+      const counts = countsOf(database);
+      const { madeAt, digest } = manifest;
+      const isTrue =
+        JSON.stringify(counts) === JSON.stringify(manifest.counts) && digest === digestOf(database);
+      return {
+        path: file,
+        bytes,
+        schema,
+        counts,
+        madeAt,
+        damage: isTrue ? [] : ['its rows are not those that were written'],
+      };
+    },
+    damaged,
+  );
+}
+
+/** Checks the store of a folder, on which a service may be running. */
+export function checkStore(folder: string): Report {
+  const path = databaseIn(folder);
+  if (!existsSync(path)) throw new UserError(`There is no store in ${folder}.`);
+  const bytes = statSync(path).size;
+  return withFile(
+    path,
+    (database) => {
+      const damage = damageOf(database);
+      const schema = schemaVersionOf(database);
+      return { path, bytes, schema, counts: damage.length > 0 ? {} : countsOf(database), damage };
+    },
+    (damage) => ({ path, bytes, schema: 0, counts: {}, damage: [damage] }),
+  );
+}
+
+export function readManifest(database: Database.Database): Manifest | undefined {
+  const isThere = database.prepare('select 1 from sqlite_schema where name = ?').get(backupTable);
+  if (isThere === undefined) return undefined;
+  const row = database.prepare(`select * from ${backupTable}`).get() as
+    { made_at: string; made_by: string; counts: string; digest: string; pepper: Uint8Array } | undefined;
+  if (row === undefined) return undefined;
+  const { made_at: madeAt, made_by: madeBy, digest, pepper } = row;
+  return { madeAt, madeBy, digest, pepper, counts: parseCounts(row.counts) };
+}
+
+function parseCounts(text: string): Counts {
+  try {
+    return JSON.parse(text) as Counts;
+  } catch {
+    return {};
+  }
+}

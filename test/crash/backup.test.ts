@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { readPepper } from '../../packages/server/src/config/secrets.ts';
+import { makeBackup } from '../../packages/server/src/store/backup.ts';
+import { checkBackup, checkStore } from '../../packages/server/src/store/check.ts';
+import { lockForService } from '../../packages/server/src/store/folder.ts';
+import { openStore } from '../../packages/server/src/store/open.ts';
+import { restoreBackup } from '../../packages/server/src/store/restore.ts';
+import { digestOf, withFile } from '../../packages/server/src/store/soundness.ts';
+import { beginSwap, decideSwap, isSwapUnfinished } from '../../packages/server/src/store/swap.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { textkin } from '../support/process.ts';
+
+/** A folder with so many texts. */
+async function folderWith(texts: number): Promise<string> {
+  const folder = temporaryFolder();
+  await readPepper(folder);
+  await using store = await openStore(folder);
+  const account = await store.accounts.create(0);
+  const fields = { name: 'c', language: 'en', description: '' } as const;
+  const { collectionId } = await store.collections.create(account, fields);
+  const create = (number: number) => {
+    const text = { headline: `${number}`, url: '', body: `${number} `.repeat(800) };
+    return store.texts.create(account, collectionId, text, 0);
+  };
+  await Promise.all(Array.from({ length: texts }, (_, number) => create(number)));
+  return folder;
+}
+
+const digestIn = (path: string) => withFile(path, digestOf, (damage) => assert.fail(damage)) as string;
+
+async function backUp(folder: string): Promise<string> {
+  const file = join(temporaryFolder(), 'backup');
+  makeBackup(folder, await readPepper(folder), file, false);
+  return file;
+}
+
+/** Runs the command and kills it, each time a little later after it began to write, until it gets to its end. */
+async function killLaterAndLater(args: string[], draft: string, check: () => void): Promise<void> {
+  for (let delay = 1; ; delay *= 3) {
+    const { child, ended } = textkin(args);
+    let over = false;
+    void ended.then(() => (over = true));
+    while (!over && !existsSync(draft)) await sleep(1);
+    await Promise.race([sleep(delay), ended]);
+    child.kill('SIGKILL');
+    const { code } = await ended;
+    check();
+    if (code === 0) return;
+  }
+}
+
+test('a backup that is killed leaves nothing under its name', async () => {
+  const folder = await folderWith(1000);
+  const file = join(temporaryFolder(), 'backup');
+  let drafts = 0;
+  await killLaterAndLater(['backup', file, '--data', folder], `${file}.part`, () => {
+    if (existsSync(`${file}.part`)) drafts++;
+    if (existsSync(file)) assert.deepEqual(checkBackup(file).damage, []);
+  });
+  assert.ok(drafts > 0, 'it was killed while it wrote');
+  assert.deepEqual(checkBackup(file).damage, []);
+  assert.equal(existsSync(`${file}.part`), false);
+});
+
+test('a restore that is killed leaves the old data or the new, whole', async () => {
+  const [folder, other] = [await folderWith(500), await folderWith(1000)];
+  const before = digestIn(join(folder, 'textkin.db'));
+  const after = digestIn(join(other, 'textkin.db'));
+  const file = await backUp(other);
+  let drafts = 0;
+  await killLaterAndLater(['restore', file, '--data', folder, '--force'], join(folder, 'restoring'), () => {
+    if (existsSync(join(folder, 'restoring'))) drafts++;
+    rmSync(join(folder, 'restoring'), { recursive: true, force: true });
+    lockForService(folder)();
+    const digest = digestIn(join(folder, 'textkin.db'));
+    const owner = digest === before ? folder : other;
+    assert.ok([before, after].includes(digest));
+    if (owner === other)
+      assert.deepEqual(readFileSync(join(folder, 'pepper')), readFileSync(join(other, 'pepper')));
+  });
+  assert.ok(drafts > 0, 'it was killed while it wrote');
+  assert.equal(digestIn(join(folder, 'textkin.db')), after);
+  assert.equal(existsSync(join(folder, 'restoring')), false);
+});
+
+test('a restore that was decided and not finished is finished by the next start, and others wait for that', async () => {
+  const [folder, other] = [await folderWith(2), await folderWith(3)];
+  const digest = digestIn(join(other, 'textkin.db'));
+  for (const moved of [[], ['pepper'], ['pepper', 'textkin.db']]) {
+    const draft = beginSwap(folder);
+    const parts = { 'textkin.db': await backUp(other), pepper: join(other, 'pepper') };
+    for (const [name, from] of Object.entries(parts)) writeFileSync(join(draft, name), readFileSync(from));
+    const copy = new Database(join(draft, 'textkin.db'));
+    copy.exec('drop table backup');
+    copy.close();
+    decideSwap(folder);
+    for (const name of moved) renameSync(join(folder, 'restored', name), join(folder, name));
+    assert.ok(isSwapUnfinished(folder));
+    await assert.rejects(openStore(folder), /restore into .* was interrupted/);
+    lockForService(folder)();
+    assert.equal(isSwapUnfinished(folder), false);
+    assert.equal(digestIn(join(folder, 'textkin.db')), digest);
+    assert.deepEqual(readFileSync(join(folder, 'pepper')), readFileSync(join(other, 'pepper')));
+    assert.deepEqual(checkStore(folder).damage, []);
+  }
+});
+
+test('a backup with one byte changed is found out, or it restores to the same rows', async () => {
+  const folder = await folderWith(120);
+  const digest = digestIn(join(folder, 'textkin.db'));
+  const file = await backUp(folder);
+  const bytes = readFileSync(file);
+  const changed = join(temporaryFolder(), 'changed');
+  let found = 0;
+  for (let round = 0; round < 150; round++) {
+    const copy = Buffer.from(bytes);
+    const at = randomInt(copy.length);
+    copy[at] = copy[at]! ^ (1 << randomInt(8));
+    writeFileSync(changed, copy);
+    const target = join(temporaryFolder(), 'target');
+    mkdirSync(target);
+    const seen = `byte ${at} from ${bytes[at]} to ${copy[at]}`;
+    if (checkBackup(changed).damage.length > 0) {
+      found++;
+      assert.throws(() => restoreBackup(changed, target, false), /can't be restored/, seen);
+      assert.equal(existsSync(join(target, 'textkin.db')), false, seen);
+    } else {
+      restoreBackup(changed, target, false);
+      assert.equal(digestIn(join(target, 'textkin.db')), digest, seen);
+    }
+    rmSync(target, { recursive: true });
+  }
+  assert.ok(found > 0);
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { checkBackup } from '../../packages/server/src/store/check.ts';
+import { login } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { run, serve } from '../support/process.ts';
+
+test('a backup made under writes holds every text acknowledged before it, and serves elsewhere', async () => {
+  const service = await serve(temporaryFolder());
+  const client = await login(service.url, service.keys!);
+  const { collection_id } = await client.call('collection.create', { name: 'c', language: 'en' });
+  const create = async (number: number) => {
+    const text = { headline: `Text ${number}`, body: `Ada Lovelace wrote number ${number} in London.` };
+    return client.call('text.create', { collection_id, ext_text_id: `${number}`, ...text });
+  };
+  for (let number = 1; number <= 20; number++) await create(number);
+  const tags = (await client.call('text.tags', { collection_id, text_id: 1, wait: 60 })).tags;
+
+  let acknowledged = 20;
+  const writing = new AbortController();
+  const writer = (async () => {
+    while (!writing.signal.aborted) await create(++acknowledged);
+  })();
+  const file = join(temporaryFolder(), 'backup');
+  const before = acknowledged - 1;
+  const made = await run(['backup', file, '--data', service.folder]);
+  assert.equal(made.code, 0, made.stderr);
+  assert.match(made.stdout, /^Backed up to .*\ntexts \d+, collections 1, accounts 1\n$/);
+  writing.abort();
+  await writer;
+  assert.equal((await service.end('SIGTERM')).code, 0);
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+
+  const folder = join(temporaryFolder(), 'new');
+  const restored = await run(['restore', file, '--data', folder]);
+  assert.equal(restored.code, 0, restored.stderr);
+  assert.deepEqual(readFileSync(join(folder, 'pepper')), readFileSync(join(service.folder, 'pepper')));
+  const copy = await serve(folder);
+  const reader = await login(copy.url, service.keys!);
+  const { next_id } = await reader.call('collection.get', { collection_id });
+  assert.ok(next_id > before && next_id <= acknowledged + 1, `${before} < ${next_id} <= ${acknowledged + 1}`);
+  for (let number = 1; number < next_id; number++) {
+    const text = await reader.call('text.get', {
+      collection_id,
+      ext_text_id: `${number}`,
+      include_body: true,
+    });
+    assert.equal(text.headline, `Text ${number}`);
+    assert.equal(text.body, `Ada Lovelace wrote number ${number} in London.`);
+  }
+  assert.deepEqual((await reader.call('text.tags', { collection_id, text_id: 1, wait: 60 })).tags, tags);
+  // What was pending at that moment is analysed here.
+  await reader.call('text.tags', { collection_id, text_id: next_id - 1, wait: 60 });
+
+  const refused = await run(['restore', file, '--data', folder, '--force']);
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /running on the data/);
+  assert.equal((await copy.end('SIGTERM')).code, 0);
+});
+
+test('restore keeps data that is there unless told otherwise, and takes nothing but a sound backup', async () => {
+  const folder = temporaryFolder();
+  const file = join(temporaryFolder(), 'backup');
+  const create = async () =>
+    (JSON.parse((await run(['keys', 'create', '--json', '--data', folder])).stdout) as { api_key: string })
+      .api_key;
+  const keys = async () =>
+    (
+      JSON.parse((await run(['keys', 'list', '--json', '--data', folder])).stdout) as { api_key: string }[]
+    ).map((pair) => pair.api_key);
+  const first = await create();
+  assert.equal((await run(['backup', file, '--data', folder])).code, 0);
+  const second = await create();
+
+  const kept = await run(['restore', file, '--data', folder]);
+  assert.equal(kept.code, 1);
+  assert.match(kept.stderr, /holds data already; --force/);
+  assert.deepEqual((await keys()).toSorted(), [first, second].toSorted());
+  assert.equal((await run(['restore', file, '--data', folder, '--force'])).code, 0);
+  assert.deepEqual(await keys(), [first]);
+
+  const again = await run(['backup', file, '--data', folder]);
+  assert.equal(again.code, 1);
+  assert.match(again.stderr, /exists; --force/);
+  assert.equal((await run(['backup', file, '--data', folder, '--force'])).code, 0);
+
+  const noBackup = await run(['restore', join(folder, 'textkin.db'), '--data', temporaryFolder()]);
+  assert.match(noBackup.stderr, /no backup of Textkin/);
+  const missing = await run(['restore', join(folder, 'nothing'), '--data', folder, '--force']);
+  assert.match(missing.stderr, /ENOENT/);
+  const empty = await run(['backup', `${file}2`, '--data', temporaryFolder()]);
+  assert.match(empty.stderr, /no store in/);
+  for (const { code, stderr } of [noBackup, missing, empty]) {
+    assert.equal(code, 1);
+    assert.doesNotMatch(stderr, /\n\s+at /, 'no stack');
+  }
+  assert.ok(!existsSync(`${file}2`) && !existsSync(`${file}2.part`));
+});
+
+test('verify checks a backup and the store', async () => {
+  const folder = temporaryFolder();
+  const file = join(temporaryFolder(), 'backup');
+  await run(['keys', 'create', '--data', folder]);
+  await run(['backup', file, '--data', folder]);
+  for (const args of [[file], ['--data', folder]]) {
+    const { code, stdout } = await run(['verify', ...args, '--json']);
+    assert.equal(code, 0);
+    const { ok, rows, damage } = JSON.parse(stdout) as { ok: boolean; rows: object; damage: string[] };
+    assert.deepEqual({ ok, damage }, { ok: true, damage: [] });
+    assert.equal((rows as { keyPair?: number; key_pair: number }).key_pair, 1);
+  }
+  const { code, stdout } = await run(['verify', join(folder, 'pepper')]);
+  assert.equal(code, 1);
+  assert.match(stdout, /^Damaged: /);
+  assert.match(checkBackup(join(folder, 'pepper')).damage[0]!, /not a database/);
+});
