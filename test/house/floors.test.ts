@@ -36,6 +36,7 @@ const packages: Record<string, string[]> = {
   zod: ['contract/', 'methods/', 'config/'],
   commander: ['cli/'],
   pino: ['ops/'],
+  nodemailer: ['accounts/mailer.ts'],
   '@prometheus-io/client': ['ops/'],
   'onnxruntime-node': ['analysis/onnx-encoder.ts'],
   eld: ['nlp/'],
