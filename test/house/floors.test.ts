@@ -42,6 +42,12 @@ const packages: Record<string, string[]> = {
   eld: ['nlp/'],
   'snowball-stemmers': ['nlp/'],
   '@textkin/model-en-sv': [],
+  '@textkin/client': ['cli/'],
+  'csv-parse': ['cli/import/'],
+  htmlparser2: ['cli/import/'],
+  linkedom: ['cli/import/'],
+  '@mozilla/readability': ['cli/import/'],
+  marked: ['cli/import/'],
 };
 
 test('every package is imported only where it belongs', () => {
