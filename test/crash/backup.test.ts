@@ -32,7 +32,7 @@ async function folderWith(texts: number): Promise<string> {
   return folder;
 }
 
-const digestIn = (path: string) => withFile(path, digestOf, (damage) => assert.fail(damage)) as string;
+const digestIn = (path: string) => withFile(path, digestOf, (damage): string => assert.fail(damage));
 
 async function backUp(folder: string): Promise<string> {
   const file = join(temporaryFolder(), 'backup');
@@ -44,9 +44,7 @@ async function backUp(folder: string): Promise<string> {
 async function killLaterAndLater(args: string[], draft: string, check: () => void): Promise<void> {
   for (let delay = 1; ; delay *= 3) {
     const { child, ended } = textkin(args);
-    let over = false;
-    void ended.then(() => (over = true));
-    while (!over && !existsSync(draft)) await sleep(1);
+    while (child.exitCode === null && !existsSync(draft)) await sleep(1);
     await Promise.race([sleep(delay), ended]);
     child.kill('SIGKILL');
     const { code } = await ended;

@@ -5,6 +5,7 @@ import { collectionsIn } from './collections.ts';
 import { prepareFolder, unusable } from './folder.ts';
 import { groupsIn } from './groups.ts';
 import { keysIn } from './keys.ts';
+import { registrationsIn } from './registrations.ts';
 import { SqliteDb } from './sqlite-db.ts';
 import type { Store } from './store.ts';
 import { isSwapUnfinished } from './swap.ts';
@@ -24,6 +25,7 @@ export async function openStore(folder: string): Promise<Store> {
     accounts: accountsIn(db),
     keys: keysIn(db),
     tokens: tokensIn(db),
+    registrations: registrationsIn(db),
     collections: collectionsIn(db),
     texts: textsIn(db),
     analyses: analysesIn(db),

@@ -2,6 +2,7 @@ import type { Collection } from '../domain/collection.ts';
 import type { Group, GroupMember } from '../domain/group.ts';
 import type { Language } from '../domain/language.ts';
 import type { Text, TextFields, TextKey, TextSummary } from '../domain/text.ts';
+import type { ManualTag, ShownTag } from '../nlp/tag-edits.ts';
 import type { AnalysedTag, Category } from '../nlp/types.ts';
 
 /**
@@ -15,6 +16,7 @@ export interface Store extends AsyncDisposable {
   readonly accounts: Accounts;
   readonly keys: Keys;
   readonly tokens: Tokens;
+  readonly registrations: Registrations;
   readonly collections: Collections;
   readonly texts: Texts;
   readonly analyses: Analyses;
@@ -83,6 +85,29 @@ export interface Tokens {
   delete(hash: Uint8Array): Promise<void>;
   /** Removes tokens last used before the given time; returns how many. */
   prune(beforeMs: number): Promise<number>;
+}
+
+/** Links by which people get a key pair, known by their hash. `since` is when the oldest link that is valid was made. */
+export interface Registrations {
+  /** Stores a link; false when the address got `most` of them since. */
+  begin(link: {
+    hash: Uint8Array;
+    email: string;
+    name: string;
+    now: number;
+    since: number;
+    most: number;
+  }): Promise<boolean>;
+  drop(hash: Uint8Array): Promise<void>;
+  find(hash: Uint8Array): Promise<{ email: string; createdAt: number; isUsed: boolean } | undefined>;
+  /** Gives the address the pair, and an account when it has none; false when the link was used or is not valid. */
+  confirm(link: {
+    hash: Uint8Array;
+    now: number;
+    since: number;
+    apiKey: string;
+    secretHash: Uint8Array;
+  }): Promise<boolean>;
 }
 
 export interface Collections {
@@ -179,6 +204,14 @@ export interface AnalysisResult {
   words: number;
 }
 
+export type TagEdit =
+  | { kind: 'add'; tag: ManualTag }
+  | { kind: 'replace'; word: string; changes: Partial<ManualTag> }
+  | { kind: 'delete'; word: string };
+
+/** `notAnalysed`: the tag is not shown, but the analysis under way may find it. */
+export type TagRefusal = 'noSuchText' | 'noSuchTag' | 'notAnalysed' | 'tooManyEdits';
+
 export type AnalysisState = 'pending' | 'running' | 'done' | 'failed';
 
 /** The pending row is the job: the queue lives in the store, so nothing acknowledged can miss its analysis. */
@@ -204,8 +237,19 @@ export interface Analyses {
   requeueFailed(now: number): Promise<number>;
   /** State of one text's analysis, undefined when there is no such text. */
   state(account: number, collectionId: number, textId: number): Promise<AnalysisState | undefined>;
-  /** Tags of an analysed text, undefined while it is not done. */
-  tags(account: number, collectionId: number, textId: number): Promise<AnalysedTag[] | undefined>;
+  /** Tags of an analysed text as they are shown, undefined while it is not done. */
+  tags(account: number, collectionId: number, textId: number): Promise<ShownTag[] | undefined>;
+  /**
+   * Changes what is shown, whatever this and later analyses find. Answers the tag as it is from now on, a deleted one
+   * as it was. A text takes `maxEdits` edits.
+   */
+  editTag(
+    account: number,
+    collectionId: number,
+    key: TextKey,
+    edit: TagEdit,
+    maxEdits: number,
+  ): Promise<ManualTag | TagRefusal>;
   /** The oldest text with an id below `beforeTextId` whose analysis is neither done nor failed. */
   firstUnfinished(account: number, collectionId: number, beforeTextId: number): Promise<number | undefined>;
   /** What relates the analysed texts of a collection to others, ids above `afterTextId` ascending, for building its index. */

@@ -17,6 +17,7 @@ export interface Tables {
   groupMember: GroupMemberTable;
   callCount: CallCountTable;
   idempotency: IdempotencyTable;
+  registration: RegistrationTable;
   probe: ProbeTable;
 }
 
@@ -32,6 +33,8 @@ export interface CounterTable {
 export interface AccountTable {
   accountId: number;
   createdAt: number;
+  /** Of an account that was made by registration. */
+  email: string | null;
   /** Limits; null is none. */
   callsPerMonth: number | null;
   callsPerHour: number | null;
@@ -145,6 +148,15 @@ export interface AnalysisTable {
   words: number | null;
   /** JSON of TagEdits, null when nobody has edited a tag. */
   tagEdits: string | null;
+}
+
+/** A link that was mailed, by the hash of what makes it secret. */
+export interface RegistrationTable {
+  hash: Uint8Array;
+  email: string;
+  name: string;
+  createdAt: number;
+  usedAt: number | null;
 }
 
 export interface ProbeTable {

@@ -11,6 +11,8 @@ import {
   updateGroup,
 } from './groups.ts';
 import { createKey, revokeKey, revokeKeyUnlessLast, touchKey } from './keys.ts';
+import { beginRegistration, confirmRegistration, dropRegistration } from './registrations.ts';
+import { editTag } from './tags.ts';
 import { createText, deleteText, updateText } from './texts.ts';
 import { createToken, deleteToken, pruneTokens, touchToken } from './tokens.ts';
 
@@ -26,6 +28,9 @@ export const writes = {
   touchToken,
   deleteToken,
   pruneTokens,
+  beginRegistration,
+  dropRegistration,
+  confirmRegistration,
   createCollection,
   updateCollection,
   resetCollection,
@@ -42,6 +47,7 @@ export const writes = {
   claimAnalyses,
   completeAnalysis,
   failAnalysis,
+  editTag,
   releaseAnalyses,
   requeueFailedAnalyses,
 };
