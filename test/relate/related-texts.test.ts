@@ -154,7 +154,7 @@ suite('related texts', () => {
     const related = new RelatedTexts(store);
     const query = { account, collectionId, textId: original, scope: [collectionId], ...everything };
     const all = await related.query(query);
-    assert.deepEqual(all[0], { collectionId, textId: copy, relevance: 1 });
+    assert.deepEqual(all[0], { collectionId, textId: copy, relevance: 1, statistic: 1, semantic: 0 });
     assert.ok(all.every(({ textId, relevance }) => textId !== original && relevance > 0 && relevance <= 1));
     assert.deepEqual(
       all,
@@ -187,7 +187,7 @@ suite('related texts', () => {
       scope: [there],
       ...everything,
     });
-    assert.deepEqual(found[0], { collectionId: there, textId: 11, relevance: 1 });
+    assert.deepEqual(found[0], { collectionId: there, textId: 11, relevance: 1, statistic: 1, semantic: 0 });
     assert.ok(found.every(({ collectionId }) => collectionId === there));
   });
 

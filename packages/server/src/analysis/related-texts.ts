@@ -1,29 +1,6 @@
-import type { RelatedBy } from '../nlp/relate/blend.ts';
-import type { Sample, SearchOptions } from '../nlp/relate/text-index.ts';
 import type { Change, Store } from '../store/store.ts';
 import { RelatedIndex } from './related-index.ts';
-
-export interface RelatedQuery {
-  account: number;
-  collectionId: number;
-  textId: number;
-  /** Ids of the collections to look in, all of them the account's. */
-  scope: readonly number[];
-  limit: number;
-  /** Both inclusive, 0–1. */
-  minThreshold: number;
-  maxThreshold: number;
-  relatedBy: RelatedBy;
-  /** Whether a text may be in the answer; only with one collection in the scope. */
-  accepts?: (textId: number) => boolean;
-}
-
-export interface RelatedText {
-  collectionId: number;
-  textId: number;
-  /** Calibrated, 0–1, four decimals. */
-  relevance: number;
-}
+import { findRelated, type RelatedQuery, type RelatedText, type StoredText } from './related-query.ts';
 
 /** Texts in the indexes kept in memory, all collections together: some 2 kB each. */
 const defaultMaxTexts = 1_000_000;
@@ -63,36 +40,17 @@ export class RelatedTexts {
     this.#indexes.clear();
   }
 
-  /**
-   * The analysed texts of the scope that are most related to the given one, itself left out: highest relevance first,
-   * equal ones by text id. Empty when the text is not analysed (any more).
-   */
-  async query(query: RelatedQuery): Promise<RelatedText[]> {
-    const own = await this.#index(query.account, query.collectionId);
-    const sample = own?.texts.get(query.textId);
-    if (sample === undefined) return [];
-    const found: RelatedText[] = [];
-    for (const collectionId of new Set(query.scope)) {
-      found.push(...(await this.#search(query, collectionId, sample)));
-    }
-    return found.sort(inOrder).slice(0, query.limit);
+  /** Answers a query out of the indexes of its collections, as `findRelated` says. */
+  query(query: RelatedQuery): Promise<RelatedText[]> {
+    return findRelated((collectionId) => this.#index(query.account, collectionId), query);
   }
 
-  async #search(query: RelatedQuery, collectionId: number, sample: Sample): Promise<RelatedText[]> {
-    const index = await this.#index(query.account, collectionId);
-    if (index === undefined) return [];
-    const options: SearchOptions = {
-      by: query.relatedBy,
-      limit: query.limit,
-      minRelevance: query.minThreshold,
-      maxRelevance: query.maxThreshold,
-      ...(query.accepts && { accepts: query.accepts }),
-    };
-    const matches =
-      collectionId === query.collectionId
-        ? await index.texts.search(query.textId, options)
-        : await index.texts.searchGuest(sample, options);
-    return matches.map(({ id, relevance }) => ({ collectionId, textId: id, relevance }));
+  /** What the words that two texts share add to their likeness, as shares of it, by hash. */
+  async shares(account: number, one: StoredText, other: StoredText): Promise<Map<number, number>> {
+    const sample = (await this.#index(account, one.collectionId))?.texts.get(one.textId);
+    const index = await this.#index(account, other.collectionId);
+    if (sample === undefined || index === undefined) return new Map();
+    return index.texts.shares(sample, one.collectionId === other.collectionId, other.textId);
   }
 
   /** The loaded index of a collection, undefined when there is no such collection. */
@@ -151,10 +109,4 @@ export class RelatedTexts {
 
 function keyOf({ accountId, collectionId }: { accountId: number; collectionId: number }): string {
   return `${accountId}/${collectionId}`;
-}
-
-function inOrder(one: RelatedText, other: RelatedText): number {
-  return (
-    other.relevance - one.relevance || one.textId - other.textId || one.collectionId - other.collectionId
-  );
 }

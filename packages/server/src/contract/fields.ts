@@ -3,6 +3,7 @@ import { parseDate } from '../domain/dates.ts';
 import type { ErrorName } from '../domain/errors.ts';
 import { type Language, languages, isLanguage } from '../domain/language.ts';
 import { limits } from '../domain/limits.ts';
+import { categories, type Category } from '../nlp/types.ts';
 import { codePoints, isBlank, isStorable } from '../domain/characters.ts';
 
 /**
@@ -116,6 +117,14 @@ export const language = field({ type: 'string', enum: languages }, (value, fail)
 export const name = text(limits.name, 'nameTooLong', 'nameMissing');
 export const groupName = text(limits.name, 'nameTooLong', 'groupNameMissing');
 export const description = text(limits.description, 'descriptionTooLong');
+
+/** The word of a tag, as people write it. */
+export const tagWord = text(limits.tag, 'outOfRange', 'tagMissing');
+
+export const category = field({ type: 'string', enum: categories }, (value, fail): Category => {
+  const string = readString(value, fail);
+  return (categories as readonly string[]).includes(string) ? (string as Category) : fail('noSuchCategory');
+});
 
 /** A key or a secret: any string; whether it is right is for the login to say. */
 export const credential = field({ type: 'string' }, (value, fail) =>

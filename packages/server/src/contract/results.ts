@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatDate } from '../domain/dates.ts';
 import { languages } from '../domain/language.ts';
+import { categories } from '../nlp/types.ts';
 import type { TextSummary } from '../domain/text.ts';
 import type { Collection } from '../domain/collection.ts';
 import type { Group } from '../domain/group.ts';
@@ -42,6 +43,45 @@ export function toText(text: TextSummary): z.input<typeof textResult> {
     ...(text.authors && { authors: text.authors }),
   };
 }
+
+export const tagFields = z.object({
+  tag: z.string(),
+  category: z.enum(categories),
+  relevance: z.number().min(0).max(1),
+});
+
+/** An entry of a list of related texts. */
+export const relatedText = z.object({
+  collection_id: z.int(),
+  text_id: z.int(),
+  headline: z.string(),
+  url: z.string(),
+  relevance: z.number().min(0).max(1),
+  publish_date: z.iso.datetime(),
+  ext_text_id: z.string().optional(),
+});
+
+export function toRelatedText(text: TextSummary, relevance: number): z.input<typeof relatedText> {
+  return {
+    collection_id: text.collectionId,
+    text_id: text.textId,
+    headline: text.headline,
+    url: text.url,
+    relevance,
+    publish_date: formatDate(text.publishedAt ?? text.createdAt),
+    ...(text.extTextId && { ext_text_id: text.extTextId }),
+  };
+}
+
+const share = z.number().min(0).max(1);
+
+/** What relates an entry: its relevance by meaning alone and by words alone, and what makes up the latter. */
+export const explanation = z.object({
+  semantic: z.number().min(0).max(1),
+  statistic: z.number().min(0).max(1),
+  shared_terms: z.array(z.object({ term: z.string(), share })),
+  shared_tags: z.array(z.object({ tag: z.string(), share })),
+});
 
 export const groupResult = z.object({
   group_id: z.int(),

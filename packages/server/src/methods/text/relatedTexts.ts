@@ -1,14 +1,30 @@
 import { z } from 'zod';
-import { collectionScope, id, limit, oneOf, threshold, wait } from '../../contract/fields.ts';
+import {
+  boolean,
+  collectionScope,
+  date,
+  id,
+  ids,
+  limit,
+  numberBetween,
+  oneOf,
+  threshold,
+  wait,
+} from '../../contract/fields.ts';
 import type { Caller } from '../../contract/method.ts';
+import { explanation, relatedText } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
-import { formatDate } from '../../domain/dates.ts';
+import { ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
-import type { TextSummary } from '../../domain/text.ts';
+import type { Text } from '../../domain/text.ts';
 import { type Context, method } from '../context.ts';
 import { existing } from '../existing.ts';
+import { explain } from './explain.ts';
 import { findText } from './find.ts';
 import { collectionReady, textReady } from './ready.ts';
+import { toEntries } from './related-entries.ts';
+
+const { dateHalfLife, dateStrength } = limits;
 
 export const relatedTexts = method({
   name: 'text.relatedTexts',
@@ -20,26 +36,38 @@ export const relatedTexts = method({
     limit: limit(limits.relatedTexts.max).default(limits.relatedTexts.default),
     min_threshold: threshold.default(0),
     max_threshold: threshold.default(1),
-    related_by: oneOf(['automatic', 'semantic', 'statistic']).default('automatic'),
-    collection_scope: collectionScope.optional(),
+    related_by: oneOf(['automatic', 'semantic', 'statistic'])
+      .default('automatic')
+      .describe('By meaning (semantic), by words and names (statistic), or by the best blend of both.'),
+    collection_scope: collectionScope.optional().describe('Where to look; the own collection by default.'),
+    text_scope: ids(0, limits.textScope)
+      .optional()
+      .describe('The only texts to look at, ids of the one collection in scope.'),
+    explain: boolean.default(false).describe('Adds to every entry what relates it.'),
+    dedupe: numberBetween(0, 1)
+      .default(0)
+      .describe('Leaves out texts that share this much of their words with a better entry; 0 is off.'),
+    diversity: numberBetween(0, 1)
+      .default(0)
+      .describe('Weighs being unlike the better entries against relevance; 0 is off.'),
+    date_half_life: numberBetween(dateHalfLife.min, dateHalfLife.max)
+      .optional()
+      .describe('Days after which being close in time counts half.'),
+    date_strength: numberBetween(0, dateStrength.max)
+      .optional()
+      .describe('What being close in time counts; 0 is off.'),
+    published_after: date.optional().describe('Only texts published, or else added, then or later.'),
+    published_before: date.optional().describe('Only texts published, or else added, earlier than that.'),
   }),
-  result: z.object({
-    related_texts: z.array(
-      z.object({
-        collection_id: z.int(),
-        text_id: z.int(),
-        headline: z.string(),
-        url: z.string(),
-        relevance: z.number().min(0).max(1),
-        publish_date: z.iso.datetime(),
-        ext_text_id: z.string().optional(),
-      }),
-    ),
-  }),
+  result: z.object({ related_texts: z.array(relatedText.extend({ explain: explanation.optional() })) }),
   async run(context, params, caller) {
     const { store, related } = context;
-    const { textId } = await findText(store, caller.account, params);
+    const text = await findText(store, caller.account, params);
+    const { textId } = text;
     const scope = params.collection_scope ?? [params.collection_id];
+    if (params.text_scope !== undefined && scope.length > 1) {
+      throw new ServiceError('severalCollections', { field: 'text_scope', limit: 1 });
+    }
     await scopeReady(context, caller, { ...params, textId, scope });
     const found = await related.query({
       account: caller.account,
@@ -50,16 +78,36 @@ export const relatedTexts = method({
       minThreshold: params.min_threshold,
       maxThreshold: params.max_threshold,
       relatedBy: params.related_by,
+      textIds: params.text_scope && new Set(params.text_scope),
+      publishedAfter: params.published_after,
+      publishedBefore: params.published_before,
+      dedupe: params.dedupe,
+      diversity: params.diversity,
+      boost: boostOf(text, params),
     });
-    const summaries = await summariesOf(store, caller.account, found);
-    // A text deleted since the query has no summary any more.
-    const entries = found.flatMap(({ collectionId, textId, relevance }) => {
-      const summary = summaries.get(`${collectionId}/${textId}`);
-      return summary ? [toEntry(summary, relevance)] : [];
-    });
-    return { related_texts: entries };
+    const entries = await toEntries(store, caller.account, found);
+    if (!params.explain) return { related_texts: entries.map(({ entry }) => entry) };
+    const explained = await explain(context, caller.account, text, entries);
+    return { related_texts: explained };
   },
 });
+
+/** Either of the two parameters turns the boost on, and the other has its default. */
+function boostOf(
+  { publishedAt, createdAt }: Text,
+  {
+    date_half_life,
+    date_strength,
+  }: { date_half_life?: number | undefined; date_strength?: number | undefined },
+) {
+  const isOff = date_strength === 0 || (date_half_life === undefined && date_strength === undefined);
+  if (isOff) return undefined;
+  return {
+    date: publishedAt ?? createdAt,
+    halfLifeDays: date_half_life ?? dateHalfLife.default,
+    strength: date_strength ?? dateStrength.default,
+  };
+}
 
 /** Returns when the text itself and every text stored in the scope before the call is analysed. */
 async function scopeReady(context: Context, caller: Caller, wanted: Wanted): Promise<void> {
@@ -80,34 +128,4 @@ interface Wanted {
   textId: number;
   scope: readonly number[];
   wait: number;
-}
-
-async function summariesOf(
-  store: Context['store'],
-  account: number,
-  found: readonly { collectionId: number; textId: number }[],
-): Promise<Map<string, TextSummary>> {
-  const byCollection = Map.groupBy(found, ({ collectionId }) => collectionId);
-  const lists = await Promise.all(
-    [...byCollection].map(([collectionId, entries]) =>
-      store.texts.summaries(
-        account,
-        collectionId,
-        entries.map(({ textId }) => textId),
-      ),
-    ),
-  );
-  return new Map(lists.flat().map((text) => [`${text.collectionId}/${text.textId}`, text]));
-}
-
-function toEntry(text: TextSummary, relevance: number) {
-  return {
-    collection_id: text.collectionId,
-    text_id: text.textId,
-    headline: text.headline,
-    url: text.url,
-    relevance,
-    publish_date: formatDate(text.publishedAt ?? text.createdAt),
-    ...(text.extTextId && { ext_text_id: text.extTextId }),
-  };
 }

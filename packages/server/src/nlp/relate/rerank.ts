@@ -2,15 +2,6 @@ import { type DateBoost, datedRelevance } from './date-boost.ts';
 import { copyFilter } from './dedupe.ts';
 import { diverse } from './diversity.ts';
 
-/** A text that a search has found, with what the options need of it. */
-export interface Candidate {
-  relevance: number;
-  /** Seconds since 1970. */
-  date: number;
-  /** In the encoding of `textTerms`. */
-  terms: Uint8Array;
-}
-
 /** What is asked of an answer beyond the order of the search. 0 turns an option off. */
 export interface Reranking<C> {
   limit: number;
@@ -19,10 +10,15 @@ export interface Reranking<C> {
   maxRelevance: number;
   /** Resemblance from which a text is left out as a copy of a better one of the answer. */
   dedupe: number;
+  /** 1 − λ of maximal marginal relevance, 0–1. */
   diversity: number;
-  /** 0–1; diversity wants texts that are little of this to each other. */
+  boost?: DateBoost | undefined;
+  /** Of a text: seconds since 1970, asked for with `boost` alone. */
+  date: (text: C) => number;
+  /** Of a text, in the encoding of `textTerms`, asked for with `dedupe` alone. */
+  terms: (text: C) => Uint8Array;
+  /** 0–1, asked for with `diversity` alone. */
   similarity: (one: C, other: C) => number;
-  boost?: DateBoost;
 }
 
 /** Diversity chooses among so many times the limit: the reference measured 50 for an answer of 10. */
@@ -39,29 +35,33 @@ export function poolSize({ limit, diversity }: Pick<Reranking<never>, 'limit' | 
  * is, and what it has not found could belong to the answer: it must go deeper. Until then nothing is cut, so that an
  * answer is full whenever enough texts fit.
  */
-export function rerank<C extends Candidate>(
+export function rerank<C extends { relevance: number }>(
   found: readonly C[],
   all: boolean,
-  { limit, minRelevance, maxRelevance, dedupe, diversity, similarity, boost }: Reranking<C>,
+  options: Reranking<C>,
 ): C[] | undefined {
+  const { limit, minRelevance, maxRelevance, dedupe, diversity } = options;
   // Dates only lower a relevance, so no text that was not found can have more than the last one that was.
   const bound = all ? 0 : (found.at(-1)?.relevance ?? 1);
-  const dated = boost
-    ? found
-        .map((candidate) => ({
-          ...candidate,
-          relevance: datedRelevance(candidate.relevance, candidate.date, boost),
-        }))
-        .sort((one, other) => other.relevance - one.relevance)
-    : found;
-  const isOriginal = dedupe > 0 ? copyFilter(dedupe) : () => true;
-  const needed = poolSize({ limit, diversity });
+  const passes = copyFilter(dedupe);
+  const isOriginal = (text: C): boolean => dedupe === 0 || passes(options.terms(text));
+  const needed = poolSize(options);
   const pool: C[] = [];
-  for (const candidate of dated) {
-    const { relevance, terms } = candidate;
+  for (const text of dated(found, options)) {
+    const { relevance } = text;
     if (pool.length === needed || relevance < bound || relevance < minRelevance) break;
-    if (relevance <= maxRelevance && relevance > 0 && isOriginal(terms)) pool.push(candidate);
+    if (relevance <= maxRelevance && relevance > 0 && isOriginal(text)) pool.push(text);
   }
   if (pool.length < needed && !all) return undefined;
-  return diversity > 0 ? diverse(pool, limit, diversity, similarity) : pool;
+  return diversity > 0 ? diverse(pool, limit, diversity, options.similarity) : pool;
+}
+
+function dated<C extends { relevance: number }>(
+  found: readonly C[],
+  { boost, date }: Reranking<C>,
+): readonly C[] {
+  if (boost === undefined) return found;
+  return found
+    .map((text) => ({ ...text, relevance: datedRelevance(text.relevance, date(text), boost) }))
+    .sort((one, other) => other.relevance - one.relevance);
 }

@@ -26,8 +26,9 @@ const headlineCount = 2;
  */
 export function textTerms({ headline, body, language }: Source): Uint8Array {
   const counts = new Map<number, number>();
-  count(counts, words(headline, language), language, headlineCount);
-  count(counts, words(body, language), language, 1);
+  const count = (times: number) => (hash: number) => void counts.set(hash, (counts.get(hash) ?? 0) + times);
+  eachTerm(words(headline, language), language, count(headlineCount));
+  eachTerm(words(body, language), language, count(1));
   if (counts.size === 0) {
     const whole = normalise(`${headline} ${body}`).trim();
     if (whole !== '') counts.set(hashWord(whole), 1);
@@ -36,20 +37,21 @@ export function textTerms({ headline, body, language }: Source): Uint8Array {
   return encodeTerms(terms.sort((one, other) => one.hash - other.hash));
 }
 
-function count(
-  counts: Map<number, number>,
-  words: Iterable<string>,
-  language: Language,
-  times: number,
-): void {
-  const add = (hash: number): void => void counts.set(hash, (counts.get(hash) ?? 0) + times);
-  let previous: string | undefined;
+/** Takes one occurrence of a term: its word, for a pair the one before it too, for a compound's part its stem. */
+type Take = (hash: number, word: string, before?: string, isPart?: boolean) => void;
+
+/** Tells of every term of a running text as often as it occurs. */
+export function eachTerm(words: Iterable<string>, language: Language, take: Take): void {
+  let before: string | undefined;
+  let stemBefore = '';
   for (const word of words) {
     const stemmed = stem[language](word);
-    add(hashWord(stemmed));
-    if (language === 'sv') for (const part of compoundParts(word)) add(hashWord(part));
-    if (previous !== undefined) add(hashPair(previous, stemmed));
-    previous = stemmed;
+    take(hashWord(stemmed), word);
+    if (language === 'sv')
+      for (const part of compoundParts(word)) take(hashWord(part), part, undefined, true);
+    if (before !== undefined) take(hashPair(stemBefore, stemmed), word, before);
+    before = word;
+    stemBefore = stemmed;
   }
 }
 
@@ -79,7 +81,7 @@ export function decodeTerms(bytes: Uint8Array): Term[] {
 
 // For loops over many texts, which should make no objects:
 
-function termCount(bytes: Uint8Array): number {
+export function termCount(bytes: Uint8Array): number {
   return bytes.length / termBytes;
 }
 

@@ -2,10 +2,11 @@ import type { Language } from '../../domain/language.ts';
 import { compare, type Match } from './best.ts';
 import { blend, type Likeness, type RelatedBy } from './blend.ts';
 import { centred } from './centre.ts';
+import { type Pause, unpaused } from './pause.ts';
 import { priors } from './prior.ts';
 import { relevance } from './relevance.ts';
 import { SparseIndex } from './sparse-index.ts';
-import { Vectors } from './vectors.ts';
+import { quantised, type Vector, Vectors } from './vectors.ts';
 
 /** What relates a text to others. */
 export interface Features {
@@ -19,8 +20,8 @@ export interface Features {
 export interface Sample {
   language: Language;
   terms: Uint8Array;
-  /** Centred, unit length; undefined when it says nothing. */
-  vector: Float32Array | undefined;
+  /** Centred; undefined when it says nothing. */
+  vector: Vector | undefined;
 }
 
 export interface SearchOptions {
@@ -44,8 +45,11 @@ export interface RelatedMatch extends Likeness {
 /** So many of the texts with words in common are compared by meaning too, or 20 times the limit. */
 const candidates = 200;
 
-/** A guest of an index must not have the id of a member; texts are numbered from 1. */
-const guestId = 0;
+/** A text as an index of its language compares it. */
+export function sampleOf({ terms, vector }: Features, language: Language): Sample {
+  const meaning = centred(vector, language);
+  return { language, terms, vector: meaning && quantised(meaning) };
+}
 
 /**
  * The texts of one collection, comparable by their words (`SparseIndex`) and by their meaning (`Vectors`).
@@ -55,11 +59,12 @@ const guestId = 0;
 export class TextIndex {
   readonly language: Language;
   private readonly sparse: SparseIndex;
-  private readonly vectors = new Vectors();
+  private readonly vectors: Vectors;
 
-  constructor(language: Language) {
+  constructor(language: Language, pause: Pause = unpaused) {
     this.language = language;
-    this.sparse = new SparseIndex(priors[language]);
+    this.sparse = new SparseIndex(priors[language], { pause });
+    this.vectors = new Vectors(pause);
   }
 
   get size(): number {
@@ -72,11 +77,11 @@ export class TextIndex {
     return terms && { language: this.language, terms, vector: this.vectors.get(id) };
   }
 
-  set(id: number, { terms, vector }: Features): void {
+  set(id: number, features: Features): void {
+    const { terms, vector } = sampleOf(features, this.language);
     this.sparse.set(id, terms);
-    const meaning = centred(vector, this.language);
-    if (meaning === undefined) this.vectors.delete(id);
-    else this.vectors.set(id, meaning);
+    if (vector === undefined) this.vectors.delete(id);
+    else this.vectors.set(id, vector);
   }
 
   delete(id: number): boolean {
@@ -84,22 +89,32 @@ export class TextIndex {
     return this.sparse.delete(id);
   }
 
+  /**
+   * What the words that a text shares with one of the index add to their likeness, as shares of it, by hash;
+   * `isMember` when the text is in the index itself.
+   */
+  shares({ terms }: Sample, isMember: boolean, id: number): Map<number, number> {
+    return this.sparse.shares(terms, isMember, id);
+  }
+
   /** The texts most related to one of the index, itself left out: highest score first, equal ones by id. */
   async search(id: number, options: SearchOptions): Promise<RelatedMatch[]> {
     const sample = this.get(id);
     if (sample === undefined) return [];
     const accepts = (other: number): boolean => other !== id && options.accepts?.(other) !== false;
-    return this.answer(sample, { ...options, accepts }, (limit, wanted) =>
-      this.sparse.search(id, limit, wanted),
-    );
+    return this.answer(sample, { ...options, accepts }, {
+      search: (limit) => this.sparse.search(id, limit, accepts),
+      scores: (ids) => this.sparse.scores({ id }, ids),
+    });
   }
 
   /** The same for a text of elsewhere, in this language or another. */
   async searchGuest(sample: Sample, options: SearchOptions): Promise<RelatedMatch[]> {
     const accepts = options.accepts ?? (() => true);
-    return this.answer(sample, { ...options, accepts }, (limit, wanted) =>
-      this.sparse.searchGuest(guestId, sample.terms, limit, wanted),
-    );
+    return this.answer(sample, { ...options, accepts }, {
+      search: (limit) => this.sparse.searchGuest(sample.terms, limit, accepts),
+      scores: (ids) => this.sparse.scores(sample, ids),
+    });
   }
 
   private async answer(sample: Sample, options: Accepting, byWords: ByWords): Promise<RelatedMatch[]> {
@@ -127,7 +142,7 @@ export class TextIndex {
     breadth: number,
     byWords: ByWords,
   ): Promise<Candidate[]> {
-    const words = by === 'semantic' ? [] : byWords(breadth, accepts);
+    const words = by === 'semantic' ? [] : await byWords.search(breadth);
     const candidates = new Map<number, Candidate>();
     for (const { id, score } of words) {
       candidates.set(id, { id, statistic: score, semantic: vector && this.vectors.cosine(vector, id) });
@@ -138,9 +153,7 @@ export class TextIndex {
     const nearest = await this.vectors.nearest(vector, breadth, accepts);
     const others = new Map(nearest.map(({ id, score }) => [id, score]));
     for (const id of candidates.keys()) others.delete(id);
-    const statistics = new Map(
-      byWords(others.size, (id) => others.has(id)).map(({ id, score }) => [id, score]),
-    );
+    const statistics = new Map(byWords.scores(others.keys()).map(({ id, score }) => [id, score]));
     for (const [id, semantic] of others) {
       candidates.set(id, { id, statistic: statistics.get(id) ?? 0, semantic });
     }
@@ -151,5 +164,9 @@ export class TextIndex {
 type Accepts = (id: number) => boolean;
 type Accepting = SearchOptions & { accepts: Accepts };
 type Candidate = Likeness & { id: number };
-/** The texts that share most words with the sample. */
-type ByWords = (limit: number, accepts: Accepts) => Match[];
+/** How the texts share words with the sample. */
+interface ByWords {
+  /** The texts that share most. */
+  search: (limit: number) => Promise<Match[]>;
+  scores: (ids: Iterable<number>) => Match[];
+}

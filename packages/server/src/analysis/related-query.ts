@@ -1,0 +1,157 @@
+import type { RelatedBy } from '../nlp/relate/blend.ts';
+import type { DateBoost } from '../nlp/relate/date-boost.ts';
+import { poolSize, rerank } from '../nlp/relate/rerank.ts';
+import { relevance } from '../nlp/relate/relevance.ts';
+import { similarity } from '../nlp/relate/similarity.ts';
+import type { RelatedMatch, Sample } from '../nlp/relate/text-index.ts';
+import type { RelatedIndex } from './related-index.ts';
+
+export interface StoredText {
+  collectionId: number;
+  textId: number;
+}
+
+/** A text that others are related to: one of the store, or one that is not stored. */
+export type RelatedTo = StoredText | { sample: Sample };
+
+export type RelatedQuery = RelatedTo & RelatedOptions;
+
+export interface RelatedOptions {
+  account: number;
+  /** Ids of the collections to look in, all of them the account's. */
+  scope: readonly number[];
+  limit: number;
+  /** Both inclusive, 0–1. */
+  minThreshold: number;
+  maxThreshold: number;
+  relatedBy: RelatedBy;
+  /** The only texts that may be in the answer; ids of the one collection of the scope. */
+  textIds?: ReadonlySet<number> | undefined;
+  /** Seconds since 1970: texts published or else added at or after the one and before the other. */
+  publishedAfter?: number | undefined;
+  publishedBefore?: number | undefined;
+  /** Resemblance from which a text is left out as a copy of a better entry, 0–1; 0 or absent is off. */
+  dedupe?: number;
+  /** 1 − λ of maximal marginal relevance, 0–1; 0 or absent is off. */
+  diversity?: number;
+  boost?: DateBoost | undefined;
+}
+
+export interface RelatedText extends StoredText {
+  /** Calibrated, 0–1, four decimals. */
+  relevance: number;
+  /** What it would be by words and names alone, and by meaning alone. */
+  statistic: number;
+  semantic: number;
+}
+
+/** A collection of the scope with what may be found in it. */
+interface Place {
+  collectionId: number;
+  index: RelatedIndex;
+  accepts?: (textId: number) => boolean;
+}
+
+type IndexOf = (collectionId: number) => Promise<RelatedIndex | undefined>;
+
+/** How much deeper a search goes when options have left too little of what it found. */
+const deeper = 4;
+
+/**
+ * The analysed texts of the scope that are most related to the given one, itself left out: highest relevance first,
+ * equal ones by text id. Empty when the text is not analysed (any more). Every option acts before the limit.
+ */
+export async function findRelated(indexOf: IndexOf, query: RelatedQuery): Promise<RelatedText[]> {
+  const { limit, boost, dedupe = 0, diversity = 0 } = query;
+  const sample = await sampleOf(indexOf, query);
+  if (sample === undefined) return [];
+  const places = await placesOf(indexOf, query);
+  const indexes = new Map(places.map(({ collectionId, index }) => [collectionId, index]));
+  const samples = new Map<string, Sample>();
+  const sampleAt = ({ collectionId, textId }: RelatedText): Sample => {
+    const key = `${collectionId}/${textId}`;
+    const known = samples.get(key) ?? indexes.get(collectionId)!.texts.get(textId) ?? nothing;
+    samples.set(key, known);
+    return known;
+  };
+  const reranking = {
+    limit,
+    minRelevance: query.minThreshold,
+    maxRelevance: query.maxThreshold,
+    dedupe,
+    diversity,
+    boost,
+    date: ({ collectionId, textId }: RelatedText) => indexes.get(collectionId)!.dates.get(textId),
+    terms: (text: RelatedText) => sampleAt(text).terms,
+    similarity: (one: RelatedText, other: RelatedText) => similarity(sampleAt(one), sampleAt(other)),
+  };
+  const isPlain = boost === undefined && dedupe === 0;
+  for (let depth = poolSize({ limit, diversity }) * (isPlain ? 1 : 2); ; depth *= deeper) {
+    const found: RelatedText[] = [];
+    for (const place of places) found.push(...(await search(query, sample, place, depth)));
+    // Stable, so that a deeper search finds the same beginning.
+    found.sort((one, other) => other.relevance - one.relevance);
+    const answer = rerank(found.slice(0, depth), found.length < depth, reranking);
+    if (answer !== undefined) return answer.sort(inOrder);
+  }
+}
+
+async function sampleOf(indexOf: IndexOf, query: RelatedTo): Promise<Sample | undefined> {
+  if ('sample' in query) return query.sample;
+  return (await indexOf(query.collectionId))?.texts.get(query.textId);
+}
+
+async function placesOf(indexOf: IndexOf, query: RelatedOptions): Promise<Place[]> {
+  const { textIds, publishedAfter = -Infinity, publishedBefore = Infinity } = query;
+  const isDated = query.publishedAfter !== undefined || query.publishedBefore !== undefined;
+  const places: Place[] = [];
+  for (const collectionId of new Set(query.scope)) {
+    const index = await indexOf(collectionId);
+    if (index === undefined) continue;
+    if (isDated || query.boost !== undefined) await index.dates.ready();
+    const accepts = (textId: number): boolean => {
+      if (textIds?.has(textId) === false) return false;
+      const date = isDated ? index.dates.get(textId) : 0;
+      return !isDated || (date >= publishedAfter && date < publishedBefore);
+    };
+    places.push({ collectionId, index, ...((textIds !== undefined || isDated) && { accepts }) });
+  }
+  return places;
+}
+
+async function search(
+  query: RelatedQuery,
+  sample: Sample,
+  { collectionId, index, accepts }: Place,
+  limit: number,
+): Promise<RelatedText[]> {
+  const options = {
+    by: query.relatedBy,
+    limit,
+    minRelevance: query.minThreshold,
+    // Dates may still lower a relevance, but not raise it.
+    maxRelevance: query.boost ? 1 : query.maxThreshold,
+    ...(accepts && { accepts }),
+  };
+  const isMember = 'textId' in query && query.collectionId === collectionId;
+  const matches = isMember
+    ? await index.texts.search(query.textId, options)
+    : await index.texts.searchGuest(sample, options);
+  const kind = sample.language === index.language ? index.language : 'across';
+  return matches.map((match: RelatedMatch) => ({
+    collectionId,
+    textId: match.id,
+    relevance: match.relevance,
+    statistic: relevance(match.statistic, 'statistic', kind),
+    semantic: relevance(Math.max(match.semantic ?? 0, 0), 'semantic', kind),
+  }));
+}
+
+/** What is left of a text that went away in the middle of a query. */
+const nothing: Sample = { language: 'en', terms: new Uint8Array(), vector: undefined };
+
+function inOrder(one: RelatedText, other: RelatedText): number {
+  return (
+    other.relevance - one.relevance || one.textId - other.textId || one.collectionId - other.collectionId
+  );
+}

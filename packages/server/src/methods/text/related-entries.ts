@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { RelatedText } from '../../analysis/related-query.ts';
+import type { relatedText } from '../../contract/results.ts';
+import { toRelatedText } from '../../contract/results.ts';
+import type { TextSummary } from '../../domain/text.ts';
+import type { Store } from '../../store/store.ts';
+
+/** What was found, and how it travels. */
+export interface FoundEntry {
+  found: RelatedText;
+  entry: z.input<typeof relatedText>;
+}
+
+/** Entries of an answer in the order of what was found; a text deleted meanwhile has none. */
+export async function toEntries(
+  store: Store,
+  account: number,
+  texts: readonly RelatedText[],
+): Promise<FoundEntry[]> {
+  const byCollection = Map.groupBy(texts, ({ collectionId }) => collectionId);
+  const lists = await Promise.all(
+    [...byCollection].map(([collectionId, some]) =>
+      store.texts.summaries(
+        account,
+        collectionId,
+        some.map(({ textId }) => textId),
+      ),
+    ),
+  );
+  const key = ({ collectionId, textId }: Pick<TextSummary, 'collectionId' | 'textId'>) =>
+    `${collectionId}/${textId}`;
+  const summaries = new Map(lists.flat().map((text) => [key(text), text]));
+  return texts.flatMap((found) => {
+    const summary = summaries.get(key(found));
+    return summary ? [{ found, entry: toRelatedText(summary, found.relevance) }] : [];
+  });
+}

@@ -1,0 +1,88 @@
+import type { Language } from '../../domain/language.ts';
+import type { Source } from '../types.ts';
+import type { Query } from './query.ts';
+import { eachTerm, hashAt, weightAt } from './terms.ts';
+import { words } from './words.ts';
+
+/** Part of a statistic score that comes from one word, word pair or tag. */
+export interface Share {
+  name: string;
+  /** 0–1, three decimals. */
+  share: number;
+}
+
+/**
+ * What each term that a query shares with another text adds to their dot product, as a share of it, by hash: the
+ * shares of all terms add up to 1.
+ */
+export function termShares(query: Query, terms: Uint8Array): Map<number, number> {
+  const parts = new Map<number, number>();
+  let sum = 0;
+  let at = 0;
+  for (const { hash, factor } of query.terms) {
+    while (hashAt(terms, at) < hash) at++;
+    if (hashAt(terms, at) !== hash) continue;
+    const part = factor * weightAt(terms, at);
+    parts.set(hash, part);
+    sum += part;
+  }
+  return new Map([...parts].map(([hash, part]) => [hash, part / sum]));
+}
+
+/**
+ * Terms as a reader knows them, by hash: the index holds hashes alone, but whatever two texts share is in either of
+ * them. The words are those of the text in lower case, as they stand there first, pairs without the stop words between
+ * them; a part of a compound that does not stand alone is named by its stem.
+ */
+export function termNames(source: Source, wanted: ReadonlySet<number>): Map<number, string> {
+  const names = new Map<number, string>();
+  const parts = new Map<number, string>();
+  for (const field of [source.headline, source.body]) {
+    eachTerm(words(field, source.language), source.language, (hash, word, before, isPart) => {
+      const known = isPart ? parts : names;
+      if (wanted.has(hash) && !known.has(hash)) known.set(hash, before ? `${before} ${word}` : word);
+    });
+  }
+  return new Map([...parts, ...names]);
+}
+
+/** The weightiest terms with a name, at most `limit`, ties by name. */
+export function sharedTerms(
+  shares: ReadonlyMap<number, number>,
+  names: ReadonlyMap<number, string>,
+  limit: number,
+): Share[] {
+  const named = [...shares].flatMap(([hash, share]) => {
+    const name = names.get(hash);
+    return name === undefined ? [] : [{ name, share }];
+  });
+  return heaviest(named, limit).filter(({ share }) => share > 0);
+}
+
+/**
+ * The tags that two texts have in common, each with the shares of its words and word pairs; at most `limit`, the
+ * weightiest first. A tag's words are among the shared terms too: both are parts of the same whole.
+ */
+export function sharedTags(
+  tags: readonly string[],
+  others: readonly string[],
+  shares: ReadonlyMap<number, number>,
+  language: Language,
+  limit: number,
+): Share[] {
+  const theirs = new Set(others.map((tag) => tag.toLowerCase()));
+  const common = tags.filter((tag) => theirs.has(tag.toLowerCase()));
+  const weighed = common.map((tag) => {
+    const hashes = new Set<number>();
+    eachTerm(words(tag, language), language, (hash) => hashes.add(hash));
+    return { name: tag, share: [...hashes].reduce((sum, hash) => sum + (shares.get(hash) ?? 0), 0) };
+  });
+  return heaviest(weighed, limit);
+}
+
+function heaviest(shares: readonly Share[], limit: number): Share[] {
+  return shares
+    .toSorted((one, other) => other.share - one.share || (one.name < other.name ? -1 : 1))
+    .slice(0, limit)
+    .map(({ name, share }) => ({ name, share: Math.round(1000 * share) / 1000 }));
+}
