@@ -1,5 +1,5 @@
 // Plain JavaScript, like the service's entry: `npm ci` runs it as `prepare`, on whatever Node there is.
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -20,6 +20,7 @@ export async function buildConsole() {
   }
   // Beside the target and then moved, so that a service that starts meanwhile finds a whole console.
   const outDir = mkdtempSync(`${target}-`);
+  chmodSync(outDir, 0o755); // The service may run as another user than the one that installed it.
   await vite.build({ configFile: join(home, 'vite.config.ts'), logLevel: 'warn', build: { outDir } });
   rmSync(target, { recursive: true, force: true });
   try {

@@ -1,3 +1,10 @@
 import './styles/base.css';
+import './styles/frame.css';
+import './styles/forms.css';
+import './styles/lists.css';
+import './styles/article.css';
+import './styles/map.css';
 import { render } from 'preact';
-render(<h1>Textkin</h1>, document.body);
+import { App } from './app.tsx';
+
+render(<App />, document.body);

@@ -1,0 +1,92 @@
+import type { ComponentChildren } from 'preact';
+import { type ConsoleLanguage, languages, type Preferences, type Theme, themes } from './preferences.ts';
+import type { Route } from './route.ts';
+import type { Session } from './session.ts';
+import { useWords } from './words/index.ts';
+
+const places = ['collections', 'playground', 'keys'] as const;
+const under: Partial<Record<Route['view'], (typeof places)[number]>> = {
+  collections: 'collections',
+  texts: 'collections',
+  text: 'collections',
+  map: 'collections',
+  playground: 'playground',
+  keys: 'keys',
+};
+
+/** The line at the top, and below it the view. */
+export function Frame(props: {
+  preferences: Preferences;
+  choose(preferences: Preferences): void;
+  session: Session | undefined;
+  route: Route;
+  children: ComponentChildren;
+}) {
+  const words = useWords();
+  const { preferences, choose, session, route } = props;
+  return (
+    <>
+      <button type="button" class="skip" onClick={() => document.querySelector('h1')?.focus()}>
+        {words.skip}
+      </button>
+      <header class="top">
+        <a class="wordmark" href="#/">
+          Textkin
+        </a>
+        {session && (
+          <nav aria-label={words.places.label}>
+            {places.map((view) => (
+              <a
+                key={view}
+                href={view === 'collections' ? '#/' : `#/${view}`}
+                aria-current={under[route.view] === view ? 'page' : undefined}
+              >
+                {words.places[view]}
+              </a>
+            ))}
+          </nav>
+        )}
+        <div class="choices">
+          <select
+            aria-label={words.language}
+            value={preferences.language}
+            onChange={({ currentTarget }) => {
+              choose({ ...preferences, language: currentTarget.value as ConsoleLanguage });
+            }}
+          >
+            {languages.map((language) => (
+              <option key={language} value={language}>
+                {{ en: 'English', sv: 'Svenska' }[language]}
+              </option>
+            ))}
+          </select>
+          <select
+            aria-label={words.theme.label}
+            value={preferences.theme}
+            onChange={({ currentTarget }) => {
+              choose({ ...preferences, theme: currentTarget.value as Theme });
+            }}
+          >
+            {themes.map((theme) => (
+              <option key={theme} value={theme}>
+                {words.theme[theme]}
+              </option>
+            ))}
+          </select>
+          {session && (
+            <button
+              type="button"
+              class="small"
+              onClick={() => {
+                session.end();
+              }}
+            >
+              {words.signOut}
+            </button>
+          )}
+        </div>
+      </header>
+      <main>{props.children}</main>
+    </>
+  );
+}

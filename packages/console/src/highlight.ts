@@ -1,0 +1,44 @@
+import type { Tag } from '@textkin/client';
+
+/** A stretch of a text: plain, or the naming of an entity, which `tag` gives as its place in the list of tags. */
+export interface Segment {
+  text: string;
+  tag?: number;
+}
+
+/**
+ * Cuts a field into plain stretches and namings, in order; joined they are the field again. Of namings that overlap
+ * the one that begins first is kept, at the same place the longer one.
+ */
+export function segmentsOf(field: 'headline' | 'body', text: string, tags: readonly Tag[]): Segment[] {
+  const namings = tags
+    .flatMap(({ mentions = [] }, tag) => mentions.map((mention) => ({ ...mention, tag })))
+    .filter((mention) => mention.field === field)
+    .sort((a, b) => a.offset - b.offset || b.length - a.length);
+  const segments: Segment[] = [];
+  let done = 0;
+  for (const { offset, length, tag } of namings) {
+    if (offset < done || length <= 0 || offset + length > text.length) continue;
+    if (offset > done) segments.push({ text: text.slice(done, offset) });
+    segments.push({ text: text.slice(offset, offset + length), tag });
+    done = offset + length;
+  }
+  if (done < text.length) segments.push({ text: text.slice(done) });
+  return segments;
+}
+
+/** Splits segments at line ends: one list a paragraph, empty ones left out. */
+export function paragraphsOf(segments: readonly Segment[]): Segment[][] {
+  const paragraphs: Segment[][] = [[]];
+  for (const segment of segments) {
+    if (segment.tag !== undefined) {
+      paragraphs.at(-1)!.push(segment);
+      continue;
+    }
+    for (const [index, line] of segment.text.split(/\r\n|[\n\r\u2028\u2029]/).entries()) {
+      if (index > 0) paragraphs.push([]);
+      if (line !== '') paragraphs.at(-1)!.push({ text: line });
+    }
+  }
+  return paragraphs.filter((paragraph) => paragraph.some(({ text }) => text.trim() !== ''));
+}

@@ -1,0 +1,35 @@
+import type { RefObject } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { useWords } from '../words/index.ts';
+
+/** Copies the text of an element. Without https a browser has no clipboard for pages; then the text is selected. */
+export function Copy({ of, label }: { of: RefObject<HTMLElement | null>; label?: string }) {
+  const words = useWords();
+  const [done, setDone] = useState<'copied' | 'selected'>();
+  useEffect(() => {
+    if (done === undefined) return undefined;
+    const timer = setTimeout(() => {
+      setDone(undefined);
+    }, 3000);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [done]);
+  const copy = async () => {
+    const element = of.current;
+    if (element === null) return;
+    try {
+      await navigator.clipboard.writeText(element.textContent);
+      setDone('copied');
+    } catch {
+      getSelection()?.selectAllChildren(element);
+      setDone('selected');
+    }
+  };
+  const states = { copied: words.copied, selected: words.pressToCopy };
+  return (
+    <button type="button" class="small copy" aria-label={label} onClick={() => void copy()}>
+      <span aria-live="polite">{done === undefined ? words.copy : states[done]}</span>
+    </button>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ComponentChildren } from 'preact';
+
+/** A labelled input; the label is always seen. */
+export function Field(props: { label: string; hint?: string; children: ComponentChildren }) {
+  return (
+    <label class="field">
+      <span class="label">{props.label}</span>
+      {props.children}
+      {props.hint !== undefined && <span class="quiet">{props.hint}</span>}
+    </label>
+  );
+}

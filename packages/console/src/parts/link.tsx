@@ -1,0 +1,21 @@
+import type { ComponentChildren } from 'preact';
+import { hashOf, type Route } from '../route.ts';
+
+/** A link to a view. */
+export function Link(props: { to: Route; class?: string; label?: string; children: ComponentChildren }) {
+  return (
+    <a href={hashOf(props.to)} class={props.class} aria-label={props.label}>
+      {props.children}
+    </a>
+  );
+}
+
+/** An address that came with a text: a link when it is one of the web, else the bare words. */
+export function OutsideLink({ url }: { url: string }) {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return <span class="outside">{url}</span>;
+  return (
+    <a class="outside" href={url} target="_blank" rel="noopener noreferrer nofollow">
+      {url}
+    </a>
+  );
+}

@@ -1,0 +1,33 @@
+import type { RelatedText } from '../preview.ts';
+import { formatDate, formatShare, useWords } from '../words/index.ts';
+import { Bar } from './bar.tsx';
+import { Link } from './link.tsx';
+import { Why } from './why.tsx';
+
+/** The related texts, most related first; each leads on, and `via` remembers the way. */
+export function RelatedList({ texts, via }: { texts: readonly RelatedText[]; via: number[] }) {
+  const words = useWords();
+  if (texts.length === 0) return <p class="quiet">{words.text.noRelated}</p>;
+  return (
+    <ol class="related">
+      {texts.map((text) => (
+        <li key={`${text.collection_id}/${text.text_id}`}>
+          <Link
+            to={{ view: 'text', collection: text.collection_id, text: text.text_id, via }}
+            class="headline"
+          >
+            {text.headline || words.text.id(text.text_id)}
+          </Link>
+          <p class="meta">
+            <span class="value" title={words.text.relevance(formatShare(text.relevance, words))}>
+              {formatShare(text.relevance, words)}
+            </span>
+            <Bar value={text.relevance} />
+            <span>{formatDate(text.publish_date, words)}</span>
+          </p>
+          <Why text={text} />
+        </li>
+      ))}
+    </ol>
+  );
+}

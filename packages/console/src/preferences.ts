@@ -1,0 +1,43 @@
+export const languages = ['en', 'sv'] as const;
+export type ConsoleLanguage = (typeof languages)[number];
+
+export const themes = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+export interface Preferences {
+  language: ConsoleLanguage;
+  theme: Theme;
+}
+
+const key = 'textkin.preferences';
+
+/** Language and theme are all that outlives the page; keys and tokens never go there. */
+export function loadPreferences(): Preferences {
+  const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  const language = spoken.find((tag) => tag === 'sv' || tag === 'en') === 'sv' ? 'sv' : 'en';
+  const kept = read();
+  return {
+    language: languages.find((one) => one === kept['language']) ?? language,
+    theme: themes.find((one) => one === kept['theme']) ?? 'auto',
+  };
+}
+
+export function keepPreferences(preferences: Preferences): void {
+  const { dataset } = document.documentElement;
+  dataset['theme'] = preferences.theme;
+  document.documentElement.lang = preferences.language;
+  try {
+    localStorage.setItem(key, JSON.stringify(preferences));
+  } catch {
+    // A browser that keeps nothing: the choice lasts as long as the page.
+  }
+}
+
+function read(): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,63 @@
+import { TextkinError } from '@textkin/client';
+import { useState } from 'preact/hooks';
+import { Field } from '../parts/field.tsx';
+import { Problem } from '../parts/problem.tsx';
+import { useFocus } from '../parts/use-focus.ts';
+import { hashOf } from '../route.ts';
+import { useSession } from '../session.ts';
+import { useWords } from '../words/index.ts';
+
+/** The service is sure that a text is in another language than its collection. */
+const wrongLanguage = 1206;
+
+/** Stores a text and goes there. */
+export function AddText(props: { collection: number; language: string; close(): void }) {
+  const words = useWords();
+  const { client } = useSession();
+  const first = useFocus<HTMLInputElement>();
+  const [error, setError] = useState<unknown>();
+  const submit = async (form: HTMLFormElement, force: boolean) => {
+    const given = [...new FormData(form)].filter(([, value]) => value !== '');
+    const params = Object.fromEntries(given) as { body: string };
+    try {
+      const { text_id } = await client.call('text.create', {
+        collection_id: props.collection,
+        ...params,
+        ...(force && { force }),
+      });
+      location.hash = hashOf({ view: 'text', collection: props.collection, text: text_id, via: [] });
+    } catch (reason) {
+      setError(reason);
+    }
+  };
+  const canForce = error instanceof TextkinError && error.code === wrongLanguage;
+  return (
+    <form
+      class="card"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget, canForce);
+      }}
+    >
+      <h2>{words.texts.addTitle}</h2>
+      <Field label={words.text.headline}>
+        <input name="headline" lang={props.language} ref={first} />
+      </Field>
+      <Field label={words.text.body}>
+        <textarea name="body" rows={10} required lang={props.language} />
+      </Field>
+      <Field label={words.text.url}>
+        <input name="url" inputMode="url" />
+      </Field>
+      {error !== undefined && <Problem error={error} />}
+      <div class="actions">
+        <button type="submit" class="main">
+          {canForce ? words.texts.storeAnyway : words.texts.store}
+        </button>
+        <button type="button" onClick={props.close}>
+          {words.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

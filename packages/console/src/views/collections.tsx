@@ -1,0 +1,138 @@
+import type { Collection, Result } from '@textkin/client';
+import { useState } from 'preact/hooks';
+import { Curl } from '../parts/curl.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { Link } from '../parts/link.tsx';
+import { Problem } from '../parts/problem.tsx';
+import { View } from '../parts/view.tsx';
+import type { Session } from '../session.ts';
+import { useCall } from '../use-call.ts';
+import { formatNumber, useWords } from '../words/index.ts';
+import { NewCollection } from './new-collection.tsx';
+
+type Stats = Result<'collection.stats'>;
+
+interface Row extends Collection {
+  stats: Stats | undefined;
+}
+
+/** How often a view with analyses under way looks again. */
+export const lookAgainMs = 2000;
+
+async function load({ client }: Session, signal: AbortSignal): Promise<Row[]> {
+  const { collections } = await client.call('collection.list', {}, { signal });
+  const calls = collections.map(({ collection_id }) => ({
+    method: 'collection.stats' as const,
+    params: { collection_id },
+  }));
+  const outcomes: PromiseSettledResult<Stats>[] = [];
+  for (let at = 0; at < calls.length; at += 1000) {
+    outcomes.push(...(await client.batch(calls.slice(at, at + 1000), { signal })));
+  }
+  return collections.map((collection, index) => {
+    const outcome = outcomes[index];
+    return { ...collection, stats: outcome?.status === 'fulfilled' ? outcome.value : undefined };
+  });
+}
+
+/** Every collection with what it holds and what is still to be done. */
+export function CollectionsView() {
+  const words = useWords();
+  const { data, error, reload } = useCall(load, [], (rows) =>
+    rows.some(({ stats }) => (stats?.pending ?? 0) > 0) ? lookAgainMs : undefined,
+  );
+  const [adding, setAdding] = useState(false);
+  const first = data?.[0]?.collection_id ?? 1;
+  return (
+    <View title={words.collections.title}>
+      {error !== undefined && <Problem error={error} again={reload} />}
+      {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
+      {data && data.length > 0 && <CollectionsTable rows={data} />}
+      {data?.length === 0 && !adding && (
+        <Empty title={words.collections.empty} text={words.collections.emptyText} />
+      )}
+      {data &&
+        (adding ? (
+          <NewCollection
+            close={() => {
+              setAdding(false);
+            }}
+          />
+        ) : (
+          <button
+            type="button"
+            class="main"
+            onClick={() => {
+              setAdding(true);
+            }}
+          >
+            {words.collections.add}
+          </button>
+        ))}
+      <Curl
+        calls={[
+          { method: 'collection.list' },
+          { method: 'collection.stats', params: { collection_id: first } },
+        ]}
+      />
+    </View>
+  );
+}
+
+function CollectionsTable({ rows }: { rows: readonly Row[] }) {
+  const words = useWords();
+  const { collections: own, languageName } = words;
+  return (
+    <table class="rows">
+      <thead>
+        <tr>
+          <th scope="col">{own.name}</th>
+          <th scope="col">{own.language}</th>
+          <th scope="col" class="number">
+            {own.texts}
+          </th>
+          <th scope="col" class="number">
+            {own.words}
+          </th>
+          <th scope="col">{own.work}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ collection_id, name, language, description, stats }) => (
+          <tr key={collection_id}>
+            <th scope="row">
+              <Link to={{ view: 'texts', collection: collection_id }} class="headline">
+                {name}
+              </Link>
+              {description && <p class="quiet">{description}</p>}
+            </th>
+            <td data-label={own.language}>{languageName[language]}</td>
+            <td data-label={own.texts} class="number">
+              {stats ? formatNumber(stats.texts, words) : words.none}
+            </td>
+            <td data-label={own.words} class="number">
+              {stats ? formatNumber(stats.words, words) : words.none}
+            </td>
+            <td data-label={own.work}>{stats ? <Work stats={stats} /> : words.none}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How far the analysis of a collection has come. */
+function Work({ stats: { texts, pending, failed } }: { stats: Stats }) {
+  const { collections: words } = useWords();
+  return (
+    <>
+      {pending === 0 && failed === 0 && words.done}
+      {pending > 0 && (
+        <>
+          <progress max={texts} value={texts - pending} aria-label={words.work} /> {words.pending(pending)}
+        </>
+      )}
+      {failed > 0 && <span class="bad">{words.failed(failed)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'preact/hooks';
+import { Field } from '../parts/field.tsx';
+import { Problem } from '../parts/problem.tsx';
+import { useFocus } from '../parts/use-focus.ts';
+import { hashOf } from '../route.ts';
+import { useSession } from '../session.ts';
+import { useWords } from '../words/index.ts';
+
+/** Makes a collection and goes there. */
+export function NewCollection({ close }: { close(): void }) {
+  const words = useWords();
+  const { client } = useSession();
+  const first = useFocus<HTMLInputElement>();
+  const [error, setError] = useState<unknown>();
+  const submit = async (form: HTMLFormElement) => {
+    const fields = new FormData(form);
+    const [name = '', language, description = ''] = ['name', 'language', 'description'].map((field) =>
+      String(fields.get(field)),
+    );
+    try {
+      const params = { name, language: language === 'sv' ? 'sv' : 'en', description } as const;
+      const { collection_id } = await client.call('collection.create', params);
+      location.hash = hashOf({ view: 'texts', collection: collection_id });
+    } catch (reason) {
+      setError(reason);
+    }
+  };
+  return (
+    <form
+      class="card"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
+      <h2>{words.collections.addTitle}</h2>
+      <Field label={words.collections.name}>
+        <input name="name" required maxLength={100} ref={first} />
+      </Field>
+      <Field label={words.collections.language}>
+        <select name="language">
+          <option value="en">{words.languageName.en}</option>
+          <option value="sv" selected={words.locale.startsWith('sv')}>
+            {words.languageName.sv}
+          </option>
+        </select>
+      </Field>
+      <Field label={words.collections.description}>
+        <input name="description" maxLength={250} />
+      </Field>
+      {error !== undefined && <Problem error={error} />}
+      <div class="actions">
+        <button type="submit" class="main">
+          {words.collections.create}
+        </button>
+        <button type="button" onClick={close}>
+          {words.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

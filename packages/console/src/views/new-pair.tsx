@@ -1,0 +1,45 @@
+import { useRef } from 'preact/hooks';
+import { Copy } from '../parts/copy.tsx';
+import { useFocus } from '../parts/use-focus.ts';
+import { useWords } from '../words/index.ts';
+
+export interface Pair {
+  name: string;
+  api_key: string;
+  secret_key: string;
+}
+
+/** A new key pair, shown this once. */
+export function NewPair({ pair, close }: { pair: Pair; close(): void }) {
+  const { keys: words } = useWords();
+  const heading = useFocus<HTMLHeadingElement>();
+  return (
+    <section class="card once" aria-labelledby="once">
+      <h2 id="once" ref={heading} tabIndex={-1}>
+        {words.once}
+        {pair.name !== '' && <span class="quiet"> {pair.name}</span>}
+      </h2>
+      <p>{words.onceText}</p>
+      <dl>
+        <Half name={words.apiKey} value={pair.api_key} />
+        <Half name={words.secretKey} value={pair.secret_key} />
+      </dl>
+      <button type="button" class="main" onClick={close}>
+        {words.stored}
+      </button>
+    </section>
+  );
+}
+
+function Half({ name, value }: { name: string; value: string }) {
+  const { copy } = useWords();
+  const element = useRef<HTMLElement>(null);
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <code ref={element}>{value}</code> <Copy of={element} label={`${copy}: ${name}`} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { TextkinError } from '@textkin/client';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { ConsoleLanguage } from '../preferences.ts';
+import { en, type Words } from './en.ts';
+import { errorsSv } from './errors-sv.ts';
+import { sv } from './sv.ts';
+
+export type { Words } from './en.ts';
+
+export const wordsOf: Record<ConsoleLanguage, Words> = { en, sv };
+
+export const WordsContext = createContext<Words>(en);
+
+/** What the console says in the language that was chosen. */
+export function useWords(): Words {
+  return useContext(WordsContext);
+}
+
+/** What an error means to the person in front of the screen. */
+export function sentenceOf(error: unknown, words: Words): string {
+  if (!(error instanceof TextkinError)) return words.problem.unexpected;
+  if (error.code === 0) return words.problem.offline;
+  const swedish = words === sv ? errorsSv[error.code] : undefined;
+  if (swedish === undefined) return error.message;
+  const { field = '', limit = '' } = error.data;
+  return swedish.replace('{field}', field).replace('{limit}', String(limit));
+}
+
+export function formatNumber(value: number, { locale }: Words): string {
+  return new Intl.NumberFormat(locale).format(value);
+}
+
+/** Relevance and shares: two decimals, so that a column of them can be compared. */
+export function formatShare(value: number, { locale }: Words): string {
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+}
+
+/** A date as the service writes it, in the words of the reader; the clock only where it matters. */
+export function formatDate(iso: string | undefined, { locale, none }: Words, clock = false): string {
+  const date = new Date(iso ?? Number.NaN);
+  if (Number.isNaN(date.getTime())) return none;
+  const time = clock ? ({ timeStyle: 'short' } as const) : {};
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...time }).format(date);
+}
