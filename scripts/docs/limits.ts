@@ -14,6 +14,8 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   name: ['`name` of a collection', `${count(limits.name)} characters`],
   description: ['`description` of a collection', `${count(limits.description)} characters`],
   listTexts: ['`limit` of collection.listTexts', range(limits.listTexts)],
+  tag: ['`tag` of text.addTag', `${count(limits.tag)} characters`],
+  tagEdits: ['tags added, changed or deleted by hand in one text', count(limits.tagEdits)],
   tags: ['`limit` of text.tags', `all tags unless given, at most ${count(limits.tags.max)}`],
   statsTags: ['tags of collection.stats', `the ${count(limits.statsTags)} most frequent`],
   relatedTexts: ['`limit` of text.relatedTexts', range(limits.relatedTexts)],
@@ -36,10 +38,18 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
     'calls that are held by `wait` at once',
     `${count(limits.waiters)}; further ones get 1004 at once`,
   ],
+  previews: [
+    'texts of text.preview under way at once, in one account',
+    `${count(limits.previews.pending)}; further ones get 1004 at once (the latest ${count(limits.previews.kept)} results are kept for a call that is made again)`,
+  ],
   tokenIdleMs: ['an access token without use', `${limits.tokenIdleMs / 60_000} minutes`],
   batchEntries: ['calls in one batch', count(limits.batchEntries)],
   bodyBytes: ['a request body, unpacked', `${limits.bodyBytes / 1024 ** 2} MiB (setting \`--body-limit\`)`],
   jsonDepth: ['nesting of a request body', `${limits.jsonDepth} levels`],
+  registration: [
+    'registration by mail',
+    `${limits.registration.perAddress} links an address in ${limits.registration.linkHours} hours, which is how long a link works; ${limits.registration.perNetwork} requests a network (IPv4 address or IPv6 /64) in an hour`,
+  ],
   unlimited: ['what account.get shows for "no limit"', String(limits.unlimited)],
 };
 

@@ -7,6 +7,8 @@ const values: Params = {
   name: 'Sample',
   language: 'en',
   body: 'A sample.',
+  tag: 'Sample',
+  original_tag: 'Sample',
   api_key: 'tkkeySample',
 };
 

@@ -25,11 +25,15 @@ export function isBlank(text: string): boolean {
 
 /** Order of code points, which differs from the order of UTF-16 code units beyond the basic plane. */
 export function codePointOrder(a: string, b: string): number {
-  const left = Array.from(a);
-  const right = Array.from(b);
-  for (let at = 0; at < left.length && at < right.length; at++) {
-    const difference = left[at]!.codePointAt(0)! - right[at]!.codePointAt(0)!;
+  for (let at = 0; at < a.length && at < b.length; at++) {
+    const difference = rank(a.charCodeAt(at)) - rank(b.charCodeAt(at));
     if (difference !== 0) return difference;
   }
-  return left.length - right.length;
+  return a.length - b.length;
+}
+
+/** Surrogates stand for what comes after all other units. */
+function rank(unit: number): number {
+  if (unit < 0xd800) return unit;
+  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }

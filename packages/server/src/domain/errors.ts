@@ -46,6 +46,9 @@ export const errors = {
   bodyTooLong: [1214, 'The body is longer than {limit} characters.'],
   nameTooLong: [1217, 'The name is longer than {limit} characters.'],
   descriptionTooLong: [1218, 'The description is longer than {limit} characters.'],
+  noSuchTag: [1302, 'The text has no such tag.'],
+  tagMissing: [1305, 'The tag has no word.'],
+  noSuchCategory: [1306, 'There is no such category; use person, organization, location, url or unknown.'],
   noSuchGroup: [1401, 'There is no group with that id in your account.'],
   groupNameMissing: [1403, 'The group has no name.'],
   groupNameTaken: [1405, 'A group with that name exists in your account.'],
@@ -57,6 +60,13 @@ export const errors = {
   slowSender: [408, 'The request took too long to arrive.'],
   bodyTooLarge: [413, 'The request body is longer than {limit} bytes.'],
   headersTooLarge: [431, 'The request headers are too large.'],
+  badRegistration: [
+    400,
+    'The "{field}" can\'t be used: send JSON with an "email" address and, if you like, a "name" of at most {limit} characters.',
+  ],
+  tooManyRegistrations: [429, 'There were too many registrations: try again later.'],
+  mailFailed: [503, 'The mail could not be sent, so nothing was made: try again later.'],
+  unavailable: [503, 'The service could not do this now: try again in a moment.'],
   stopping: [503, 'The service is stopping; try again in a moment.'],
   thresholdOutOfRange: [1503, 'The threshold "{field}" must lie between 0 and 1.'],
 } as const satisfies Record<string, readonly [code: number, message: string]>;
@@ -77,9 +87,12 @@ export class ServiceError extends Error {
   readonly code: number;
   readonly detail: ErrorDetail;
 
-  constructor(kind: ErrorName, detail: ErrorDetail = {}) {
+  constructor(kind: ErrorName, detail: ErrorDetail = {}, options?: ErrorOptions) {
     const [code, message] = errors[kind];
-    super(message.replaceAll(/\{(field|limit)\}/g, (_, key: 'field' | 'limit') => String(detail[key] ?? '')));
+    super(
+      message.replaceAll(/\{(field|limit)\}/g, (_, key: 'field' | 'limit') => String(detail[key] ?? '')),
+      options,
+    );
     this.kind = kind;
     this.code = code;
     this.detail = detail;

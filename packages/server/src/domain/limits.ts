@@ -20,6 +20,9 @@ export const limits = {
   listTexts: { default: 50, max: 1000 },
   /** Entries of text.relatedTexts: default and maximum. */
   relatedTexts: { default: 10, max: 50 },
+  tag: 250,
+  /** Tags of one text that people may add, change or delete. */
+  tagEdits: 1000,
   /** Tags of text.tags: all of them unless a limit is given. */
   tags: { max: 1000 },
   /** Tags of collection.stats, the most frequent ones. */
@@ -40,6 +43,10 @@ export const limits = {
   waiters: 10_000,
   /** Milliseconds that an access token lives without being used. */
   tokenIdleMs: 10 * 60 * 1000,
+  /** Mailed links: hours they work, links for one address in that time, requests from one network in an hour. */
+  registration: { linkHours: 24, perAddress: 5, perNetwork: 20 },
+  /** Texts of text.preview: under way at once in one account, and kept for a call that is made again. */
+  previews: { pending: 10, kept: 100 },
   /** What account.get answers for "unlimited". */
   unlimited: 1_000_000_000,
 } as const;

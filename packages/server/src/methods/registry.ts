@@ -26,11 +26,15 @@ import { revoke as keysRevoke } from './keys/revoke.ts';
 import { ping } from './ping/ping.ts';
 import { discover } from './rpc/discover.ts';
 import { listMethods } from './saplo/listMethods.ts';
+import { addTag } from './text/addTag.ts';
 import { create as textCreate } from './text/create.ts';
 import { remove as textDelete } from './text/delete.ts';
+import { deleteTag } from './text/deleteTag.ts';
 import { get as textGet } from './text/get.ts';
+import { preview } from './text/preview.ts';
 import { relatedTexts } from './text/relatedTexts.ts';
 import { tags } from './text/tags.ts';
+import { updateTag } from './text/updateTag.ts';
 import { update as textUpdate } from './text/update.ts';
 
 /** Every method of the service, in the order in which the documentation shows them. */
@@ -57,7 +61,11 @@ export const methods: readonly Method<Context>[] = [
   textUpdate,
   textDelete,
   tags,
+  addTag,
+  updateTag,
+  deleteTag,
   relatedTexts,
+  preview,
   groupCreate,
   groupGet,
   groupList,

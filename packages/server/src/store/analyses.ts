@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AnalysedTag } from '../nlp/types.ts';
 import type { Db } from './db.ts';
 import type { Analyses, AnalysisState } from './store.ts';
+import { shownTags } from './writes/counts.ts';
 
 // Written out instead of bound, so that the planner sees that the partial indexes serve.
 const isOpen = sql<boolean>`state <> 'done'`;
@@ -30,10 +30,13 @@ export function analysesIn(db: Db): Analyses {
       const row = await of(account, collectionId)
         .where('textId', '=', textId)
         .where('state', '=', 'done')
-        .select('tags')
+        .select(['tags', 'tagEdits'])
         .executeTakeFirst();
-      return row && (JSON.parse(row.tags!) as AnalysedTag[]);
+      return row && shownTags(row);
     },
+
+    editTag: (account, collectionId, key, edit, maxEdits) =>
+      db.write('editTag', { account, collectionId, key, edit, maxEdits }),
 
     async firstUnfinished(account, collectionId, beforeTextId) {
       // One state at a time, or the planner walks all the done texts of the collection to keep the order of ids.

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { boolean, id, limit, threshold, wait } from '../../contract/fields.ts';
+import { tagFields } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { limits } from '../../domain/limits.ts';
+import type { Text } from '../../domain/text.ts';
+import { locateManual } from '../../nlp/locate.ts';
+import type { ShownTag } from '../../nlp/tag-edits.ts';
+import type { Store } from '../../store/store.ts';
 import { method } from '../context.ts';
 import { existing } from '../existing.ts';
 import { findText } from './find.ts';
@@ -9,12 +14,7 @@ import { textReady } from './ready.ts';
 
 const mention = z.object({ field: z.enum(['headline', 'body']), offset: z.int(), length: z.int() });
 
-export const tagResult = z.object({
-  tag: z.string(),
-  category: z.enum(['person', 'organization', 'location', 'url', 'unknown']),
-  relevance: z.number().min(0).max(1),
-  mentions: z.array(mention).optional(),
-});
+export const tagResult = tagFields.extend({ mentions: z.array(mention).optional() });
 
 export const tags = method({
   name: 'text.tags',
@@ -31,13 +31,12 @@ export const tags = method({
   result: z.object({ tags: z.array(tagResult) }),
   async run(context, params, caller) {
     const { store } = context;
-    const { textId } = await findText(store, caller.account, params);
-    await textReady(context, caller, params.collection_id, textId, params.wait);
-    const found = existing(
-      await store.analyses.tags(caller.account, params.collection_id, textId),
-      'noSuchText',
-    );
-    const tags = found
+    const { account } = caller;
+    const text = await findText(store, account, params);
+    await textReady(context, caller, text.collectionId, text.textId, params.wait);
+    const found = existing(await store.analyses.tags(account, text.collectionId, text.textId), 'noSuchText');
+    const located = params.mentions ? await withMentions(store, account, text, found) : found;
+    const tags = located
       .filter(({ relevance }) => relevance >= params.min_relevance)
       .slice(0, params.limit)
       .map(({ tag, category, relevance, mentions }) => ({
@@ -49,3 +48,15 @@ export const tags = method({
     return { tags };
   },
 });
+
+/** The places of tags given by hand are looked for when they are asked for: the text may have changed since. */
+async function withMentions(
+  store: Store,
+  account: number,
+  text: Text,
+  tags: ShownTag[],
+): Promise<ShownTag[]> {
+  if (!tags.some(({ manual }) => manual)) return tags;
+  const { language } = existing(await store.collections.get(account, text.collectionId), 'noSuchCollection');
+  return locateManual(tags, { headline: text.headline, body: text.body, language });
+}

@@ -29,21 +29,24 @@ export async function count(
     .set((row) => ({ words: row('words', '+', words) }))
     .where('collectionId', '=', collectionId)
     .execute();
-  await countTags(db, collectionId, shownTags(analysed), change);
+  const tags = shownTags(analysed);
+  await countTags(db, collectionId, change === 1 ? [] : tags, change === 1 ? tags : []);
 }
 
-/** The same for the tags alone. */
+/** Counts a text that is shown with other tags than before; what has not changed costs nothing. */
 export async function countTags(
   db: Queries,
   collectionId: number,
-  tags: readonly ShownTag[],
-  change: 1 | -1,
+  before: readonly ShownTag[],
+  after: readonly ShownTag[],
 ): Promise<void> {
-  const distinct = new Map(tags.map(({ tag, category }) => [`${category} ${tag}`, { tag, category }]));
-  for (const { tag, category } of distinct.values()) {
-    await (change === 1 ? increment : decrement)(db, { collectionId, tag, category });
-  }
+  const [gone, come] = [distinct(before), distinct(after)];
+  for (const [key, named] of gone) if (!come.has(key)) await decrement(db, { collectionId, ...named });
+  for (const [key, named] of come) if (!gone.has(key)) await increment(db, { collectionId, ...named });
 }
+
+const distinct = (tags: readonly ShownTag[]) =>
+  new Map(tags.map(({ tag, category }) => [`${category} ${tag}`, { tag, category }]));
 
 /** Takes the analysis of a text, if it is done, out of the counts: it is about to go. */
 export async function uncount(db: Queries, text: { collectionId: number; textId: number }): Promise<void> {

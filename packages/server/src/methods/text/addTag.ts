@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { category, id, numberBetween, tagWord } from '../../contract/fields.ts';
+import { tagFields } from '../../contract/results.ts';
+import { textKeyFields } from '../../contract/text-key.ts';
+import { method } from '../context.ts';
+import { editTag } from './edit-tag.ts';
+
+export const addTag = method({
+  name: 'text.addTag',
+  summary:
+    'Gives a text a tag that stays when the text is analysed again. ' +
+    'A tag of the same word gets the category and the relevance of the new one.',
+  params: z.object({
+    collection_id: id,
+    ...textKeyFields,
+    tag: tagWord,
+    category: category.default('unknown'),
+    relevance: numberBetween(0, 1).default(1),
+  }),
+  result: tagFields,
+  async run(context, params, caller) {
+    const { tag, category, relevance } = params;
+    return editTag(context, caller, params, { kind: 'add', tag: { tag, category, relevance } }, 'tag');
+  },
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { category, id, numberBetween, tagWord } from '../../contract/fields.ts';
+import { tagFields } from '../../contract/results.ts';
+import { textKeyFields } from '../../contract/text-key.ts';
+import { method } from '../context.ts';
+import { given } from '../given.ts';
+import { editTag } from './edit-tag.ts';
+
+export const updateTag = method({
+  name: 'text.updateTag',
+  summary: 'Changes a tag of a text, for this and every later analysis of the text.',
+  params: z.object({
+    collection_id: id,
+    ...textKeyFields,
+    original_tag: tagWord,
+    updated_tag: tagWord.optional(),
+    updated_category: category.optional(),
+    updated_relevance: numberBetween(0, 1).optional(),
+  }),
+  result: tagFields,
+  async run(context, params, caller) {
+    const changes = given({
+      tag: params.updated_tag,
+      category: params.updated_category,
+      relevance: params.updated_relevance,
+    });
+    const edit = { kind: 'replace', word: params.original_tag, changes } as const;
+    return editTag(context, caller, params, edit, 'original_tag');
+  },
+});

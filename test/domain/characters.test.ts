@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { codePointOrder, codePoints } from '../../packages/server/src/domain/characters.ts';
+
+const text = fc.string({ unit: fc.constantFrom('a', 'b', '\ud7ff', '\ue000', '\uffff', '𐐷', '🙂') });
+
+test('the order of code points is that of their numbers', () => {
+  const byNumbers = (a: string, b: string) => {
+    const [left, right] = [a, b].map((one) => Array.from(one, (char) => char.codePointAt(0)!));
+    const at = left!.findIndex((number, i) => number !== right![i]);
+    if (at < 0) return left!.length - right!.length;
+    return at < right!.length ? left![at]! - right![at]! : 1;
+  };
+  fc.assert(
+    fc.property(text, text, (a, b) => {
+      assert.equal(Math.sign(codePointOrder(a, b)), Math.sign(byNumbers(a, b)));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('code points are counted as a string iterates them', () => {
+  fc.assert(
+    fc.property(text, (a) => {
+      assert.equal(codePoints(a), Array.from(a).length);
+    }),
+  );
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { locateManual } from '../../packages/server/src/nlp/locate.ts';
+import type { Language, Mention } from '../../packages/server/src/nlp/types.ts';
+
+const tagged = (tag: string, manual: boolean, mentions: Mention[] = []) => ({
+  tag,
+  category: 'unknown' as const,
+  relevance: 1,
+  mentions,
+  ...(manual && { manual: true as const }),
+});
+
+function placesOf(word: string, body: string, language: Language = 'en', others: Mention[] = []) {
+  const tags = [tagged(word, true), tagged('other', false, others)];
+  const [{ mentions }] = locateManual(tags, { headline: '', body, language }) as [{ mentions: Mention[] }];
+  return mentions.map(({ offset, length }) => body.slice(offset, offset + length));
+}
+
+test('a word is found where it stands by itself, as it is written', () => {
+  assert.deepEqual(placesOf('Volvo', 'Volvo, “Volvo”. Volvos volvo xVolvo Volvo2 Volvo’s'), [
+    'Volvo',
+    'Volvo',
+    'Volvo',
+  ]);
+  assert.deepEqual(placesOf('C++', 'C++ or C++11 (C++)'), ['C++', 'C++']);
+  assert.deepEqual(placesOf('Å', 'Å Åå Å'), ['Å', 'Å']);
+  assert.deepEqual(placesOf('a', '𐐷a a a𐐷'), ['a'], 'letters of two units are letters');
+});
+
+test('the Swedish genitive belongs to the name', () => {
+  assert.deepEqual(placesOf('Volvo', 'Volvos bilar, Volvossa', 'sv'), ['Volvos']);
+  assert.deepEqual(placesOf('Paris', 'Pariss Paris', 'sv'), ['Paris']);
+});
+
+test('what another tag names already is left to it, and longer tags come first', () => {
+  const cars: Mention = { field: 'body', offset: 0, length: 10 };
+  assert.deepEqual(placesOf('Volvo', 'Volvo Cars och Volvo', 'sv', [cars]), ['Volvo']);
+  const source = { headline: 'Volvo Cars', body: 'Volvo', language: 'sv' as const };
+  const [short, long] = locateManual([tagged('Volvo', true), tagged('Volvo Cars', true)], source);
+  assert.deepEqual(short!.mentions, [{ field: 'body', offset: 0, length: 5 }]);
+  assert.deepEqual(long!.mentions, [{ field: 'headline', offset: 0, length: 10 }]);
+});
