@@ -28,7 +28,7 @@ interface Figures {
   queries: number;
 }
 
-function evaluate(set: EvalSet, texts: readonly EvalText[]): Figures {
+async function evaluate(set: EvalSet, texts: readonly EvalText[]): Promise<Figures> {
   const index = new SparseIndex(priors[set.lang]);
   for (const [at, { headline = '', body }] of texts.entries()) {
     index.set(at, textTerms({ headline, body, language: set.lang }));
@@ -38,7 +38,7 @@ function evaluate(set: EvalSet, texts: readonly EvalText[]): Figures {
   for (const id of set.queries) {
     const own = places.get(id)!;
     const gains = texts.map((text, at) => (at === own ? 0 : gain(set.truth, texts[own]!, text)));
-    const found = index.search(own, 10).map((match) => gains[match.id]!);
+    const found = (await index.search(own, 10)).map((match) => gains[match.id]!);
     const relevant = gains.filter((value) => value > 0);
     if (relevant.length === 0) continue;
     const ideal = relevant.sort((one, other) => other - one).slice(0, 10);
@@ -69,7 +69,7 @@ if (data === undefined) throw new Error('usage: npm run eval:related -- <data fo
 console.log('set              queries  nDCG@10    P@10  MAP@10   Lucene MLT  TF-IDF (nDCG@10)');
 for (const [name, set] of Object.entries(readSets(data))) {
   const texts = set.files.flatMap((file) => readTexts(data, file));
-  const { ndcg, precision, map, queries } = evaluate(set, texts);
+  const { ndcg, precision, map, queries } = await evaluate(set, texts);
   const figures = [ndcg, precision, map].map((value) => value.toFixed(4).padStart(8)).join('');
   const { lucene, tfidf } = others[name] ?? { lucene: NaN, tfidf: NaN };
   console.log(

@@ -60,7 +60,7 @@ function pairsOf(name: string, texts: readonly EvalText[], index: SparseIndex): 
   const pairs = new Map<string, Pair[]>();
   const step = Math.max(1, Math.floor(texts.length / queriesPerSet));
   for (let one = 0; one < texts.length; one += step) {
-    const scores = new Map(index.search(one, texts.length).map(({ id, score }) => [id, score]));
+    const scores = new Map(index.scores({ id: one }, texts.keys()).map(({ id, score }) => [id, score]));
     for (let other = 0; other < texts.length; other++) {
       if (other === one) continue;
       const relation = relations[name]!(texts[one]!, texts[other]!);
@@ -112,9 +112,7 @@ function printStability(texts: readonly EvalText[], pairs: readonly Pair[], lang
       const { one, other, score } = pairs[Math.floor(random() * pairs.length)]!;
       const ids = new Set([one, other]);
       while (ids.size < size) ids.add(Math.floor(random() * texts.length));
-      const match = indexOf(texts, ids, language)
-        .search(one, size)
-        .find(({ id }) => id === other);
+      const [match] = indexOf(texts, ids, language).scores({ id: one }, [other]);
       const before = relevance(score, 'statistic', language);
       return Math.abs(relevance(match?.score ?? 0, 'statistic', language) - before);
     });

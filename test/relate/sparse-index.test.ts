@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import type { Match } from '../../packages/server/src/nlp/relate/best.ts';
+import type { Pause } from '../../packages/server/src/nlp/relate/pause.ts';
 import { SparseIndex } from '../../packages/server/src/nlp/relate/sparse-index.ts';
 import { decodeTerms, encodeTerms, type Term } from '../../packages/server/src/nlp/relate/terms.ts';
 import { naiveSearch } from './oracle.ts';
@@ -14,21 +16,21 @@ const hash = fc.oneof(
   fc.integer({ min: 0, max: 20 }).map((n) => n * 512),
   fc.nat({ max: 0xffff_ffff }),
 );
+const weight = fc.oneof(fc.constant(16), fc.integer({ min: 16, max: 255 }));
 const terms = fc
-  .uniqueArray(fc.record({ hash, weight: fc.integer({ min: 16, max: 255 }) }), {
-    selector: (term) => term.hash,
-    maxLength: 25,
-  })
+  .uniqueArray(fc.record({ hash, weight }), { selector: (term) => term.hash, maxLength: 25 })
   .map((list) => list.sort((one, other) => one.hash - other.hash));
 const id = fc.integer({ min: 1, max: 40 });
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ id, terms }) },
   { weight: 1, arbitrary: fc.record({ id, terms: fc.constant(undefined) }) },
 );
+type Step = { id: number; terms: Term[] | undefined };
 const steps = fc.array(step, { maxLength: 120, size: 'max' });
 
-function play(index: SparseIndex, list: readonly { id: number; terms: Term[] | undefined }[]) {
-  const texts = new Map<number, Term[]>();
+type Texts = Map<number, Term[]>;
+
+function play(index: SparseIndex, list: readonly Step[], texts: Texts = new Map()): Texts {
   for (const { id, terms } of list) {
     if (terms === undefined) assert.equal(index.delete(id), texts.delete(id));
     else {
@@ -46,91 +48,138 @@ function rebuilt(texts: ReadonlyMap<number, readonly Term[]>): SparseIndex {
   return index;
 }
 
+function assertSame(found: readonly Match[], expected: readonly Match[]): void {
+  assert.deepEqual(
+    found.map((match) => match.id).sort(),
+    expected.filter(({ score }) => score >= 1e-6).map((match) => match.id).sort(), // prettier-ignore
+  );
+  for (const [at, { score }] of found.entries()) {
+    assert.ok(Math.abs(score - expected[at]!.score) < 2e-6, `${score} is not ${expected[at]!.score}`);
+  }
+}
+
 suite('sparse index', () => {
-  test('answers what a naive computation answers, whatever came and went before', () => {
-    const property = fc.property(steps, (list) => {
+  test('answers what a naive computation answers, whatever came and went before', async () => {
+    const property = fc.asyncProperty(steps, async (list) => {
       const index = new SparseIndex(prior);
       const texts = play(index, list);
-      for (const id of texts.keys()) {
-        const expected = naiveSearch(texts, prior, id);
-        const found = index.search(id, 100);
-        assert.deepEqual(
-          found.map((match) => match.id).sort(),
-          expected.filter(({ score }) => score >= 1e-6).map((match) => match.id).sort(), // prettier-ignore
-        );
-        for (const [at, { score }] of found.entries()) {
-          assert.ok(Math.abs(score - expected[at]!.score) < 2e-6, `${score} is not ${expected[at]!.score}`);
-        }
-      }
+      for (const id of texts.keys()) assertSame(await index.search(id, 100), naiveSearch(texts, prior, id));
     });
-    fc.assert(property, { numRuns: 200 });
+    await fc.assert(property, { numRuns: 200 });
   });
 
-  test('answers exactly what an index rebuilt in another order answers', () => {
-    const property = fc.property(steps, (list) => {
+  test('answers exactly what an index rebuilt in another order answers', async () => {
+    const property = fc.asyncProperty(steps, async (list) => {
       const index = new SparseIndex(prior);
       const texts = play(index, list);
       const other = rebuilt(texts);
-      for (const id of texts.keys()) assert.deepEqual(index.search(id, 100), other.search(id, 100));
+      for (const id of texts.keys())
+        assert.deepEqual(await index.search(id, 100), await other.search(id, 100));
     });
-    fc.assert(property, { numRuns: 200 });
+    await fc.assert(property, { numRuns: 200 });
   });
 
-  test('is ordered, limited and leaves out what is not accepted', () => {
-    const property = fc.property(steps, fc.nat({ max: 12 }), fc.nat({ max: 40 }), (list, limit, last) => {
+  test('filled unsettled and tidied, it answers the same', async () => {
+    const property = fc.asyncProperty(steps, steps, async (early, late) => {
       const index = new SparseIndex(prior);
-      for (const id of play(index, list).keys()) {
-        const all = index.search(id, 100);
-        const ordered = all.toSorted((one, other) => other.score - one.score || one.id - other.id);
-        assert.deepEqual(all, ordered);
-        assert.deepEqual(index.search(id, limit), all.slice(0, limit));
-        const accepted = all.filter((match) => match.id <= last).slice(0, limit);
-        assert.deepEqual(
-          index.search(id, limit, (other) => other <= last),
-          accepted,
-        );
-        assert.ok(all.every(({ score }) => score > 0 && score <= 1));
-      }
+      index.unsettle();
+      const texts = play(index, early);
+      await index.settle();
+      await index.tidy();
+      play(index, late, texts);
+      await index.tidy();
+      for (const id of texts.keys()) assertSame(await index.search(id, 100), naiveSearch(texts, prior, id));
     });
-    fc.assert(property, { numRuns: 100 });
+    await fc.assert(property, { numRuns: 100 });
   });
 
-  test('a guest finds what it would find as a member, and leaves no trace', () => {
-    const property = fc.property(steps, terms, (list, guest) => {
+  test('searches that pause answer by the texts of the instant at which they end', async () => {
+    const property = fc.asyncProperty(steps, fc.array(step, { maxLength: 60 }), id, async (list, later, ask) => {
+      const texts: Texts = new Map();
+      let pausing = false;
+      const meanwhile = later.filter((one) => one.id !== ask);
+      const pause: Pause = () => {
+        if (!pausing) return undefined;
+        play(index, meanwhile.splice(0, 1 + (meanwhile.length % 3)), texts);
+        return Promise.resolve();
+      };
+      const index = new SparseIndex(prior, { pause });
+      play(index, list, texts);
+      pausing = true;
+      const own = texts.get(ask);
+      assertSame(await index.search(ask, 100), own ? naiveSearch(texts, prior, ask) : []);
+      assertSame(await index.search(ask, 3), own ? naiveSearch(texts, prior, ask).slice(0, 3) : []);
+      const guest = [{ hash: 2, weight: 16 }];
+      const asGuest = await index.searchGuest(encodeTerms(guest), 100);
+      assertSame(asGuest, naiveSearch(new Map(texts).set(0, guest), prior, 0));
+      await Promise.all([index.search(ask, 9), index.tidy(), index.search(ask + 1, 9), index.tidy()]);
+      pausing = false;
+      for (const id of texts.keys()) assertSame(await index.search(id, 100), naiveSearch(texts, prior, id));
+    });
+    await fc.assert(property, { numRuns: 300 });
+  });
+
+  test('is ordered, limited and leaves out what is not accepted', async () => {
+    const property = fc.asyncProperty(
+      steps,
+      fc.nat({ max: 12 }),
+      fc.integer({ min: 1, max: 40 }),
+      async (list, limit, odd) => {
+        const index = new SparseIndex(prior);
+        for (const id of play(index, list).keys()) {
+          const all = await index.search(id, 100);
+          const ordered = all.toSorted((one, other) => other.score - one.score || one.id - other.id);
+          assert.deepEqual(all, ordered);
+          assert.deepEqual(await index.search(id, limit), all.slice(0, limit));
+          const accepted = all.filter(({ id }) => id % odd !== 0).slice(0, limit);
+          assert.deepEqual(await index.search(id, limit, (id) => id % odd !== 0), accepted); // prettier-ignore
+          assert.ok(all.every(({ score }) => score > 0 && score <= 1));
+          const some = all.filter(({ id }) => id % odd === 0);
+          const ids = [...some.map(({ id }) => id), 4711];
+          assert.deepEqual(index.scores({ id }, ids), some);
+        }
+      },
+    );
+    await fc.assert(property, { numRuns: 100 });
+  });
+
+  test('a guest finds what it would find as a member', async () => {
+    const property = fc.asyncProperty(steps, terms, async (list, guest) => {
       const index = new SparseIndex(prior);
       const texts = play(index, list);
-      const asGuest = index.searchGuest(0, encodeTerms(guest), 100);
-      const without = rebuilt(texts);
-      for (const id of texts.keys()) assert.deepEqual(index.search(id, 100), without.search(id, 100));
-      assert.deepEqual(asGuest, rebuilt(texts.set(0, guest)).search(0, 100));
+      const asGuest = await index.searchGuest(encodeTerms(guest), 100);
+      const asMember = await rebuilt(new Map(texts).set(0, guest)).search(0, 100);
+      assert.deepEqual(
+        asGuest.map(({ id }) => id).sort(),
+        asMember.map(({ id }) => id).sort(),
+      );
+      for (const [at, { score }] of asGuest.entries()) assert.ok(Math.abs(score - asMember[at]!.score) < 2e-6);
+      assert.deepEqual(index.scores({ terms: encodeTerms(guest) }, texts.keys()).length, asGuest.length);
     });
-    fc.assert(property, { numRuns: 100 });
+    await fc.assert(property, { numRuns: 100 });
   });
 
-  test('with few terms for candidates, those found have the score of all terms', () => {
-    const property = fc.property(steps, (list) => {
+  test('with few terms for candidates, those found have the score of all terms', async () => {
+    const property = fc.asyncProperty(steps, async (list) => {
       const index = new SparseIndex(prior, { allTermsUpTo: 0, fewTerms: 3, candidates: 5 });
       const texts = play(index, list);
-      const inFull = rebuilt(texts);
       for (const id of texts.keys()) {
-        const scores = new Map(inFull.search(id, 100).map((match) => [match.id, match.score]));
-        for (const match of index.search(id, 10)) {
-          // Another order of adding may move the last digit.
+        const scores = new Map(naiveSearch(texts, prior, id).map((match) => [match.id, match.score]));
+        for (const match of await index.search(id, 10)) {
           assert.ok(Math.abs(match.score - scores.get(match.id)!) < 2e-6);
         }
       }
     });
-    fc.assert(property, { numRuns: 50 });
+    await fc.assert(property, { numRuns: 50 });
   });
 
-  test('keeps the terms of its texts', () => {
+  test('keeps the terms of its texts', async () => {
     const index = new SparseIndex(prior);
     const list = [{ hash: 2, weight: 16 }];
     index.set(7, encodeTerms(list));
     assert.deepEqual(decodeTerms(index.get(7)!), list);
     assert.equal(index.get(8), undefined);
-    assert.deepEqual(index.search(8, 10), []);
-    assert.deepEqual(index.search(7, 10), []);
-    assert.throws(() => index.searchGuest(7, encodeTerms(list), 10), RangeError);
+    assert.deepEqual(await index.search(8, 10), []);
+    assert.deepEqual(await index.search(7, 10), []);
   });
 });

@@ -4,24 +4,27 @@ export interface Match {
   score: number;
 }
 
-/**
- * The `limit` highest of the scores that are above 0 and accepted, highest first, equal ones by id; a heap with the
- * worst of them on top. ids[i] has scores[i].
- */
-export function best(
-  scores: Float64Array,
-  ids: readonly number[],
-  limit: number,
-  accepts: (id: number) => boolean,
-): Match[] {
-  const heap: Match[] = [];
-  if (limit === 0) return heap;
-  let threshold = 0;
-  for (let slot = 0; slot < scores.length; slot++) {
-    const score = scores[slot]!;
-    if (score === 0 || score < threshold) continue;
-    if (!accepts(ids[slot]!)) continue;
-    const match = { id: ids[slot]!, score };
+/** Order of an answer: negative when the first comes before the second. */
+export function compare(first: Match, second: Match): number {
+  return second.score - first.score || first.id - second.id;
+}
+
+/** The `limit` highest of the scores offered, equal ones by id: a heap with the worst of them on top. */
+export class Best {
+  private readonly limit: number;
+  private readonly heap: Match[] = [];
+  /** Lower scores aren't taken (any more). */
+  threshold = 0;
+
+  constructor(limit: number) {
+    this.limit = limit;
+    if (limit === 0) this.threshold = Infinity;
+  }
+
+  offer(id: number, score: number): void {
+    if (score < this.threshold || this.limit === 0) return;
+    const { heap, limit } = this;
+    const match = { id, score };
     if (heap.length < limit) {
       heap.push(match);
       if (heap.length === limit) for (let at = limit >> 1; at >= 0; at--) sink(heap, at);
@@ -29,14 +32,13 @@ export function best(
       heap[0] = match;
       sink(heap, 0);
     }
-    if (heap.length === limit) threshold = heap[0]!.score;
+    if (heap.length === limit) this.threshold = heap[0]!.score;
   }
-  return heap.sort(compare);
-}
 
-/** Order of an answer: negative when the first comes before the second. */
-export function compare(first: Match, second: Match): number {
-  return second.score - first.score || first.id - second.id;
+  /** Best first. */
+  matches(): Match[] {
+    return this.heap.toSorted(compare);
+  }
 }
 
 function sink(heap: Match[], from: number): void {

@@ -7,43 +7,55 @@ export interface QueryTerm {
   hash: number;
   /** Times the term's weight in the other text: its part of the dot product. */
   factor: number;
-  /** Times the square of that weight: what a common term is to be taken off the other's squared length; mostly 0. */
+  /** Times the square of that weight: what is to be taken off the other's squared length; mostly 0. */
   excess: number;
 }
 
 /** The score of another text is dot · scale / √(its squared length − excess). */
 export interface Query {
-  /** Ascending by hash, so that sums come out the same whatever the index went through. */
   terms: QueryTerm[];
   scale: number;
+  /** The level of a term that all texts have, the asking one included. */
+  top: number;
+}
+
+/** The collection as a query sees it. */
+export interface Surroundings {
+  /** Number of texts. */
+  size: number;
+  prior: Prior;
+  /** Number of texts that have a term. */
+  count: (hash: number) => number;
+  /** Whether the text that asks is none of them; it is then counted as if it were. */
+  guest: boolean;
 }
 
 /**
- * A query from the terms of a text that is itself in the index of `size` texts.
+ * A query from the terms of a text.
  *
  * The score is the cosine over terms that are matched somewhere, times the part of the query's weight that these
  * make up. Without this last factor a text among twenty would seem close to whatever shares a word with it: true
  * pairs of news had a mean cosine of .57 among 20 texts and .30 among 2,000; with it, .22 and .19.
  */
-export function makeQuery(
-  terms: readonly Term[],
-  size: number,
-  prior: Prior,
-  documentFrequency: (hash: number) => number,
-): Query {
-  const top = topLevel(size);
+export function makeQuery(terms: readonly Term[], { size, prior, count, guest }: Surroundings): Query {
+  const self = guest ? 1 : 0;
+  const top = topLevel(size + self);
   const shared: QueryTerm[] = [];
   let matched = 0;
   let full = 0;
   for (const { hash, weight } of terms) {
-    const count = documentFrequency(hash);
-    const idf = informativeness(top, level(count, prior(hash)));
-    const left = uncommonness(count, size);
+    const known = count(hash);
+    const all = known + self;
+    const idf = informativeness(top, level(all, prior(hash)));
+    const left = uncommonness(all, size + self);
     const square = left * weight * weight * idf;
     full += fullShare(hash) * square;
-    matched += share(hash, count) * square;
-    const factor = fullShare(hash) * idf;
-    if (count > 1) shared.push({ hash, factor: left * weight * factor, excess: (1 - left) * factor });
+    matched += share(hash, all) * square;
+    if (all === 1) continue;
+    const factor = left * fullShare(hash) * idf;
+    // What the length of another text counts the term for now, less what it should count beside this text.
+    const excess = share(hash, known) * informativeness(top, level(known, prior(hash))) - factor;
+    shared.push({ hash, factor: weight * factor, excess });
   }
-  return { terms: shared, scale: Math.sqrt(matched) / full };
+  return { terms: shared, scale: Math.sqrt(matched) / full, top };
 }

@@ -45,7 +45,7 @@ export interface RelatedMatch extends Likeness {
 /** So many of the texts with words in common are compared by meaning too, or 20 times the limit. */
 const candidates = 200;
 
-/** A text as an index of its language compares it. */
+/** A text as it is compared, to be taken by an index as a guest. */
 export function sampleOf({ terms, vector }: Features, language: Language): Sample {
   const meaning = centred(vector, language);
   return { language, terms, vector: meaning && quantised(meaning) };
@@ -102,19 +102,27 @@ export class TextIndex {
     const sample = this.get(id);
     if (sample === undefined) return [];
     const accepts = (other: number): boolean => other !== id && options.accepts?.(other) !== false;
-    return this.answer(sample, { ...options, accepts }, {
-      search: (limit) => this.sparse.search(id, limit, accepts),
-      scores: (ids) => this.sparse.scores({ id }, ids),
-    });
+    return this.answer(
+      sample,
+      { ...options, accepts },
+      {
+        search: (limit) => this.sparse.search(id, limit, accepts),
+        scores: (ids) => this.sparse.scores({ id }, ids),
+      },
+    );
   }
 
   /** The same for a text of elsewhere, in this language or another. */
   async searchGuest(sample: Sample, options: SearchOptions): Promise<RelatedMatch[]> {
     const accepts = options.accepts ?? (() => true);
-    return this.answer(sample, { ...options, accepts }, {
-      search: (limit) => this.sparse.searchGuest(sample.terms, limit, accepts),
-      scores: (ids) => this.sparse.scores(sample, ids),
-    });
+    return this.answer(
+      sample,
+      { ...options, accepts },
+      {
+        search: (limit) => this.sparse.searchGuest(sample.terms, limit, accepts),
+        scores: (ids) => this.sparse.scores(sample, ids),
+      },
+    );
   }
 
   private async answer(sample: Sample, options: Accepting, byWords: ByWords): Promise<RelatedMatch[]> {

@@ -1,0 +1,80 @@
+import { grown } from './arrays.ts';
+
+const segmentBits = 24;
+const segmentLength = 2 ** segmentBits;
+const firstLength = 4096;
+const leastBytes = 4;
+
+/**
+ * Blocks of bytes in a few big arrays, named by their place (the number of their first byte). Blocks come in sizes
+ * numbered from 0: 4, 6, 8, 12, 16, 24 … bytes, so that a list that just outgrew one wastes a third at most. The
+ * arrays are segments of 16 MB, so that growing never copies more than the first one, which starts small.
+ */
+export class BytePool {
+  private readonly segments = [new Uint8Array(firstLength)];
+  private end = 0;
+  /** Blocks given back, by size. */
+  private readonly free: number[][] = [];
+
+  /** Bytes that a block of a size holds. */
+  static capacity(size: number): number {
+    return (size % 2 === 0 ? leastBytes : (3 * leastBytes) / 2) << (size >> 1);
+  }
+
+  /** The smallest size that holds so many bytes. */
+  static sizeFor(bytes: number): number {
+    const doublings = Math.max(0, Math.ceil(Math.log2(bytes / leastBytes)));
+    const below = 2 * doublings - 1;
+    return below > 0 && BytePool.capacity(below) >= bytes ? below : 2 * doublings;
+  }
+
+  /** Bytes of all blocks, given back ones included. */
+  get bytes(): number {
+    return this.end;
+  }
+
+  /** The array a block lies in; valid until the next `take`. */
+  array(place: number): Uint8Array {
+    return this.segments[place >>> segmentBits]!;
+  }
+
+  /** Position of a block in its array. */
+  static position(place: number): number {
+    return place & (segmentLength - 1);
+  }
+
+  take(size: number): number {
+    const known = this.free[size]?.pop();
+    if (known !== undefined) return known;
+    const bytes = BytePool.capacity(size);
+    if (bytes > segmentLength) throw new RangeError(`a block holds at most ${segmentLength} bytes`);
+    const room = this.segments.length * segmentLength - this.end;
+    if (room < bytes) this.nextSegment(room);
+    const place = this.end;
+    this.end += bytes;
+    const last = this.segments.length - 1;
+    const needed = BytePool.position(place) + bytes;
+    if (needed > this.segments[last]!.length) this.segments[last] = grown(this.segments[last]!, needed);
+    return place;
+  }
+
+  giveBack(place: number, size: number): void {
+    (this.free[size] ??= []).push(place);
+  }
+
+  /** Opens a segment; what is left of the last one serves smaller blocks. */
+  private nextSegment(room: number): void {
+    const last = this.segments.length - 1;
+    if (this.segments[last]!.length < segmentLength) {
+      this.segments[last] = grown(this.segments[last]!, segmentLength);
+    }
+    for (let left = room; left >= leastBytes;) {
+      let size = BytePool.sizeFor(left);
+      if (BytePool.capacity(size) > left) size--;
+      this.giveBack(this.segments.length * segmentLength - left, size);
+      left -= BytePool.capacity(size);
+    }
+    this.end = this.segments.length * segmentLength;
+    this.segments.push(new Uint8Array(segmentLength));
+  }
+}
