@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { Server as TlsServer } from 'node:https';
 import type { FastifyInstance } from 'fastify';
+import { openMailer } from './accounts/mailer.ts';
 import { KeyRing } from './accounts/keys.ts';
+import { Registration } from './accounts/registration.ts';
 import { TokenRing } from './accounts/tokens.ts';
 import { RelatedTexts } from './analysis/related-texts.ts';
 import { AnalysisService } from './analysis/service.ts';
@@ -12,6 +14,7 @@ import { buildAdmin } from './http/admin.ts';
 import { buildApp } from './http/app.ts';
 import { addConsole } from './http/console.ts';
 import { addHealth } from './http/health.ts';
+import { addRegistration } from './http/register.ts';
 import { addRpc } from './http/rpc.ts';
 import { readTls, watchTls } from './http/tls.ts';
 import type { Context } from './methods/context.ts';
@@ -48,9 +51,10 @@ export async function startService(
   await using steps = new AsyncDisposableStack();
   steps.defer(lockForService(config.data));
   const store = steps.use(await openStore(config.data));
+  const pepper = await readPepper(config.data);
   const context: Context = {
     store,
-    keys: new KeyRing(store, await readPepper(config.data), clock),
+    keys: new KeyRing(store, pepper, clock),
     tokens: new TokenRing(store, clock),
     analysis: new AnalysisService({ store, workers: config.workers, logger, clock }),
     related: new RelatedTexts(store),
@@ -66,6 +70,7 @@ export async function startService(
   let stopping = false;
   const app = buildApp({
     bodyLimit: config.bodyLimit,
+    ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
     stopping: () => stopping,
     ...(config.tlsCert && config.tlsKey && { tls: readTls({ cert: config.tlsCert, key: config.tlsKey }) }),
   });
@@ -74,6 +79,12 @@ export async function startService(
     model: analysis.ready ? undefined : 'the model is being loaded',
   }));
   addConsole(app);
+  const { publicUrl, smtpUrl, mailFrom } = config;
+  if (config.registration === 'on' && publicUrl && smtpUrl && mailFrom) {
+    const sendMail = openMailer(smtpUrl, mailFrom);
+    const registration = new Registration({ store, pepper, sendMail, publicUrl, clock });
+    addRegistration(app, { registration, publicUrl, logger, clock });
+  }
   addRpc(app, {
     methods: methodsByName,
     context,

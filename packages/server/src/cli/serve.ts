@@ -21,6 +21,14 @@ export function serveCommand(): Command {
     .option('--admin-port <number>', 'port of the admin listener with /metrics (default: off)')
     .option('--body-limit <bytes>', `largest request body (default: ${limits.bodyBytes})`)
     .option('--log-level <level>', 'debug, info, warn, error or silent (default: info)')
+    .option(
+      '--trust-proxy <addresses>',
+      'proxies whose X-Forwarded-For is believed, as in 127.0.0.1,10.0.0.0/8',
+    )
+    .option('--registration <on|off>', 'let people get a key pair by e-mail (default: off)')
+    .option('--public-url <url>', 'address of the service in mails, as in https://texts.example.org')
+    .option('--smtp-url <url>', 'mail server, smtp://user:password@host:port; better given by its twin')
+    .option('--mail-from <address>', 'sender of the mails')
     .action(serve);
 }
 

@@ -19,6 +19,16 @@ const path = z
   .min(1)
   .transform((value) => resolve(value));
 
+/** An address to which paths are appended. */
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: 'it takes an address like https://texts.example.org' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+/** The value may hold a password, so no message repeats it. */
+const smtpUrl = z.string().refine((url) => URL.canParse(url) && /^smtps?:\/\/[^/]/.test(url), {
+  error: 'it takes smtp://user:password@host:port, or smtps://… for TLS from the start',
+});
+
 /** Every setting of the service: a flag of the same name in kebab case, and a variable `TEXTKIN_*`. */
 export const settings = z.strictObject({
   host: z.string().min(1).default('127.0.0.1'),
@@ -31,6 +41,17 @@ export const settings = z.strictObject({
   adminPort: port.optional(),
   bodyLimit: whole(1024, 512 * 1024 * 1024).default(limits.bodyBytes),
   logLevel: z.enum(logLevels).default('info'),
+  trustProxy: z
+    .string()
+    .regex(/^[0-9a-fA-F.:/, ]+$/, 'it takes addresses or networks with commas between them')
+    .optional(),
+  registration: z.enum(['on', 'off']).default('off'),
+  publicUrl: baseUrl.optional(),
+  smtpUrl: smtpUrl.optional(),
+  mailFrom: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]+$/, 'it takes an e-mail address')
+    .optional(),
 });
 
 export type Config = Readonly<z.output<typeof settings>>;
@@ -43,6 +64,9 @@ export function readConfig(flags: Record<string, unknown>, environment: Record<s
   const config = checked.data;
   if ((config.tlsCert === undefined) !== (config.tlsKey === undefined)) {
     throw new UserError('TLS needs both --tls-cert and --tls-key (or neither).');
+  }
+  if (config.registration === 'on' && !(config.publicUrl && config.smtpUrl && config.mailFrom)) {
+    throw new UserError('Registration needs --public-url, --smtp-url and --mail-from.');
   }
   return Object.freeze(config);
 }

@@ -14,6 +14,8 @@ const sending = { headersTimeout: 10_000, connectionsCheckingInterval: 1000 };
 export interface AppOptions {
   tls?: { cert: Buffer; key: Buffer };
   bodyLimit: number;
+  /** Addresses and networks of proxies, whose word on where a request came from is taken. */
+  trustProxy?: string;
   /** True once the service is stopping: new requests are sent away. */
   stopping(): boolean;
 }
@@ -28,6 +30,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     ...(options.tls ? { https: { ...options.tls, ...sending } } : { http: sending }),
     logger: false,
     bodyLimit: options.bodyLimit,
+    ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readConfig } from '../../packages/server/src/config/config.ts';
+import { networkOf } from '../../packages/server/src/http/flood.ts';
+import type { Failure } from '../support/answer.ts';
+import { login } from '../support/client.ts';
+import { type MailServer, runMailServer } from '../support/mail.ts';
+import { post, type PostOptions } from '../support/post.ts';
+import { runService } from '../support/service.ts';
+
+const publicUrl = 'https://texts.example.org/analysis';
+
+async function runWith({ port }: { port: number }, more: object = {}) {
+  const smtpUrl = `smtp://127.0.0.1:${port}`;
+  const mail = { smtpUrl, mailFrom: 'Textkin <textkin@example.org>', publicUrl };
+  const service = await runService({ workers: 0, registration: 'on', ...mail, ...more });
+  const register = (body: unknown, options?: PostOptions) =>
+    post(`${service.url}/register`, typeof body === 'string' ? body : JSON.stringify(body), options);
+  return { ...service, register };
+}
+
+/** The path of the link in the last mail. */
+function lastLink({ mails }: MailServer): string {
+  const [, path] = /^https:\/\/texts\.example\.org\/analysis(\/register\/\w+)$/m.exec(mails.at(-1)!.text)!;
+  return path!;
+}
+
+function pairIn(text: string) {
+  const [[apiKey], [secretKey]] = [/tkkey\w+/.exec(text)!, /tksecret\w+/.exec(text)!];
+  return { apiKey, secretKey };
+}
+
+const problemOf = (text: string) => (JSON.parse(text) as { error: Failure }).error;
+const refused = { host: '127.0.0.1', port: 1 };
+
+test('is off unless the operator wants it', async () => {
+  const service = await runService({ workers: 0 });
+  assert.equal((await post(`${service.url}/register`, '{"email":"ada@example.org"}')).status, 404);
+  assert.equal((await post(`${service.url}/register/x`, '', { verb: 'GET' })).status, 404);
+});
+
+test('a mailed link gives a key pair once, and the same address gets to the same account', async () => {
+  const mail = await runMailServer();
+  const service = await runWith(mail);
+  const sent = await service.register({ email: 'Ada@Example.org', name: 'Ada' });
+  assert.deepEqual([sent.status, sent.text], [202, '{"status":"sent"}']);
+  assert.equal(mail.mails[0]!.to, 'ada@example.org');
+  assert.match(mail.mails[0]!.text, /^From: Textkin <textkin@example\.org>$/m);
+
+  const link = service.url + lastLink(mail);
+  for (const verb of ['GET', 'HEAD', 'GET']) {
+    const page = await post(link, '', { verb });
+    assert.equal(page.status, 200);
+    assert.match(String(page.headers['content-security-policy']), /default-src 'none'; style-src 'self'/);
+    assert.equal(page.headers['referrer-policy'], 'no-referrer');
+    assert.equal(page.headers['cache-control'], 'no-store');
+  }
+  const page = await post(link, '', { verb: 'GET' });
+  const [, style = ''] = /href="\.\.(\/register\/\w+\.css)"/.exec(page.text)!;
+  assert.match((await post(service.url + style, '', { verb: 'GET' })).text, /color-scheme/);
+  assert.doesNotMatch(page.text, /<script|style=|<style/);
+
+  const shown = await post(link, '');
+  assert.equal(shown.status, 200);
+  const pair = pairIn(shown.text);
+  assert.deepEqual(pairIn(mail.mails[1]!.text), pair);
+  assert.equal(mail.mails.length, 2);
+  const first = await login(service.url, { accountId: 0, ...pair });
+  const { account_id } = await first.call('account.get');
+  const { collection_id } = await first.call('collection.create', { name: 'c', language: 'sv' });
+  for (const verb of ['GET', 'POST']) assert.equal((await post(link, '', { verb })).status, 410);
+
+  const again = await service.register({ email: ' ada@example.org' });
+  assert.deepEqual([again.status, again.text], [sent.status, sent.text], 'known and unknown look the same');
+  const other = await login(service.url, {
+    accountId: account_id,
+    ...pairIn((await post(service.url + lastLink(mail), '')).text),
+  });
+  assert.equal((await other.call('account.get')).account_id, account_id);
+  await other.call('collection.get', { collection_id });
+  await first.call('account.get');
+
+  const stored = readFileSync(join(service.folder, 'textkin.db-wal'), 'latin1');
+  for (const secret of [link.split('/').at(-1)!, pair.secretKey]) {
+    assert.ok(!stored.includes(secret), 'only hashes are stored');
+    assert.ok(!service.log().includes(secret));
+  }
+  assert.doesNotMatch(service.log(), /example\.org/i);
+});
+
+test('two clicks at once make one pair', async () => {
+  const mail = await runMailServer();
+  const service = await runWith(mail);
+  await service.register({ email: 'bo@example.org' });
+  const link = service.url + lastLink(mail);
+  const statuses = await Promise.all([post(link, ''), post(link, ''), post(link, '')]);
+  assert.deepEqual(statuses.map(({ status }) => status).toSorted(), [200, 410, 410]);
+  assert.equal((await service.context.store.keys.list()).length, 1);
+});
+
+test('without its mail server it says so, makes nothing, and the link still works', async () => {
+  const mail = await runMailServer();
+  const service = await runWith(mail);
+  await service.register({ email: 'cy@example.org' });
+  const link = service.url + lastLink(mail);
+  mail.refuse(true);
+  const failed = await service.register({ email: 'cyd@example.org' });
+  assert.equal(failed.status, 503);
+  assert.equal(failed.headers['retry-after'], '60');
+  assert.match(problemOf(failed.text).msg, /mail could not be sent, so nothing was made/);
+  const page = await post(link, '');
+  assert.equal(page.status, 503);
+  assert.match(page.text, /This link still works/);
+  assert.deepEqual(await service.context.store.keys.list(), []);
+  assert.equal(await service.context.store.accounts.any(), false);
+  assert.doesNotMatch(service.log(), /cyd?@/);
+  mail.refuse(false);
+  assert.equal((await post(link, '')).status, 200);
+  // What was not sent does not count.
+  for (let round = 0; round < 5; round++) {
+    assert.equal((await service.register({ email: 'cyd@example.org' })).status, 202);
+  }
+
+  const alone = await runWith(refused);
+  assert.equal((await alone.register({ email: 'cy@example.org' })).status, 503);
+});
+
+test('a link ends after a day', async () => {
+  const mail = await runMailServer();
+  let now = Date.now();
+  const service = await runWith(mail, { clock: () => now });
+  await service.register({ email: 'di@example.org' });
+  const link = service.url + lastLink(mail);
+  now += 24 * 3600 * 1000 - 1000;
+  assert.equal((await post(link, '', { verb: 'GET' })).status, 200);
+  now += 1000;
+  for (const verb of ['GET', 'POST']) assert.equal((await post(link, '', { verb })).status, 404);
+  assert.equal((await post(`${service.url}/register/unknown`, '')).status, 404);
+  assert.equal(mail.mails.length, 1);
+});
+
+test('an address gets few links and a network may ask for few, which a proxy can speak for', async () => {
+  const mail = await runMailServer();
+  let now = Date.now();
+  const service = await runWith(mail, { clock: () => now });
+  const statuses = async (count: number, ask: (round: number) => ReturnType<typeof service.register>) => {
+    const seen: number[] = [];
+    for (let round = 0; round < count; round++) seen.push((await ask(round)).status);
+    return seen;
+  };
+  const times = (count: number, status: number) => Array.from({ length: count }, () => status);
+
+  assert.deepEqual(await statuses(6, () => service.register({ email: 'ed@example.org' })), [
+    ...times(5, 202),
+    429,
+  ]);
+  const limited = await service.register({ email: 'ED@example.org' });
+  assert.equal(limited.status, 429);
+  assert.equal(limited.headers['retry-after'], '3600');
+  // Seven came so far; a header that anybody can send does not make another network.
+  const forwarded = (round: number) =>
+    service.register(
+      { email: `fo${round}@example.org` },
+      { headers: { 'X-Forwarded-For': `10.0.0.${round}` } },
+    );
+  assert.deepEqual(await statuses(14, forwarded), [...times(13, 202), 429]);
+  now += 3600 * 1000;
+  assert.equal((await service.register({ email: 'gy@example.org' })).status, 202);
+
+  const behind = await runWith(mail, { trustProxy: '127.0.0.1' });
+  const through = (round: number) =>
+    behind.register(
+      { email: `hu${round}@example.org` },
+      { headers: { 'X-Forwarded-For': `10.0.0.${round}` } },
+    );
+  assert.deepEqual(await statuses(25, through), times(25, 202));
+});
+
+test('what is no address is refused, and mails nothing', async () => {
+  const mail = await runMailServer();
+  const service = await runWith(mail);
+  const emails = [
+    '',
+    'ada',
+    '@example.org',
+    'ada@',
+    'a b@example.org',
+    'a@b\r\nBcc: c@d',
+    'a@b, c@d',
+    '<a@b>',
+  ];
+  const more = [
+    '"a"@b.org',
+    'a@b@c.org',
+    'a..b@c.org',
+    'ö@example.org',
+    `${'a'.repeat(250)}@b.org`,
+    7,
+    null,
+    {},
+  ];
+  for (const body of ['', '[', '[]', 'null', '7', {}, ...[...emails, ...more].map((email) => ({ email }))]) {
+    const { status, text } = await service.register(body);
+    assert.equal(status, 400, JSON.stringify(body));
+    assert.equal(problemOf(text).data?.field, 'email');
+  }
+  for (const name of ['x'.repeat(101), 7, 'nul\u0000']) {
+    const { status, text } = await service.register({ email: 'ada@example.org', name });
+    assert.equal(status, 400);
+    assert.deepEqual(problemOf(text).data, { field: 'name', limit: 100 });
+  }
+  assert.deepEqual(mail.mails, []);
+  const fine = { email: "o'neil+news@xn--rksmrgs-5wao1o.example", name: 'ö'.repeat(100) };
+  assert.equal((await service.register(fine)).status, 202);
+  assert.equal((await service.register({ email: 'ada@räksmörgås.example' })).status, 202);
+});
+
+test('logs in to the mail server over TLS', async () => {
+  const mail = await runMailServer({ user: 'tex@kin', password: 'p/w:d' });
+  const smtpUrl = `smtp://tex%40kin:p%2Fw%3Ad@127.0.0.1:${mail.port}`;
+  const service = await runWith(mail, { smtpUrl });
+  assert.equal((await service.register({ email: 'ida@example.org' })).status, 202);
+  assert.equal(mail.mails.length, 1);
+  const wrong = await runWith(mail, { smtpUrl: smtpUrl.replace('d@', 'e@') });
+  assert.equal((await wrong.register({ email: 'ida@example.org' })).status, 503);
+  assert.doesNotMatch(wrong.log(), /p\/w|p%2Fw/);
+});
+
+test('settings that can not work are refused without telling the password', () => {
+  const mail = { publicUrl, smtpUrl: 'smtp://u:s3cret@mail.example.org', mailFrom: 'a@example.org' };
+  assert.equal(
+    readConfig({ registration: 'on', ...mail, publicUrl: `${publicUrl}//` }, {}).publicUrl,
+    publicUrl,
+  );
+  for (const missing of Object.keys(mail)) {
+    assert.throws(
+      () => readConfig({ registration: 'on', ...mail, [missing]: undefined }, {}),
+      /needs --public-url/,
+    );
+  }
+  const wrong = {
+    smtpUrl: 'http://u:s3cret@host',
+    mailFrom: 'nobody',
+    publicUrl: 'ftp://host',
+    trustProxy: 'all',
+  };
+  for (const [setting, value] of Object.entries({ ...wrong, registration: 'maybe' })) {
+    assert.throws(
+      () => readConfig({ [setting]: value }, {}),
+      ({ message }: Error) => message.includes("can't be used") && !message.includes('s3cret'),
+    );
+  }
+});
+
+test('an IPv6 network is counted as one', () => {
+  assert.equal(networkOf('192.0.2.1'), '192.0.2.1');
+  assert.equal(networkOf('::ffff:192.0.2.1'), '192.0.2.1');
+  assert.equal(networkOf('2001:db8:1:2:3:4:5:6'), networkOf('2001:DB8:1:2::9'));
+  assert.equal(networkOf('2001:db8::1'), '2001:db8:0:0');
+  assert.equal(networkOf('::1'), '0:0:0:0');
+});

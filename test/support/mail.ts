@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { cleanup } from './cleanup.ts';
+
+/** A real mail server on this machine. */
+export interface MailServer {
+  readonly port: number;
+  /** What it took, as it came: header and body of one mail each. */
+  readonly mails: { to: string; text: string }[];
+  /** Refuses every mail from here on, or takes them again. */
+  refuse(refusal: boolean): void;
+}
+
+/** With a password it offers TLS, by a certificate that nobody has signed, and takes mails after a login only. */
+export async function runMailServer(login?: { user: string; password: string }): Promise<MailServer> {
+  const mails: MailServer['mails'] = [];
+  let refusal = false;
+  const server = new SMTPServer({
+    authOptional: login === undefined,
+    disabledCommands: login === undefined ? ['STARTTLS', 'AUTH'] : [],
+    onAuth({ username, password }, _session, done) {
+      const isRight = username === login?.user && password === login?.password;
+      done(isRight ? null : new Error('wrong'), isRight ? { user: username } : undefined);
+    },
+    onRcptTo(_address, _session, done) {
+      done(refusal ? Object.assign(new Error('no'), { responseCode: 450 }) : null);
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const text = Buffer.concat(chunks).toString().replaceAll('\r\n', '\n').replaceAll('=\n', '');
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), text });
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  cleanup(() => new Promise<void>((resolve) => void server.close(resolve)));
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    mails,
+    refuse(wanted) {
+      refusal = wanted;
+    },
+  };
+}
