@@ -4,6 +4,7 @@ import type { Job, Store, TextVersion } from '../store/store.ts';
 import type { Log } from './log.ts';
 import type { WorkerPool } from './pool.ts';
 import type { Attempt } from './worker-process.ts';
+import type { Preview, Previews } from './previews.ts';
 import { keyOf, type Waiters } from './waiters.ts';
 
 /** Attempts at a text before it is given up. */
@@ -19,6 +20,7 @@ interface QueueOptions {
   store: Store;
   pool: WorkerPool;
   waiters: Waiters;
+  previews: Previews;
   clock: Clock;
   log: Log;
 }
@@ -91,6 +93,7 @@ export class AnalysisQueue {
 
   async #claim(): Promise<void> {
     const { store, pool, waiters, clock } = this.#options;
+    this.#preview();
     const limit = this.#stopping.signal.aborted ? 0 : pool.free;
     if (limit === 0) return;
     const now = Math.floor(clock() / 1000);
@@ -101,6 +104,29 @@ export class AnalysisQueue {
       first: waiters.first(limit, (place) => !this.isRunning(place)),
     });
     for (const job of jobs) void this.#run(job);
+  }
+
+  /** Gives the free workers to texts that somebody looks at and nobody stores. */
+  #preview(): void {
+    const { pool, previews } = this.#options;
+    while (pool.free > 0 && !this.#stopping.signal.aborted) {
+      const preview = previews.take();
+      if (preview === undefined) return;
+      void this.#analyse(preview);
+    }
+  }
+
+  async #analyse(preview: Preview): Promise<void> {
+    const { pool, previews, log } = this.#options;
+    const attempt = await pool.run(preview.source);
+    if (attempt !== undefined && 'failure' in attempt) {
+      const detail = { account: preview.account, attempts: ++preview.failures, reason: attempt.failure };
+      log.warn(detail, 'the analysis of a preview failed');
+    }
+    const isOver = attempt && ('result' in attempt || preview.failures >= maxAttempts);
+    if (isOver) preview.settle(attempt);
+    else previews.putBack(preview);
+    this.wake();
   }
 
   async #run(job: Job): Promise<void> {

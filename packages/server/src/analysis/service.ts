@@ -1,9 +1,10 @@
 import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
 import type { Source } from '../nlp/types.ts';
-import type { AnalysisState, Change, Store } from '../store/store.ts';
+import type { AnalysisResult, AnalysisState, Change, Store } from '../store/store.ts';
 import type { Log } from './log.ts';
 import { WorkerPool } from './pool.ts';
+import { Previews } from './previews.ts';
 import { AnalysisQueue } from './queue.ts';
 import { keyOf, type Settled, Waiters } from './waiters.ts';
 
@@ -28,6 +29,7 @@ export interface AnalysisOptions {
 export class AnalysisService {
   readonly #options: AnalysisOptions;
   readonly #waiters = new Waiters(limits.waiters);
+  readonly #previews = new Previews();
   /** Texts that someone has asked for since they became pending. */
   readonly #asked = new Set<string>();
   #stopping = false;
@@ -47,7 +49,8 @@ export class AnalysisService {
     });
     const module = workerModule ?? new URL(`./worker${extension}`, import.meta.url);
     this.#pool = new WorkerPool(workers, { module, budgetMs, log }, () => this.#queue?.wake());
-    this.#queue = new AnalysisQueue({ store, pool: this.#pool, waiters: this.#waiters, clock, log });
+    const [pool, waiters, previews] = [this.#pool, this.#waiters, this.#previews];
+    this.#queue = new AnalysisQueue({ store, pool, waiters, previews, clock, log });
     await this.#queue.start();
   }
 
@@ -102,6 +105,26 @@ export class AnalysisService {
     }
   }
 
+  /**
+   * Analyses a text that is not stored, before those that are, and waits for it like `waitFor`. What has run out is
+   * found by the same call when it is made again.
+   */
+  async preview(
+    account: number,
+    source: Source,
+    seconds: number,
+    signal?: AbortSignal,
+  ): Promise<AnalysisResult | Exclude<WaitOutcome, 'done' | 'missing'>> {
+    const added = this.#previews.add(account, source);
+    if (added === undefined) return 'stillRunning';
+    const { preview, isNew } = added;
+    this.#queue?.wake();
+    if (seconds <= 0 && !preview.isSettled) return isNew ? 'started' : 'stillRunning';
+    const attempt = await within(seconds, preview.attempt, signal);
+    if (attempt === 'ranOut') return attempt;
+    return 'result' in attempt ? attempt.result : 'failed';
+  }
+
   async #look(account: number, collectionId: number, textId: number): Promise<Settled | undefined> {
     const state = await this.#options.store.analyses.state(account, collectionId, textId);
     return state === undefined ? 'missing' : settled[state];
@@ -131,9 +154,9 @@ const settled: Record<AnalysisState, Settled | undefined> = {
 
 const outcomes = { pending: undefined, analysed: 'done', failed: 'failed', deleted: 'missing' } as const;
 
-async function within(seconds: number, outcome: Promise<Settled>, signal?: AbortSignal): Promise<Settled> {
+async function within<T>(seconds: number, outcome: Promise<T>, signal?: AbortSignal): Promise<T | 'ranOut'> {
   if (signal?.aborted) return 'ranOut';
-  const { promise: over, resolve } = Promise.withResolvers<Settled>();
+  const { promise: over, resolve } = Promise.withResolvers<'ranOut'>();
   const end = (): void => {
     resolve('ranOut');
   };

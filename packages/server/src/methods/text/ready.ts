@@ -12,7 +12,8 @@ const refusals = {
   missing: 'noSuchText',
 } as const;
 
-function refuse(outcome: Exclude<WaitOutcome, 'done'>): never {
+/** Throws what the contract says for a wait that ended without a result. */
+export function refuse(outcome: Exclude<WaitOutcome, 'done'>): never {
   throw new ServiceError(refusals[outcome]);
 }
 
