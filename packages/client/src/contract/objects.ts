@@ -40,6 +40,12 @@ export interface RelatedText {
   relevance: number;
   publish_date: string;
   ext_text_id?: string;
+  explain?: {
+    semantic: number;
+    statistic: number;
+    shared_terms: { term: string; share: number }[];
+    shared_tags: { tag: string; share: number }[];
+  };
 }
 
 export interface Group {

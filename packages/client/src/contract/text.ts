@@ -74,6 +74,52 @@ export interface TextMethods {
     result: { tags: Tag[] };
   };
 
+  /** Gives a text a tag that stays when the text is analysed again. A tag of the same word gets the category and the relevance of the new one. */
+  'text.addTag': {
+    params: {
+      collection_id: number;
+      text_id?: number | undefined;
+      ext_text_id?: string | undefined;
+      tag: string;
+      category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
+      relevance?: number | undefined;
+    };
+    result: {
+      tag: string;
+      category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
+      relevance: number;
+    };
+  };
+
+  /** Changes a tag of a text, for this and every later analysis of the text. */
+  'text.updateTag': {
+    params: {
+      collection_id: number;
+      text_id?: number | undefined;
+      ext_text_id?: string | undefined;
+      original_tag: string;
+      updated_tag?: string | undefined;
+      updated_category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
+      updated_relevance?: number | undefined;
+    };
+    result: {
+      tag: string;
+      category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
+      relevance: number;
+    };
+  };
+
+  /** Takes a tag off a text for good: later analyses of the text do not bring it back, text.addTag does. */
+  'text.deleteTag': {
+    params: {
+      collection_id: number;
+      text_id?: number | undefined;
+      ext_text_id?: string | undefined;
+      tag: string;
+    };
+    result: Success;
+  };
+
   /** Answers the texts most related to a text, the most relevant first. */
   'text.relatedTexts': {
     params: {
@@ -86,9 +132,68 @@ export interface TextMethods {
       limit?: number | undefined;
       min_threshold?: number | undefined;
       max_threshold?: number | undefined;
+
+      /** By meaning (semantic), by words and names (statistic), or by the best blend of both. */
       related_by?: 'automatic' | 'semantic' | 'statistic' | undefined;
+
+      /** Where to look; the own collection by default. */
       collection_scope?: number | number[] | undefined;
+
+      /** The only texts to look at, ids of the one collection in scope. */
+      text_scope?: number | number[] | undefined;
+
+      /** Adds to every entry what relates it. */
+      explain?: boolean | undefined;
+
+      /** Leaves out texts that share this much of their words with a better entry; 0 is off. */
+      dedupe?: number | undefined;
+
+      /** Weighs being unlike the better entries against relevance; 0 is off. */
+      diversity?: number | undefined;
+
+      /** Days after which being close in time counts half. */
+      date_half_life?: number | undefined;
+
+      /** What being close in time counts; 0 is off. */
+      date_strength?: number | undefined;
+
+      /** Only texts published, or else added, then or later. */
+      published_after?: string | undefined;
+
+      /** Only texts published, or else added, earlier than that. */
+      published_before?: string | undefined;
     };
     result: { related_texts: RelatedText[] };
+  };
+
+  /** Answers the tags of a text that is not stored, and the texts of a collection, as far as they are analysed, that are related to it. */
+  'text.preview': {
+    params: {
+      collection_id: number;
+      body: string;
+      headline?: string | undefined;
+
+      /** Store the text even when it is not in the language of its collection. */
+      force?: boolean | undefined;
+
+      /** Seconds; larger values are cut. */
+      wait?: number | undefined;
+      limit?: number | undefined;
+
+      /** Adds the places where each entity is named. */
+      mentions?: boolean | undefined;
+    };
+    result: {
+      tags: Tag[];
+      related_texts: {
+        collection_id: number;
+        text_id: number;
+        headline: string;
+        url: string;
+        relevance: number;
+        publish_date: string;
+        ext_text_id?: string;
+      }[];
+    };
   };
 }
