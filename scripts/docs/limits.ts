@@ -42,6 +42,11 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
     'texts of text.preview under way at once, in one account',
     `${count(limits.previews.pending)}; further ones get 1004 at once (the latest ${count(limits.previews.kept)} results are kept for a call that is made again)`,
   ],
+  idempotencyKey: ['`idempotency_key`', `${count(limits.idempotencyKey)} characters`],
+  idempotencySeconds: [
+    'how long an `idempotency_key` is remembered',
+    `${limits.idempotencySeconds / 3600} hours`,
+  ],
   tokenIdleMs: ['an access token without use', `${limits.tokenIdleMs / 60_000} minutes`],
   batchEntries: ['calls in one batch', count(limits.batchEntries)],
   bodyBytes: ['a request body, unpacked', `${limits.bodyBytes / 1024 ** 2} MiB (setting \`--body-limit\`)`],

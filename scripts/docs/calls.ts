@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+
+export type Json = Record<string, unknown>;
+
+/** One call of the reference; its params may hold what earlier calls answered. */
+export interface Call {
+  method: string;
+  params: Json | ((answers: ReadonlyMap<string, Json>) => Json);
+}
+
+/** Beginnings of three bundled articles, two of them about the same thing. */
+const [interview, attitudes, football] = readFileSync(
+  new URL('../../packages/server/demo/en.jsonl', import.meta.url),
+  'utf8',
+)
+  .split('\n', 3)
+  .map((line) => {
+    const { headline, body, url, publish_date } = JSON.parse(line) as Record<string, string>;
+    return { headline, body: body!.split('\n')[0], url, publish_date };
+  });
+
+const call = (method: string, params: Call['params'] = {}): Call => ({ method, params });
+
+const collection = { collection_id: 1 };
+const text = { ...collection, text_id: 1 };
+const group = { group_id: 1 };
+
+/**
+ * A session with a new account that calls every method; where one is called more than once, the reference shows the
+ * first. Methods that the registry does not have are passed over.
+ */
+export const calls: readonly Call[] = [
+  call('ping.ping'),
+  call('saplo.listMethods'),
+  call('collection.create', { name: 'Sports', language: 'en' }),
+  call('text.create', { ...collection, ...interview, ext_text_id: 'cms-4711' }),
+  call('text.create', { ...collection, ...attitudes }),
+  call('text.create', { ...collection, ...football }),
+  call('text.tags', { ...text, wait: 30 }),
+  call('text.tags', { ...collection, text_id: 2, wait: 30 }),
+  call('text.tags', { ...collection, text_id: 3, wait: 30 }),
+  call('text.relatedTexts', { ...text, limit: 2, wait: 30 }),
+  call('text.preview', {
+    ...collection,
+    body: 'The Gliders meet Canada in Melbourne on Saturday.',
+    limit: 1,
+  }),
+  call('text.get', { ...collection, ext_text_id: 'cms-4711', include_body: true }),
+  call('text.update', { ...text, authors: 'Wikinews' }),
+  call('text.addTag', { ...text, tag: 'Paralympics', category: 'unknown', relevance: 0.5 }),
+  call('text.updateTag', { ...text, original_tag: 'Paralympics', updated_tag: 'Paralympic Games' }),
+  call('text.deleteTag', { ...text, tag: 'Paralympic Games' }),
+  call('collection.get', collection),
+  call('collection.list'),
+  call('collection.update', { ...collection, description: 'Reports and interviews' }),
+  call('collection.listTexts', { ...collection, limit: 2 }),
+  call('collection.stats', collection),
+  call('group.create', { name: 'Paralympics', language: 'en' }),
+  call('group.create', { name: 'Football', language: 'en' }),
+  call('group.addText', { ...group, ...text }),
+  call('group.addText', { group_id: 2, ...collection, text_id: 3 }),
+  call('group.get', group),
+  call('group.list'),
+  call('group.update', { ...group, description: 'Texts for the special issue' }),
+  call('group.listTexts', group),
+  call('group.relatedTexts', { ...group, collection_scope: 1, wait: 30 }),
+  call('group.relatedGroups', { ...group, wait: 30 }),
+  call('text.relatedGroups', { ...collection, text_id: 2, wait: 30 }),
+  call('group.deleteText', { ...group, ...text }),
+  call('group.reset', { group_id: 2 }),
+  call('group.delete', group),
+  call('keys.list'),
+  call('keys.create', { name: 'Web site' }),
+  call('keys.revoke', (answers) => ({ api_key: resultOf(answers, 'keys.create')['api_key'] })),
+  call('account.get'),
+  call('text.delete', text),
+  call('collection.reset', collection),
+  call('collection.delete', collection),
+  call('auth.invalidateToken'),
+];
+
+function resultOf(answers: ReadonlyMap<string, Json>, method: string): Json {
+  return answers.get(method)!['result'] as Json;
+}

@@ -1,0 +1,47 @@
+/** What parameters mean that do not say so themselves, by their name. */
+export const paramWords: Record<string, string> = {
+  api_key: 'the public half of a key pair',
+  secret_key: 'its secret half',
+  collection_id: 'the collection',
+  group_id: 'the group',
+  text_id: 'the text, by the id that the service gave it; it or `ext_text_id` is needed',
+  ext_text_id: 'the text, by your own id for it',
+  name: 'what people call it',
+  description: 'a note for people',
+  language: 'of all its texts',
+  body: 'the text itself, without markup',
+  headline: 'counts more than the body does',
+  include_body: 'adds the `body`',
+  url: 'where it is published; it is stored and never opened',
+  authors: 'who wrote it',
+  publish_date: 'ISO 8601, UTC when it names no zone',
+  wait: 'seconds to wait for the analysis; more than the maximum is cut',
+  limit: 'how many at most',
+  min_text_id: 'only texts with this id or a higher one, for paging',
+  max_text_id: 'only texts with this id or a lower one',
+  skip_categorization: 'answers `unknown` for every category',
+  min_relevance: 'leaves out tags below it',
+  min_threshold: 'leaves out entries below this relevance',
+  max_threshold: 'leaves out entries above this relevance',
+  related_by: '`statistic` is shared words and names, `semantic` meaning, `automatic` the best blend',
+  collection_scope: 'one collection or several to search; without it the text’s own',
+  group_scope: 'one group or several to compare with; without it all',
+  text_scope: 'only these texts; with one collection in scope',
+  tag: 'the word of the tag',
+  category: 'of the tag',
+  relevance: 'of the tag',
+  original_tag: 'the tag to change',
+  updated_tag: 'its new word',
+  updated_category: 'its new category',
+  updated_relevance: 'its new relevance',
+  idempotency_key:
+    'of your choice: the same call with the same key within 24 hours gets the first answer again',
+};
+
+/** What a text is named by means something else where the text is made or changed. */
+export const methodWords: Record<string, Record<string, string>> = {
+  'text.create': { ext_text_id: 'your own id for the text, unique in its collection' },
+  'text.update': { ext_text_id: 'the text, by your own id; with `text_id` its new value' },
+  'keys.create': { name: 'what the pair is for' },
+  'keys.revoke': { api_key: 'the pair' },
+};
