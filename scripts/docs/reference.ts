@@ -69,11 +69,9 @@ export function examplesIn(page: string): Map<string, Exchange> {
   const found = page.matchAll(
     /^## ([\w.]+)\n(?:(?!^## )[^])*?```json\n([^`]*)\n```\n\n```json\n([^`]*)\n```/gm,
   );
+  const read = (json: string | undefined) => JSON.parse(json!) as Exchange['answer'];
   return new Map(
-    [...found].map(([, name, request, answer]) => [
-      name!,
-      { request: JSON.parse(request!), answer: JSON.parse(answer!) } as Exchange,
-    ]),
+    [...found].map(([, name, request, answer]) => [name!, { request: read(request), answer: read(answer) }]),
   );
 }
 

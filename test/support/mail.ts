@@ -39,7 +39,11 @@ export async function runMailServer(login?: { user: string; password: string }):
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  cleanup(() => new Promise<void>((resolve) => void server.close(resolve)));
+  cleanup(async () => {
+    const closed = once(server.server, 'close');
+    server.close();
+    await closed;
+  });
   return {
     port: (server.server.address() as AddressInfo).port,
     mails,
