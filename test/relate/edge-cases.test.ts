@@ -80,7 +80,12 @@ suite('copies', () => {
 
 suite('texts of numbers', () => {
   test('are related by the numbers that they share', async () => {
-    const found = await relevances(['2019 4711 1338 90125', '2019 4711 1338 777', '1812 1914 1939 1945', storm]);
+    const found = await relevances([
+      '2019 4711 1338 90125',
+      '2019 4711 1338 777',
+      '1812 1914 1939 1945',
+      storm,
+    ]);
     assert.ok(found.get(1)! > 0.3);
     assert.equal(found.get(2), undefined);
   });
@@ -99,7 +104,8 @@ suite('a footer that all texts share', () => {
         { length: size },
         () => `${Array.from({ length: 120 }, rare).join(' ')}.\n${footer}`,
       );
-      for (const value of (await relevances(bodies)).values()) assert.ok(value < 0.1, `${value} among ${size} texts`);
+      for (const value of (await relevances(bodies)).values())
+        assert.ok(value < 0.1, `${value} among ${size} texts`);
     }
   });
 
@@ -110,7 +116,7 @@ suite('a footer that all texts share', () => {
   });
 });
 
-test('relevance rises with the score from 0 to 1, which only equal texts have', async () => {
+test('relevance rises with the score from 0 to 1, which only equal texts have', () => {
   for (const language of ['en', 'sv'] as const) {
     let last = 0;
     for (let score = 0; score < 1; score += 0.001) {

@@ -52,7 +52,7 @@ suite('related texts', () => {
     const random = seeded(5);
     const collections = [await newCollection(store, account), await newCollection(store, account)];
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-    let related = new RelatedTexts(store);
+    let related = new RelatedTexts(store, Infinity);
     const ask = (from: RelatedTexts, collectionId: number, textId: number, scope: readonly number[]) =>
       from.query({ account, collectionId, textId, scope, ...everything });
 
@@ -60,7 +60,7 @@ suite('related texts', () => {
       // A new one has its loading still before it when the changes come in.
       if (round % 4 === 0) {
         related.close();
-        related = new RelatedTexts(store);
+        related = new RelatedTexts(store, Infinity);
       }
       const changes = Array.from({ length: 12 }, () => {
         const collectionId = pick(collections);
@@ -76,7 +76,7 @@ suite('related texts', () => {
       const early = ask(related, pick(collections), 1, collections);
       await Promise.all([...changes, early]);
       await analyse(store);
-      const rebuilt = new RelatedTexts(store);
+      const rebuilt = new RelatedTexts(store, Infinity);
       for (const collectionId of collections) {
         for (const { textId } of await store.texts.list(account, collectionId, { limit: 5 })) {
           for (const scope of [[collectionId], collections]) {
@@ -112,7 +112,7 @@ suite('related texts', () => {
       },
     };
     const ask = async (): Promise<number[]> => {
-      const related = new RelatedTexts(slow);
+      const related = new RelatedTexts(slow, Infinity);
       const query = { account, collectionId, textId: 1, scope: [collectionId], ...everything };
       const found = await related.query(query);
       related.close();
@@ -151,7 +151,7 @@ suite('related texts', () => {
     const copy = await add(store, account, collectionId, 'The parliament debates the new budget today.');
     const original = await add(store, account, collectionId, 'The parliament debates the new budget today.');
     await analyse(store);
-    const related = new RelatedTexts(store);
+    const related = new RelatedTexts(store, Infinity);
     const query = { account, collectionId, textId: original, scope: [collectionId], ...everything };
     const all = await related.query(query);
     assert.deepEqual(all[0], { collectionId, textId: copy, relevance: 1, statistic: 1, semantic: 0 });
@@ -179,7 +179,7 @@ suite('related texts', () => {
     for (let i = 0; i < 10; i++) await add(store, account, there, randomText(random));
     await add(store, account, there, body);
     await analyse(store);
-    const related = new RelatedTexts(store);
+    const related = new RelatedTexts(store, Infinity);
     const found = await related.query({
       account,
       collectionId: here,
@@ -194,8 +194,7 @@ suite('related texts', () => {
   test('forgets collections beyond its budget and takes them up again unnoticed', async () => {
     const { store, account } = await world();
     const random = seeded(4);
-    const small = new RelatedTexts(store, 12);
-    const large = new RelatedTexts(store);
+    const large = new RelatedTexts(store, Infinity);
     const collections: number[] = [];
     for (let i = 0; i < 3; i++) {
       const collectionId = await newCollection(store, account);
@@ -203,14 +202,63 @@ suite('related texts', () => {
       collections.push(collectionId);
     }
     await analyse(store);
+    const ask = (related: RelatedTexts, collectionId: number, scope: number[]) =>
+      related.query({ account, collectionId, textId: 2, scope, ...everything });
+    for (const collectionId of collections) await ask(large, collectionId, collections);
+    assert.deepEqual([large.collections, large.size], [3, 24]);
+    const budget = 0.75 * large.bytes;
+    const small = new RelatedTexts(store, budget);
+    const tiny = new RelatedTexts(store, 0);
     for (let round = 0; round < 3; round++) {
       for (const collectionId of collections) {
-        const query = { account, collectionId, textId: 1 + round, scope: collections, ...everything };
-        assert.deepEqual(await small.query(query), await large.query(query));
-        assert.ok(small.size <= 12 || small.collections === 1);
+        await add(store, account, collectionId, randomText(random));
+        await analyse(store);
+        const expected = await ask(large, collectionId, collections);
+        assert.deepEqual(await ask(small, collectionId, collections), expected);
+        assert.deepEqual(await ask(tiny, collectionId, collections), expected);
+        assert.ok(small.bytes <= budget || small.collections === 1);
+        assert.equal(tiny.collections, 1, 'the last one stays');
       }
     }
-    assert.equal(large.size, 24);
+    let reads = 0;
+    const counting: Store = {
+      ...store,
+      analyses: {
+        ...store.analyses,
+        features: (...page) => {
+          reads++;
+          return store.analyses.features(...page);
+        },
+      },
+    };
+    const two = new RelatedTexts(counting, 0.75 * large.bytes);
+    const [first, second, third] = collections as [number, number, number];
+    const readsFor = async (collectionId: number): Promise<number> => {
+      const before = reads;
+      await ask(two, collectionId, [collectionId]);
+      return reads - before;
+    };
+    for (const collectionId of [first, second, first, third]) await readsFor(collectionId);
+    assert.equal(await readsFor(first), 0, 'used since the second was');
+    assert.ok((await readsFor(second)) > 0, 'unused for longest when the third came');
+  });
+
+  test('a collection reset in the middle of a query is not answered from', async () => {
+    const { store, account } = await world();
+    const collectionId = await newCollection(store, account);
+    for (const body of ['budget vote', 'budget debate']) await add(store, account, collectionId, body);
+    await analyse(store);
+    let meanwhile: (() => Promise<void>) | undefined;
+    const related = new RelatedTexts(store, Infinity, () => meanwhile?.());
+    const query = { account, collectionId, textId: 1, scope: [collectionId], ...everything };
+    assert.equal((await related.query(query)).length, 1);
+    meanwhile = async () => {
+      meanwhile = undefined;
+      await store.collections.reset(account, collectionId);
+      for (const body of ['elections', 'weather']) await add(store, account, collectionId, body);
+      await analyse(store);
+    };
+    assert.deepEqual(await related.query(query), []);
   });
 
   test('tells a failing store and tries again', async () => {
@@ -227,7 +275,7 @@ suite('related texts', () => {
           broken ? Promise.reject(new Error('disk full')) : store.analyses.features(...page),
       },
     };
-    const related = new RelatedTexts(flaky);
+    const related = new RelatedTexts(flaky, Infinity);
     const query = { account, collectionId, textId: 1, scope: [collectionId], ...everything };
     await assert.rejects(related.query(query), /disk full/);
     broken = false;

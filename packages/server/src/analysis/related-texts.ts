@@ -1,24 +1,29 @@
+import type { Pause } from '../nlp/relate/pause.ts';
 import type { Change, Store } from '../store/store.ts';
 import { RelatedIndex } from './related-index.ts';
+import { takeTurns } from './take-turns.ts';
 import { findRelated, type RelatedQuery, type RelatedText, type StoredText } from './related-query.ts';
 
-/** Texts in the indexes kept in memory, all collections together: some 2 kB each. */
-const defaultMaxTexts = 1_000_000;
+/** Milliseconds that searches and loading may hold up everything else at a time. */
+const sliceMs = 4;
 
 /**
  * Related texts out of one index per collection. An index is built from the store when it is first asked for and
- * follows the store's changes from then on; those unused for longest are forgotten when there are too many texts.
+ * follows the store's changes from then on. When they take more than `maxBytes` together, those unused for longest are
+ * forgotten until they are asked for again.
  */
 export class RelatedTexts {
   readonly #store: Store;
-  readonly #maxTexts: number;
+  readonly #maxBytes: number;
+  readonly #pause: Pause;
   readonly #unsubscribe: () => void;
   /** By account and collection, the least recently used first. */
   readonly #indexes = new Map<string, RelatedIndex>();
 
-  constructor(store: Store, maxTexts = defaultMaxTexts) {
+  constructor(store: Store, maxBytes: number, pause = takeTurns(sliceMs)) {
     this.#store = store;
-    this.#maxTexts = maxTexts;
+    this.#maxBytes = maxBytes;
+    this.#pause = pause;
     this.#unsubscribe = store.onChange((change) => {
       this.#changed(change);
     });
@@ -34,6 +39,11 @@ export class RelatedTexts {
     return [...this.#indexes.values()].reduce((sum, { texts }) => sum + texts.size, 0);
   }
 
+  /** Bytes that the indexes in memory take. */
+  get bytes(): number {
+    return [...this.#indexes.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
   /** Stops following the store. */
   close(): void {
     this.#unsubscribe();
@@ -41,8 +51,18 @@ export class RelatedTexts {
   }
 
   /** Answers a query out of the indexes of its collections, as `findRelated` says. */
-  query(query: RelatedQuery): Promise<RelatedText[]> {
-    return findRelated((collectionId) => this.#index(query.account, collectionId), query);
+  async query(query: RelatedQuery): Promise<RelatedText[]> {
+    for (;;) {
+      const used: RelatedIndex[] = [];
+      const indexOf = async (collectionId: number): Promise<RelatedIndex | undefined> => {
+        const index = await this.#index(query.account, collectionId);
+        if (index !== undefined) used.push(index);
+        return index;
+      };
+      const found = await findRelated(indexOf, query);
+      // After a reset the same ids may be those of other texts.
+      if (!used.some(({ cleared }) => cleared)) return found;
+    }
   }
 
   /** What the words that two texts share add to their likeness, as shares of it, by hash. */
@@ -77,10 +97,11 @@ export class RelatedTexts {
   async #open(accountId: number, collectionId: number): Promise<RelatedIndex | undefined> {
     const collection = await this.#store.collections.get(accountId, collectionId);
     if (collection === undefined) return undefined;
+    const { language } = collection;
     const key = keyOf({ accountId, collectionId });
     const opened = this.#indexes.get(key);
     if (opened !== undefined) return opened;
-    const index = new RelatedIndex(this.#store, { accountId, collectionId, language: collection.language });
+    const index = new RelatedIndex(this.#store, { accountId, collectionId, language }, this.#pause);
     this.#indexes.set(key, index);
     return index;
   }
@@ -89,15 +110,20 @@ export class RelatedTexts {
     if (change.kind !== 'cleared') return this.#indexes.get(keyOf(change.text))?.changed(change);
     const key = keyOf(change);
     const index = this.#indexes.get(key);
-    if (index !== undefined) this.#forget(key, index);
+    if (index === undefined) return;
+    index.cleared = true;
+    this.#forget(key, index);
   }
 
   /** Forgets the loaded indexes that were unused for longest until the rest fits; the last used one always stays. */
   #evict(): void {
-    let texts = 0;
+    let bytes = 0;
     for (const [key, index] of [...this.#indexes].reverse()) {
-      if (texts > 0 && texts + index.texts.size > this.#maxTexts && !index.loading) this.#forget(key, index);
-      else texts += index.texts.size;
+      const isLatest = bytes === 0;
+      bytes += index.bytes;
+      if (isLatest || bytes <= this.#maxBytes || index.loading) continue;
+      bytes -= index.bytes;
+      this.#forget(key, index);
     }
   }
 

@@ -20,6 +20,10 @@ export function serveCommand(): Command {
     .option('--admin-host <address>', 'address of the admin listener (default: 127.0.0.1)')
     .option('--admin-port <number>', 'port of the admin listener with /metrics (default: off)')
     .option('--body-limit <bytes>', `largest request body (default: ${limits.bodyBytes})`)
+    .option(
+      '--index-memory <bytes>',
+      'memory for related texts, as in 512MiB; one collection always has what it takes (default: 1GiB)',
+    )
     .option('--log-level <level>', 'debug, info, warn, error or silent (default: info)')
     .option(
       '--trust-proxy <addresses>',

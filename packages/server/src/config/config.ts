@@ -13,6 +13,16 @@ function whole(min: number, max: number) {
   return z.preprocess(written, z.int(`it takes a whole number from ${min} to ${max}`).min(min).max(max));
 }
 
+/** A number of bytes, or of the larger units: 1073741824, 1024MiB, 1GiB. */
+function bytes(min: number) {
+  const units = ['', 'KiB', 'MiB', 'GiB'];
+  const written = (value: unknown) => {
+    const [, number, unit = ''] = /^(\d{1,12}) ?([KMG]iB)?$/.exec(String(value)) ?? [];
+    return number === undefined ? value : Number(number) * 1024 ** units.indexOf(unit);
+  };
+  return z.preprocess(written, z.int(`it takes bytes as in 512MiB or 1GiB, ${min} at least`).min(min));
+}
+
 const port = whole(0, 65_535);
 const path = z
   .string()
@@ -40,6 +50,7 @@ export const settings = z.strictObject({
   adminHost: z.string().min(1).default('127.0.0.1'),
   adminPort: port.optional(),
   bodyLimit: whole(1024, 512 * 1024 * 1024).default(limits.bodyBytes),
+  indexMemory: bytes(0).default(1024 ** 3),
   logLevel: z.enum(logLevels).default('info'),
   trustProxy: z
     .string()

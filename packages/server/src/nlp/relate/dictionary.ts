@@ -18,6 +18,10 @@ export class Dictionary {
     return this.next;
   }
 
+  get bytes(): number {
+    return this.table.byteLength + this.hashes.byteLength;
+  }
+
   /** The hash with a number. */
   hash(number: number): number {
     return this.hashes[number]!;

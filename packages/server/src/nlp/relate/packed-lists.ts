@@ -32,6 +32,10 @@ export class PackedLists {
   private readonly pool = new BytePool();
   private lists = new Uint32Array(256 * cells);
 
+  get bytes(): number {
+    return this.lists.byteLength + this.pool.bytes;
+  }
+
   /** Appends an entry to a list. */
   add(list: number, number: number, weight: number): void {
     if (number >= numberLimit) throw new RangeError(`a list holds numbers below ${numberLimit}`);

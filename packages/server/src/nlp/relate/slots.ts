@@ -27,6 +27,10 @@ export class Slots {
     return this.left.length;
   }
 
+  get bytes(): number {
+    return this.ids.byteLength + this.pages.size * pageLength * 4;
+  }
+
   find(id: number): number | undefined {
     const slot = this.pages.get(Math.floor(id / pageLength))?.[id % pageLength] ?? 0;
     return slot === 0 ? undefined : slot - 1;

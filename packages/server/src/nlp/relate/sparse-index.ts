@@ -79,6 +79,16 @@ export class SparseIndex {
     return this.slots.size;
   }
 
+  /** Memory that it takes, by part. */
+  get bytes(): { postings: number; rows: number; terms: number; texts: number } {
+    return {
+      postings: this.textsOf.bytes,
+      rows: this.termsOf.bytes,
+      terms: this.dictionary.bytes + this.counts.byteLength,
+      texts: this.slots.bytes + this.lengths.bytes + this.dots.byteLength + this.excesses.byteLength,
+    };
+  }
+
   /** Whether so many texts have gone that `tidy` is worth its while. */
   get untidy(): boolean {
     return this.slots.stale > 1000 + this.size / 4;
@@ -95,6 +105,7 @@ export class SparseIndex {
     this.delete(id);
     const slot = this.slots.take(id);
     this.reserve(slot + 1);
+    this.lengths.clear(slot);
     this.arrivals.add(id);
     // In loops of one step each: the processor then waits for several far places of the memory at a time.
     const row = new Float64Array(termCount(terms));
@@ -209,7 +220,11 @@ export class SparseIndex {
 
   private async find(asking: Asking, limit: number, accepts: Accepts): Promise<Match[]> {
     this.arrivals.clear();
-    const likely = await this.candidates(this.queryOf(asking), Math.max(limit, this.options.candidates), accepts);
+    const likely = await this.candidates(
+      this.queryOf(asking),
+      Math.max(limit, this.options.candidates),
+      accepts,
+    );
     const ids = new Set(likely.map(({ id }) => id));
     for (const id of this.arrivals) if (accepts(id)) ids.add(id);
     return this.compare(asking, ids).sort(compare).slice(0, limit);
@@ -304,7 +319,6 @@ export class SparseIndex {
 
   private reserve(slots: number): void {
     this.lengths.reserve(slots);
-    this.lengths.clear(slots - 1);
     if (slots <= this.dots.length) return;
     this.dots = grown(this.dots, slots);
     this.excesses = grown(this.excesses, slots);

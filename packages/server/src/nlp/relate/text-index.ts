@@ -71,6 +71,30 @@ export class TextIndex {
     return this.sparse.size;
   }
 
+  /** Memory that it takes, by part. */
+  get memory(): Record<'postings' | 'rows' | 'terms' | 'texts' | 'vectors', number> {
+    return { ...this.sparse.bytes, vectors: this.vectors.bytes };
+  }
+
+  /** Whether so many texts have gone that `tidy` is worth its while. */
+  get untidy(): boolean {
+    return this.sparse.untidy;
+  }
+
+  /** Call before an empty index is filled, and `settle` afterwards: the filling is faster then. No search in between. */
+  unsettle(): void {
+    this.sparse.unsettle();
+  }
+
+  settle(): Promise<void> {
+    return this.sparse.settle();
+  }
+
+  /** Gives back the memory of texts that have gone. */
+  tidy(): Promise<void> {
+    return this.sparse.tidy();
+  }
+
   /** A text as it is compared; another index takes it as a guest. */
   get(id: number): Sample | undefined {
     const terms = this.sparse.get(id);

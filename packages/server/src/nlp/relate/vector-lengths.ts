@@ -16,6 +16,10 @@ export class VectorLengths {
   private b = new Float64Array(64);
   private c = new Float64Array(64);
 
+  get bytes(): number {
+    return 3 * this.a.byteLength;
+  }
+
   /** Adds a term of weight w and level k to the vector in a slot; takes it away when the share is negative. */
   add(slot: number, share: number, weight: number, k: number): void {
     const square = share * weight * weight;

@@ -1,3 +1,4 @@
+import { grown } from './arrays.ts';
 import { Best, compare, type Match } from './best.ts';
 import { type Pause, unpaused } from './pause.ts';
 import { Slots } from './slots.ts';
@@ -12,6 +13,7 @@ export interface Vector {
 /** Texts in one array: 1.5 MB at 384 dimensions. */
 const blockBits = 12;
 const blockSlots = 2 ** blockBits;
+const firstSlots = 32;
 /** Texts between two looks at the clock: .2 ms. */
 const slotsAtOnce = 512;
 
@@ -46,6 +48,11 @@ export class Vectors {
     this.pause = pause;
   }
 
+  get bytes(): number {
+    const arrays = [...this.blocks, ...this.lengths];
+    return arrays.reduce((sum, { byteLength }) => sum + byteLength, this.slots.bytes);
+  }
+
   get(id: number): Vector | undefined {
     const slot = this.slots.find(id);
     if (slot === undefined) return undefined;
@@ -61,10 +68,20 @@ export class Vectors {
       throw new RangeError(`a vector of ${values.length} dimensions among some of ${this.dimensions}`);
     }
     const slot = this.slots.find(id) ?? this.slots.take(id);
-    this.blocks[slot >>> blockBits] ??= new Int8Array(blockSlots * this.dimensions);
-    this.lengths[slot >>> blockBits] ??= new Float64Array(blockSlots);
+    this.reserve(slot);
     this.block(slot).set(values, this.position(slot));
     this.lengths[slot >>> blockBits]![slot % blockSlots] = length;
+  }
+
+  /** Makes room for a slot: whole blocks but for the first, for most collections are small. */
+  private reserve(slot: number): void {
+    const at = slot >>> blockBits;
+    const slots = at === 0 ? firstSlots : blockSlots;
+    const block = (this.blocks[at] ??= new Int8Array(slots * this.dimensions));
+    const lengths = (this.lengths[at] ??= new Float64Array(slots));
+    if (slot % blockSlots < lengths.length) return;
+    this.blocks[at] = grown(block, 2 * block.length);
+    this.lengths[at] = grown(lengths, 2 * lengths.length);
   }
 
   delete(id: number): void {
@@ -79,7 +96,11 @@ export class Vectors {
   }
 
   /** The `limit` accepted texts nearest to a vector, by id among equals, of those with a cosine above 0. */
-  async nearest(vector: Vector, limit: number, accepts: (id: number) => boolean = () => true): Promise<Match[]> {
+  async nearest(
+    vector: Vector,
+    limit: number,
+    accepts: (id: number) => boolean = () => true,
+  ): Promise<Match[]> {
     const best = new Best(limit);
     for (let slot = 0; slot < this.slots.end; slot++) {
       const id = this.slots.id(slot);
