@@ -5,7 +5,11 @@ import { BytePool } from '../../packages/server/src/nlp/relate/byte-pool.ts';
 import { Dictionary } from '../../packages/server/src/nlp/relate/dictionary.ts';
 import { numberLimit, PackedLists } from '../../packages/server/src/nlp/relate/packed-lists.ts';
 
-interface Entry { list: number; number: number; weight: number }
+interface Entry {
+  list: number;
+  number: number;
+  weight: number;
+}
 
 // Small numbers make small gaps; the others make gaps of every length, forward and backward.
 const number = fc.oneof(

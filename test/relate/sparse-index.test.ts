@@ -25,7 +25,10 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ id, terms }) },
   { weight: 1, arbitrary: fc.record({ id, terms: fc.constant(undefined) }) },
 );
-interface Step { id: number; terms: Term[] | undefined }
+interface Step {
+  id: number;
+  terms: Term[] | undefined;
+}
 const steps = fc.array(step, { maxLength: 120, size: 'max' });
 
 type Texts = Map<number, Term[]>;

@@ -11,7 +11,10 @@ const vector = fc
   .map((values) => quantised(Float32Array.from(values))!);
 const id = fc.integer({ min: 1, max: 30 });
 const step = fc.record({ id, vector: fc.option(vector, { freq: 4, nil: undefined }) });
-interface Step { id: number; vector: Vector | undefined }
+interface Step {
+  id: number;
+  vector: Vector | undefined;
+}
 const steps = fc.array(step, { maxLength: 80, size: 'max' });
 
 function play(vectors: Vectors, list: readonly Step[], texts: Map<number, Vector>): void {
