@@ -19,12 +19,19 @@ export interface Run {
 }
 
 /** Starts the command line as a process of its own, without any setting from the environment of the tests. */
-export function textkin(args: string[], environment: Record<string, string> = {}): Run {
+export function textkin(
+  args: string[],
+  environment: Record<string, string> = {},
+  folder = process.cwd(),
+  input = '',
+): Run {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [bin, ...args], {
     env: { PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: folder,
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.on('error', () => undefined).end(input);
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
@@ -36,9 +43,14 @@ export function textkin(args: string[], environment: Record<string, string> = {}
   return { child, ended, stdout: () => output.stdout, stderr: () => output.stderr };
 }
 
-/** Runs a command to its end. */
-export async function run(args: string[], environment?: Record<string, string>) {
-  const { ended, stdout, stderr } = textkin(args, environment);
+/** Runs a command to its end, in a folder and with a text on standard input where they are given. */
+export async function run(
+  args: string[],
+  environment?: Record<string, string>,
+  folder?: string,
+  input?: string,
+) {
+  const { ended, stdout, stderr } = textkin(args, environment, folder, input);
   const { code } = await ended;
   return { code, stdout: stdout(), stderr: stderr() };
 }

@@ -95,10 +95,10 @@ const unsent = [
 
 /** No HTTP answer at all. */
 function loss({ origin }: URL, cause: unknown): Failure {
-  const { code } = ((cause as Error).cause ?? {}) as { code?: string };
+  const { code, message: why = '' } = ((cause as Error).cause ?? {}) as { code?: string; message?: string };
   const untouched = code !== undefined && unsent.includes(code);
   const message = untouched
     ? `The service at ${origin} can't be reached (${code}).`
-    : `The connection to ${origin} broke before the answer came${code ? ` (${code})` : ''}.`;
+    : `The connection to ${origin} broke before the answer came (${code ?? (why || 'no reason given')}).`;
   return { code: 0, message, cause, transient: true, untouched };
 }

@@ -16,6 +16,9 @@ export interface TextMethods {
 
       /** Store the text even when it is not in the language of its collection. */
       force?: boolean | undefined;
+
+      /** The same key and params within 24 hours get the first answer again, and nothing is done twice. */
+      idempotency_key?: string | undefined;
     };
     result: Text;
   };
@@ -45,6 +48,9 @@ export interface TextMethods {
       force?: boolean | undefined;
       text_id?: number | undefined;
       body?: string | undefined;
+
+      /** The same key and params within 24 hours get the first answer again, and nothing is done twice. */
+      idempotency_key?: string | undefined;
     };
     result: Text;
   };

@@ -1,3 +1,4 @@
+import { TextkinError } from '@textkin/client';
 import { Command, CommanderError, InvalidArgumentError, type Option } from 'commander';
 import { environmentName, twinOf } from '../config/env.ts';
 import { UserError } from '../domain/user-error.ts';
@@ -5,6 +6,8 @@ import { version } from '../domain/version.ts';
 import { backupCommand, restoreCommand, verifyCommand } from './backup.ts';
 import { demoCommand } from './demo.ts';
 import { doctorCommand } from './doctor.ts';
+import { healthCommand } from './health.ts';
+import { importCommand } from './import.ts';
 import { keysCommand } from './keys.ts';
 import { serveCommand } from './serve.ts';
 
@@ -32,8 +35,8 @@ export function commandLine(): Command {
     .hook('preAction', (_, command) => {
       takeTwins(command);
     });
-  const commands = [serveCommand(), keysCommand(), demoCommand(), doctorCommand()];
-  for (const command of [...commands, backupCommand(), restoreCommand(), verifyCommand()]) {
+  const commands = [serveCommand(), keysCommand(), importCommand(), demoCommand(), doctorCommand()];
+  for (const command of [...commands, healthCommand(), backupCommand(), restoreCommand(), verifyCommand()]) {
     program.addCommand(command);
   }
   return program;
@@ -64,5 +67,6 @@ function checked(option: Option, twin: string): unknown {
 
 /** Messages written for the user, or by the system about a file or an address that the user named. */
 function isForPeople(error: unknown): error is Error {
-  return error instanceof UserError || (error instanceof Error && 'syscall' in error);
+  if (error instanceof UserError || error instanceof TextkinError) return true;
+  return error instanceof Error && 'syscall' in error;
 }

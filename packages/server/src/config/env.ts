@@ -13,6 +13,14 @@ export const commandOptions: readonly string[] = [
   'all',
   'requeueFailed',
   'force',
+  'url',
+  'apiKey',
+  'secretKey',
+  'collection',
+  'format',
+  'encoding',
+  'anyLanguage',
+  'errors',
 ];
 
 /** The twin of a command's option: undefined when it is empty, 0 or false, which leaves the option as it is. */

@@ -1,0 +1,35 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { once } from 'node:events';
+
+export interface BadRowReport {
+  source: string;
+  line?: number;
+  /** The code of the service, when it was the service that refused the text. */
+  code?: number;
+  reason: string;
+  ext_text_id?: string;
+}
+
+/** The file of what could not be stored, one JSON object a line; it is made when there is a first. */
+export class BadRowFile implements AsyncDisposable {
+  readonly #path: string;
+  #stream: WriteStream | undefined;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  async add(report: BadRowReport): Promise<void> {
+    if (this.#stream === undefined) {
+      this.#stream = createWriteStream(this.#path);
+      await once(this.#stream, 'open');
+    }
+    if (!this.#stream.write(`${JSON.stringify(report)}\n`)) await once(this.#stream, 'drain');
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#stream === undefined) return;
+    this.#stream.end();
+    await once(this.#stream, 'close');
+  }
+}

@@ -1,0 +1,46 @@
+import { UserError } from '../../domain/user-error.ts';
+
+/** Files that hold many texts. */
+export const formats = ['jsonl', 'csv', 'feed'] as const;
+export type Format = (typeof formats)[number];
+
+const byExtension: Record<string, Format> = {
+  '.jsonl': 'jsonl',
+  '.ndjson': 'jsonl',
+  '.csv': 'csv',
+  '.tsv': 'csv',
+  '.xml': 'feed',
+  '.rss': 'feed',
+  '.atom': 'feed',
+  '.wxr': 'feed',
+};
+
+/** Told by the end of the file's name, else by the first character. */
+export function formatOf(extension: string, start: Uint8Array): Format {
+  const known = byExtension[extension.toLowerCase()];
+  if (known) return known;
+  const text = new TextDecoder().decode(start.subarray(0, 1000)).trimStart();
+  if (text.startsWith('{')) return 'jsonl';
+  if (/^<\?xml|^<(?:rss|feed|rdf)/i.test(text)) return 'feed';
+  if (text.startsWith('[')) {
+    throw new UserError('This is a JSON array. Write one object a line: jq -c ".[]" FILE | textkin import -');
+  }
+  if (text.startsWith('<')) throw new UserError('HTML is read from files whose names end in .html.');
+  return 'csv';
+}
+
+/** The first chunk, and all chunks from it on; `onBytes` is told of each as it is taken. */
+export async function sniff(
+  chunks: AsyncIterable<Buffer>,
+  onBytes: (count: number) => void,
+): Promise<{ start: Uint8Array; bytes: AsyncGenerator<Uint8Array> }> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  async function* all(): AsyncGenerator<Uint8Array> {
+    for (let next = first; !next.done; next = await iterator.next()) {
+      onBytes(next.value.length);
+      yield next.value;
+    }
+  }
+  return { start: first.done ? new Uint8Array() : first.value, bytes: all() };
+}

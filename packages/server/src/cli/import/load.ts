@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { type Textkin, TextkinError } from '@textkin/client';
+import type { BadRowReport } from './bad-rows.ts';
+import type { ImportedText } from './row.ts';
+import type { ReadOptions, Source } from './source.ts';
+
+/** How the rows of an import have ended so far. */
+export interface Counts {
+  stored: number;
+  /** In the collection already, from this import or an earlier one. */
+  present: number;
+  bad: number;
+  passedOver: number;
+  words: number;
+}
+
+export interface LoadOptions extends Omit<ReadOptions, 'onBytes'> {
+  textkin: Textkin;
+  collectionId: number;
+  anyLanguage: boolean;
+  /** Ends the import after the texts that are under way. */
+  signal: AbortSignal;
+  onBad: (report: BadRowReport) => Promise<void>;
+  onProgress: (counts: Counts, bytes: number) => void;
+}
+
+/** Texts of one request, and bytes: a proxy with the usual settings takes a megabyte. */
+const batchTexts = 100;
+const batchBytes = 512 * 1024;
+
+/**
+ * Stores what the sources hold, in its order: one request is on its way while the next is being read. Every text
+ * goes with an ext_text_id, so that a request can be repeated and an import run again without storing twice.
+ */
+export async function load(sources: readonly Source[], options: LoadOptions): Promise<Counts> {
+  const counts: Counts = { stored: 0, present: 0, bad: 0, passedOver: 0, words: 0 };
+  const { format, encoding, signal, onProgress } = options;
+  let bytes = 0;
+  let batch: Entry[] = [];
+  let size = 0;
+  let underWay = Promise.resolve();
+  const send = async () => {
+    const entries = batch;
+    [batch, size] = [[], 0];
+    await underWay;
+    underWay = store(entries, options, counts).then(() => {
+      onProgress(counts, bytes);
+    });
+    // Its failure is met at the next await of it.
+    underWay.catch(() => undefined);
+  };
+  for (const { name: source, rows } of sources) {
+    const onBytes = (count: number) => (bytes += count);
+    for await (const row of rows({ format, encoding, onBytes })) {
+      if (signal.aborted) break;
+      const place = { source, ...(row.line !== undefined && { line: row.line }) };
+      if ('passedOver' in row) counts.passedOver++;
+      else if ('reason' in row) {
+        counts.bad++;
+        await options.onBad({ ...place, reason: row.reason });
+      } else {
+        const text = { ...row.text, ext_text_id: row.text.ext_text_id ?? idFor(row.text, row.mark) };
+        batch.push({ ...place, text });
+        size += text.body.length;
+        if (batch.length >= batchTexts || size >= batchBytes) await send();
+      }
+    }
+    if (signal.aborted) break;
+  }
+  if (!signal.aborted) await send();
+  await underWay;
+  return counts;
+}
+
+interface Entry {
+  source: string;
+  line?: number;
+  text: ImportedText & { ext_text_id: string };
+}
+
+/** Made from all that a text without an id of its own has, so that it is the same in every run. */
+function idFor({ headline, body, url, authors, publish_date }: ImportedText, mark = ''): string {
+  const content = JSON.stringify([headline, body, url, authors, publish_date, mark]);
+  return `import-${createHash('sha256').update(content).digest('hex').slice(0, 32)}`;
+}
+
+const alreadyThere = 1205;
+
+/** What the service can say of a single text: wrong values, a missing body, another language, something too long. */
+function isAboutTheText(code: number): boolean {
+  return code === 592 || code === 1001 || (code >= 1206 && code <= 1214);
+}
+
+/** Any other refusal is about the whole import and ends it. */
+async function store(entries: readonly Entry[], options: LoadOptions, counts: Counts): Promise<void> {
+  const { textkin, collectionId: collection_id, anyLanguage: force, onBad } = options;
+  const calls = entries.map(
+    ({ text }) => ({ method: 'text.create', params: { collection_id, force, ...text } }) as const,
+  );
+  for (const [index, outcome] of (await textkin.batch(calls)).entries()) {
+    const { text, ...place } = entries[index]!;
+    if (outcome.status === 'fulfilled') {
+      counts.stored++;
+      counts.words += wordsIn(text.body);
+      continue;
+    }
+    const error = outcome.reason as TextkinError;
+    if (error.code === alreadyThere) counts.present++;
+    else if (isAboutTheText(error.code)) {
+      counts.bad++;
+      const { code, message: reason } = error;
+      await onBad({ ...place, code, reason, ext_text_id: text.ext_text_id });
+    } else throw error;
+  }
+}
+
+function wordsIn(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0;
+}

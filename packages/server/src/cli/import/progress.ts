@@ -1,0 +1,88 @@
+import { styleText } from 'node:util';
+import type { Counts } from './load.ts';
+
+/** Seconds over which rates are taken, and between two drawings. */
+const rateSpan = 10;
+const redrawEvery = 0.2;
+
+interface Sample {
+  seconds: number;
+  texts: number;
+  words: number;
+  bytes: number;
+}
+
+/** One line that overwrites itself: how far the import is, how fast, and how long it has to go. */
+export class Progress {
+  /** All bytes there are to read; undefined when standard input is among the sources. */
+  readonly #total: number | undefined;
+  readonly #samples: Sample[];
+  #drawnAt = -Infinity;
+
+  constructor(total: number | undefined, seconds = now()) {
+    this.#total = total;
+    this.#samples = [{ seconds, texts: 0, words: 0, bytes: 0 }];
+  }
+
+  /** Draws at most five times a second, and nothing where no person looks. */
+  show(counts: Counts, bytes: number): void {
+    const seconds = now();
+    if (!process.stderr.isTTY || seconds - this.#drawnAt < redrawEvery) return;
+    this.#drawnAt = seconds;
+    const line = this.line(counts, bytes, seconds).slice(0, process.stderr.columns - 1);
+    process.stderr.write(`\r\u001b[K${styleText('dim', line)}`);
+  }
+
+  end(): void {
+    if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  }
+
+  line({ stored, present, bad, words }: Counts, bytes: number, seconds: number): string {
+    const texts = stored + present + bad;
+    const first = this.#sample({ seconds, texts, words, bytes });
+    const span = Math.max(seconds - first.seconds, 0.001);
+    const perSecond = (count: number) => count / span;
+    const parts = [
+      `${number(texts)} texts`,
+      `${number(perSecond(texts - first.texts))} texts/s`,
+      `${number(perSecond(words - first.words))} words/s`,
+    ];
+    if (this.#total !== undefined && this.#total > 0) {
+      parts.unshift(bar(bytes / this.#total));
+      parts.push(`${duration((this.#total - bytes) / perSecond(bytes - first.bytes))} left`);
+    }
+    if (bad > 0) parts.push(`${number(bad)} errors`);
+    return parts.join('  ');
+  }
+
+  /** Keeps the sample and answers the oldest one of the span. */
+  #sample(sample: Sample): Sample {
+    this.#samples.push(sample);
+    while (this.#samples.length > 2 && this.#samples[1]!.seconds <= sample.seconds - rateSpan) {
+      this.#samples.shift();
+    }
+    return this.#samples[0]!;
+  }
+}
+
+const cells = 20;
+
+function bar(share: number): string {
+  const full = Math.min(cells, Math.floor(share * cells));
+  return `${'█'.repeat(full)}${'░'.repeat(cells - full)} ${String(Math.floor(100 * Math.min(1, share))).padStart(3)} %`;
+}
+
+function number(value: number): string {
+  return Math.round(value).toLocaleString('en-US');
+}
+
+function duration(seconds: number): string {
+  if (!Number.isFinite(seconds)) return '?';
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = String(Math.floor(seconds % 60)).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}
+
+function now(): number {
+  return performance.now() / 1000;
+}

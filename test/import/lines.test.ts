@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { linesOf } from '../../packages/server/src/cli/import/lines.ts';
+import { longestRow } from '../../packages/server/src/cli/import/row.ts';
+import { read, textsIn } from './rows.ts';
+
+async function* chunksOf(bytes: Buffer, cuts: number[]): AsyncGenerator<Uint8Array> {
+  const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).toSorted((a, b) => a - b), bytes.length];
+  for (let index = 1; index < places.length; index++) {
+    yield await Promise.resolve(bytes.subarray(places[index - 1], places[index]));
+  }
+}
+
+test('lines are those of split, wherever the chunks end', async () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'å', '\n', '\r', '\u2028') });
+  await fc.assert(
+    fc.asyncProperty(text, fc.array(fc.nat(), { maxLength: 5 }), async (text, cuts) => {
+      const found: string[] = [];
+      for await (const { line, bytes } of linesOf(chunksOf(Buffer.from(text), cuts))) {
+        found.push(Buffer.from(bytes!).toString());
+        assert.equal(line, found.length);
+      }
+      const expected = text.split('\n');
+      if (expected.at(-1) === '') expected.pop();
+      assert.deepEqual(found, expected);
+    }),
+  );
+});
+
+test('JSON Lines: fields under their usual names, blank lines and a byte order mark passed over', async () => {
+  const rows = await read(
+    'a.jsonl',
+    '\ufeff{"title":"One","text":"Body \\u2028 one","id":7,"authors":["Ann","Bo"],"date":"2024-01-02"}\r\n\n' +
+      '{"headline":"Two","html":"<p>Body</p><p>two</p>","URL":"http://example.org/2","published":null}',
+  );
+  assert.deepEqual(
+    rows.map(({ line }) => line),
+    [1, 3],
+  );
+  assert.deepEqual(textsIn(rows), [
+    {
+      headline: 'One',
+      body: 'Body \u2028 one',
+      ext_text_id: '7',
+      authors: 'Ann, Bo',
+      publish_date: '2024-01-02',
+    },
+    { headline: 'Two', body: 'Body\n\ntwo', url: 'http://example.org/2' },
+  ]);
+});
+
+test('a bad line is a reason with its number, and the rest is read', async () => {
+  const rows = await read(
+    'a.jsonl',
+    Buffer.concat([
+      Buffer.from('{"body":"fine"}\nno json\n["array"]\n{"headline":"no body"}\n{"body":{"a":1}}\n{"body":"'),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('"}\n'),
+      Buffer.alloc(longestRow + 1, 'x'),
+      Buffer.from('\n{"body":"fine too"}\n'),
+    ]),
+  );
+  assert.deepEqual(
+    rows.map((row) => [row.line, 'reason' in row ? row.reason : 'fine']),
+    [
+      [1, 'fine'],
+      [2, 'It is not valid JSON.'],
+      [3, 'It is no JSON object.'],
+      [4, 'It has no body: no field is called body, text, content.'],
+      [5, 'The field "body" holds no text.'],
+      [6, 'It is not valid UTF-8.'],
+      [7, 'It is longer than 16 MiB.'],
+      [8, 'fine'],
+    ],
+  );
+});

@@ -1,0 +1,40 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Format } from '../../packages/server/src/cli/import/format.ts';
+import type { ImportedText, Row } from '../../packages/server/src/cli/import/row.ts';
+import { sourcesOf } from '../../packages/server/src/cli/import/source.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+/** Writes files into an empty folder and answers its path. */
+export function folderWith(files: Record<string, string | Uint8Array>): string {
+  const folder = temporaryFolder();
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+  }
+  return folder;
+}
+
+/** The rows that the import reads from a file or a folder. */
+export async function rowsOf(
+  path: string,
+  options: { encoding?: string; format?: Format } = {},
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  const { encoding, format } = options;
+  for (const source of await sourcesOf([path])) {
+    for await (const row of source.rows({ encoding, format, onBytes: () => undefined })) rows.push(row);
+  }
+  return rows;
+}
+
+/** The same for the content of a file of that name. */
+export function read(name: string, content: string | Uint8Array, options?: { encoding?: string }) {
+  return rowsOf(join(folderWith({ [name]: content }), name), options);
+}
+
+/** The texts among the rows, without the members that are undefined. */
+export function textsIn(rows: Row[]): ImportedText[] {
+  return rows.flatMap((row) => ('text' in row ? [JSON.parse(JSON.stringify(row.text)) as ImportedText] : []));
+}
