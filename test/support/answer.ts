@@ -20,6 +20,17 @@ export interface TextFields {
   body?: string;
 }
 
+export interface RelatedEntry extends TextFields {
+  relevance: number;
+  publish_date: string;
+  explain?: {
+    semantic: number;
+    statistic: number;
+    shared_terms: { term: string; share: number }[];
+    shared_tags: { tag: string; share: number }[];
+  };
+}
+
 /** Every member that a result can have; a test reads those of the method it called. */
 export interface Result extends TextFields {
   access_token: string;
@@ -39,7 +50,7 @@ export interface Result extends TextFields {
   collections: Result[];
   texts: TextFields[];
   tags: Tag[];
-  related_texts: (TextFields & { relevance: number; publish_date: string })[];
+  related_texts: RelatedEntry[];
 }
 
 export interface Failure {

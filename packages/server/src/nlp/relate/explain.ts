@@ -32,7 +32,7 @@ export function termShares(query: Query, terms: Uint8Array): Map<number, number>
 /**
  * Terms as a reader knows them, by hash: the index holds hashes alone, but whatever two texts share is in either of
  * them. The words are those of the text in lower case, as they stand there first, pairs without the stop words between
- * them; a part of a compound that does not stand alone is named by its stem.
+ * them; a part of a compound is named by a word of its own when the text has one.
  */
 export function termNames(source: Source, wanted: ReadonlySet<number>): Map<number, string> {
   const names = new Map<number, string>();

@@ -37,7 +37,7 @@ export function textTerms({ headline, body, language }: Source): Uint8Array {
   return encodeTerms(terms.sort((one, other) => one.hash - other.hash));
 }
 
-/** Takes one occurrence of a term: its word, for a pair the one before it too, for a compound's part its stem. */
+/** Takes one occurrence of a term: its word, for a pair the one before it too; or a compound's part. */
 type Take = (hash: number, word: string, before?: string, isPart?: boolean) => void;
 
 /** Tells of every term of a running text as often as it occurs. */
@@ -48,7 +48,7 @@ export function eachTerm(words: Iterable<string>, language: Language, take: Take
     const stemmed = stem[language](word);
     take(hashWord(stemmed), word);
     if (language === 'sv')
-      for (const part of compoundParts(word)) take(hashWord(part), part, undefined, true);
+      for (const part of compoundParts(word)) take(hashWord(stem.sv(part)), part, undefined, true);
     if (before !== undefined) take(hashPair(stemBefore, stemmed), word, before);
     before = word;
     stemBefore = stemmed;

@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { RelatedEntry } from '../support/answer.ts';
+import type { Params } from '../support/client.ts';
+import { runService } from '../support/service.ts';
+
+const service = await runService();
+const client = await service.newClient();
+await service.ready();
+
+async function newCollection(bodies: readonly (string | Params)[], language = 'en'): Promise<number> {
+  const { collection_id } = await client.call('collection.create', { name: 'Related', language });
+  for (const body of bodies) {
+    await client.call('text.create', { collection_id, ...(typeof body === 'string' ? { body } : body) });
+  }
+  return collection_id;
+}
+
+async function related(collection_id: number, params: Params = {}): Promise<RelatedEntry[]> {
+  const asked = { collection_id, text_id: 1, wait: 60, ...params };
+  return (await client.call('text.relatedTexts', asked)).related_texts;
+}
+
+const ids = (entries: readonly RelatedEntry[]) => entries.map(({ text_id }) => text_id);
+
+const storm = `Thousands of homes in Norfolk lost power when a winter storm with heavy snow hit the coast on Sunday.
+  National Grid said that fallen trees had damaged lines in three counties and that repairs could take days.`;
+const snow = `Heavy snow keeps schools in Norfolk closed after the winter storm on Sunday. National Grid is still
+  repairing lines that were damaged by fallen trees.`;
+const grid = `National Grid will pay customers in Norfolk who were without power for more than a day after the
+  winter storm that damaged its lines on Sunday.`;
+const bank = `The Bank of England raised its interest rate and warned that inflation would stay above its target.
+  Analysts in London had expected the bank to wait until the autumn.`;
+
+suite('what is asked for wrongly', async () => {
+  const collection_id = await newCollection([storm]);
+  const bad: [Params, number, string, number?][] = [
+    [{ limit: 0 }, 592, 'limit', 1],
+    [{ limit: 51 }, 592, 'limit', 50],
+    [{ limit: 'ten' }, 592, 'limit'],
+    [{ min_threshold: -0.1 }, 1503, 'min_threshold', 0],
+    [{ min_threshold: 1.1 }, 1503, 'min_threshold', 1],
+    [{ max_threshold: 2 }, 1503, 'max_threshold', 1],
+    [{ max_threshold: 'high' }, 592, 'max_threshold'],
+    [{ related_by: 'magic' }, 592, 'related_by'],
+    [{ related_by: 3 }, 592, 'related_by'],
+    [{ collection_scope: [] }, 592, 'collection_scope'],
+    [{ collection_scope: ['x'] }, 592, 'collection_scope'],
+    [{ collection_scope: Array.from({ length: 101 }, (_, i) => i) }, 592, 'collection_scope', 100],
+    [{ text_scope: 'x' }, 592, 'text_scope'],
+    [{ text_scope: [1, null] }, 592, 'text_scope'],
+    [{ text_scope: [1.5] }, 592, 'text_scope'],
+    [{ text_scope: Array.from({ length: 10_001 }, (_, i) => i) }, 592, 'text_scope', 10_000],
+    [{ explain: 'maybe' }, 592, 'explain'],
+    [{ dedupe: -0.1 }, 592, 'dedupe', 0],
+    [{ dedupe: 1.01 }, 592, 'dedupe', 1],
+    [{ dedupe: true }, 592, 'dedupe'],
+    [{ diversity: 1.5 }, 592, 'diversity', 1],
+    [{ diversity: [] }, 592, 'diversity'],
+    [{ date_half_life: 0 }, 592, 'date_half_life', 0.01],
+    [{ date_half_life: 36_501 }, 592, 'date_half_life', 36_500],
+    [{ date_strength: 1.1 }, 592, 'date_strength', 1],
+    [{ date_strength: -1 }, 592, 'date_strength', 0],
+    [{ published_after: 'yesterday' }, 1208, 'published_after'],
+    [{ published_after: '2024-02-30' }, 1208, 'published_after'],
+    [{ published_before: '2024-13-01T00:00:00Z' }, 1208, 'published_before'],
+    [{ published_before: 20_240_101 }, 592, 'published_before'],
+  ];
+  for (const [params, code, field, limit] of bad) {
+    test(JSON.stringify(params).slice(0, 60), async () => {
+      const { code: found, data } = await client.refused('text.relatedTexts', {
+        collection_id,
+        text_id: 1,
+        ...params,
+      });
+      assert.deepEqual([found, data?.field, data?.limit], [code, field, limit]);
+    });
+  }
+
+  test('a text_scope needs a single collection to speak of', async () => {
+    const other = await newCollection([]);
+    const params = { collection_id, text_id: 1, text_scope: [1], collection_scope: [collection_id, other] };
+    const { code, data } = await client.refused('text.relatedTexts', params);
+    assert.deepEqual([code, data?.field, data?.limit], [592, 'text_scope', 1]);
+    assert.deepEqual(await related(collection_id, { ...params, collection_scope: [other, other] }), []);
+  });
+});
+
+suite('where it is looked', () => {
+  test('text_scope holds the only texts that may be answered, and fills the limit from them', async () => {
+    const id = await newCollection([storm, snow, grid, `${storm} Indeed.`, bank]);
+    const [first, second, third] = ids(await related(id));
+    assert.deepEqual(ids(await related(id, { text_scope: [second, third, 999, 0, -1], limit: 2 })), [
+      second,
+      third,
+    ]);
+    assert.deepEqual(ids(await related(id, { text_scope: first })), [first]);
+    assert.deepEqual(await related(id, { text_scope: [1] }), []);
+    assert.deepEqual(await related(id, { text_scope: [] }), []);
+  });
+
+  test('several collections answer as one list, and ids of text_scope are those of the one named', async () => {
+    const here = await newCollection([storm, snow]);
+    const there = await newCollection([bank, grid, `${storm} `]);
+    const both = await related(here, { collection_scope: [here, there], min_threshold: 0.1 });
+    assert.deepEqual(both.map(({ collection_id, text_id }) => [collection_id, text_id]).slice(0, 1), [
+      [there, 3],
+    ]);
+    assert.deepEqual(new Set(both.map(({ collection_id }) => collection_id)), new Set([here, there]));
+    assert.deepEqual(
+      both,
+      both.toSorted((one, other) => other.relevance - one.relevance),
+    );
+    const scoped = { collection_scope: there, text_scope: [2, 3], limit: 5 };
+    assert.deepEqual(ids(await related(here, scoped)).toSorted(), [2, 3]);
+  });
+
+  test('a list is full although better texts are not in its range of dates', async () => {
+    const far = Array.from({ length: 60 }, (_, i) => ({
+      body: `${storm} Part ${i}.`,
+      publish_date: '2020-05-01',
+    }));
+    const near = [grid, snow].map((body) => ({ body, publish_date: '2024-05-01' }));
+    const id = await newCollection([{ body: storm, publish_date: '2020-05-01' }, ...far, ...near]);
+    const range = { published_after: '2024-01-01', limit: 2 };
+    assert.deepEqual(ids(await related(id, range)).toSorted(), [62, 63]);
+    assert.equal((await related(id, { published_before: '2024-01-01', limit: 50 })).length, 50);
+  });
+});
+
+suite('dates', () => {
+  test('published_after is inclusive, published_before is not, and a text without a date has that of its creation', async () => {
+    const dated = ['2024-01-01', '2024-01-31T23:59:59Z', '2024-02-01'].map((publish_date) => ({
+      body: storm,
+      publish_date,
+    }));
+    const id = await newCollection([storm, ...dated, storm]);
+    const january = { published_after: '2024-01-01', published_before: '2024-02-01' };
+    assert.deepEqual(ids(await related(id, january)), [2, 3]);
+    assert.deepEqual(ids(await related(id, { published_after: '2024-02-01T00:00:00Z' })), [4, 5]);
+    assert.deepEqual(ids(await related(id, { published_after: '2024-02-01 00:00:01' })), [5]);
+    assert.deepEqual(ids(await related(id, { published_before: '2024-01-01T01:00:00+01:00' })), []);
+    assert.deepEqual(
+      await related(id, { published_after: '2024-02-01', published_before: '2024-01-01' }),
+      [],
+    );
+    assert.equal((await related(id, { published_after: '' })).length, 4);
+  });
+
+  test('a new date, a new text and a deletion take effect at once', async () => {
+    const id = await newCollection([storm, { body: snow, publish_date: '2024-01-01' }]);
+    const since = { published_after: '2025-01-01' };
+    assert.deepEqual(await related(id, since), []);
+    await client.call('text.update', { collection_id: id, text_id: 2, publish_date: '2025-06-01' });
+    assert.deepEqual(ids(await related(id, since)), [2]);
+    await client.call('text.create', { collection_id: id, body: grid, publish_date: '2025-07-01' });
+    assert.deepEqual(ids(await related(id, since)).toSorted(), [2, 3]);
+    await client.call('text.update', {
+      collection_id: id,
+      text_id: 3,
+      publish_date: '2023-01-01',
+      headline: 'New',
+    });
+    assert.deepEqual(ids(await related(id, since)), [2]);
+    await client.call('text.delete', { collection_id: id, text_id: 2 });
+    assert.deepEqual(await related(id, since), []);
+  });
+
+  test('closeness in time raises what is near above what is far, never above what it was', async () => {
+    const at = (body: string, publish_date: string) => ({ body, publish_date });
+    const id = await newCollection([
+      at(storm, '2024-06-01'),
+      at(`${snow} The storm is over.`, '2014-06-01'),
+      at(snow, '2024-06-03'),
+      at(storm, '2004-06-01'),
+    ]);
+    const plain = new Map((await related(id)).map(({ text_id, relevance }) => [text_id, relevance]));
+    const boosted = await related(id, { date_half_life: 30, date_strength: 1 });
+    assert.deepEqual(ids(boosted), [4, 3, 2]);
+    assert.equal(boosted[0]?.relevance, 1, 'the same text is the same text at any age');
+    const near = boosted[1]!.relevance / plain.get(3)!;
+    assert.ok(near > 0.95 && near < 1, `${near}`);
+    assert.ok(Math.abs(boosted[2]!.relevance - plain.get(2)! / 2) < 1e-3);
+    assert.deepEqual(await related(id, { date_strength: 0, date_half_life: 1 }), await related(id));
+    assert.deepEqual(
+      await related(id, { date_half_life: 30 }),
+      await related(id, { date_strength: 0.3 }),
+      'each has a default',
+    );
+    const high = { date_strength: 1, max_threshold: 0.99, min_threshold: boosted[1]!.relevance };
+    assert.deepEqual(ids(await related(id, high)), [3]);
+  });
+});
+
+suite('dedupe and diversity', () => {
+  test('near-copies of a better entry are left out, and others take their places', async () => {
+    const copies = [storm, storm, storm.replace('days', 'weeks'), snow, `${snow} More later.`];
+    const id = await newCollection([...copies, bank]);
+    const all = await related(id, { limit: 2 });
+    assert.deepEqual(ids(all), [2, 3]);
+    assert.deepEqual(ids(await related(id, { limit: 2, dedupe: 1 })), [2, 3], 'only the same text is a copy');
+    const deduped = await related(id, { limit: 2, dedupe: 0.7 });
+    assert.equal(deduped[0]?.text_id, 2);
+    assert.ok([4, 5].includes(deduped[1]!.text_id));
+    assert.equal((await related(id, { dedupe: 0.7, related_by: 'statistic' })).length, 2);
+    assert.deepEqual(await related(id, { limit: 2, dedupe: 0 }), all);
+    const same = await newCollection([storm, snow, snow, snow]);
+    assert.deepEqual(ids(await related(same, { dedupe: 1 })), [2]);
+  });
+});
+
+suite('explain', () => {
+  test('names the shared words and tags with their shares', async () => {
+    const id = await newCollection([storm, snow, bank]);
+    const [entry] = await related(id, { explain: true });
+    assert.equal(entry?.text_id, 2);
+    const { semantic, statistic, shared_terms, shared_tags } = entry.explain!;
+    const by = async (related_by: string) => (await related(id, { related_by }))[0]?.relevance;
+    assert.equal(statistic, await by('statistic'));
+    assert.equal(semantic, await by('semantic'));
+    const terms = shared_terms.map(({ term }) => term);
+    for (const term of ['norfolk', 'national grid', 'winter storm', 'fallen trees']) {
+      assert.ok(terms.includes(term), term);
+    }
+    assert.equal(shared_terms.length, 10);
+    const shares = shared_terms.map(({ share }) => share);
+    assert.deepEqual(
+      shares,
+      shares.toSorted((one, other) => other - one),
+    );
+    assert.ok(shares.reduce((sum, share) => sum + share) <= 1.005);
+    assert.ok(shared_tags.some(({ tag }) => tag === 'Norfolk'));
+    const tags = await Promise.all(
+      [1, 2].map((text_id) => client.call('text.tags', { collection_id: id, text_id })),
+    );
+    const [own, theirs] = tags.map((result) => new Set(result.tags.map(({ tag }) => tag)));
+    assert.deepEqual(new Set(shared_tags.map(({ tag }) => tag)), own!.intersection(theirs!));
+    for (const { share } of shared_tags) assert.ok(share > 0 && share < 1);
+  });
+
+  test('of the same text the shares are those of its own words; without a shared word there are none', async () => {
+    const id = await newCollection([
+      'Volvo builds lorries.',
+      'Volvo builds lorries.',
+      'Rain.',
+      'Sunny days ahead.',
+    ]);
+    const [copy] = await related(id, { explain: true });
+    const { statistic, shared_terms } = copy!.explain!;
+    assert.equal(statistic, 1);
+    assert.deepEqual(shared_terms.map(({ term }) => term).toSorted(), [
+      'builds',
+      'builds lorries',
+      'lorries',
+      'volvo',
+      'volvo builds',
+    ]);
+    assert.ok(Math.abs(shared_terms.reduce((sum, { share }) => sum + share, 0) - 1) < 0.005);
+    for (const { explain } of await related(id, { text_id: 3, explain: true })) {
+      assert.deepEqual(explain?.shared_terms, []);
+      assert.deepEqual(explain.shared_tags, []);
+    }
+  });
+
+  test('Swedish: a compound is shared by its parts', async () => {
+    const id = await newCollection(
+      [
+        'Regeringens klimatpolitik får kritik av forskare.',
+        'Debatt om klimat och politik: en forskare svarar.',
+      ],
+      'sv',
+    );
+    const [entry] = await related(id, { explain: true });
+    const terms = entry!.explain!.shared_terms.map(({ term }) => term);
+    assert.ok(
+      terms.includes('forskare') && terms.includes('klimat') && terms.includes('politik'),
+      terms.join(),
+    );
+  });
+
+  test('is not there unless it is asked for', async () => {
+    const id = await newCollection([storm, snow]);
+    assert.ok((await related(id)).every((entry) => !('explain' in entry)));
+  });
+});
