@@ -7,6 +7,7 @@ import { backupCommand, restoreCommand, verifyCommand } from './backup.ts';
 import { demoCommand } from './demo.ts';
 import { doctorCommand } from './doctor.ts';
 import { healthCommand } from './health.ts';
+import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { keysCommand } from './keys.ts';
 import { serveCommand } from './serve.ts';
@@ -35,7 +36,14 @@ export function commandLine(): Command {
     .hook('preAction', (_, command) => {
       takeTwins(command);
     });
-  const commands = [serveCommand(), keysCommand(), importCommand(), demoCommand(), doctorCommand()];
+  const commands = [
+    serveCommand(),
+    keysCommand(),
+    importCommand(),
+    exportCommand(),
+    demoCommand(),
+    doctorCommand(),
+  ];
   for (const command of [...commands, healthCommand(), backupCommand(), restoreCommand(), verifyCommand()]) {
     program.addCommand(command);
   }
