@@ -1,82 +1,163 @@
 /**
- * Speed and size of the related-texts index:
+ * Speed and size of related texts over HTTP:
  *
- *   node --expose-gc bench/related.ts <data folder> [texts ...]        (18000 and 100000 unless told)
+ *   npm run bench:related -- <data folder> [--texts 18000,100000,1000000]
  *
- * The texts are Swedish press releases recombined sentence by sentence to 140 words and more. Milliseconds of CPU
- * time of one process, without HTTP: making a text's terms, adding them to the index, a query for ten, a query as a
- * guest from another collection, deleting a text. Memory is what the heap and the arrays of the process grew by.
+ * For each size a store of synthetic texts is made, the service is started on it, and its first answer is waited for.
+ * Then text.relatedTexts is called one call at a time, each beside a call of a bare HTTP echo, while 50 analysed texts
+ * enter the collection every second. The encoder is no part of it. At 18,000 texts other engines are asked too, in this
+ * process and without HTTP. Run it on a machine that does nothing else.
  */
-import { priors } from '../packages/server/src/nlp/relate/prior.ts';
-import { SparseIndex } from '../packages/server/src/nlp/relate/sparse-index.ts';
-import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
-import { readTexts } from '../eval/related-sets.ts';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { seeded } from '../test/relate/texts.ts';
+import { exchange } from './support/hammer.ts';
+import { peersOf, tellingWords } from './support/peers.ts';
+import { startServer } from './support/process.ts';
+import { type Recombined, recombiner } from './support/recombined.ts';
+import type { FromServer, ToServer } from './support/related-server.ts';
+import { seedStore, type Seeded } from './support/seed-store.ts';
 
-const wordsPerText = 140;
 const queries = 500;
+const feedEveryMs = 20;
+const peersAt = 18_000;
+const peerWords = 25;
 
-const [data, ...sizes] = process.argv.slice(2);
-if (data === undefined) throw new Error('usage: node bench/related.ts <data folder> [texts ...]');
-const random = seeded(1);
-const sentences = readTexts(data, 'sv_gov_press').flatMap(({ body }) => body.split(/(?<=[.!?])\s+/));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { texts: { type: 'string', default: '18000,100000,1000000' } },
+});
+const [data] = positionals;
+if (data === undefined) throw new Error('usage: npm run bench:related -- <data folder> [--texts 18000,…]');
+const random = seeded(2);
 
-function body(): string {
-  const parts: string[] = [];
-  for (let words = 0; words < wordsPerText;) {
-    const sentence = sentences[Math.floor(random() * sentences.length)]!;
-    parts.push(sentence);
-    words += sentence.split(' ').length;
+console.log(`${new Date().toISOString()}, ${cpus()[0]?.model}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`); // prettier-ignore
+await using echo = await startServer('echo.ts', [], /^(http:\S+)\n/);
+for (const size of values.texts.split(',').map(Number)) {
+  const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
+  try {
+    const make = recombiner(data);
+    await benchService(folder, size, make);
+    if (size === peersAt) await benchPeers(recombiner(data), size);
+  } finally {
+    rmSync(folder, { recursive: true });
   }
-  return parts.join(' ');
 }
 
-function timed(act: () => unknown): number {
-  const start = process.cpuUsage();
-  act();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
+async function benchService(folder: string, size: number, make: () => Recombined): Promise<void> {
+  const seeded = await seedStore(folder, size, make);
+  const started = performance.now();
+  const server = await startRelated(folder, seeded);
+  const listens = performance.now() - started;
+  const empty = await server.figures();
+  const ask = (params: object = {}) =>
+    server.call('text.relatedTexts', {
+      collection_id: seeded.collectionId,
+      text_id: 1 + Math.floor(random() * size),
+      ...params,
+    });
+  await ask();
+  const first = performance.now() - started;
+  for (let i = 0; i < 50; i++) await ask();
+  await server.figures();
+  const feed = setInterval(() => {
+    server.add({ collectionId: seeded.collectionId, ...make() });
+  }, feedEveryMs);
+  const bare = new URL(echo.url);
+  const socket = connect(Number(bare.port), bare.hostname).setNoDelay();
+  const body = JSON.stringify({
+    method: 'text.relatedTexts',
+    params: { collection_id: 1, text_id: 1000 },
+    id: 1,
+  });
+  const times = { related: [] as number[], echo: [] as number[], semantic: [] as number[] };
+  for (let i = 0; i < queries; i++) {
+    times.related.push(await timed(() => ask()));
+    times.echo.push(await timed(() => exchange(socket, bare, body)));
+  }
+  const full = await server.figures();
+  for (let i = 0; i < 20; i++) times.semantic.push(await timed(() => ask({ related_by: 'semantic' })));
+  const scanning = await server.figures();
+  clearInterval(feed);
+  socket.destroy();
+  await server.stop();
+
+  const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`;
+  console.log(`\n${size.toLocaleString('en')} texts: listens after ${listens.toFixed(0)} ms, first answer after ${first.toFixed(0)} ms`); // prettier-ignore
+  console.log(`  resident ${megabytes(empty.residentBytes)} before it, ${megabytes(full.residentBytes)} at the end: ${megabytes(full.residentBytes - empty.residentBytes)} more`); // prettier-ignore
+  const parts = Object.entries(full.memory).map(([part, bytes]) => `${part} ${megabytes(bytes)}`);
+  console.log(`  of the index: ${parts.join(', ')}`);
+  console.log('  milliseconds            p50      p95      max');
+  row('bare echo', times.echo);
+  row('text.relatedTexts', times.related);
+  row('… by meaning alone', times.semantic);
+  console.log(`  longest block of the event loop ${full.longestBlock.toFixed(1)} ms, by meaning ${scanning.longestBlock.toFixed(1)} ms`); // prettier-ignore
 }
 
-function megabytes(): number {
-  globalThis.gc?.();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return (heapUsed + arrayBuffers) / 2 ** 20;
+async function benchPeers(make: () => Recombined, size: number): Promise<void> {
+  const texts = Array.from({ length: size }, () => make().terms);
+  const wordsOf = tellingWords(texts, peerWords);
+  console.log(`  other engines, in one process, ${peerWords} words of the text as the query`);
+  for (const { name, ask } of await peersOf(texts)) {
+    const times: number[] = [];
+    for (let i = 0; i < queries / 5; i++) {
+      const words = wordsOf(texts[Math.floor(random() * size)]!);
+      times.push(await timed(() => ask(words)));
+    }
+    row(name, times);
+  }
+}
+
+async function startRelated(folder: string, { account }: Seeded) {
+  const script = fileURLToPath(new URL('support/related-server.ts', import.meta.url));
+  const child = fork(script, [folder, String(account)], { serialization: 'advanced' });
+  const next = async () => (await once(child, 'message'))[0] as FromServer;
+  const send = (message: ToServer) => child.send(message);
+  const started = await next();
+  if (!('url' in started)) throw new Error('the server said something else than its address');
+  const url = new URL(`${started.url}/rpc/json`);
+  const socket = connect(Number(url.port), url.hostname).setNoDelay();
+  const call = async (method: string, params: object): Promise<Record<string, unknown>> => {
+    const answer = await exchange(socket, url, JSON.stringify({ method, params, id: 1 }));
+    const { result } = JSON.parse(answer) as { result?: Record<string, unknown> };
+    if (result === undefined) throw new Error(answer);
+    return result;
+  };
+  const keys = { api_key: started.apiKey, secret_key: started.secretKey };
+  url.searchParams.set('access_token', String((await call('auth.accessToken', keys))['access_token']));
+  return {
+    call,
+    add: (text: Exclude<ToServer, string>) => send(text),
+    async figures() {
+      send('figures');
+      const figures = await next();
+      if (!('memory' in figures)) throw new Error('the server said something else than its figures');
+      return figures;
+    },
+    async stop() {
+      const exit = once(child, 'exit');
+      socket.destroy();
+      child.disconnect();
+      await exit;
+    },
+  };
+}
+
+async function timed(act: () => unknown): Promise<number> {
+  const start = performance.now();
+  await act();
+  return performance.now() - start;
 }
 
 function row(name: string, times: readonly number[]): void {
-  const sorted = [...times].sort((one, other) => one - other);
-  const at = (share: number): string => sorted[Math.floor(share * sorted.length)]!.toFixed(3).padStart(9);
-  const mean = (sorted.reduce((sum, time) => sum + time, 0) / sorted.length).toFixed(3).padStart(9);
-  console.log(`  ${name.padEnd(22)}${mean}${at(0.5)}${at(0.95)}${sorted.at(-1)!.toFixed(3).padStart(9)}`);
-}
-
-// Fills the caches of stems and compounds, which are not the index's.
-for (let i = 0; i < 3000; i++) textTerms({ headline: '', body: body(), language: 'sv' });
-for (const size of sizes.length > 0 ? sizes.map(Number) : [18_000, 100_000]) {
-  const before = megabytes();
-  const index = new SparseIndex(priors.sv);
-  const making: number[] = [];
-  const adding: number[] = [];
-  for (let id = 1; id <= size; id++) {
-    const text = { headline: '', body: body(), language: 'sv' } as const;
-    let terms = new Uint8Array();
-    making.push(timed(() => (terms = textTerms(text) as Uint8Array<ArrayBuffer>)));
-    adding.push(timed(() => { index.set(id, terms); })); // prettier-ignore
-  }
-  const grown = megabytes() - before;
-  const someone = (): number => 1 + Math.floor(random() * size);
-  const searching = Array.from({ length: queries }, () => timed(() => index.search(someone(), 10)));
-  const guests = Array.from({ length: queries }, () => {
-    const terms = textTerms({ headline: '', body: body(), language: 'sv' });
-    return timed(() => index.searchGuest(0, terms, 10));
-  });
-  const deleting = Array.from({ length: queries }, () => timed(() => index.delete(someone())));
-  console.log(`${size} texts: ${grown.toFixed(0)} MB, ${((grown * 2 ** 20) / size).toFixed(0)} bytes a text`);
-  console.log('  milliseconds               mean      p50      p95      max');
-  row('terms of a text', making);
-  row('add to the index', adding);
-  row('query', searching);
-  row('query as a guest', guests);
-  row('delete', deleting);
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
+  const figures = [at(0.5), at(0.95), sorted.at(-1)!].map((time) => time.toFixed(2).padStart(9));
+  console.log(`  ${name.padEnd(20)}${figures.join('')}`);
 }

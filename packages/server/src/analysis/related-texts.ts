@@ -1,4 +1,5 @@
 import type { Pause } from '../nlp/relate/pause.ts';
+import type { TextIndex } from '../nlp/relate/text-index.ts';
 import type { Change, Store } from '../store/store.ts';
 import { RelatedIndex } from './related-index.ts';
 import { takeTurns } from './take-turns.ts';
@@ -39,7 +40,15 @@ export class RelatedTexts {
     return [...this.#indexes.values()].reduce((sum, { texts }) => sum + texts.size, 0);
   }
 
-  /** Bytes that the indexes in memory take. */
+  /** Bytes that the indexes in memory take, by part. */
+  get memory(): TextIndex['memory'] {
+    const sum = { postings: 0, rows: 0, terms: 0, texts: 0, vectors: 0 };
+    for (const { texts } of this.#indexes.values()) {
+      for (const [part, bytes] of Object.entries(texts.memory)) sum[part as keyof typeof sum] += bytes;
+    }
+    return sum;
+  }
+
   get bytes(): number {
     return [...this.#indexes.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   }

@@ -1,0 +1,81 @@
+import { readTexts } from '../../eval/related-sets.ts';
+import { hashPair } from '../../packages/server/src/nlp/relate/hash.ts';
+import { stem } from '../../packages/server/src/nlp/relate/stem.ts';
+import { eachTerm, encodeTerms, textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import { words } from '../../packages/server/src/nlp/relate/words.ts';
+import { seeded } from '../../test/relate/texts.ts';
+
+export interface Recombined {
+  body: string;
+  words: number;
+  /** What `textTerms` makes of it. */
+  terms: Uint8Array;
+  /** A unit vector that stands for nothing: it takes the time and the room of one. */
+  vector: Float32Array;
+}
+
+const wordsPerText = 140;
+const dimensions = 384;
+
+interface Sentence {
+  text: string;
+  words: number;
+  hashes: number[];
+  firstStem?: string;
+  lastStem?: string;
+}
+
+/**
+ * Makes texts out of the sentences of Swedish press releases, some 140 words each, the same ones in every run. Their
+ * terms are put together from those of the sentences, for stemming a million texts would take the bench an hour.
+ */
+export function recombiner(data: string, seed = 1): () => Recombined {
+  const random = seeded(seed);
+  const texts = readTexts(data, 'sv_gov_press').flatMap(({ body }) => body.split(/(?<=[.!?])\s+/));
+  const sentences: (Sentence | undefined)[] = [];
+  const noise = Float32Array.from({ length: 2 ** 16 }, () => (random() - 0.5) * Math.sqrt(12 / dimensions));
+  let made = 0;
+  return () => {
+    const parts: Sentence[] = [];
+    for (let count = 0; count < wordsPerText; count += parts.at(-1)!.words) {
+      const at = Math.floor(random() * texts.length);
+      parts.push((sentences[at] ??= sentenceOf(texts[at]!)));
+    }
+    const body = parts.map(({ text }) => text).join(' ');
+    const terms = termsOf(parts);
+    if (made++ < 50 && Buffer.compare(terms, textTerms({ headline: '', body, language: 'sv' })) !== 0) {
+      throw new Error('the terms of sentences no longer add up to those of a text');
+    }
+    const from = Math.floor(random() * (noise.length - dimensions));
+    const vector = noise.slice(from, from + dimensions);
+    return { body, words: parts.reduce((sum, part) => sum + part.words, 0), terms, vector };
+  };
+}
+
+function sentenceOf(text: string): Sentence {
+  const hashes: number[] = [];
+  eachTerm(words(text, 'sv'), 'sv', (hash) => hashes.push(hash));
+  const stems = [...words(text, 'sv')].map(stem.sv);
+  return {
+    text,
+    words: text.split(' ').length,
+    hashes,
+    ...(stems.length > 0 && { firstStem: stems[0]!, lastStem: stems.at(-1)! }),
+  };
+}
+
+function termsOf(parts: readonly Sentence[]): Uint8Array {
+  const counts = new Map<number, number>();
+  const count = (hash: number): void => void counts.set(hash, (counts.get(hash) ?? 0) + 1);
+  let last: string | undefined;
+  for (const { hashes, firstStem, lastStem } of parts) {
+    hashes.forEach(count);
+    if (last !== undefined && firstStem !== undefined) count(hashPair(last, firstStem));
+    last = lastStem ?? last;
+  }
+  const terms = [...counts].map(([hash, tf]) => ({
+    hash,
+    weight: Math.min(255, Math.round(16 * (1 + Math.log(tf)))),
+  }));
+  return encodeTerms(terms.sort((one, other) => one.hash - other.hash));
+}

@@ -1,0 +1,62 @@
+/**
+ * The service without workers: analyses come in ready-made over the channel to its parent, each stored in one commit
+ * with its text. The arguments are the data folder and an account to issue a key pair for.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { readConfig } from '../../packages/server/src/config/config.ts';
+import { openLogger } from '../../packages/server/src/ops/logger.ts';
+import { startService } from '../../packages/server/src/service.ts';
+
+/** Stores a text with its analysis, or asks for the figures since the last time. */
+export type ToServer =
+  { collectionId: number; body: string; words: number; terms: Uint8Array; vector: Float32Array } | 'figures';
+
+export type FromServer =
+  | { url: string; apiKey: string; secretKey: string }
+  | {
+      residentBytes: number;
+      /** Of the index, by part. */
+      memory: Record<string, number>;
+      /** Longest time that the event loop stood still, in milliseconds. */
+      longestBlock: number;
+    };
+
+const [folder, account] = process.argv.slice(2) as [string, string];
+const config = readConfig({ data: folder, port: 0, logLevel: 'error', indexMemory: '64GiB' }, {});
+const service = await startService({ ...config, workers: 0 }, openLogger('error'));
+const { store, keys, related } = service.context;
+const { apiKey, secretKey } = await keys.issue('bench', Number(account));
+const delays = monitorEventLoopDelay({ resolution: 1 });
+delays.enable();
+answer({ url: service.url, apiKey, secretKey });
+
+process.on('message', (message: ToServer) => {
+  if (message !== 'figures') void add(message);
+  else {
+    const longestBlock = delays.max / 1e6;
+    delays.reset();
+    answer({ residentBytes: process.memoryUsage.rss(), memory: related.memory, longestBlock });
+  }
+});
+process.on('disconnect', () => {
+  void service[Symbol.asyncDispose]();
+});
+
+let nextId: number | undefined;
+
+async function add({ collectionId, body, words, terms, vector }: Exclude<ToServer, string>): Promise<void> {
+  const accountId = Number(account);
+  nextId ??= (await store.collections.get(accountId, collectionId))!.nextId;
+  const version = { accountId, collectionId, textId: nextId++, epoch: 1, revision: 1 };
+  const fields = { headline: '', url: '', body };
+  // Both at once, so that they share a commit and no call finds the text without its analysis.
+  const [text, isCurrent] = await Promise.all([
+    store.texts.create(accountId, collectionId, fields, 0),
+    store.analyses.complete(version, { model: 'bench', tags: [], terms, vector, words }),
+  ]);
+  if (!isCurrent || typeof text !== 'object' || text.textId !== version.textId) throw new Error('not stored');
+}
+
+function answer(message: FromServer): void {
+  process.send!(message);
+}
