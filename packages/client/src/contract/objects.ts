@@ -17,6 +17,7 @@ export interface Text {
   ext_text_id?: string;
   authors?: string;
   body?: string;
+  vector?: number[];
 }
 
 export interface Mention {

@@ -30,6 +30,9 @@ export interface TextMethods {
       text_id?: number | undefined;
       ext_text_id?: string | undefined;
       include_body?: boolean | undefined;
+
+      /** Adds the document vector once the text is analysed; its length is 1. */
+      include_vector?: boolean | undefined;
     };
     result: Text;
   };

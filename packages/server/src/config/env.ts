@@ -21,6 +21,8 @@ export const commandOptions: readonly string[] = [
   'encoding',
   'anyLanguage',
   'errors',
+  'output',
+  'vectors',
 ];
 
 /** The twin of a command's option: undefined when it is empty, 0 or false, which leaves the option as it is. */

@@ -29,6 +29,7 @@ export const textResult = z.object({
   ext_text_id: z.string().optional(),
   authors: z.string().optional(),
   body: z.string().optional(),
+  vector: z.array(z.number()).optional(),
 });
 
 /** Absent fields are left out, never null; `headline` and `url` are "" when not set. */

@@ -2,16 +2,34 @@ import { z } from 'zod';
 import { boolean, id } from '../../contract/fields.ts';
 import { textResult, toText } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
+import type { Text } from '../../domain/text.ts';
+import type { Store } from '../../store/store.ts';
 import { method } from '../context.ts';
 import { findText } from './find.ts';
 
 export const get = method({
   name: 'text.get',
   summary: 'Answers a text, its body only when asked for.',
-  params: z.object({ collection_id: id, ...textKeyFields, include_body: boolean.default(false) }),
+  params: z.object({
+    collection_id: id,
+    ...textKeyFields,
+    include_body: boolean.default(false),
+    include_vector: boolean
+      .default(false)
+      .describe('Adds the document vector once the text is analysed; its length is 1.'),
+  }),
   result: textResult,
   async run({ store }, params, { account }) {
     const text = await findText(store, account, params);
-    return { ...toText(text), ...(params.include_body && { body: text.body }) };
+    const vector = params.include_vector ? await vectorOf(store, account, text) : undefined;
+    return { ...toText(text), ...(params.include_body && { body: text.body }), ...(vector && { vector }) };
   },
 });
+
+/** Nine digits hold a 32-bit float exactly; its shortest form as a double has up to twice as many. */
+async function vectorOf(store: Store, account: number, text: Text): Promise<number[] | undefined> {
+  const { collectionId, textId } = text;
+  const [found] = await store.analyses.features(account, collectionId, textId - 1, 1);
+  if (found?.textId !== textId) return undefined;
+  return Array.from(found.vector, (value) => Number(value.toPrecision(9)));
+}

@@ -1,0 +1,75 @@
+import { type Tag, type Text, type Textkin, TextkinError } from '@textkin/client';
+
+/** A line of the export: what text.create takes, and what the analysis has found; JSON leaves out what is undefined. */
+export type ExportedText = Omit<Text, 'collection_id'> & {
+  collection_id: undefined;
+  /** Undefined when the analysis of the text failed for good. */
+  tags: Tag[] | undefined;
+};
+
+/** Texts fetched at once; a hundred of the longest are 10 MB. */
+const pageSize = 100;
+
+/** The texts of a collection, ascending by id, each with its tags; those that are not analysed yet are waited for. */
+export async function* exportedTexts(
+  textkin: Textkin,
+  collection_id: number,
+  include_vector: boolean,
+  signal: AbortSignal,
+): AsyncGenerator<ExportedText> {
+  for (let min_text_id = 1; ;) {
+    const list = { collection_id, min_text_id, limit: pageSize };
+    const { texts } = await textkin.call('collection.listTexts', list, { signal });
+    const keys = texts.map(({ text_id }) => ({ collection_id, text_id }));
+    // The tags come first: once they are there, the vector is.
+    const tags = await tagsOf(textkin, keys, signal);
+    const gets = keys.map(
+      (key) => ({ method: 'text.get', params: { ...key, include_body: true, include_vector } }) as const,
+    );
+    for (const [index, outcome] of (await textkin.batch(gets, { signal })).entries()) {
+      // Deleted meanwhile.
+      if (outcome.status === 'rejected' && isCode(outcome.reason, noSuchText)) continue;
+      if (outcome.status === 'rejected') throw outcome.reason as TextkinError;
+      yield { ...outcome.value, collection_id: undefined, tags: tags[index] };
+    }
+    if (texts.length < pageSize) return;
+    min_text_id = texts.at(-1)!.text_id + 1;
+  }
+}
+
+interface Key {
+  collection_id: number;
+  text_id: number;
+}
+
+/** Codes of the service. */
+const noSuchText = 1204;
+const analysisFailed = 1010;
+const notReady = [1003, 1004, 1005];
+
+/** The tags of each text; undefined for one whose analysis failed or that is gone. */
+async function tagsOf(textkin: Textkin, keys: readonly Key[], signal: AbortSignal) {
+  const calls = keys.map(
+    (key) => ({ method: 'text.tags', params: { ...key, mentions: true, wait: 0 } }) as const,
+  );
+  const tags: (Tag[] | undefined)[] = [];
+  for (const [index, outcome] of (await textkin.batch(calls, { signal })).entries()) {
+    if (outcome.status === 'fulfilled') tags.push(outcome.value.tags);
+    else tags.push(await laterTags(textkin, keys[index]!, outcome.reason, signal));
+  }
+  return tags;
+}
+
+async function laterTags(textkin: Textkin, key: Key, refusal: unknown, signal: AbortSignal) {
+  try {
+    if (!notReady.some((code) => isCode(refusal, code))) throw refusal as TextkinError;
+    return (await textkin.tagsWhenReady({ ...key, mentions: true }, { signal })).tags;
+  } catch (error) {
+    if (isCode(error, analysisFailed) || isCode(error, noSuchText)) return undefined;
+    throw error;
+  }
+}
+
+function isCode(error: unknown, code: number): boolean {
+  return error instanceof TextkinError && error.code === code;
+}

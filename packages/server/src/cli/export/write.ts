@@ -1,0 +1,7 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+
+/** Writes a value as a line of JSON; waits when the reader is slower, so that nothing piles up. */
+export async function writeLine(stream: Writable, value: object): Promise<void> {
+  if (!stream.write(`${JSON.stringify(value)}\n`)) await once(stream, 'drain');
+}

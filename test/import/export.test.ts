@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { type Text, Textkin } from '@textkin/client';
+import { run } from '../support/process.ts';
+import { runService } from '../support/service.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+const service = await runService();
+const { apiKey, secretKey } = await service.context.keys.issue('export');
+const textkin = new Textkin({ url: service.url, apiKey, secretKey });
+const keys = { TEXTKIN_URL: service.url, TEXTKIN_API_KEY: apiKey, TEXTKIN_SECRET_KEY: secretKey };
+const folder = temporaryFolder();
+
+const texts = [
+  {
+    headline: 'Volvo builds in Gothenburg',
+    body: 'Volvo said in Gothenburg that Ann Berg will lead the work.',
+  },
+  { body: 'Ann Berg lives in Stockholm.', ext_text_id: 'b', url: 'http://example.org/b', authors: 'Bo Ek' },
+  { body: 'Deleted again.' },
+  { body: 'Emoji \u{1f600} and \u2028 separators,\n\n"quotes".', publish_date: '2024-03-01T10:00:00Z' },
+  { body: 'Ann Berg lives in Stockholm.' },
+];
+const { collection_id } = await textkin.call('collection.create', { name: 'First', language: 'en' });
+for (const text of texts) await textkin.call('text.create', { collection_id, ...text });
+await textkin.call('text.delete', { collection_id, text_id: 3 });
+
+/** Runs the export into a file and reads it. */
+async function exported(name: string, ...more: string[]): Promise<Text[]> {
+  const file = `${name}.jsonl`;
+  const { code, stderr } = await run(
+    ['export', '--collection', name, '--output', file, ...more],
+    keys,
+    folder,
+  );
+  assert.deepEqual([code, stderr], [0, '']);
+  const lines = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line) as Text);
+}
+
+test('writes each text with its tags and mentions, waiting for those under way', async () => {
+  const found = await exported('First');
+  assert.deepEqual(
+    found.map(({ text_id }) => text_id),
+    [1, 2, 4, 5],
+  );
+  for (const { text_id, ...line } of found) {
+    const key = { collection_id, text_id };
+    const text: Partial<Text> = await textkin.call('text.get', { ...key, include_body: true });
+    delete text.collection_id;
+    const { tags } = await textkin.call('text.tags', { ...key, mentions: true });
+    assert.deepEqual({ text_id, ...line }, { ...text, tags });
+  }
+  assert.deepEqual(readdirSync(folder), ['First.jsonl']);
+});
+
+test('an import of an export gives the same texts, dates, vectors and tags in the same order', async () => {
+  const before = await exported('First', '--vectors');
+  assert.equal(Math.hypot(...before[0]!.vector!).toFixed(6), '1.000000');
+  const args = ['import', 'First.jsonl', '--collection', 'Second', '--language', 'en'];
+  assert.equal((await run(args, keys, folder)).code, 0);
+  const after = await exported('Second', '--vectors');
+  // Ids start at 1 again, and a text without an id of its own got one, by which the import knows it.
+  const comparable = ({ ext_text_id = '', ...rest }: Text) => ({
+    ...rest,
+    text_id: 0,
+    ext_text_id: ext_text_id.startsWith('import-') ? '' : ext_text_id,
+  });
+  assert.deepEqual(after.map(comparable), before.map(comparable));
+  assert.deepEqual(
+    after.map(({ text_id }) => text_id),
+    [1, 2, 3, 4],
+  );
+  // From then on the copy is exact.
+  await run(['import', 'Second.jsonl', '--collection', 'Third', '--language', 'en'], keys, folder);
+  assert.deepEqual(await exported('Third', '--vectors'), after);
+});
+
+test('goes to standard output without a file name, and fails in a sentence', async () => {
+  const { code, stdout } = await run(['export', '--collection', String(collection_id)], keys, folder);
+  assert.equal(code, 0);
+  assert.equal(
+    stdout,
+    readFileSync(join(folder, 'First.jsonl'), 'utf8').replaceAll(/,"vector":\[[^\]]*\]/g, ''),
+  );
+  const missing = await run(['export', '--collection', 'None', '--output', 'none.jsonl'], keys, folder);
+  assert.equal(missing.code, 1);
+  assert.equal(missing.stderr, 'There is no collection "None".\n');
+  assert.ok(!existsSync(join(folder, 'none.jsonl')));
+});
