@@ -24,6 +24,7 @@ interface Stage {
   volume: string;
 }
 
+mkdirSync(folder, { recursive: true });
 const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 const stages = new Map<string, Stage>();
 let stage: Stage | undefined;

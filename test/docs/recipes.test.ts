@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { temporaryFolder } from '../support/folder.ts';
+import { runService } from '../support/service.ts';
+
+const root = new URL('../../', import.meta.url);
+const page = (name: string) => readFileSync(new URL(`docs/${name}`, root), 'utf8');
+const run = promisify(execFile);
+const has = (program: string) => spawnSync(program, ['--version']).status === 0;
+const hasModel = existsSync(new URL('models/en-sv/encoder.onnx', root));
+const skipWithout = (...programs: string[]) => {
+  const missing = programs.filter((program) => !has(program));
+  if (missing.length > 0) return `${missing.join(', ')} is not installed`;
+  return hasModel ? false : 'models/en-sv/encoder.onnx is missing';
+};
+
+/** The code block after a comment with the given name. */
+function marked(text: string, name: string): string {
+  const [, code] = new RegExp(`<!-- ${name} -->\\n\\n\`\`\`\\w+\\n(.*?)\n\`\`\``, 's').exec(text)!;
+  return code!;
+}
+
+async function start() {
+  const service = await runService();
+  const client = await service.newClient();
+  return { ...client, keys: { API_KEY: client.apiKey, SECRET_KEY: client.secretKey } };
+}
+
+test('the quick start works as it is written', { skip: skipWithout('bash', 'curl') }, async () => {
+  const { url, keys } = await start();
+  // All but the start of the service itself.
+  const [, ...steps] = [...page('quick-start.md').matchAll(/```sh\n(.*?)```/gs)].map(([, code]) => code!);
+  const script = steps
+    .join('')
+    .replaceAll('http://127.0.0.1:8780', url)
+    .replace(/^API_KEY=.*$/m, `API_KEY=${keys.API_KEY}`)
+    .replace(/^SECRET_KEY=.*$/m, `SECRET_KEY=${keys.SECRET_KEY}`);
+  const { stdout } = await run('bash', ['-eu', '-c', script]);
+  const answers = stdout
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { result: Record<string, unknown[]> }).result);
+  assert.equal(answers.length, 5);
+  const [tags, related] = answers.slice(3) as [
+    { tags: { tag: string }[] },
+    { related_texts: { text_id: number }[] },
+  ];
+  assert.ok(tags.tags.some(({ tag }) => tag === 'Gothenburg'));
+  assert.deepEqual(
+    related.related_texts.map(({ text_id }) => text_id),
+    [2],
+  );
+});
+
+test('the hook for Node stores, changes, describes and deletes', { skip: skipWithout() }, async () => {
+  const { url, keys, call, refused } = await start();
+  const { collection_id } = await call('collection.create', { name: 'c', language: 'en' });
+  const file = join(temporaryFolder(), 'textkin-hook.mjs');
+  const article = `{ id: 7, headline: 'Bridge', text: 'A railway bridge opens in Gothenburg.', url: 'https://site.example/7', date: '2026-11-20' }`;
+  writeFileSync(
+    file,
+    `${marked(page('cms.md'), 'node')}
+const article = ${article};
+await published(article);
+await published({ ...article, headline: 'New bridge' });
+await published({ ...article, id: 8 });
+await unpublished(8);
+await unpublished(8);
+console.log(JSON.stringify(await describe(7)));`,
+  );
+  const settings = { TEXTKIN_API_KEY: keys.API_KEY, TEXTKIN_SECRET_KEY: keys.SECRET_KEY };
+  const env = { ...settings, TEXTKIN_URL: url, TEXTKIN_COLLECTION: String(collection_id) };
+  const { stdout } = await run(process.execPath, [file], { env });
+  const { tags, related } = JSON.parse(stdout) as { tags: { tag: string }[]; related: unknown[] };
+  assert.deepEqual([tags.map(({ tag }) => tag), related], [['Gothenburg'], []]);
+  const text = await call('text.get', { collection_id, ext_text_id: '7' });
+  assert.deepEqual([text.headline, text.publish_date], ['New bridge', '2026-11-20T00:00:00Z']);
+  assert.equal((await refused('text.get', { collection_id, ext_text_id: '8' })).code, 1204);
+});
+
+test('the WordPress plugin stores, changes, lists and deletes', { skip: skipWithout('php') }, async () => {
+  const { url, keys, call } = await start();
+  const { collection_id } = await call('collection.create', { name: 'c', language: 'en' });
+  const plugin = join(temporaryFolder(), 'textkin.php');
+  writeFileSync(plugin, marked(page('cms.md'), 'wordpress'));
+  const stubs = join(import.meta.dirname, 'wordpress-stubs.php');
+  const env = { PATH: process.env['PATH'], ...keys, URL: url, COLLECTION: String(collection_id) };
+  const { stdout, stderr } = await run('php', ['-d', 'display_errors=stderr', stubs, plugin], { env });
+  assert.equal(stderr, '');
+  assert.equal(
+    stdout,
+    'Body<h2>Related</h2><ul><li><a href="https://site.example/?p=1">Bridge &amp; mayor</a></li></ul>\n',
+  );
+  assert.deepEqual((await call('collection.listTexts', { collection_id })).texts, []);
+});
