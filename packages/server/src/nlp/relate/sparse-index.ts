@@ -208,9 +208,14 @@ export class SparseIndex {
     return makeQuery(terms, {
       size: this.size,
       prior: this.prior,
-      count: (hash) => this.counts[this.dictionary.find(hash) ?? Infinity] ?? 0,
+      count: (hash) => this.count(hash),
       guest,
     });
+  }
+
+  /** Number of texts that have a term. */
+  count(hash: number): number {
+    return this.counts[this.dictionary.find(hash) ?? Infinity] ?? 0;
   }
 
   /** A text that has left the index since it asked is a guest from then on. */

@@ -2,10 +2,12 @@ import type { Language } from '../../domain/language.ts';
 import { compare, type Match } from './best.ts';
 import { blend, type Likeness, type RelatedBy } from './blend.ts';
 import { centred } from './centre.ts';
+import { cosineWithout, MeanDirection, repetition } from './boilerplate.ts';
 import { type Pause, unpaused } from './pause.ts';
 import { priors } from './prior.ts';
 import { relevance } from './relevance.ts';
 import { SparseIndex } from './sparse-index.ts';
+import { decodeTerms } from './terms.ts';
 import { quantised, type Vector, Vectors } from './vectors.ts';
 
 /** What relates a text to others. */
@@ -60,6 +62,7 @@ export class TextIndex {
   readonly language: Language;
   private readonly sparse: SparseIndex;
   private readonly vectors: Vectors;
+  private readonly mean = new MeanDirection();
 
   constructor(language: Language, pause: Pause = unpaused) {
     this.language = language;
@@ -103,14 +106,23 @@ export class TextIndex {
 
   set(id: number, features: Features): void {
     const { terms, vector } = sampleOf(features, this.language);
+    this.forget(id);
     this.sparse.set(id, terms);
-    if (vector === undefined) this.vectors.delete(id);
-    else this.vectors.set(id, vector);
+    if (vector === undefined) return;
+    this.vectors.set(id, vector);
+    this.mean.add(vector);
   }
 
   delete(id: number): boolean {
-    this.vectors.delete(id);
+    this.forget(id);
     return this.sparse.delete(id);
+  }
+
+  private forget(id: number): void {
+    const vector = this.vectors.get(id);
+    if (vector === undefined) return;
+    this.mean.remove(vector);
+    this.vectors.delete(id);
   }
 
   /**
@@ -132,6 +144,7 @@ export class TextIndex {
       {
         search: (limit) => this.sparse.search(id, limit, accepts),
         scores: (ids) => this.sparse.scores({ id }, ids),
+        guests: 0,
       },
     );
   }
@@ -145,6 +158,7 @@ export class TextIndex {
       {
         search: (limit) => this.sparse.searchGuest(sample.terms, limit, accepts),
         scores: (ids) => this.sparse.scores(sample, ids),
+        guests: 1,
       },
     );
   }
@@ -169,27 +183,40 @@ export class TextIndex {
 
   /** At least the `breadth` likeliest texts, or all that have any likeness. */
   private async candidates(
-    { language, vector }: Sample,
+    sample: Sample,
     { by, limit, accepts }: Accepting,
     breadth: number,
     byWords: ByWords,
   ): Promise<Candidate[]> {
+    const { language, vector } = sample;
     const words = by === 'semantic' ? [] : await byWords.search(breadth);
+    const semantic = this.meaning(sample, byWords.guests);
     const candidates = new Map<number, Candidate>();
-    for (const { id, score } of words) {
-      candidates.set(id, { id, statistic: score, semantic: vector && this.vectors.cosine(vector, id) });
-    }
+    for (const { id, score } of words) candidates.set(id, { id, statistic: score, semantic: semantic(id) });
     const byMeaning =
       by === 'semantic' || (by === 'automatic' && (language !== this.language || words.length < limit));
     if (!byMeaning || vector === undefined) return [...candidates.values()];
     const nearest = await this.vectors.nearest(vector, breadth, accepts);
-    const others = new Map(nearest.map(({ id, score }) => [id, score]));
-    for (const id of candidates.keys()) others.delete(id);
-    const statistics = new Map(byWords.scores(others.keys()).map(({ id, score }) => [id, score]));
-    for (const [id, semantic] of others) {
-      candidates.set(id, { id, statistic: statistics.get(id) ?? 0, semantic });
+    const others = new Set(nearest.map(({ id }) => id)).difference(candidates);
+    const statistics = new Map(byWords.scores(others).map(({ id, score }) => [id, score]));
+    for (const id of others) {
+      candidates.set(id, { id, statistic: statistics.get(id) ?? 0, semantic: semantic(id) });
     }
     return [...candidates.values()];
+  }
+
+  /** Cosines with the texts of the index, by id, without what a footer under all of them makes common. */
+  private meaning({ language, terms, vector }: Sample, guests: number): (id: number) => number | undefined {
+    if (vector === undefined) return () => undefined;
+    const count = (hash: number): number => this.sparse.count(hash) + guests;
+    const repeated =
+      language === this.language ? repetition(decodeTerms(terms), this.size + guests, count) : 0;
+    if (repeated === 0) return (id) => this.vectors.cosine(vector, id);
+    const cosine = cosineWithout(this.mean.times(repeated), vector);
+    return (id) => {
+      const other = this.vectors.get(id);
+      return other && cosine(other);
+    };
   }
 }
 
@@ -201,4 +228,6 @@ interface ByWords {
   /** The texts that share most. */
   search: (limit: number) => Promise<Match[]>;
   scores: (ids: Iterable<number>) => Match[];
+  /** 1 when the sample is not in the index. */
+  guests: number;
 }
