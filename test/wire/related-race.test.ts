@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runService } from '../support/service.ts';
+import { seeded } from '../relate/texts.ts';
+
+const service = await runService();
+const client = await service.newClient();
+await service.ready();
+
+const storm = 'A winter storm with heavy snow hit the coast of Norfolk on Sunday.';
+const bank = 'The central bank raised its interest rate and warned of inflation.';
+const processing = [1003, 1004, 1005];
+
+async function newCollection(): Promise<number> {
+  return (await client.call('collection.create', { name: 'Race', language: 'en' })).collection_id;
+}
+
+/** Asks for what is related to the first text: ids of the copies of the storm, undefined when they are not ready. */
+async function copies(collection_id: number, wait: number): Promise<Set<number> | undefined> {
+  const params = { collection_id, text_id: 1, limit: 50, min_threshold: 1, wait };
+  const { result, error } = await client.ask('text.relatedTexts', params);
+  if (error) assert.ok(processing.includes(error.code), `${error.code}`);
+  return result && new Set(result.related_texts.map(({ text_id }) => text_id));
+}
+
+suite(
+  'every text acknowledged before the call is a candidate, or the call says that they are not ready',
+  () => {
+    test('right after a burst of creates', async () => {
+      const collection_id = await newCollection();
+      const creates = Array.from({ length: 40 }, () =>
+        client.call('text.create', { collection_id, body: storm }),
+      );
+      await Promise.all(creates);
+      const early = await copies(collection_id, 0);
+      assert.ok(early === undefined || early.size === 39);
+      assert.equal((await copies(collection_id, 60))?.size, 39);
+    });
+
+    test('in the middle of creates, updates and deletions', async () => {
+      const random = seeded(8);
+      const collection_id = await newCollection();
+      await client.call('text.create', { collection_id, body: storm });
+      /** Copies of the storm by id, as far as every change of them has been acknowledged; and texts under change. */
+      const acknowledged = new Set<number>();
+      const changing = new Set<number>();
+      let [answers, refusals] = [0, 0];
+
+      const change = async (): Promise<void> => {
+        const idle = [...acknowledged].filter((id) => !changing.has(id));
+        const text_id = idle[Math.floor(random() * idle.length)];
+        if (random() < 0.6 || text_id === undefined) {
+          const created = await client.call('text.create', { collection_id, body: storm });
+          acknowledged.add(created.text_id);
+          return;
+        }
+        changing.add(text_id);
+        acknowledged.delete(text_id);
+        const isDeleted = random() < 0.5;
+        const params = { collection_id, text_id };
+        if (isDeleted) await client.call('text.delete', params);
+        else await client.call('text.update', { ...params, body: bank });
+        if (!isDeleted && random() < 0.5) {
+          await client.call('text.update', { ...params, body: storm });
+          acknowledged.add(text_id);
+        }
+        changing.delete(text_id);
+      };
+
+      const ask = async (): Promise<void> => {
+        const known = [...acknowledged].map((id) => [id, changes.get(id)] as const);
+        const found = await copies(collection_id, [0, 1, 5][Math.floor(random() * 3)]!);
+        if (found === undefined) {
+          refusals++;
+          return;
+        }
+        answers++;
+        for (const [id, before] of known) {
+          if (changes.get(id) === before) assert.ok(found.has(id), `text ${id} is missing`);
+        }
+      };
+
+      for (let round = 0; round < 12; round++) {
+        const calls = Array.from({ length: 6 }, async () => {
+          await sleep(30 * random());
+          await (random() < 0.6 ? change() : ask());
+        });
+        await Promise.all(calls);
+        await ask();
+      }
+      assert.deepEqual(await copies(collection_id, 60), acknowledged);
+      assert.ok(answers > 3 && refusals > 3, `${answers} answers, ${refusals} refusals`);
+    });
+  },
+);
