@@ -13,8 +13,8 @@ const tagged = (tag: string, manual: boolean, mentions: Mention[] = []) => ({
 
 function placesOf(word: string, body: string, language: Language = 'en', others: Mention[] = []) {
   const tags = [tagged(word, true), tagged('other', false, others)];
-  const [{ mentions }] = locateManual(tags, { headline: '', body, language }) as [{ mentions: Mention[] }];
-  return mentions.map(({ offset, length }) => body.slice(offset, offset + length));
+  const [located] = locateManual(tags, { headline: '', body, language });
+  return located!.mentions.map(({ offset, length }) => body.slice(offset, offset + length));
 }
 
 test('a word is found where it stands by itself, as it is written', () => {

@@ -8,7 +8,7 @@ import { engines } from './engines.ts';
 
 /** Groups as one would write them without a database, over texts that come and go. */
 class Model {
-  readonly groups = new Map<number, Group & { account: number; members: Set<string> }>();
+  readonly groups = new Map<number, { group: Group; account: number; members: Set<string> }>();
   readonly collections = new Map<number, { account: number; language: string; texts: Map<number, string> }>();
 
   group(account: number, groupId: number) {
@@ -22,8 +22,8 @@ class Model {
   }
 
   find(account: number, groupId: number, collectionId: number, key: TextKey) {
-    const group = this.group(account, groupId);
-    if (group === undefined) return 'noSuchGroup';
+    const known = this.group(account, groupId);
+    if (known === undefined) return 'noSuchGroup';
     const collection = this.collection(account, collectionId);
     if (collection === undefined) return 'noSuchCollection';
     const textId =
@@ -31,7 +31,7 @@ class Model {
         ? key.textId
         : [...collection.texts].find(([, extTextId]) => extTextId === key.extTextId)?.[0];
     if (textId === undefined || !collection.texts.has(textId)) return 'noSuchText';
-    return { group, collection, place: `${collectionId}/${textId}` };
+    return { known, collection, place: `${collectionId}/${textId}` };
   }
 
   /** Members are what of the group's texts is still there. */
@@ -95,7 +95,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 for (const { name: engine, openEmpty } of engines) {
   test(`${engine}: groups hold the texts put into them, for as long as these exist`, async () => {
     const store = await openEmpty();
-    for (const _ of accounts) await store.accounts.create(0);
+    for (const account of accounts) assert.equal(await store.accounts.create(0), account);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), async (steps) => {
         await compare(store, steps);
@@ -136,7 +136,7 @@ async function compare(store: Store, steps: readonly Step[]): Promise<void> {
       const wanted = [...model.groups.values()].filter((group) => group.account === account);
       assert.deepEqual(
         listed,
-        wanted.map(({ account, members, ...group }) => group),
+        wanted.map(({ group }) => group),
       );
       for (const id of model.groups.keys()) {
         assert.deepEqual(await store.groups.members(account, id), model.members(account, id));
@@ -192,9 +192,9 @@ async function expected(
 ): Promise<unknown> {
   const isTaken = (name: string) =>
     [...model.groups.values()].some(
-      (group) => group.account === step.account && group.name === name && group.groupId !== groupId,
+      ({ group, account }) => account === step.account && group.name === name && group.groupId !== groupId,
     );
-  const group = model.group(step.account, groupId);
+  const known = model.group(step.account, groupId);
   const collection = model.collection(step.account, where);
   switch (step.kind) {
     case 'createGroup': {
@@ -204,33 +204,34 @@ async function expected(
       const times = { createdAt: now, updatedAt: now };
       const fields = { name: step.name, language: 'en', description: '' } as const;
       const { groupId: id } = made;
-      model.groups.set(id, { groupId: id, ...fields, ...times, account: step.account, members: new Set() });
+      const group = { groupId: id, ...fields, ...times };
+      model.groups.set(id, { group, account: step.account, members: new Set() });
       return step.name;
     }
     case 'updateGroup':
       if (isTaken(step.name)) return 'groupNameTaken';
-      if (group === undefined) return 'noSuchGroup';
-      Object.assign(group, { name: step.name, updatedAt: now });
+      if (known === undefined) return 'noSuchGroup';
+      Object.assign(known.group, { name: step.name, updatedAt: now });
       return step.name;
     case 'resetGroup':
-      group?.members.clear();
-      if (group) group.updatedAt = now;
-      return group?.groupId;
+      known?.members.clear();
+      if (known) known.group.updatedAt = now;
+      return known && groupId;
     case 'deleteGroup':
-      return group !== undefined && model.groups.delete(groupId);
+      return known !== undefined && model.groups.delete(groupId);
     case 'add': {
       const found = model.find(step.account, groupId, where, step.key);
       if (typeof found === 'string') return found;
-      if (found.collection.language !== found.group.language) return 'groupLanguageDiffers';
-      if (!found.group.members.has(found.place)) found.group.updatedAt = now;
-      found.group.members.add(found.place);
+      if (found.collection.language !== found.known.group.language) return 'groupLanguageDiffers';
+      if (!found.known.members.has(found.place)) found.known.group.updatedAt = now;
+      found.known.members.add(found.place);
       return undefined;
     }
     case 'remove': {
       const found = model.find(step.account, groupId, where, step.key);
       if (typeof found === 'string') return found;
-      if (!found.group.members.delete(found.place)) return 'textNotInGroup';
-      found.group.updatedAt = now;
+      if (!found.known.members.delete(found.place)) return 'textNotInGroup';
+      found.known.group.updatedAt = now;
       return undefined;
     }
     case 'text': {

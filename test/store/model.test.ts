@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Job, Store, TextVersion } from '../../packages/server/src/store/store.ts';
+import type { Job, Store, TagEdit, TextVersion } from '../../packages/server/src/store/store.ts';
 import { engines } from './engines.ts';
 import { makeOracle } from './oracle.ts';
 
@@ -75,6 +75,17 @@ const deleteText = fc.tuple(home, key).map(
     ({ texts }, { base }) =>
       texts.delete(a, base + n, k),
 );
+const tag = fc.record({
+  tag: fc.constantFrom('of 0', 'of 1', 'x'),
+  category: fc.constantFrom('person' as const, 'unknown' as const),
+  relevance: fc.constantFrom(0.25, 0.75),
+});
+const editTag = fc
+  .tuple(home, key, fc.constantFrom('add', 'replace', 'delete'), fc.constantFrom('of 0', 'of 2', 'x'), tag)
+  .map(([[a, n], k, kind, word, tag]): Call => {
+    const edit = { kind, word, tag, changes: tag } as TagEdit;
+    return ({ analyses }, { base }) => analyses.editTag(a, base + n, k, edit, 100);
+  });
 const claim = fc
   .tuple(fc.nat(3), now, now, fc.array(fc.tuple(home, textId), { maxLength: 2 }))
   .map(([limit, now, lease, wanted]): Call => ({ analyses }, { base }) => {
@@ -119,6 +130,7 @@ const call = fc.oneof(
   { weight: 20, arbitrary: createText },
   { weight: 8, arbitrary: updateText },
   { weight: 2, arbitrary: deleteText },
+  { weight: 6, arbitrary: editTag },
   { weight: 10, arbitrary: claim },
   { weight: 10, arbitrary: complete },
   { weight: 8, arbitrary: fail },

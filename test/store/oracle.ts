@@ -1,33 +1,23 @@
 /* eslint-disable @typescript-eslint/require-await -- the interface promises, the oracle answers at once */
-import type { Collection } from '../../packages/server/src/domain/collection.ts';
-import type { Text, TextFields, TextKey, TextSummary } from '../../packages/server/src/domain/text.ts';
-import type { AnalysedTag } from '../../packages/server/src/nlp/types.ts';
+import type { TextKey } from '../../packages/server/src/domain/text.ts';
+import { addTag, deleteTag, noEdits, replaceTag } from '../../packages/server/src/nlp/tag-edits.ts';
 import type {
   Analyses,
   AnalysisState,
   Collections,
-  CollectionStats,
   Job,
   Texts,
   TextVersion,
 } from '../../packages/server/src/store/store.ts';
-
-interface StoredText {
-  text: Text;
-  version: TextVersion;
-  state: AnalysisState;
-  queuedAt: number;
-  attempts: number;
-  leaseUntil: number;
-  result?: { words: number; tags: AnalysedTag[]; terms: Uint8Array; vector: Float32Array };
-}
-
-interface StoredCollection {
-  account: number;
-  epoch: number;
-  collection: Collection;
-  texts: StoredText[];
-}
+import {
+  isTaken,
+  shownTags,
+  statsOf,
+  type StoredCollection,
+  type StoredText,
+  summaryOf,
+  withoutEmpty,
+} from './stored.ts';
 
 /** The store as one would write it without a database: lists, loops and no care for speed. */
 export function makeOracle(accounts: readonly number[]): {
@@ -77,6 +67,7 @@ export function makeOracle(accounts: readonly number[]): {
       stored.push({ account, epoch: 1, collection, texts: [] });
       return { ...collection };
     },
+    createWithinLimit: (account, fields) => collections.create(account, fields),
     async get(account, collectionId) {
       const one = find(account, collectionId);
       return one && { ...one.collection };
@@ -115,8 +106,16 @@ export function makeOracle(accounts: readonly number[]): {
       const textId = owner.collection.nextId++;
       const text = withoutEmpty({ ...fields, collectionId, textId, createdAt });
       const version = { accountId: account, collectionId, textId, epoch: owner.epoch, revision: 1 };
-      owner.texts.push({ text, version, state: 'pending', queuedAt: createdAt, attempts: 0, leaseUntil: 0 });
-      return text;
+      owner.texts.push({
+        text,
+        version,
+        state: 'pending',
+        edits: noEdits,
+        queuedAt: createdAt,
+        attempts: 0,
+        leaseUntil: 0,
+      });
+      return summaryOf({ text });
     },
     async get(account, collectionId, key) {
       return findText(account, collectionId, key)?.text;
@@ -149,7 +148,7 @@ export function makeOracle(accounts: readonly number[]): {
         Object.assign(one, { state: 'pending', queuedAt: now, attempts: 0 });
         delete one.result;
       }
-      return one.text;
+      return summaryOf(one);
     },
     async delete(account, collectionId, key) {
       const one = findText(account, collectionId, key);
@@ -214,7 +213,22 @@ export function makeOracle(accounts: readonly number[]): {
       return findText(account, collectionId, { textId })?.state;
     },
     async tags(account, collectionId, textId) {
-      return findText(account, collectionId, { textId })?.result?.tags;
+      const one = findText(account, collectionId, { textId });
+      return one?.result && shownTags(one);
+    },
+    async editTag(account, collectionId, key, edit) {
+      const one = findText(account, collectionId, key);
+      if (one === undefined) return 'noSuchText';
+      const shown = shownTags(one).find(({ tag }) => tag === ('word' in edit ? edit.word : ''));
+      if (edit.kind === 'add') {
+        one.edits = addTag(one.edits, edit.tag);
+        return edit.tag;
+      }
+      if (shown === undefined) return ['done', 'failed'].includes(one.state) ? 'noSuchTag' : 'notAnalysed';
+      const { tag, category, relevance } = shown;
+      const changed = { tag, category, relevance, ...(edit.kind === 'replace' && edit.changes) };
+      one.edits = edit.kind === 'delete' ? deleteTag(one.edits, tag) : replaceTag(one.edits, tag, changed);
+      return changed;
     },
     async firstUnfinished(account, collectionId, beforeTextId) {
       return find(account, collectionId)?.texts.find(
@@ -240,37 +254,4 @@ export function makeOracle(accounts: readonly number[]): {
   };
 
   return { collections, texts, analyses };
-}
-
-function statsOf(texts: StoredText[], limit: number): CollectionStats {
-  const analysed = texts.flatMap(({ result }) => result ?? []);
-  const tags = analysed.flatMap((result) => result.tags.map(({ tag, category }) => ({ tag, category })));
-  const counts = [...Map.groupBy(tags, (one) => JSON.stringify(one)).values()].map((same) => ({
-    ...same[0]!,
-    texts: same.length,
-  }));
-  const waiting = texts.filter(({ state }) => state === 'pending' || state === 'running');
-  return {
-    texts: texts.length,
-    pending: waiting.length,
-    failed: texts.filter(({ state }) => state === 'failed').length,
-    words: analysed.reduce((sum, { words }) => sum + words, 0),
-    tags: counts.toSorted((a, b) => b.texts - a.texts || (a.tag < b.tag ? -1 : 1)).slice(0, limit),
-    ...(waiting.length > 0 && { oldestPendingAt: Math.min(...waiting.map(({ queuedAt }) => queuedAt)) }),
-  };
-}
-
-function isTaken(owner: StoredCollection, extTextId: string | undefined, by?: StoredText): boolean {
-  return !!extTextId && owner.texts.some((one) => one !== by && one.text.extTextId === extTextId);
-}
-
-function withoutEmpty<Fields extends TextFields>(text: Fields): Fields {
-  const { authors, extTextId, ...rest } = text;
-  return { ...rest, ...(authors && { authors }), ...(extTextId && { extTextId }) } as Fields;
-}
-
-function summaryOf({ text }: StoredText): TextSummary {
-  const summary: Partial<Text> & TextSummary = { ...text };
-  delete summary.body;
-  return summary;
 }

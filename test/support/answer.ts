@@ -31,6 +31,12 @@ export interface RelatedEntry extends TextFields {
   };
 }
 
+/** In account.get, where lists of the same name stand elsewhere. */
+interface Quota {
+  limit?: number;
+  left?: number;
+}
+
 /** Every member that a result can have; a test reads those of the method it called. */
 export interface Result extends TextFields {
   access_token: string;
@@ -38,6 +44,15 @@ export interface Result extends TextFields {
   secret_key: string;
   keys: { api_key: string; name: string; created: string; last_used?: string }[];
   account_id: number;
+  api_calls: {
+    left_month: number;
+    left_hour: number;
+    limit_month: number;
+    limit_hour: number;
+    left_batch: number;
+    reset_month: string;
+    reset_hour: string;
+  };
   name: string;
   language: string;
   description: string;
@@ -46,8 +61,8 @@ export interface Result extends TextFields {
   group_id: number;
   date_created: string;
   date_updated: string;
-  groups: Result[];
-  collections: Result[];
+  groups: Result[] & Quota;
+  collections: Result[] & Quota;
   texts: TextFields[];
   tags: Tag[];
   related_texts: RelatedEntry[];

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Server as TlsServer } from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import { openMailer } from './accounts/mailer.ts';
+import { CallMeter } from './accounts/call-meter.ts';
 import { KeyRing } from './accounts/keys.ts';
 import { Registration } from './accounts/registration.ts';
 import { TokenRing } from './accounts/tokens.ts';
@@ -10,6 +11,7 @@ import { AnalysisService } from './analysis/service.ts';
 import type { Config } from './config/config.ts';
 import { readPepper } from './config/secrets.ts';
 import type { Clock } from './domain/clock.ts';
+import { limits } from './domain/limits.ts';
 import { buildAdmin } from './http/admin.ts';
 import { buildApp } from './http/app.ts';
 import { addConsole } from './http/console.ts';
@@ -22,9 +24,12 @@ import { methods, methodsByName } from './methods/registry.ts';
 import type { Logger } from './ops/logger.ts';
 import { Metrics } from './ops/metrics.ts';
 import { observer } from './ops/observer.ts';
+import { repeat } from './ops/repeat.ts';
 import { lockForService, openStore } from './store/open.ts';
 
 const pruneEveryMs = 10 * 60 * 1000;
+/** What a crash can forget of the calls that were made. */
+const saveCallsEveryMs = 10_000;
 
 /** How long calls under way may take to finish once the service stops; the supervisor's patience ends at ten. */
 const graceMs = 8000;
@@ -56,12 +61,13 @@ export async function startService(
     store,
     keys: new KeyRing(store, pepper, clock),
     tokens: new TokenRing(store, clock),
+    meter: new CallMeter(store, clock),
     analysis: new AnalysisService({ store, workers: config.workers, logger, clock }),
-    related: new RelatedTexts(store),
+    related: new RelatedTexts(store, config.indexMemory),
     clock,
     methods: () => methods,
   };
-  const { analysis, related, tokens } = context;
+  const { analysis, related, tokens, meter } = context;
   steps.defer(() => {
     related.close();
   });
@@ -89,6 +95,7 @@ export async function startService(
     methods: methodsByName,
     context,
     authenticate: (token) => tokens.authenticate(token),
+    admit: (caller) => meter.admit(caller.account, caller),
     observe: observer(logger, metrics),
   });
 
@@ -99,15 +106,18 @@ export async function startService(
     });
     steps.defer(unwatch);
   }
-  const pruning = setInterval(() => {
-    tokens.prune().catch((error: unknown) => {
-      logger.error({ err: error }, 'expired tokens were not removed');
-    });
-  }, pruneEveryMs);
-  pruning.unref();
-  steps.defer(() => {
-    clearInterval(pruning);
-  });
+  const complain = (complaint: string) => (error: unknown) => {
+    logger.error({ err: error }, complaint);
+  };
+  const prune = () =>
+    Promise.all([
+      tokens.prune(),
+      store.answers.prune(Math.floor(clock() / 1000) - limits.idempotencySeconds),
+    ]);
+  steps.defer(repeat(pruneEveryMs, prune, complain('what is expired was not removed')));
+  const saveCalls = () => meter.save();
+  steps.defer(saveCalls);
+  steps.defer(repeat(saveCallsEveryMs, saveCalls, complain('the counts of calls were not saved')));
 
   await analysis.start();
   // Both at once: calls that wait for an analysis are answered by the analysis stopping.

@@ -1,3 +1,4 @@
+import type { Identity } from '../contract/method.ts';
 import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
 import type { KeyPair, Store } from '../store/store.ts';
@@ -33,7 +34,7 @@ export class TokenRing {
    * Whose token this is, and renews it. Every call reads the store (some 10 µs): a pair revoked by another process
    * takes its tokens with it at once.
    */
-  async authenticate(token: string): Promise<{ account: number; tokenHash: Uint8Array } | undefined> {
+  async authenticate(token: string): Promise<Identity | undefined> {
     const tokenHash = hashToken(token);
     const name = Buffer.from(tokenHash).toString('hex');
     const found = await this.#store.tokens.find(tokenHash);
@@ -48,7 +49,13 @@ export class TokenRing {
     if (now - found.lastUsedMs > touchEveryMs) {
       await this.#store.tokens.touch(tokenHash, now);
     }
-    return { account: found.accountId, tokenHash };
+    const { accountId: account, callsPerMonth, callsPerHour } = found;
+    return {
+      account,
+      tokenHash,
+      ...(callsPerMonth !== undefined && { callsPerMonth }),
+      ...(callsPerHour !== undefined && { callsPerHour }),
+    };
   }
 
   async invalidate(tokenHash: Uint8Array): Promise<void> {

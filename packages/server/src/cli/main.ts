@@ -3,6 +3,7 @@ import { Command, CommanderError, InvalidArgumentError, type Option } from 'comm
 import { environmentName, twinOf } from '../config/env.ts';
 import { UserError } from '../domain/user-error.ts';
 import { version } from '../domain/version.ts';
+import { accountsCommand } from './accounts.ts';
 import { backupCommand, restoreCommand, verifyCommand } from './backup.ts';
 import { demoCommand } from './demo.ts';
 import { doctorCommand } from './doctor.ts';
@@ -39,6 +40,7 @@ export function commandLine(): Command {
   const commands = [
     serveCommand(),
     keysCommand(),
+    accountsCommand(),
     importCommand(),
     exportCommand(),
     demoCommand(),

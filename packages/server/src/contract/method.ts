@@ -1,4 +1,12 @@
 import type { z } from 'zod';
+import type { CallLimits } from '../domain/account.ts';
+
+/** Who a token belongs to, and how often they may call. */
+export interface Identity extends CallLimits {
+  account: number;
+  /** SHA-256 of the access token, its name in the store. */
+  tokenHash: Uint8Array;
+}
 
 /** What the dispatcher knows of the caller. `account` is set exactly when the method needs a token. */
 export interface Caller {
@@ -15,6 +23,8 @@ export interface Method<C = never> {
   readonly summary: string;
   /** Methods without it never look at the token. */
   readonly needsToken: boolean;
+  /** Whether a call counts against the limits of its account; only methods with a token can. */
+  readonly counted: boolean;
   readonly params: z.ZodObject;
   readonly result: z.ZodType;
   /** True where the fields of the result also stand at the top level of the answer, as the oldest clients read it. */
@@ -26,6 +36,7 @@ export interface Definition<P extends z.ZodObject, R extends z.ZodType, C> {
   name: string;
   summary: string;
   needsToken?: boolean;
+  counted?: boolean;
   flat?: boolean;
   params: P;
   result: R;
@@ -35,5 +46,5 @@ export interface Definition<P extends z.ZodObject, R extends z.ZodType, C> {
 export function defineMethod<C, P extends z.ZodObject, R extends z.ZodType>(
   definition: Definition<P, R, C>,
 ): Method<C> {
-  return { needsToken: true, flat: false, ...definition };
+  return { needsToken: true, counted: definition.needsToken !== false, flat: false, ...definition };
 }

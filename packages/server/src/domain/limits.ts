@@ -41,6 +41,9 @@ export const limits = {
   wait: { default: 5, max: 60 },
   /** Calls that may be held at once; beyond it they are told "still processing" immediately. */
   waiters: 10_000,
+  idempotencyKey: 100,
+  /** Seconds that the answer to a call with an idempotency key is kept. */
+  idempotencySeconds: 24 * 60 * 60,
   /** Milliseconds that an access token lives without being used. */
   tokenIdleMs: 10 * 60 * 1000,
   /** Mailed links: hours they work, links for one address in that time, requests from one network in an hour. */

@@ -1,3 +1,4 @@
+import type { CallMeter } from '../accounts/call-meter.ts';
 import type { KeyRing } from '../accounts/keys.ts';
 import type { TokenRing } from '../accounts/tokens.ts';
 import type { RelatedTexts } from '../analysis/related-texts.ts';
@@ -13,6 +14,7 @@ export interface Context {
   store: Store;
   keys: KeyRing;
   tokens: TokenRing;
+  meter: CallMeter;
   analysis: AnalysisService;
   related: RelatedTexts;
   clock: Clock;

@@ -30,12 +30,11 @@ export type ShownTag = AnalysedTag & { manual?: true };
 export function applyEdits(found: readonly AnalysedTag[], edits: TagEdits): ShownTag[] {
   if (edits.manual.length + edits.replaced.length === 0) return [...found];
   const replaced = new Map(edits.replaced);
-  const shown = new Map(
-    edits.manual.map((tag) => [tag.tag, { ...tag, mentions: [], manual: true } as ShownTag]),
-  );
+  const shown = new Map<string, ShownTag>();
+  for (const tag of edits.manual) shown.set(tag.tag, { ...tag, mentions: [], manual: true });
   const untouched: ShownTag[] = [];
   for (const tag of found) {
-    const by = replaced.has(tag.tag) ? replaced.get(tag.tag)! : tag.tag;
+    const by = replaced.has(tag.tag) ? (replaced.get(tag.tag) ?? null) : tag.tag;
     if (by === null) continue;
     const manual = shown.get(by);
     if (manual === undefined) untouched.push(tag);

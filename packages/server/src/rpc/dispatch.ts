@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller, Method } from '../contract/method.ts';
+import type { Identity, Method } from '../contract/method.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { failure, readRequest, requestId, success } from './envelope.ts';
@@ -7,7 +7,10 @@ import { batchTooLong } from './json.ts';
 import { readParams } from './params.ts';
 
 /** Who a token belongs to, or undefined when it is unknown or expired. */
-export type Authenticate = (token: string) => Promise<Pick<Caller, 'account' | 'tokenHash'> | undefined>;
+export type Authenticate = (token: string) => Promise<Identity | undefined>;
+
+/** Counts a call; throws the error of the contract when the account has none left. */
+export type Admit = (caller: Identity) => Promise<void>;
 
 /** Told of every request once it is answered; `code` is 0 for a success. `error` is what was thrown and not expected. */
 export type Observe = (call: {
@@ -22,6 +25,7 @@ export interface Dispatcher<C> {
   methods: ReadonlyMap<string, Method<C>>;
   context: C;
   authenticate: Authenticate;
+  admit: Admit;
   observe: Observe;
 }
 
@@ -60,6 +64,7 @@ async function answerOne<C>(
     if (method === undefined) throw new ServiceError('noSuchMethod');
     name = method.name;
     const caller = method.needsToken ? await login(dispatcher, token) : noAccount;
+    if (method.counted) await dispatcher.admit(caller);
     const checked = readParams(method.params, params) as never;
     const result = await method.run(dispatcher.context, checked, { ...caller, signal });
     observe(0);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
+import { floatsOf } from './floats.ts';
 import type { Analyses, AnalysisState } from './store.ts';
 import { shownTags } from './writes/counts.ts';
 
@@ -66,6 +67,28 @@ export function analysesIn(db: Db): Analyses {
       return rows.map(({ textId, terms, vector }) => ({ textId, terms: terms!, vector: floatsOf(vector!) }));
     },
 
+    async withTerms({ collectionId, textId }, limit) {
+      const rows = await db.read
+        .selectFrom('analysis')
+        .innerJoin('text', (join) =>
+          join
+            .onRef('text.collectionId', '=', 'analysis.collectionId')
+            .onRef('text.textId', '=', 'analysis.textId'),
+        )
+        .innerJoin('collection', 'collection.collectionId', 'analysis.collectionId')
+        .where(sql<boolean>`(analysis.collection_id, analysis.text_id) > (${collectionId}, ${textId})`)
+        .where('analysis.state', '=', 'done')
+        .select(['analysis.accountId', 'analysis.collectionId', 'analysis.textId', 'analysis.epoch'])
+        .select(['analysis.revision', 'analysis.terms', 'text.headline', 'text.body', 'collection.language'])
+        .orderBy('analysis.collectionId')
+        .orderBy('analysis.textId')
+        .limit(limit)
+        .execute();
+      return rows.map(({ terms, ...row }) => ({ ...row, terms: terms! }));
+    },
+
+    setTerms: (version, terms) => db.write('setTerms', { version, terms }),
+
     async backlog() {
       const counts = await db.read
         .selectFrom('analysis')
@@ -87,9 +110,4 @@ export function analysesIn(db: Db): Analyses {
       };
     },
   };
-}
-
-/** The floats that `completeAnalysis` stored; a copy, for the driver's bytes may begin anywhere. */
-function floatsOf(bytes: Uint8Array): Float32Array {
-  return new Float32Array(new Uint8Array(bytes).buffer);
 }

@@ -8,6 +8,7 @@ export function collectionsIn(db: Db): Collections {
     db.read.selectFrom('collection').select(collectionColumns).where('accountId', '=', account);
   return {
     create: (account, fields) => db.write('createCollection', { account, fields }),
+    createWithinLimit: (account, fields) => db.write('createCollectionWithinLimit', { account, fields }),
     get: (account, collectionId) => of(account).where('collectionId', '=', collectionId).executeTakeFirst(),
     list: (account) => of(account).orderBy('collectionId').execute(),
     update: (account, collectionId, fields) =>

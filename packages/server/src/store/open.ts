@@ -3,8 +3,10 @@ import { accountsIn } from './accounts.ts';
 import { analysesIn } from './analyses.ts';
 import { collectionsIn } from './collections.ts';
 import { prepareFolder, unusable } from './folder.ts';
+import { answersIn } from './answers.ts';
 import { groupsIn } from './groups.ts';
 import { keysIn } from './keys.ts';
+import { callsIn, limitsIn } from './limits.ts';
 import { registrationsIn } from './registrations.ts';
 import { SqliteDb } from './sqlite-db.ts';
 import type { Store } from './store.ts';
@@ -30,6 +32,9 @@ export async function openStore(folder: string): Promise<Store> {
     texts: textsIn(db),
     analyses: analysesIn(db),
     groups: groupsIn(db),
+    limits: limitsIn(db),
+    calls: callsIn(db),
+    answers: answersIn(db),
     onChange: (listener) => db.onChange(listener),
     ping: async () => {
       await db.write('probe', undefined);

@@ -1,9 +1,14 @@
+import type { CallLimits } from '../domain/account.ts';
 import type { Collection } from '../domain/collection.ts';
-import type { Group, GroupMember } from '../domain/group.ts';
 import type { Language } from '../domain/language.ts';
 import type { Text, TextFields, TextKey, TextSummary } from '../domain/text.ts';
 import type { ManualTag, ShownTag } from '../nlp/tag-edits.ts';
 import type { AnalysedTag, Category } from '../nlp/types.ts';
+import type { Groups } from './interface/groups.ts';
+import type { Answers, Calls, Limits, OnceKey } from './interface/limits.ts';
+
+export type * from './interface/groups.ts';
+export type * from './interface/limits.ts';
 
 /**
  * What the service needs of a database, and all that the rest of the code sees of one. Rules of every engine:
@@ -21,6 +26,9 @@ export interface Store extends AsyncDisposable {
   readonly texts: Texts;
   readonly analyses: Analyses;
   readonly groups: Groups;
+  readonly limits: Limits;
+  readonly calls: Calls;
+  readonly answers: Answers;
   /**
    * Calls the listener after each commit, in the order of the commits and before the write's promise resolves.
    * Returns a function that ends it.
@@ -80,7 +88,8 @@ export interface Token {
 /** Tokens are known by their hash; the token itself is never stored. */
 export interface Tokens {
   create(hash: Uint8Array, token: Token): Promise<void>;
-  find(hash: Uint8Array): Promise<Token | undefined>;
+  /** With the limits of its account, for it is looked up on every call. */
+  find(hash: Uint8Array): Promise<(Token & CallLimits) | undefined>;
   touch(hash: Uint8Array, lastUsedMs: number): Promise<void>;
   delete(hash: Uint8Array): Promise<void>;
   /** Removes tokens last used before the given time; returns how many. */
@@ -112,6 +121,11 @@ export interface Registrations {
 
 export interface Collections {
   create(account: number, fields: Pick<Collection, 'name' | 'language' | 'description'>): Promise<Collection>;
+  /** The same, if the limits of the account allow another one. */
+  createWithinLimit(
+    account: number,
+    fields: Pick<Collection, 'name' | 'language' | 'description'>,
+  ): Promise<Collection | 'collectionLimit'>;
   get(account: number, collectionId: number): Promise<Collection | undefined>;
   /** Ascending by id. */
   list(account: number): Promise<Collection[]>;
@@ -141,13 +155,17 @@ export interface CollectionStats {
 }
 
 export interface Texts {
-  /** Stores the text and its pending analysis in one commit. */
+  /**
+   * Stores the text, its pending analysis and, where a key is given, the answer in one commit; with a key that has an
+   * answer nothing is stored, and the answer is that one.
+   */
   create(
     account: number,
     collectionId: number,
     fields: TextFields,
     createdAt: number,
-  ): Promise<Text | 'noSuchCollection' | 'extTextIdTaken'>;
+    once?: OnceKey,
+  ): Promise<TextSummary | 'noSuchCollection' | 'extTextIdTaken' | 'keyReused'>;
   get(account: number, collectionId: number, key: TextKey): Promise<Text | undefined>;
   /** Ascending by text id, from `minTextId` to `maxTextId` inclusive. */
   list(
@@ -164,14 +182,15 @@ export interface Texts {
     afterTextId: number,
     limit: number,
   ): Promise<{ textId: number; date: number }[]>;
-  /** Changes the given fields; a changed headline or body makes the analysis pending again, queued at `now`. */
+  /** Changes the given fields; a changed headline or body makes the analysis pending again, queued at `now`. Keys as in `create`. */
   update(
     account: number,
     collectionId: number,
     key: TextKey,
     fields: Partial<TextFields>,
     now?: number,
-  ): Promise<Text | 'noSuchText' | 'extTextIdTaken'>;
+    once?: OnceKey,
+  ): Promise<TextSummary | 'noSuchText' | 'extTextIdTaken' | 'keyReused'>;
   delete(account: number, collectionId: number, key: TextKey): Promise<Text | undefined>;
 }
 
@@ -259,44 +278,13 @@ export interface Analyses {
     afterTextId: number,
     limit: number,
   ): Promise<({ textId: number } & Pick<AnalysisResult, 'terms' | 'vector'>)[]>;
+  /** Analysed texts of all accounts behind the given one, each with the terms stored for it, by collection and id. */
+  withTerms(
+    after: Pick<TextVersion, 'collectionId' | 'textId'>,
+    limit: number,
+  ): Promise<(TextVersion & Pick<Job, 'language' | 'headline' | 'body'> & Pick<AnalysisResult, 'terms'>)[]>;
+  /** Changes the terms of an analysed text; false when the version is no longer current. */
+  setTerms(version: TextVersion, terms: Uint8Array): Promise<boolean>;
   /** Counts over all accounts, for metrics and the doctor. */
   backlog(): Promise<{ pending: number; running: number; failed: number; oldestPendingAt?: number }>;
-}
-
-/** Texts in groups; a member goes with its text, however that goes. */
-export interface Groups {
-  create(
-    account: number,
-    fields: Pick<Group, 'name' | 'language' | 'description'>,
-    now: number,
-  ): Promise<Group | 'groupNameTaken'>;
-  get(account: number, groupId: number): Promise<Group | undefined>;
-  /** Ascending by id. */
-  list(account: number): Promise<Group[]>;
-  update(
-    account: number,
-    groupId: number,
-    fields: Partial<Pick<Group, 'name' | 'description'>>,
-    now: number,
-  ): Promise<Group | 'noSuchGroup' | 'groupNameTaken'>;
-  /** Takes all texts out of it. */
-  reset(account: number, groupId: number, now: number): Promise<Group | undefined>;
-  /** False when there was none. */
-  delete(account: number, groupId: number): Promise<boolean>;
-  /** Undefined when the text is in the group now, whether or not it was before. */
-  addText(
-    account: number,
-    groupId: number,
-    text: { collectionId: number; key: TextKey },
-    now: number,
-  ): Promise<'noSuchGroup' | 'noSuchCollection' | 'noSuchText' | 'groupLanguageDiffers' | undefined>;
-  /** Undefined when the text was taken out. */
-  deleteText(
-    account: number,
-    groupId: number,
-    text: { collectionId: number; key: TextKey },
-    now: number,
-  ): Promise<'noSuchGroup' | 'noSuchCollection' | 'noSuchText' | 'textNotInGroup' | undefined>;
-  /** Ascending by collection and text. */
-  members(account: number, groupId: number): Promise<GroupMember[]>;
 }

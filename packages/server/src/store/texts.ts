@@ -7,20 +7,8 @@ const idsAtOnce = 500;
 
 export function textsIn(db: Db): Texts {
   return {
-    async create(account, collectionId, fields, createdAt) {
-      const textId = await db.write('createText', { account, collectionId, fields, createdAt });
-      if (typeof textId === 'string') return textId;
-      // The body is the caller's own; it need not come back from the writer.
-      const { authors, extTextId, ...rest } = fields;
-      return {
-        ...rest,
-        ...(authors && { authors }),
-        ...(extTextId && { extTextId }),
-        collectionId,
-        textId,
-        createdAt,
-      };
-    },
+    create: (account, collectionId, fields, createdAt, once) =>
+      db.write('createText', { account, collectionId, fields, createdAt, once }),
 
     async get(account, collectionId, key) {
       const query = whereText(db.read, account, collectionId, key);
@@ -55,8 +43,8 @@ export function textsIn(db: Db): Texts {
         .execute();
     },
 
-    update: (account, collectionId, key, fields, now = Math.floor(Date.now() / 1000)) =>
-      db.write('updateText', { account, collectionId, key, fields, now }),
+    update: (account, collectionId, key, fields, now = Math.floor(Date.now() / 1000), once) =>
+      db.write('updateText', { account, collectionId, key, fields, now, once }),
 
     delete: (account, collectionId, key) => db.write('deleteText', { account, collectionId, key }),
   };

@@ -1,15 +1,21 @@
 import type { Db } from './db.ts';
+import { limitsOf } from './limits.ts';
 import type { Tokens } from './store.ts';
 
 export function tokensIn(db: Db): Tokens {
   return {
     create: (hash, token) => db.write('createToken', { ...token, hash }),
-    find: (hash) =>
-      db.read
+    async find(hash) {
+      const row = await db.read
         .selectFrom('token')
-        .select(['accountId', 'apiKey', 'lastUsedMs'])
+        .innerJoin('account', 'account.accountId', 'token.accountId')
+        .select(['token.accountId', 'apiKey', 'lastUsedMs', 'callsPerMonth', 'callsPerHour'])
         .where('hash', '=', hash)
-        .executeTakeFirst(),
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { accountId, apiKey, lastUsedMs } = row;
+      return { accountId, apiKey, lastUsedMs, ...limitsOf(row) };
+    },
     touch: (hash, lastUsedMs) => db.write('touchToken', { hash, lastUsedMs }),
     delete: (hash) => db.write('deleteToken', { hash }),
     prune: (beforeMs) => db.write('pruneTokens', { beforeMs }),

@@ -1,17 +1,20 @@
 import { z } from 'zod';
+import { periodAt } from '../../domain/account.ts';
 import { formatDate } from '../../domain/dates.ts';
 import { limits } from '../../domain/limits.ts';
 import { method } from '../context.ts';
 
 const quota = z.object({ limit: z.int(), left: z.int() });
-const unlimited = { limit: limits.unlimited, left: limits.unlimited };
 
 /** Accounts of a self-hosted service do not expire; clients want a date all the same. */
 const never = '9999-12-31T23:59:59Z';
 
 export const get = method({
   name: 'account.get',
-  summary: 'Answers the account of the token and what is left of its limits; unlimited shows as 1000000000.',
+  summary:
+    'Answers the account of the token and what is left of its limits; unlimited shows as 1000000000. ' +
+    'It does not count as a call itself.',
+  counted: false,
   params: z.object({}),
   result: z.object({
     account_id: z.int(),
@@ -28,24 +31,29 @@ export const get = method({
     collections: quota,
     groups: quota,
   }),
-  run({ clock }, _params, { account }) {
-    const now = new Date(clock());
-    const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) / 1000;
-    const nextHour = (Math.floor(clock() / 3_600_000) + 1) * 3600;
+  async run({ store, meter, clock }, _params, { account }) {
+    const [overview, made] = await Promise.all([store.limits.get(account), meter.made(account)]);
+    const month = remaining(overview?.callsPerMonth, made.month);
+    const hour = remaining(overview?.callsPerHour, made.hour);
     return {
       account_id: account,
       expiration_date: never,
       api_calls: {
-        left_month: limits.unlimited,
-        left_hour: limits.unlimited,
-        limit_month: limits.unlimited,
-        limit_hour: limits.unlimited,
-        left_batch: limits.batchEntries,
-        reset_month: formatDate(nextMonth),
-        reset_hour: formatDate(nextHour),
+        left_month: month.left,
+        left_hour: hour.left,
+        limit_month: month.limit,
+        limit_hour: hour.limit,
+        left_batch: Math.min(limits.batchEntries, month.left, hour.left),
+        reset_month: formatDate(periodAt('month', clock()).endsAt),
+        reset_hour: formatDate(periodAt('hour', clock()).endsAt),
       },
-      collections: unlimited,
-      groups: unlimited,
+      collections: remaining(overview?.maxCollections, overview?.collections),
+      groups: remaining(overview?.maxGroups, overview?.groups),
     };
   },
 });
+
+function remaining(limit: number | undefined, used = 0): z.input<typeof quota> {
+  if (limit === undefined) return { limit: limits.unlimited, left: limits.unlimited };
+  return { limit, left: Math.max(0, limit - used) };
+}

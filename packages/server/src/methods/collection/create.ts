@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { description, language, name } from '../../contract/fields.ts';
 import { collectionResult, toCollection } from '../../contract/results.ts';
+import { ServiceError } from '../../domain/errors.ts';
 import { method } from '../context.ts';
 
 export const create = method({
@@ -10,6 +11,8 @@ export const create = method({
   params: z.object({ name, language, description: description.default('') }),
   result: collectionResult,
   async run({ store }, fields, { account }) {
-    return toCollection(await store.collections.create(account, fields));
+    const created = await store.collections.createWithinLimit(account, fields);
+    if (created === 'collectionLimit') throw new ServiceError(created);
+    return toCollection(created);
   },
 });

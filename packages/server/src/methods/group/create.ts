@@ -11,6 +11,7 @@ export const create = method({
   result: groupResult,
   async run({ store, clock }, fields, { account }) {
     const created = await store.groups.create(account, fields, Math.floor(clock() / 1000));
+    if (created === 'groupLimit') throw new ServiceError(created);
     if (created === 'groupNameTaken') throw new ServiceError(created, { field: 'name' });
     return toGroup(created);
   },

@@ -6,13 +6,17 @@ import { ServiceError } from '../../domain/errors.ts';
 import { method } from '../context.ts';
 import { existing } from '../existing.ts';
 import { given } from '../given.ts';
+import { answeredBefore, idempotencyKey, keyReused, onceKey } from './once.ts';
 
 export const create = method({
   name: 'text.create',
   summary: 'Stores a text; its tags and related texts are worked out at once.',
-  params: z.object({ collection_id: id, body, ...textFields }),
+  params: z.object({ collection_id: id, body, ...textFields, idempotency_key: idempotencyKey }),
   result: textResult,
   async run({ store, clock }, params, { account }) {
+    const once = onceKey('text.create', params, clock());
+    const before = await answeredBefore(store, account, once);
+    if (before !== undefined) return toText(before);
     const { collection_id, body, headline = '', url = '', force } = params;
     const collection = existing(await store.collections.get(account, collection_id), 'noSuchCollection');
     checkLanguage(collection.language, headline, body, force);
@@ -26,9 +30,11 @@ export const create = method({
       collection_id,
       { headline, body, url, ...optional },
       Math.floor(clock() / 1000),
+      once,
     );
     // The collection can go between the look and the write.
     if (created === 'noSuchCollection') throw new ServiceError('noSuchCollection');
+    if (created === 'keyReused') throw keyReused();
     if (created === 'extTextIdTaken') throw new ServiceError('extTextIdTaken', { field: 'ext_text_id' });
     return toText(created);
   },

@@ -8,15 +8,25 @@ import { method } from '../context.ts';
 import { existing } from '../existing.ts';
 import { given } from '../given.ts';
 import { findText } from './find.ts';
+import { answeredBefore, idempotencyKey, keyReused, onceKey } from './once.ts';
 
 export const update = method({
   name: 'text.update',
   summary:
     'Changes the given fields of a text; a new headline or body is analysed again. ' +
     'With both text_id and ext_text_id, text_id picks the text and ext_text_id is its new value.',
-  params: z.object({ collection_id: id, ...textFields, ...textKeyFields, body: body.optional() }),
+  params: z.object({
+    collection_id: id,
+    ...textFields,
+    ...textKeyFields,
+    body: body.optional(),
+    idempotency_key: idempotencyKey,
+  }),
   result: textResult,
-  async run({ store }, params, { account }) {
+  async run({ store, clock }, params, { account }) {
+    const once = onceKey('text.update', params, clock());
+    const before = await answeredBefore(store, account, once);
+    if (before !== undefined) return toText(before);
     const { collection_id, text_id, ext_text_id } = params;
     const { textId, headline, body } = await findText(store, account, params);
     const collection = existing(await store.collections.get(account, collection_id), 'noSuchCollection');
@@ -31,8 +41,10 @@ export const update = method({
       publishedAt: params.publish_date,
       extTextId: text_id && ext_text_id ? ext_text_id : undefined,
     });
-    const updated = await store.texts.update(account, collection_id, { textId }, fields);
+    const now = Math.floor(clock() / 1000);
+    const updated = await store.texts.update(account, collection_id, { textId }, fields, now, once);
     if (updated === 'noSuchText') throw new ServiceError('noSuchText');
+    if (updated === 'keyReused') throw keyReused();
     if (updated === 'extTextIdTaken') throw new ServiceError('extTextIdTaken', { field: 'ext_text_id' });
     return toText(updated);
   },

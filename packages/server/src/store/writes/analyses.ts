@@ -1,4 +1,5 @@
 import type { Queries } from '../engines.ts';
+import { bytesOf, floatsOf } from '../floats.ts';
 import type { AnalysisResult, AnalysisState, TextVersion } from '../store.ts';
 import { count } from './counts.ts';
 import type { WriteUnit } from './unit.ts';
@@ -31,6 +32,22 @@ export const completeAnalysis: WriteUnit<Complete, boolean> = async (db, { versi
   if (row === undefined) return false;
   await count(db, version.collectionId, row, 1);
   emit({ kind: 'analysed', text: version, terms, vector });
+  return true;
+};
+
+interface SetTerms {
+  version: TextVersion;
+  terms: Uint8Array;
+}
+
+export const setTerms: WriteUnit<SetTerms, boolean> = async (db, { version, terms }, emit) => {
+  const row = await current(db, version)
+    .set({ terms })
+    .where('state', '=', 'done')
+    .returning('vector')
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  emit({ kind: 'analysed', text: version, terms, vector: floatsOf(row.vector!) });
   return true;
 };
 
@@ -93,8 +110,3 @@ export const requeueFailedAnalyses: WriteUnit<{ now: number }, number> = async (
   for (const text of rows) emit({ kind: 'pending', text });
   return rows.length;
 };
-
-/** Vectors are stored as little-endian 32-bit floats, which is how every platform of Node holds them. */
-function bytesOf(vector: Float32Array): Uint8Array {
-  return new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
-}

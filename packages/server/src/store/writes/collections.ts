@@ -2,6 +2,7 @@ import type { Collection } from '../../domain/collection.ts';
 import type { Queries } from '../engines.ts';
 import { collectionColumns } from '../rows.ts';
 import { nextId } from './accounts.ts';
+import { hasRoom } from './limits.ts';
 import type { WriteUnit } from './unit.ts';
 
 interface Named {
@@ -9,10 +10,20 @@ interface Named {
   collectionId: number;
 }
 
-export async function createCollection(
+interface CreateCollection {
+  account: number;
+  fields: Pick<Collection, 'name' | 'language' | 'description'>;
+}
+
+export async function createCollectionWithinLimit(
   db: Queries,
-  args: { account: number; fields: Pick<Collection, 'name' | 'language' | 'description'> },
-): Promise<Collection> {
+  args: CreateCollection,
+): Promise<Collection | 'collectionLimit'> {
+  const mayHaveMore = await hasRoom(db, args.account, 'collection');
+  return mayHaveMore ? await createCollection(db, args) : 'collectionLimit';
+}
+
+export async function createCollection(db: Queries, args: CreateCollection): Promise<Collection> {
   const { name, language, description } = args.fields;
   const collection = {
     collectionId: await nextId(db, 'collection'),

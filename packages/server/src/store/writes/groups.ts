@@ -3,6 +3,7 @@ import type { TextKey } from '../../domain/text.ts';
 import type { Queries } from '../engines.ts';
 import { groupColumns, whereText } from '../rows.ts';
 import { nextId } from './accounts.ts';
+import { hasRoom } from './limits.ts';
 
 interface Named {
   account: number;
@@ -17,8 +18,9 @@ interface Placed extends Named {
 export async function createGroup(
   db: Queries,
   args: { account: number; fields: Pick<Group, 'name' | 'language' | 'description'>; now: number },
-): Promise<Group | 'groupNameTaken'> {
+): Promise<Group | 'groupNameTaken' | 'groupLimit'> {
   const { account, fields, now } = args;
+  if (!(await hasRoom(db, account, 'textGroup'))) return 'groupLimit';
   if (await isTaken(db, account, fields.name)) return 'groupNameTaken';
   const { name, language, description } = fields;
   const groupId = await nextId(db, 'group');

@@ -1,7 +1,20 @@
 import { createAccount, probe } from './accounts.ts';
-import { completeAnalysis, failAnalysis, releaseAnalyses, requeueFailedAnalyses } from './analyses.ts';
+import {
+  completeAnalysis,
+  failAnalysis,
+  releaseAnalyses,
+  requeueFailedAnalyses,
+  setTerms,
+} from './analyses.ts';
+import { pruneAnswers } from './answers.ts';
 import { claimAnalyses } from './claim.ts';
-import { createCollection, deleteCollection, resetCollection, updateCollection } from './collections.ts';
+import {
+  createCollection,
+  createCollectionWithinLimit,
+  deleteCollection,
+  resetCollection,
+  updateCollection,
+} from './collections.ts';
 import {
   addGroupText,
   createGroup,
@@ -12,6 +25,7 @@ import {
 } from './groups.ts';
 import { createKey, revokeKey, revokeKeyUnlessLast, touchKey } from './keys.ts';
 import { beginRegistration, confirmRegistration, dropRegistration } from './registrations.ts';
+import { addCalls, setLimits } from './limits.ts';
 import { editTag } from './tags.ts';
 import { createText, deleteText, updateText } from './texts.ts';
 import { createToken, deleteToken, pruneTokens, touchToken } from './tokens.ts';
@@ -20,6 +34,8 @@ import { createToken, deleteToken, pruneTokens, touchToken } from './tokens.ts';
 export const writes = {
   probe,
   createAccount,
+  setLimits,
+  addCalls,
   createKey,
   touchKey,
   revokeKey,
@@ -32,6 +48,7 @@ export const writes = {
   dropRegistration,
   confirmRegistration,
   createCollection,
+  createCollectionWithinLimit,
   updateCollection,
   resetCollection,
   deleteCollection,
@@ -44,8 +61,10 @@ export const writes = {
   deleteGroup,
   addGroupText,
   deleteGroupText,
+  pruneAnswers,
   claimAnalyses,
   completeAnalysis,
+  setTerms,
   failAnalysis,
   editTag,
   releaseAnalyses,

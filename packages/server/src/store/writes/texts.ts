@@ -1,6 +1,8 @@
-import type { Text, TextFields, TextKey } from '../../domain/text.ts';
+import type { Text, TextFields, TextKey, TextSummary } from '../../domain/text.ts';
 import type { Queries } from '../engines.ts';
-import { textColumns, textOf, whereText } from '../rows.ts';
+import { summaryOf, textColumns, textOf, whereText } from '../rows.ts';
+import type { Change, OnceKey } from '../store.ts';
+import { once } from './answers.ts';
 import { uncount } from './counts.ts';
 import type { WriteUnit } from './unit.ts';
 
@@ -15,14 +17,20 @@ interface CreateText {
   collectionId: number;
   fields: TextFields;
   createdAt: number;
+  once: OnceKey | undefined;
 }
 
-/** Answers the new text's id; the text and its pending analysis are made together. */
-export const createText: WriteUnit<CreateText, number | 'noSuchCollection' | 'extTextIdTaken'> = async (
-  db,
-  { account, collectionId, fields, createdAt },
-  emit,
-) => {
+/** The text and its pending analysis are made together. The body is the caller's own; it does not come back. */
+export const createText: WriteUnit<
+  CreateText,
+  TextSummary | 'noSuchCollection' | 'extTextIdTaken' | 'keyReused'
+> = (db, args, emit) => once(db, args.account, args.once, args.createdAt, () => insertText(db, args, emit));
+
+async function insertText(
+  db: Queries,
+  { account, collectionId, fields, createdAt }: CreateText,
+  emit: (change: Change) => void,
+): Promise<TextSummary | 'noSuchCollection' | 'extTextIdTaken'> {
   const taken = fields.extTextId && (await findByExtTextId(db, account, collectionId, fields.extTextId));
   if (taken) return 'extTextIdTaken';
   const slot = await db
@@ -42,20 +50,32 @@ export const createText: WriteUnit<CreateText, number | 'noSuchCollection' | 'ex
   };
   await db
     .insertInto('text')
-    .values({ collectionId, textId: version.textId, createdAt, ...columnsOf(fields) })
+    .values({ collectionId, textId: version.textId, createdAt, ...columnsOf(fields), body: fields.body })
     .execute();
   await db
     .insertInto('analysis')
     .values({ ...version, state: 'pending', queuedAt: createdAt, attempts: 0 })
     .execute();
   emit({ kind: 'pending', text: version });
-  return version.textId;
-};
+  return summaryOf({ ...columnsOf(fields), collectionId, textId: version.textId, createdAt });
+}
+
+interface UpdateText extends Named {
+  fields: Partial<TextFields>;
+  now: number;
+  once: OnceKey | undefined;
+}
 
 export const updateText: WriteUnit<
-  Named & { fields: Partial<TextFields>; now: number },
-  Text | 'noSuchText' | 'extTextIdTaken'
-> = async (db, { account, collectionId, key, fields, now }, emit) => {
+  UpdateText,
+  TextSummary | 'noSuchText' | 'extTextIdTaken' | 'keyReused'
+> = (db, args, emit) => once(db, args.account, args.once, args.now, () => changeText(db, args, emit));
+
+async function changeText(
+  db: Queries,
+  { account, collectionId, key, fields, now }: UpdateText,
+  emit: (change: Change) => void,
+): Promise<TextSummary | 'noSuchText' | 'extTextIdTaken'> {
   const before = await findText(db, { account, collectionId, key });
   if (before === undefined) return 'noSuchText';
   const holder = fields.extTextId && (await findByExtTextId(db, account, collectionId, fields.extTextId));
@@ -63,7 +83,7 @@ export const updateText: WriteUnit<
   const after = { ...before, ...fields };
   await db
     .updateTable('text')
-    .set(columnsOf(after))
+    .set({ ...columnsOf(after), body: after.body })
     .where('collectionId', '=', collectionId)
     .where('textId', '=', before.textId)
     .execute();
@@ -80,8 +100,9 @@ export const updateText: WriteUnit<
   } else if (after.publishedAt !== before.publishedAt) {
     emit({ kind: 'dated', text: { accountId: account, collectionId, textId: before.textId } });
   }
-  return textOf({ ...columnsOf(after), collectionId, textId: before.textId, createdAt: before.createdAt });
-};
+  const { textId, createdAt } = before;
+  return summaryOf({ ...columnsOf(after), collectionId, textId, createdAt });
+}
 
 const unanalysed = {
   attempts: 0,
@@ -119,10 +140,9 @@ async function findByExtTextId(db: Queries, account: number, collectionId: numbe
 }
 
 /** "" and absent mean the same where a text can do without: null, which no unique index compares. */
-function columnsOf({ headline, body, url, authors, publishedAt, extTextId }: TextFields) {
+function columnsOf({ headline, url, authors, publishedAt, extTextId }: Omit<TextFields, 'body'>) {
   return {
     headline,
-    body,
     url,
     authors: authors || null,
     publishedAt: publishedAt ?? null,

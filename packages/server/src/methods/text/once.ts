@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { text } from '../../contract/fields.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import type { TextSummary } from '../../domain/text.ts';
+import type { OnceKey, Store } from '../../store/store.ts';
+
+export const idempotencyKey = text(limits.idempotencyKey, 'outOfRange')
+  .optional()
+  .describe('The same key and params within 24 hours get the first answer again, and nothing is done twice.');
+
+/** The key of a call, made at `now` (milliseconds), with what it stands for; undefined when the call has none. */
+export function onceKey(
+  method: string,
+  { idempotency_key: key, ...params }: { idempotency_key?: string | undefined },
+  now: number,
+): OnceKey | undefined {
+  if (!key) return undefined;
+  // As they were understood: "1" and 1 are the same id, and members that nobody knows make no difference.
+  const said = Object.entries(params)
+    .filter(([, value]) => value !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  const hash = createHash('sha256')
+    .update(JSON.stringify([method, said]))
+    .digest();
+  return { key, hash, expiredBefore: Math.floor(now / 1000) - limits.idempotencySeconds };
+}
+
+/** The answer that the call got before, if it was made before; throws when its key belongs to another call. */
+export async function answeredBefore(
+  store: Store,
+  account: number,
+  once: OnceKey | undefined,
+): Promise<TextSummary | undefined> {
+  const answer = once && (await store.answers.find(account, once));
+  if (answer === 'keyReused') throw keyReused();
+  return answer;
+}
+
+export const keyReused = () => new ServiceError('keyReused', { field: 'idempotency_key' });

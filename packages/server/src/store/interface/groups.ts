@@ -1,0 +1,40 @@
+import type { Group, GroupMember } from '../../domain/group.ts';
+import type { TextKey } from '../../domain/text.ts';
+
+/** Texts in groups; a member goes with its text, however that goes. */
+export interface Groups {
+  create(
+    account: number,
+    fields: Pick<Group, 'name' | 'language' | 'description'>,
+    now: number,
+  ): Promise<Group | 'groupNameTaken' | 'groupLimit'>;
+  get(account: number, groupId: number): Promise<Group | undefined>;
+  /** Ascending by id. */
+  list(account: number): Promise<Group[]>;
+  update(
+    account: number,
+    groupId: number,
+    fields: Partial<Pick<Group, 'name' | 'description'>>,
+    now: number,
+  ): Promise<Group | 'noSuchGroup' | 'groupNameTaken'>;
+  /** Takes all texts out of it. */
+  reset(account: number, groupId: number, now: number): Promise<Group | undefined>;
+  /** False when there was none. */
+  delete(account: number, groupId: number): Promise<boolean>;
+  /** Undefined when the text is in the group now, whether or not it was before. */
+  addText(
+    account: number,
+    groupId: number,
+    text: { collectionId: number; key: TextKey },
+    now: number,
+  ): Promise<'noSuchGroup' | 'noSuchCollection' | 'noSuchText' | 'groupLanguageDiffers' | undefined>;
+  /** Undefined when the text was taken out. */
+  deleteText(
+    account: number,
+    groupId: number,
+    text: { collectionId: number; key: TextKey },
+    now: number,
+  ): Promise<'noSuchGroup' | 'noSuchCollection' | 'noSuchText' | 'textNotInGroup' | undefined>;
+  /** Ascending by collection and text. */
+  members(account: number, groupId: number): Promise<GroupMember[]>;
+}

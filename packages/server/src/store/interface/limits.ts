@@ -1,0 +1,49 @@
+import type { AccountLimits, Period } from '../../domain/account.ts';
+import type { TextSummary } from '../../domain/text.ts';
+
+export interface AccountOverview extends AccountLimits {
+  accountId: number;
+  createdAt: number;
+  collections: number;
+  groups: number;
+}
+
+/** Limits of accounts. Those of collections and groups are kept by the writes that make these. */
+export interface Limits {
+  get(account: number): Promise<AccountOverview | undefined>;
+  /** All accounts, ascending by id. */
+  list(): Promise<AccountOverview[]>;
+  /** Changes the given ones, null to none; false when there is no such account. */
+  set(account: number, limits: { [Name in keyof AccountLimits]?: number | null }): Promise<boolean>;
+}
+
+export interface CallCount {
+  accountId: number;
+  period: Period;
+  /** Start of the period. */
+  beginsAt: number;
+  calls: number;
+}
+
+/** Calls made, by account and period; of each period only the latest is kept. */
+export interface Calls {
+  get(account: number): Promise<CallCount[]>;
+  /** Adds to what is stored of the same period; what is of an earlier one gives way. */
+  add(counts: readonly CallCount[]): Promise<void>;
+}
+
+/** Names a call that must be done once: the account's own key, and a hash of the method and its params. */
+export interface OnceKey {
+  key: string;
+  hash: Uint8Array;
+  /** When an answer kept under the key is too old to be given again. */
+  expiredBefore: number;
+}
+
+/** Answers kept for calls that are repeated. They are stored by the writes that they answer, in the same transaction. */
+export interface Answers {
+  /** The first answer, or that the key was used for another call; undefined when the key is free. */
+  find(account: number, once: OnceKey): Promise<TextSummary | 'keyReused' | undefined>;
+  /** Removes answers made before the given time; returns how many. */
+  prune(before: number): Promise<number>;
+}

@@ -1,0 +1,54 @@
+import type { AccountLimits } from '../domain/account.ts';
+import type { Db } from './db.ts';
+import type { Calls, Limits } from './store.ts';
+import type { AccountTable } from './tables.ts';
+
+export const limitColumns = ['callsPerMonth', 'callsPerHour', 'maxCollections', 'maxGroups'] as const;
+
+type Stored = Partial<Pick<AccountTable, keyof AccountLimits>>;
+
+/** Leaves out what is null: no limit. */
+export function limitsOf(row: Stored): AccountLimits {
+  const limits: AccountLimits = {};
+  for (const name of limitColumns) if (row[name] != null) limits[name] = row[name];
+  return limits;
+}
+
+export function limitsIn(db: Db): Limits {
+  const accounts = db.read.selectFrom('account').select(['accountId', 'createdAt', ...limitColumns]);
+  const count = async (table: 'collection' | 'textGroup', account: number) => {
+    const { rows } = await db.read
+      .selectFrom(table)
+      .where('accountId', '=', account)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow();
+    return rows;
+  };
+  const overviewOf = async (row: Stored & Pick<AccountTable, 'accountId' | 'createdAt'>) => ({
+    accountId: row.accountId,
+    createdAt: row.createdAt,
+    collections: await count('collection', row.accountId),
+    groups: await count('textGroup', row.accountId),
+    ...limitsOf(row),
+  });
+  return {
+    get: async (account) => {
+      const row = await accounts.where('accountId', '=', account).executeTakeFirst();
+      return row && (await overviewOf(row));
+    },
+    list: async () => Promise.all((await accounts.orderBy('accountId').execute()).map(overviewOf)),
+    set: (account, limits) => db.write('setLimits', { account, limits }),
+  };
+}
+
+export function callsIn(db: Db): Calls {
+  return {
+    get: (account) =>
+      db.read
+        .selectFrom('callCount')
+        .select(['accountId', 'period', 'beginsAt', 'calls'])
+        .where('accountId', '=', account)
+        .execute(),
+    add: (counts) => db.write('addCalls', { counts }),
+  };
+}

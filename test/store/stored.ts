@@ -1,0 +1,60 @@
+import type { Collection } from '../../packages/server/src/domain/collection.ts';
+import type { Text, TextFields, TextSummary } from '../../packages/server/src/domain/text.ts';
+import { applyEdits, type TagEdits } from '../../packages/server/src/nlp/tag-edits.ts';
+import type { AnalysedTag } from '../../packages/server/src/nlp/types.ts';
+import type { AnalysisState, CollectionStats, TextVersion } from '../../packages/server/src/store/store.ts';
+
+/** What the oracle remembers. */
+export interface StoredText {
+  text: Text;
+  version: TextVersion;
+  state: AnalysisState;
+  queuedAt: number;
+  attempts: number;
+  leaseUntil: number;
+  edits: TagEdits;
+  result?: { words: number; tags: AnalysedTag[]; terms: Uint8Array; vector: Float32Array };
+}
+
+export interface StoredCollection {
+  account: number;
+  epoch: number;
+  collection: Collection;
+  texts: StoredText[];
+}
+
+/** Those of the analysis, or before it is done those given by hand. */
+export const shownTags = ({ result, edits }: StoredText) => applyEdits(result?.tags ?? [], edits);
+
+export function statsOf(texts: StoredText[], limit: number): CollectionStats {
+  const analysed = texts.flatMap((one) => (one.result ? { ...one.result, tags: shownTags(one) } : []));
+  const tags = analysed.flatMap((result) => result.tags.map(({ tag, category }) => ({ tag, category })));
+  const counts = [...Map.groupBy(tags, (one) => JSON.stringify(one)).values()].map((same) => ({
+    ...same[0]!,
+    texts: same.length,
+  }));
+  const waiting = texts.filter(({ state }) => state === 'pending' || state === 'running');
+  return {
+    texts: texts.length,
+    pending: waiting.length,
+    failed: texts.filter(({ state }) => state === 'failed').length,
+    words: analysed.reduce((sum, { words }) => sum + words, 0),
+    tags: counts.toSorted((a, b) => b.texts - a.texts || (a.tag < b.tag ? -1 : 1)).slice(0, limit),
+    ...(waiting.length > 0 && { oldestPendingAt: Math.min(...waiting.map(({ queuedAt }) => queuedAt)) }),
+  };
+}
+
+export function isTaken(owner: StoredCollection, extTextId: string | undefined, by?: StoredText): boolean {
+  return !!extTextId && owner.texts.some((one) => one !== by && one.text.extTextId === extTextId);
+}
+
+export function withoutEmpty<Fields extends TextFields>(text: Fields): Fields {
+  const { authors, extTextId, ...rest } = text;
+  return { ...rest, ...(authors && { authors }), ...(extTextId && { extTextId }) } as Fields;
+}
+
+export function summaryOf({ text }: Pick<StoredText, 'text'>): TextSummary {
+  const summary: Partial<Text> & TextSummary = { ...text };
+  delete summary.body;
+  return summary;
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { login } from '../support/client.ts';
+import { manualClock } from '../support/clock.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { runService } from '../support/service.ts';
+
+const clock = manualClock();
+const service = await runService({ workers: 0, clock: clock.now });
+const day = 24 * 60 * 60 * 1000;
+
+async function newCollection() {
+  const client = await service.newClient();
+  const { collection_id } = await client.call('collection.create', { name: 'Once', language: 'en' });
+  return { client, collection_id };
+}
+
+test('the same key and params get the first answer again, and one text is stored', async () => {
+  const { client, collection_id } = await newCollection();
+  const text = { collection_id, body: 'A sample.', headline: 'H', ext_text_id: 'e', idempotency_key: 'k' };
+  const first = await client.call('text.create', text);
+  // As other clients write the same.
+  const other = { force: 0, unknown: 1, ...text, collection_id: `${collection_id}` };
+  assert.deepEqual(await client.call('text.create', other), first);
+  assert.equal((await client.call('collection.get', { collection_id })).next_id, 2);
+  assert.equal((await client.refused('text.create', { ...text, idempotency_key: 'l' })).code, 1205);
+
+  // The first answer, also when the text is another by now, or gone.
+  await client.call('text.update', { collection_id, text_id: 1, headline: 'New' });
+  assert.deepEqual(await client.call('text.create', text), first);
+  await client.call('collection.delete', { collection_id });
+  assert.deepEqual(await client.call('text.create', text), first);
+});
+
+test('the same key with other params or for another method is refused', async () => {
+  const { client, collection_id } = await newCollection();
+  const text = { collection_id, body: 'A sample.', idempotency_key: 'k' };
+  await client.call('text.create', text);
+  for (const [method, params] of [
+    ['text.create', { ...text, body: 'Another.' }],
+    ['text.create', { ...text, headline: '' }],
+    ['text.update', { ...text, text_id: 1 }],
+  ] as const) {
+    const refused = await client.refused(method, params);
+    assert.deepEqual([refused.code, refused.data], [592, { field: 'idempotency_key' }]);
+  }
+  const long = await client.refused('text.create', { ...text, idempotency_key: 'x'.repeat(101) });
+  assert.deepEqual([long.code, long.data], [592, { field: 'idempotency_key', limit: 100 }]);
+  await client.call('text.create', { ...text, idempotency_key: '' });
+  await client.call('text.create', { ...text, idempotency_key: '' });
+  assert.equal((await client.call('collection.get', { collection_id })).next_id, 4, 'no key is no key');
+});
+
+test('an update is made once', async () => {
+  const { client, collection_id } = await newCollection();
+  await client.call('text.create', { collection_id, body: 'A sample.' });
+  const change = { collection_id, text_id: 1, headline: 'One', idempotency_key: 'k' };
+  const first = await client.call('text.update', change);
+  await client.call('text.update', { collection_id, text_id: 1, headline: 'Two' });
+  assert.deepEqual(await client.call('text.update', change), first);
+  assert.equal((await client.call('text.get', { collection_id, text_id: 1 })).headline, 'Two');
+});
+
+test('a refused call keeps no answer', async () => {
+  const { client, collection_id } = await newCollection();
+  const text = { collection_id, body: 'A sample.', ext_text_id: 'e', idempotency_key: 'k' };
+  await client.call('text.create', { collection_id, body: 'First.', ext_text_id: 'e' });
+  assert.equal((await client.refused('text.create', text)).code, 1205);
+  await client.call('text.delete', { collection_id, ext_text_id: 'e' });
+  assert.equal((await client.call('text.create', text)).text_id, 2);
+});
+
+test('calls at once with one key make one text', async () => {
+  const { client, collection_id } = await newCollection();
+  const text = { collection_id, body: 'A sample.', idempotency_key: 'k' };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => client.call('text.create', text)));
+  assert.deepEqual(new Set(answers.map(({ text_id }) => text_id)), new Set([1]));
+  const racing = await Promise.all(
+    ['A.', 'B.'].map((body) => client.ask('text.create', { ...text, body, idempotency_key: 'race' })),
+  );
+  assert.deepEqual(racing.map(({ error }) => error?.code).toSorted(), [592, undefined]);
+  assert.equal((await client.call('collection.get', { collection_id })).next_id, 3);
+});
+
+test('keys belong to their account and live a day', async () => {
+  const { client, collection_id } = await newCollection();
+  const { client: other, collection_id: others } = await newCollection();
+  const text = { body: 'A sample.', idempotency_key: 'k' };
+  await client.call('text.create', { ...text, collection_id });
+  assert.equal((await other.call('text.create', { ...text, collection_id: others })).collection_id, others);
+  clock.pass(day);
+  const later = await login(service.url, { ...client, accountId: client.account });
+  assert.equal((await later.call('text.create', { ...text, collection_id })).text_id, 1);
+  clock.pass(1000);
+  assert.equal((await later.call('text.create', { ...text, collection_id })).text_id, 2);
+  assert.equal((await later.call('text.create', { ...text, collection_id })).text_id, 2);
+  const { answers } = service.context.store;
+  assert.ok((await answers.prune(Math.floor((clock.now() - day) / 1000))) > 0);
+  assert.equal((await later.call('text.create', { ...text, collection_id })).text_id, 2);
+});
+
+test('a restart forgets no key', async () => {
+  const folder = temporaryFolder();
+  const first = await runService({ workers: 0, data: folder });
+  const client = await first.newClient();
+  const { collection_id } = await client.call('collection.create', { name: 'Once', language: 'en' });
+  const text = { collection_id, body: 'A sample.', idempotency_key: 'k' };
+  const answer = await client.call('text.create', text);
+  await first[Symbol.asyncDispose]();
+  const second = await runService({ workers: 0, data: folder });
+  const back = await login(second.url, { ...client, accountId: client.account });
+  assert.deepEqual(await back.call('text.create', text), answer);
+});

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Client } from '../support/client.ts';
+import { login } from '../support/client.ts';
+import { manualClock } from '../support/clock.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { runService } from '../support/service.ts';
+
+const unlimited = 1_000_000_000;
+const clock = manualClock(Date.parse('2026-11-30T22:59:30Z'));
+const service = await runService({ workers: 0, clock: clock.now });
+const { limits } = service.context.store;
+const calls = async (client: Client) => (await client.call('account.get')).api_calls;
+
+test('without limits everything shows as unlimited, however much is called', async () => {
+  const client = await service.newClient();
+  await client.call('collection.create', { name: 'C', language: 'en' });
+  assert.deepEqual(await client.call('account.get'), {
+    account_id: client.account,
+    expiration_date: '9999-12-31T23:59:59Z',
+    api_calls: {
+      left_month: unlimited,
+      left_hour: unlimited,
+      limit_month: unlimited,
+      limit_hour: unlimited,
+      left_batch: 1000,
+      reset_month: '2026-12-01T00:00:00Z',
+      reset_hour: '2026-11-30T23:00:00Z',
+    },
+    collections: { limit: unlimited, left: unlimited },
+    groups: { limit: unlimited, left: unlimited },
+  });
+});
+
+test('calls beyond those of the hour are refused until the next one, and those beyond the month likewise', async () => {
+  const client = await service.newClient();
+  await client.call('collection.list');
+  await limits.set(client.account, { callsPerHour: 3, callsPerMonth: 5 });
+  await client.call('collection.list');
+  // One was made before there was a limit.
+  const { left_hour, left_month, limit_hour, left_batch } = await calls(client);
+  assert.deepEqual([left_hour, left_month, limit_hour, left_batch], [1, 3, 3, 1]);
+
+  await client.call('collection.list');
+  const refused = await client.refused('collection.list');
+  assert.deepEqual([refused.code, refused.data], [1008, { retry_after: 30 }]);
+  clock.pass(29_001);
+  assert.deepEqual((await client.refused('collection.list')).data, { retry_after: 1 });
+  clock.pass(999);
+  await client.call('collection.list');
+  await client.call('collection.list');
+  const month = await client.refused('collection.list');
+  assert.deepEqual([month.code, month.data], [1007, { retry_after: 3600 }]);
+  assert.deepEqual((await calls(client)).left_month, 0);
+  clock.pass(3_600_000);
+  const later = await login(service.url, { ...client, accountId: client.account });
+  await later.call('collection.list');
+  assert.deepEqual((await calls(later)).left_month, 4);
+
+  await limits.set(client.account, { callsPerHour: null, callsPerMonth: null });
+  assert.equal((await calls(later)).limit_hour, unlimited);
+});
+
+test('every entry of a batch counts, logging in, logging out and looking at the account do not', async () => {
+  const client = await service.newClient();
+  await limits.set(client.account, { callsPerHour: 2 });
+  const entry = { method: 'collection.list' };
+  const free = ['ping.ping', 'account.get', 'saplo.listMethods'].map((method) => ({ method }));
+  const reply = await client.send(JSON.stringify([entry, ...free, entry, entry]));
+  const answers = JSON.parse(reply.text) as { error?: { code: number } }[];
+  assert.deepEqual(
+    answers.map(({ error }) => error?.code),
+    [undefined, undefined, undefined, undefined, undefined, 1008],
+  );
+  const again = await login(service.url, { ...client, accountId: client.account });
+  assert.equal((await calls(again)).left_hour, 0);
+  await again.call('auth.invalidateToken');
+});
+
+test('calls at once are never more than the limit', async () => {
+  const client = await service.newClient();
+  await limits.set(client.account, { callsPerHour: 10 });
+  const answers = await Promise.all(Array.from({ length: 30 }, () => client.ask('collection.list')));
+  assert.equal(answers.filter(({ error }) => error === undefined).length, 10);
+});
+
+test('collections and groups have limits that hold under calls at once', async () => {
+  const client = await service.newClient();
+  await limits.set(client.account, { maxCollections: 2, maxGroups: 3 });
+  const create = (kind: string, i: number) => client.ask(`${kind}.create`, { name: `${i}`, language: 'en' });
+  for (const [kind, limit, code] of [
+    ['collection', 2, 1203],
+    ['group', 3, 1404],
+  ] as const) {
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => create(kind, i)));
+    assert.equal(answers.filter(({ result }) => result !== undefined).length, limit);
+    for (const { error } of answers) if (error) assert.equal(error.code, code);
+  }
+  const { collections, groups } = await client.call('account.get');
+  assert.deepEqual(
+    [collections, groups],
+    [
+      { limit: 2, left: 0 },
+      { limit: 3, left: 0 },
+    ],
+  );
+  const [one] = (await client.call('group.list')).groups;
+  await client.call('group.delete', { group_id: one!.group_id });
+  assert.equal((await create('group', 7)).error, undefined);
+
+  // A limit below what there is takes nothing away.
+  await limits.set(client.account, { maxCollections: 1 });
+  assert.deepEqual((await client.call('account.get')).collections, { limit: 1, left: 0 });
+});
+
+test('a restart forgets no call', async () => {
+  const folder = temporaryFolder();
+  const first = await runService({ workers: 0, clock: clock.now, data: folder });
+  const client = await first.newClient();
+  await first.context.store.limits.set(client.account, { callsPerMonth: 5 });
+  await client.call('collection.list');
+  await client.call('collection.list');
+  await first[Symbol.asyncDispose]();
+  const second = await runService({ workers: 0, clock: clock.now, data: folder });
+  const back = await login(second.url, { ...client, accountId: client.account });
+  await back.call('collection.list');
+  assert.equal((await calls(back)).left_month, 2);
+});
