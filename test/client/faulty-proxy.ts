@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cleanup } from '../support/cleanup.ts';
+import { post } from '../support/post.ts';
+
+/** What becomes of one request on its way. */
+export type Fate =
+  | 'pass'
+  /** It is carried out, and the connection breaks before the answer. */
+  | 'cut after'
+  /** It is sent away with a status before it reaches the service. */
+  | { status: number; headers?: Record<string, string>; body?: string };
+
+export interface FaultyProxy {
+  url: string;
+  /** The fates of the next calls other than logins; `pass` afterwards. */
+  fates: Fate[];
+  /** Methods of the calls that came, logins aside. */
+  seen: string[];
+}
+
+/** Stands before a real service and does to its callers what networks and proxies do. */
+export async function faultyProxy(target: string): Promise<FaultyProxy> {
+  const proxy: FaultyProxy = { url: '', fates: [], seen: [] };
+  const server = createServer((request, response) => {
+    void answer(proxy, target, request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  cleanup(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return proxy;
+}
+
+async function answer(
+  proxy: FaultyProxy,
+  target: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  const call = JSON.parse(body.toString()) as { method: string } | { method: string }[];
+  const method = Array.isArray(call) ? 'batch' : call.method;
+  const isLogin = method === 'auth.accessToken';
+  if (!isLogin) proxy.seen.push(method);
+  const fate = isLogin ? 'pass' : (proxy.fates.shift() ?? 'pass');
+  if (typeof fate === 'object') {
+    response.writeHead(fate.status, fate.headers).end(fate.body);
+    return;
+  }
+  const reply = await post(`${target}${request.url!}`, body);
+  if (fate === 'cut after') response.destroy();
+  else response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(reply.bytes);
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Textkin, TextkinError } from '@textkin/client';
+import { runService } from '../support/service.ts';
+import { type Fate, faultyProxy } from './faulty-proxy.ts';
+
+const service = await runService({ workers: 0 });
+const proxy = await faultyProxy(service.url);
+const { apiKey, secretKey } = await service.context.keys.issue('retries');
+const textkin = new Textkin({ url: proxy.url, apiKey, secretKey });
+const { collection_id } = await textkin.call('collection.create', { name: 'Retries', language: 'en' });
+
+/** Makes a call that meets these fates; answers its error, if any, and how often it came. */
+async function meeting(fates: Fate[], call: () => Promise<unknown>) {
+  [proxy.fates, proxy.seen] = [[...fates], []];
+  const error: unknown = await call().then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  assert.ok(error === undefined || error instanceof TextkinError, String(error));
+  return { error, calls: proxy.seen.length };
+}
+
+const count = async () => (await textkin.call('collection.get', { collection_id })).next_id - 1;
+const create = (more: object = {}) =>
+  textkin.call('text.create', { collection_id, body: 'Stored how often?', ...more });
+
+test('a reading call is made again when its answer is lost', async () => {
+  const { error, calls } = await meeting(['cut after', 'cut after'], () => textkin.call('collection.list'));
+  assert.deepEqual([error, calls], [undefined, 3]);
+});
+
+test('a change whose answer is lost is not made again', async () => {
+  const before = await count();
+  const { error, calls } = await meeting(['cut after'], () => create());
+  assert.deepEqual([error?.code, error?.method, calls], [0, 'text.create', 1]);
+  assert.match(String(error?.message), /broke before the answer came/);
+  assert.equal(await count(), before + 1);
+});
+
+test('a change with an idempotency key is made again, and happens once', async () => {
+  const before = await count();
+  const { error, calls } = await meeting(['cut after'], () => create({ idempotency_key: 'only-once' }));
+  assert.deepEqual([error, calls], [undefined, 2]);
+  assert.equal(await count(), before + 1);
+});
+
+test('a text with an ext_text_id is stored once; when its answer was lost, it is there already', async () => {
+  const before = await count();
+  const { error, calls } = await meeting(['cut after'], () => create({ ext_text_id: 'mine' }));
+  assert.deepEqual([error?.code, calls], [1205, 2]);
+  assert.equal(await count(), before + 1);
+});
+
+test('any call is made again when it was sent away before it was looked at, after the time that was asked for', async () => {
+  const before = await count();
+  const started = performance.now();
+  const busy = { status: 503, headers: { 'Retry-After': '1' } };
+  const { error, calls } = await meeting([busy, { ...busy, status: 429 }], () => create());
+  assert.deepEqual([error, calls], [undefined, 3]);
+  assert.ok(performance.now() - started >= 2000);
+  assert.equal(await count(), before + 1);
+});
+
+test('a date in Retry-After is understood, and one too far off is told instead of slept through', async () => {
+  const soon = new Date(Date.now() + 1000).toUTCString();
+  const fates = [{ status: 503, headers: { 'Retry-After': soon } }];
+  assert.equal((await meeting(fates, () => create())).calls, 2);
+  const later = { status: 429, headers: { 'Retry-After': '3600' } };
+  const { error, calls } = await meeting([later], () => textkin.call('collection.list'));
+  assert.deepEqual([error?.code, error?.data.retry_after, calls], [429, 3600, 1]);
+});
+
+test('a gateway that fails leaves open what happened: only what may be repeated is', async () => {
+  const failed = { status: 502, body: '<html>Bad gateway</html>' };
+  assert.equal((await meeting([failed], () => textkin.call('collection.list'))).calls, 2);
+  const { error, calls } = await meeting([failed], () => create());
+  assert.deepEqual([error?.code, calls], [502, 1]);
+  assert.match(String(error?.message), /HTTP status 502/);
+});
+
+test('a refusal that will not change is not asked for again', async () => {
+  for (const status of [400, 404, 413]) {
+    const { error, calls } = await meeting([{ status }], () => textkin.call('collection.list'));
+    assert.deepEqual([error?.code, calls], [status, 1]);
+  }
+  const { error, calls } = await meeting([{ status: 200, body: 'no JSON' }], () => create());
+  assert.deepEqual([error?.code, calls], [200, 1]);
+});
+
+test('a batch is made again when all of its entries may be', async () => {
+  const read = { method: 'collection.get', params: { collection_id } } as const;
+  const write = { method: 'text.create', params: { collection_id, body: 'Body.' } } as const;
+  assert.equal((await meeting(['cut after'], () => textkin.batch([read, read]))).calls, 2);
+  assert.equal((await meeting(['cut after'], () => textkin.batch([read, write]))).calls, 1);
+});
+
+test('the tries come to an end, and a signal ends them sooner', async () => {
+  const impatient = new Textkin({ url: proxy.url, apiKey, secretKey, retries: 1 });
+  await impatient.call('ping.ping');
+  const cuts = Array.from({ length: 9 }, (): Fate => 'cut after');
+  assert.equal((await meeting(cuts, () => impatient.call('collection.list'))).calls, 2);
+  [proxy.fates, proxy.seen] = [[{ status: 503, headers: { 'Retry-After': '30' } }], []];
+  const started = performance.now();
+  const waiting = textkin.call('collection.list', {}, { signal: AbortSignal.timeout(200) });
+  await assert.rejects(waiting, { name: 'TimeoutError' });
+  assert.ok(performance.now() - started < 20_000);
+});
+
+test('no token and no secret stands in an error', async () => {
+  for (const fate of ['cut after', { status: 404 }, { status: 502 }] as const) {
+    const { error } = await meeting([fate], () => create());
+    const shown = `${String(error)} ${String(error?.stack)} ${JSON.stringify(error)} ${String(error?.cause)}`;
+    assert.doesNotMatch(shown, /access_token/);
+    assert.ok(!shown.includes(secretKey));
+  }
+});
