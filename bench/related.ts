@@ -53,7 +53,7 @@ for (const size of values.texts.split(',').map(Number)) {
 async function benchService(folder: string, size: number, make: () => Recombined): Promise<void> {
   const seeded = await seedStore(folder, size, make);
   const started = performance.now();
-  const server = await startRelated(folder, seeded);
+  const server = await startRelated(folder, seeded, size);
   const listens = performance.now() - started;
   const empty = await server.figures();
   const ask = (params: object = {}) =>
@@ -114,9 +114,9 @@ async function benchPeers(make: () => Recombined, size: number): Promise<void> {
   }
 }
 
-async function startRelated(folder: string, { account }: Seeded) {
+async function startRelated(folder: string, { account }: Seeded, size: number) {
   const script = fileURLToPath(new URL('support/related-server.ts', import.meta.url));
-  const child = fork(script, [folder, String(account)], { serialization: 'advanced' });
+  const child = fork(script, [folder, String(account), String(size)], { serialization: 'advanced' });
   const next = async () => (await once(child, 'message'))[0] as FromServer;
   const send = (message: ToServer) => child.send(message);
   const started = await next();

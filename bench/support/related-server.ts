@@ -1,6 +1,6 @@
 /**
  * The service without workers: analyses come in ready-made over the channel to its parent, each stored in one commit
- * with its text. The arguments are the data folder and an account to issue a key pair for.
+ * with its text. The arguments are the data folder, the account of its one collection, and how many texts that has.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfig } from '../../packages/server/src/config/config.ts';
@@ -21,7 +21,8 @@ export type FromServer =
       longestBlock: number;
     };
 
-const [folder, account] = process.argv.slice(2) as [string, string];
+const [folder, account, texts] = process.argv.slice(2) as [string, string, string];
+let nextId = Number(texts) + 1;
 const config = readConfig({ data: folder, port: 0, logLevel: 'error', indexMemory: '64GiB' }, {});
 const service = await startService({ ...config, workers: 0 }, openLogger('error'));
 const { store, keys, related } = service.context;
@@ -42,11 +43,8 @@ process.on('disconnect', () => {
   void service[Symbol.asyncDispose]();
 });
 
-let nextId: number | undefined;
-
 async function add({ collectionId, body, words, terms, vector }: Exclude<ToServer, string>): Promise<void> {
   const accountId = Number(account);
-  nextId ??= (await store.collections.get(accountId, collectionId))!.nextId;
   const version = { accountId, collectionId, textId: nextId++, epoch: 1, revision: 1 };
   const fields = { headline: '', url: '', body };
   // Both at once, so that they share a commit and no call finds the text without its analysis.

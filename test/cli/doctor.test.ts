@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
 import type { Finding } from '../../packages/server/src/cli/checks.ts';
-import { examineFolder } from '../../packages/server/src/cli/examine-folder.ts';
+import { RelatedTexts } from '../../packages/server/src/analysis/related-texts.ts';
+import type { RelatedText } from '../../packages/server/src/analysis/related-query.ts';
+import { examineFolder, type Repairs } from '../../packages/server/src/cli/examine-folder.ts';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
+import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { run } from '../support/process.ts';
@@ -19,8 +22,8 @@ async function folderWithStore(): Promise<string> {
   return folder;
 }
 
-const examine = async (folder: string, requeueFailed = false) =>
-  new Map((await examineFolder(folder, requeueFailed)).map((finding) => [finding.check, finding]));
+const examine = async (folder: string, repairs: Repairs = {}) =>
+  new Map((await examineFolder(folder, repairs)).map((finding) => [finding.check, finding]));
 
 test('prints a verdict in one line for each check, or JSON', async () => {
   const folder = await folderWithStore();
@@ -91,7 +94,7 @@ test('a store of a newer version is left alone', async () => {
   const database = new Database(join(folder, 'textkin.db'));
   database.exec('update schema_version set version = 999');
   database.close();
-  const findings = await examine(folder, true);
+  const findings = await examine(folder, { requeueFailed: true });
   assert.equal(findings.has('requeue'), false);
   assert.match(findings.get('store')!.detail, /newer Textkin \(schema 999/);
 });
@@ -125,10 +128,58 @@ test('works while a service runs, and gives texts that failed for good another c
   assert.equal(before.get('backlog')?.verdict, 'warning');
   assert.match(before.get('backlog')!.detail, /0 pending, 0 running, 1 failed/);
 
-  const after = await examine(service.folder, true);
+  const after = await examine(service.folder, { requeueFailed: true });
   assert.match(after.get('requeue')!.detail, /^1 text is/);
   assert.match(after.get('backlog')!.detail, /1 pending, 0 running, 0 failed/);
   assert.equal(await store.analyses.state(client.account, collection_id, text_id), 'pending');
   const [again] = await store.analyses.claim({ limit: 1, now: 0, leaseUntil: 1, first: [] });
   assert.equal(again?.attempts, 0);
+});
+
+test('an index that is rebuilt answers what it answered before, whatever was done to the terms', async () => {
+  const folder = await folderWithStore();
+  const bodies = ['The budget vote', 'A debate on the budget', 'The weather tomorrow', 'Votes on the budget'];
+  const answers = async (): Promise<RelatedText[][]> => {
+    await using store = await openStore(folder);
+    const related = new RelatedTexts(store, Infinity);
+    const query = { account: 1, collectionId: 1, scope: [1], limit: 10, minThreshold: 0, maxThreshold: 1 };
+    const found = await Promise.all(
+      bodies.map((_, at) => related.query({ ...query, textId: at + 1, relatedBy: 'statistic' })),
+    );
+    related.close();
+    return found;
+  };
+  {
+    await using store = await openStore(folder);
+    const account = await store.accounts.create(0);
+    const fields = { name: 'news', language: 'en', description: '' } as const;
+    const { collectionId } = await store.collections.create(account, fields);
+    for (const body of bodies) {
+      await store.texts.create(account, collectionId, { headline: '', url: '', body }, 0);
+    }
+    for (const job of await store.analyses.claim({ limit: 9, now: 0, leaseUntil: 9, first: [] })) {
+      const vector = Float32Array.of(1, 0);
+      const result = { model: 'none', tags: [], terms: textTerms(job), vector, words: 1 };
+      assert.equal(await store.analyses.complete(job, result), true);
+    }
+  }
+  const before = await answers();
+  assert.ok(before[0]!.length > 0);
+  assert.match((await examine(folder, { rebuild: true })).get('index')!.detail, /4 texts, of which 0 had/);
+  const database = new Database(join(folder, 'textkin.db'));
+  database.exec("update analysis set terms = x'' where text_id in (1, 2)");
+  database.exec("update analysis set terms = x'0400000010' where text_id = 3");
+  database.close();
+  assert.notDeepEqual(await answers(), before);
+  const { code, stdout } = await run(['doctor', '--data', folder, '--rebuild-index']);
+  assert.match(stdout, /^ok +index +made anew from 4 texts, of which 3 had other terms$/m);
+  assert.equal(code, stdout.includes('problem') ? 1 : 0);
+  assert.deepEqual(await answers(), before);
+});
+
+test('the index of a folder that is served is not rebuilt', async () => {
+  const { folder } = await runService({ workers: 0 });
+  const index = (await examine(folder, { rebuild: true })).get('index');
+  assert.equal(index?.verdict, 'problem');
+  assert.match(index.detail, /stop the service/);
 });

@@ -14,6 +14,7 @@ interface Options {
   data?: string;
   json?: boolean;
   requeueFailed?: boolean;
+  rebuildIndex?: boolean;
 }
 
 export function doctorCommand(): Command {
@@ -22,15 +23,19 @@ export function doctorCommand(): Command {
     .option('--data <folder>', 'folder of the store (default: ./data)')
     .option('--json', 'print JSON and nothing else')
     .option('--requeue-failed', 'give texts whose analysis failed for good another chance')
+    .option('--rebuild-index', 'make anew what related texts are found by; the service must be stopped')
     .action(doctor);
 }
 
-async function doctor({ data, json = false, requeueFailed = false }: Options): Promise<void> {
+async function doctor({ data, json = false, requeueFailed, rebuildIndex }: Options): Promise<void> {
   const { data: folder } = readConfig({ data }, settingsFromEnvironment());
   const findings = [
     checkRuntime(),
     await checkModel(findModel),
-    ...(await examineFolder(folder, requeueFailed)),
+    ...(await examineFolder(folder, {
+      ...(requeueFailed && { requeueFailed }),
+      ...(rebuildIndex && { rebuild: rebuildIndex }),
+    })),
   ];
   const ok = !findings.some(isProblem);
   if (json) print(JSON.stringify({ ok, checks: findings }));

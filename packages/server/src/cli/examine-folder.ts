@@ -11,9 +11,20 @@ import {
   finding,
   isProblem,
 } from './checks.ts';
+import { rebuildIndex } from './rebuild-index.ts';
+
+export interface Repairs {
+  /** Makes texts pending again whose analysis was given up. */
+  requeueFailed?: boolean;
+  /** Makes anew what related texts are found by. */
+  rebuild?: boolean;
+}
 
 /** Checks a data folder, whether or not a service runs on it; what makes no sense after a problem is left out. */
-export async function examineFolder(folder: string, requeueFailed = false): Promise<Finding[]> {
+export async function examineFolder(
+  folder: string,
+  { requeueFailed = false, rebuild = false }: Repairs = {},
+): Promise<Finding[]> {
   const usable = await checkFolder(folder);
   if (isProblem(usable)) return [usable];
   const served = isServed(folder);
@@ -23,6 +34,7 @@ export async function examineFolder(folder: string, requeueFailed = false): Prom
   await using store = await openStore(folder);
   const now = Math.floor(Date.now() / 1000);
   if (requeueFailed) findings.push(await requeue(store, now));
+  if (rebuild) findings.push(await rebuildIndex(store, served));
   return [...findings, await checkBacklog(store, now, served)];
 }
 

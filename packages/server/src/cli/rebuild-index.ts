@@ -1,0 +1,28 @@
+import { textTerms } from '../nlp/relate/terms.ts';
+import type { Store } from '../store/store.ts';
+import { type Finding, finding } from './checks.ts';
+
+const textsPerRead = 200;
+
+/**
+ * Makes all that related texts are found by anew: the terms of every analysed text from the text itself. The indexes
+ * live in the memory of the service, which builds them from the terms. A running service would not notice, so there
+ * must be none.
+ */
+export async function rebuildIndex(store: Store, served: boolean): Promise<Finding> {
+  if (served) return finding('index', 'problem', 'not rebuilt: stop the service first');
+  let texts = 0;
+  let different = 0;
+  for (let last = { collectionId: 0, textId: 0 }; ;) {
+    const rows = await store.analyses.withTerms(last, textsPerRead);
+    if (rows.length === 0) break;
+    last = rows.at(-1)!;
+    texts += rows.length;
+    const changed = rows
+      .map((row) => ({ row, terms: textTerms(row) }))
+      .filter(({ row, terms }) => Buffer.compare(row.terms, terms) !== 0);
+    different += changed.length;
+    await Promise.all(changed.map(({ row, terms }) => store.analyses.setTerms(row, terms)));
+  }
+  return finding('index', 'ok', `made anew from ${texts} texts, of which ${different} had other terms`);
+}
