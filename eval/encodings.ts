@@ -14,8 +14,10 @@ import { parseArgs } from 'node:util';
 import { openEncoder } from '../packages/server/src/analysis/onnx-encoder.ts';
 import { makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
 import type { Language } from '../packages/server/src/domain/language.ts';
+import { addWindow, countedWindows, unit } from '../packages/server/src/nlp/document-vector.ts';
 import type { Encoder, Encoding } from '../packages/server/src/nlp/types.ts';
 import { languageTexts } from './language-texts.ts';
+import type { ModelConfig } from '../packages/server/src/nlp/model.ts';
 import { modelFolder } from './model.ts';
 import { type EvalText, readTexts } from './related-sets.ts';
 
@@ -40,6 +42,7 @@ const { positionals, values: options } = parseArgs({
   allowPositionals: true,
   options: { cache: { type: 'string' }, model: { type: 'string' } },
 });
+const { files, hidden } = JSON.parse(readFileSync(join(modelFolder, 'config.json'), 'utf8')) as ModelConfig;
 const cacheFolder = options.cache ?? join(tmpdir(), 'textkin-eval');
 
 /** Reads the encodings of a set that are in the cache, by text id. */
@@ -51,33 +54,43 @@ export function readEncodings(set: string): Map<string, Encoded> {
   lines.pop();
   return new Map(
     lines.map((line) => {
-      const { id, vector, windows, tags } = JSON.parse(line) as Line;
+      const { id, windows, tags } = JSON.parse(line) as Line;
       const read = windows.map(([headline, pieces, bytes]) => ({
         headline: headline === 1,
         pieces,
         vector: floats(bytes),
       }));
-      return [id, { id, vector: floats(vector), windows: read, tags }];
+      return [id, { id, vector: vectorOf(read), windows: read, tags }];
     }),
   );
+}
+
+/** As the service makes it of the same windows. */
+function vectorOf(windows: readonly WindowVector[]): Float32Array {
+  const sum = new Float64Array(hidden);
+  for (const field of [true, false]) {
+    const ofField = windows.filter(({ headline }) => headline === field);
+    for (const [at, { vector }] of ofField.entries()) addWindow(sum, vector, at);
+  }
+  return unit(sum);
 }
 
 /** Encodes what is not in the cache yet. */
 export async function encodeSet(set: string, texts: Iterable<EvalText>): Promise<void> {
   const known = readEncodings(set);
-  const { files, encoder } = await openEncoder(modelFolder);
+  const { files: model, encoder } = await openEncoder(modelFolder);
   let calls: Encoding[][] = [];
   const pieces = new Map<Encoding, number>();
   const recording: Encoder = {
     version: encoder.version,
     encode: async (sequences) => {
-      // What comes later counts for nothing in the vector; its names are missed here.
-      const read = [...(await encoder.encode(sequences.slice(0, vectorWindows)))];
+      // Later ones count for nothing in the vector; their names are missed here.
+      const read = [...(await encoder.encode(sequences.slice(0, countedWindows)))];
       const encodings = sequences.map(
         ({ length }, at): Encoding =>
           read[at] ?? {
-            logits: new Float32Array(length * files.config.labels.length),
-            vector: new Float32Array(files.config.hidden),
+            logits: new Float32Array(length * model.config.labels.length),
+            vector: new Float32Array(hidden),
           },
       );
       for (const [at, encoding] of read.entries()) pieces.set(encoding, sequences[at]!.length);
@@ -85,13 +98,13 @@ export async function encodeSet(set: string, texts: Iterable<EvalText>): Promise
       return encodings;
     },
   };
-  const analyse = makeAnalyser(files, recording);
+  const analyse = makeAnalyser(model, recording);
   const path = cachePath(set);
   for (const { id, lang, headline = '', body } of texts) {
     if (known.has(id)) continue;
     calls = [];
     pieces.clear();
-    const { vector, tags } = await analyse({ headline, body, language: lang });
+    const { tags } = await analyse({ headline, body, language: lang });
     const hasHeadline = /[\p{L}\p{N}]/u.test(headline);
     const windows = calls.flatMap((encodings, call) =>
       encodings.map((encoding): Line['windows'][number] => [
@@ -102,7 +115,6 @@ export async function encodeSet(set: string, texts: Iterable<EvalText>): Promise
     );
     const line: Line = {
       id,
-      vector: base64(vector),
       windows,
       tags: tags.map(({ tag, category, relevance }) => ({ tag, category, relevance })),
     };
@@ -110,19 +122,13 @@ export async function encodeSet(set: string, texts: Iterable<EvalText>): Promise
   }
 }
 
-const vectorWindows = 8;
-
 interface Line {
   id: string;
-  vector: string;
   windows: [headline: 0 | 1, pieces: number, vector: string][];
   tags: Encoded['tags'];
 }
 
 function cachePath(set: string): string {
-  const { files } = JSON.parse(readFileSync(join(modelFolder, 'config.json'), 'utf8')) as {
-    files: Record<string, { sha256: string }>;
-  };
   const folder = join(cacheFolder, files['encoder.onnx']!.sha256.slice(0, 16));
   mkdirSync(folder, { recursive: true });
   return join(folder, `${set}.jsonl`);

@@ -1,4 +1,5 @@
 import { codePointOrder } from '../domain/characters.ts';
+import { unit } from './document-vector.ts';
 import { entities } from './entities.ts';
 import { explainedAcronyms } from './links.ts';
 import { inTextOrder, type Naming, namings } from './mentions.ts';
@@ -35,10 +36,7 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
     }));
     return {
       tags: tags.sort((a, b) => b.relevance - a.relevance || codePointOrder(a.tag, b.tag)),
-      vector: unitMean(
-        readings.map(([, reading]) => reading),
-        model.config.hidden,
-      ),
+      vector: unitSum(readings.map(([, { vector }]) => vector)),
       words: readings.reduce((sum, [, { words }]) => sum + words.length, 0),
     };
   };
@@ -56,11 +54,6 @@ function namedIn(readings: readonly [Field, Reading][], source: Source): Naming[
   return [...seen, ...missed].sort(inTextOrder);
 }
 
-function unitMean(readings: readonly Reading[], hidden: number): Float32Array {
-  const sum = new Float64Array(hidden);
-  for (const { vector, pieces } of readings) {
-    for (const [at, value] of vector.entries()) sum[at]! += value * pieces;
-  }
-  const length = Math.sqrt(sum.reduce((squares, value) => squares + value * value, 0));
-  return Float32Array.from(sum, (value) => (length > 0 ? value / length : 0));
+function unitSum(vectors: readonly Float64Array[]): Float32Array {
+  return unit(vectors.reduce((sum, vector) => sum.map((value, at) => value + vector[at]!)));
 }

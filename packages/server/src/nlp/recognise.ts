@@ -1,3 +1,4 @@
+import { addWindow } from './document-vector.ts';
 import { logSoftmax, makeDecoder } from './labels.ts';
 import type { ModelFiles } from './model.ts';
 import { makeTokenizer, piecesOf } from './tokenizer.ts';
@@ -20,9 +21,8 @@ export interface Reading {
   text: string;
   words: Word[];
   spans: Span[];
-  /** Mean vector over all pieces, not normalised, and how many pieces that were. */
+  /** Meaning, of `addWindow`, not normalised. */
   vector: Float64Array;
-  pieces: number;
 }
 
 /** Reads the names and the meaning of one running text. */
@@ -57,7 +57,7 @@ export function makeRecogniser(model: ModelFiles, encoder: Encoder): Recognise {
     const read = windows(text, words, sizes, capacity).filter(({ from, to }) =>
       SAYS_SOMETHING.test(text.slice(words[from]!.start, words[to - 1]!.end)),
     );
-    const reading: Reading = { text, words, spans: [], vector: new Float64Array(hidden), pieces: 0 };
+    const reading: Reading = { text, words, spans: [], vector: new Float64Array(hidden) };
     for (let first = 0; first < read.length; first += WINDOWS_AT_ONCE) {
       signal?.throwIfAborted();
       const some = read.slice(first, first + WINDOWS_AT_ONCE);
@@ -67,7 +67,7 @@ export function makeRecogniser(model: ModelFiles, encoder: Encoder): Recognise {
       const encodings = await encoder.encode(sequences);
       for (const [at, { from, to }] of some.entries()) {
         const encoding = encodings[at]!;
-        addVector(reading, encoding, sequences[at]!.length);
+        addWindow(reading.vector, encoding.vector, first + at);
         const labelled = decodeWords(encoding, sizes.slice(from, to));
         reading.spans.push(...spansOf(labelled, labels, from, goesOn(text, words)));
       }
@@ -106,14 +106,6 @@ function goesOn(text: string, words: readonly Word[]) {
 interface Labelled {
   path: Int32Array;
   scores: Float64Array;
-}
-
-function addVector(reading: Reading, encoding: Encoding, length: number): void {
-  reading.pieces += length;
-  const share = length / reading.pieces;
-  for (const [at, value] of encoding.vector.entries()) {
-    reading.vector[at]! += (value - reading.vector[at]!) * share;
-  }
 }
 
 /** The names of a window. */
