@@ -109,6 +109,9 @@ const complete = aboutJob(({ analyses }, version, at) =>
     words: at,
   }),
 );
+const setTerms = aboutJob(({ analyses }, version, at) =>
+  analyses.setTerms(version, new Uint8Array([at % 256, 1])),
+);
 const fail = aboutJob(({ analyses }, version, at) => analyses.fail(version, 2, at % 20));
 const releaseOne = aboutJob(({ analyses }, version) => analyses.release([version]));
 const releaseAll = fc.constant<Call>(({ analyses }) => analyses.release());
@@ -133,6 +136,7 @@ const call = fc.oneof(
   { weight: 6, arbitrary: editTag },
   { weight: 10, arbitrary: claim },
   { weight: 10, arbitrary: complete },
+  { weight: 2, arbitrary: setTerms },
   { weight: 8, arbitrary: fail },
   { weight: 1, arbitrary: releaseOne },
   { weight: 1, arbitrary: releaseAll },
@@ -213,6 +217,7 @@ async function contents({ collections, texts, analyses }: Target): Promise<unkno
       seen.push(collection, await collections.get(account, id), await texts.list(account, id, page));
       seen.push(await collections.stats(account, id, 3));
       seen.push(await analyses.features(account, id, 1, 3), await analyses.firstUnfinished(account, id, 5));
+      seen.push(await analyses.withTerms({ collectionId: id, textId: 1 }, 3));
       seen.push(await texts.dates(account, id, 1, 3));
       seen.push((await texts.summaries(account, id, [1, 3, 9])).toSorted((a, b) => a.textId - b.textId));
       for (let textId = 1; textId < collection.nextId; textId++) {

@@ -241,6 +241,23 @@ export function makeOracle(accounts: readonly number[]): {
         .slice(0, limit)
         .map(({ text, result }) => ({ textId: text.textId, terms: result!.terms, vector: result!.vector }));
     },
+    async withTerms(after, limit) {
+      const isBehind = ({ collectionId, textId }: TextVersion) =>
+        collectionId > after.collectionId || (collectionId === after.collectionId && textId > after.textId);
+      return inOrder(all(), place)
+        .filter(({ result, version }) => result && isBehind(version))
+        .slice(0, limit)
+        .map(({ text: { headline, body }, result, version }) => {
+          const { language } = find(version.accountId, version.collectionId)!.collection;
+          return { ...version, headline, body, language, terms: result!.terms };
+        });
+    },
+    async setTerms(version, terms) {
+      const one = current(version);
+      if (one?.state !== 'done') return false;
+      one.result = { ...one.result!, terms };
+      return true;
+    },
     async backlog() {
       const count = (state: AnalysisState) => all().filter((one) => one.state === state).length;
       const waiting = all().filter((one) => one.state === 'pending');
