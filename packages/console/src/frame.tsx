@@ -17,7 +17,7 @@ const under: Partial<Record<Route['view'], (typeof places)[number]>> = {
 /** The line at the top, and below it the view. */
 export function Frame(props: {
   preferences: Preferences;
-  choose(preferences: Preferences): void;
+  choose: (preferences: Preferences) => void;
   session: Session | undefined;
   route: Route;
   children: ComponentChildren;

@@ -1,18 +1,10 @@
-import type { RelatedText as Related, Tag, Textkin } from '@textkin/client';
-
-export interface RelatedText extends Related {
-  explain?: {
-    semantic: number;
-    statistic: number;
-    shared_terms: { term: string; share: number }[];
-    shared_tags: { tag: string; share: number }[];
-  };
-}
+import type { RelatedText, Tag, Textkin } from '@textkin/client';
 
 export interface PreviewParams {
   collection_id: number;
   headline: string;
   body: string;
+  force?: boolean;
 }
 
 /** What the service says of a text that it does not store, and what it was asked. */
@@ -23,11 +15,13 @@ export interface Preview {
   related_texts: RelatedText[];
 }
 
+/** What is asked beside the text; a preview goes ahead of every stored text, so the wait is rarely used up. */
+export const previewOptions = { mentions: true, wait: 60 } as const;
+
 export async function preview(
   client: Textkin,
   params: PreviewParams,
   language: 'en' | 'sv',
 ): Promise<Preview> {
-  const asked = client.call('text.preview' as 'text.tags', { ...params, mentions: true } as never);
-  return { params, language, ...((await asked) as unknown as Pick<Preview, 'tags' | 'related_texts'>) };
+  return { params, language, ...(await client.call('text.preview', { ...params, ...previewOptions })) };
 }

@@ -11,7 +11,7 @@ export interface Session {
   client: Textkin;
   apiKey: string;
   /** Ends the session; with a reason, the sign-in form tells it. */
-  end(reason?: 'revoked'): void;
+  end: (reason?: 'revoked') => void;
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);

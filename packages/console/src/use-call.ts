@@ -6,7 +6,7 @@ export interface Loaded<T> {
   data: T | undefined;
   error: unknown;
   loading: boolean;
-  reload(): void;
+  reload: () => void;
 }
 
 /** The pair no longer works: it was revoked, or its account closed. */

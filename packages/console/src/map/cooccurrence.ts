@@ -28,9 +28,13 @@ export interface Network {
 /** Lines that an entity brings in at most; with all of them a map of news is one ball of wool. */
 const strongest = 4;
 
+/** With fewer entities that several texts name, those of a single text are drawn too. */
+const fewest = 12;
+
 /**
- * Who is named with whom. The `most` entities named in most texts are kept, those in a single text and web addresses
- * left out; of the ties of each entity only its strongest, by the share of its company's texts that it meets.
+ * Who is named with whom. The `most` entities named in most texts are kept, those in a single text (unless the texts
+ * are few) and web addresses left out; of the ties of each entity only its strongest, by the number of texts and then
+ * by the share of both entities' texts.
  */
 export function networkOf(tagged: readonly Tagged[], most: number): Network {
   const found = new Map<string, Entity>();
@@ -43,8 +47,8 @@ export function networkOf(tagged: readonly Tagged[], most: number): Network {
       found.set(key, entity);
     }
   }
-  const entities = [...found.values()]
-    .filter(({ texts }) => texts.length > 1)
+  const several = [...found.values()].filter(({ texts }) => texts.length > 1);
+  const entities = (several.length < fewest ? [...found.values()] : several)
     .sort((a, b) => b.texts.length - a.texts.length || (a.tag < b.tag ? -1 : 1))
     .slice(0, most);
   const ties = strongestTies(entities, allTies(entities));

@@ -10,7 +10,7 @@ export function Graph(props: {
   network: Network;
   width: number;
   chosen: number | undefined;
-  choose(entity: number): void;
+  choose: (entity: number) => void;
 }) {
   const words = useWords();
   const { network, width, chosen, choose } = props;
@@ -60,7 +60,7 @@ export function Graph(props: {
             key={`${category} ${tag}`}
             class={`entity ${category} ${index === chosen || near.has(index) ? 'lit' : ''}`}
             role="button"
-            tabIndex={0}
+            tabindex={0}
             aria-pressed={index === chosen}
             aria-label={`${tag}, ${words.category[category]}, ${words.map.inTexts(texts.length)}`}
             onClick={pick}

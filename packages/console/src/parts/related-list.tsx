@@ -1,4 +1,4 @@
-import type { RelatedText } from '../preview.ts';
+import type { RelatedText } from '@textkin/client';
 import { formatDate, formatShare, useWords } from '../words/index.ts';
 import { Bar } from './bar.tsx';
 import { Link } from './link.tsx';

@@ -6,13 +6,14 @@ export interface Lighting {
   tags: readonly Tag[];
   /** The tag whose namings are lit: its place in the list. */
   lit: number | undefined;
-  light(tag: number | undefined): void;
+  hover: (tag: number | undefined) => void;
+  focus: (tag: number | undefined) => void;
 }
 
 /** A stretch of a text with its namings marked by category. */
 export function Segments({ segments, lighting }: { segments: readonly Segment[]; lighting: Lighting }) {
   const { category } = useWords();
-  const { tags, lit, light } = lighting;
+  const { tags, lit, hover } = lighting;
   return segments.map(({ text, tag }, index) => {
     const named = tag === undefined ? undefined : tags[tag];
     if (tag === undefined || named === undefined) return <span key={index}>{text}</span>;
@@ -23,10 +24,10 @@ export function Segments({ segments, lighting }: { segments: readonly Segment[];
         data-tag={tag}
         title={`${named.tag} · ${category[named.category]}`}
         onMouseEnter={() => {
-          light(tag);
+          hover(tag);
         }}
         onMouseLeave={() => {
-          light(undefined);
+          hover(undefined);
         }}
       >
         {text}

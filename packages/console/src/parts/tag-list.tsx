@@ -6,11 +6,11 @@ import type { Lighting } from './segments.tsx';
 export function TagList(props: {
   lighting: Lighting;
   pinned: number | undefined;
-  pin(tag: number | undefined): void;
+  pin: (tag: number | undefined) => void;
 }) {
   const words = useWords();
   const { lighting, pinned, pin } = props;
-  const { tags, lit, light } = lighting;
+  const { tags, lit, hover, focus } = lighting;
   if (tags.length === 0) return <p class="quiet">{words.text.noTags}</p>;
   return (
     <ol class="tags">
@@ -22,16 +22,16 @@ export function TagList(props: {
             aria-pressed={pinned === index}
             title={words.text.pin(tag, mentions.length)}
             onMouseEnter={() => {
-              light(index);
+              hover(index);
             }}
             onMouseLeave={() => {
-              light(undefined);
+              hover(undefined);
             }}
             onFocus={() => {
-              light(index);
+              focus(index);
             }}
             onBlur={() => {
-              light(undefined);
+              focus(undefined);
             }}
             onClick={() => {
               pin(pinned === index ? undefined : index);

@@ -1,17 +1,19 @@
 import type { Tag } from '@textkin/client';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Lighting } from './segments.tsx';
 
 const none: readonly Tag[] = [];
 
-/** Which tag is lit: the one under the pointer or the focus, else the one that was chosen. */
+/** Which tag is lit: the one under the pointer, else the one with the focus, else the one that was chosen. */
 export function useLighting(tags: readonly Tag[] = none) {
-  const [hovered, light] = useState<number>();
+  const [hovered, hover] = useState<number>();
+  const [focused, focus] = useState<number>();
   const [pinned, setPinned] = useState<number>();
   useEffect(() => {
-    setPinned(undefined);
-    light(undefined);
+    for (const set of [hover, focus, setPinned]) set(undefined);
   }, [tags]);
+  const lit = hovered ?? focused ?? pinned;
+  const lighting = useMemo<Lighting>(() => ({ tags, lit, hover, focus }), [tags, lit]);
   const pin = (tag: number | undefined) => {
     setPinned(tag);
     if (tag === undefined) return;
@@ -19,6 +21,5 @@ export function useLighting(tags: readonly Tag[] = none) {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     first?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
   };
-  const lighting: Lighting = { tags, lit: hovered ?? pinned, light };
   return { lighting, pinned, pin };
 }

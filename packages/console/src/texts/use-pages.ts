@@ -12,7 +12,7 @@ export interface ListedTexts {
   /** The texts of the loaded pages, the newest first. */
   texts: ReadonlyMap<number, readonly Text[]>;
   error: unknown;
-  again(): void;
+  again: () => void;
 }
 
 /** Loads the pages of a collection that the rows from `first` to `last` lie in, each once. */

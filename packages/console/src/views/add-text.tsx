@@ -8,10 +8,10 @@ import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 
 /** The service is sure that a text is in another language than its collection. */
-const wrongLanguage = 1206;
+export const wrongLanguage = 1206;
 
 /** Stores a text and goes there. */
-export function AddText(props: { collection: number; language: string; close(): void }) {
+export function AddText(props: { collection: number; language: string; close: () => void }) {
   const words = useWords();
   const { client } = useSession();
   const first = useFocus<HTMLInputElement>();

@@ -9,7 +9,7 @@ const shownTexts = 12;
 export function Company(props: {
   network: Network;
   chosen: number;
-  choose(entity: number): void;
+  choose: (entity: number) => void;
   texts: ReadonlyMap<number, Text>;
   collection: number;
 }) {

@@ -4,6 +4,7 @@ import { Curl } from '../parts/curl.tsx';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
+import { valueOf } from '../form.ts';
 import { useSession } from '../session.ts';
 import { useCall } from '../use-call.ts';
 import { formatDate, useWords } from '../words/index.ts';
@@ -21,7 +22,7 @@ export function KeysView() {
   const [failure, setFailure] = useState<unknown>();
   const create = async (form: HTMLFormElement) => {
     try {
-      const name = String(new FormData(form).get('name')).trim();
+      const name = valueOf(form, 'name').trim();
       setPair({ name, ...(await client.call('keys.create', name === '' ? {} : { name })) });
       setFailure(undefined);
       form.reset();
@@ -69,7 +70,7 @@ export function KeysView() {
   );
 }
 
-function KeysTable({ keys, reload }: { keys: readonly KeyPair[]; reload(): void }) {
+function KeysTable({ keys, reload }: { keys: readonly KeyPair[]; reload: () => void }) {
   const words = useWords();
   return (
     <table class="rows">
@@ -91,7 +92,7 @@ function KeysTable({ keys, reload }: { keys: readonly KeyPair[]; reload(): void 
   );
 }
 
-function KeyRow(props: { pair: KeyPair; canRevoke: boolean; reload(): void }) {
+function KeyRow(props: { pair: KeyPair; canRevoke: boolean; reload: () => void }) {
   const words = useWords();
   const { client, apiKey } = useSession();
   const { api_key, name, created, last_used } = props.pair;
@@ -119,11 +120,11 @@ function KeyRow(props: { pair: KeyPair; canRevoke: boolean; reload(): void }) {
         {last_used ? formatDate(last_used, words, true) : words.keys.never}
       </td>
       <td>
-        {!asking && (
+        {!props.canRevoke && <span class="quiet">{words.keys.last}</span>}
+        {props.canRevoke && !asking && (
           <button
             type="button"
             class="small"
-            disabled={!props.canRevoke}
             aria-label={`${words.keys.revoke} ${name || api_key}`}
             onClick={() => {
               setAsking(true);

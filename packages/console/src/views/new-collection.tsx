@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { valueOf } from '../form.ts';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useFocus } from '../parts/use-focus.ts';
@@ -7,16 +8,17 @@ import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 
 /** Makes a collection and goes there. */
-export function NewCollection({ close }: { close(): void }) {
+export function NewCollection({ close }: { close: () => void }) {
   const words = useWords();
   const { client } = useSession();
   const first = useFocus<HTMLInputElement>();
   const [error, setError] = useState<unknown>();
   const submit = async (form: HTMLFormElement) => {
-    const fields = new FormData(form);
-    const [name = '', language, description = ''] = ['name', 'language', 'description'].map((field) =>
-      String(fields.get(field)),
-    );
+    const [name, language, description] = [
+      valueOf(form, 'name'),
+      valueOf(form, 'language'),
+      valueOf(form, 'description'),
+    ];
     try {
       const params = { name, language: language === 'sv' ? 'sv' : 'en', description } as const;
       const { collection_id } = await client.call('collection.create', params);

@@ -10,7 +10,7 @@ export interface Pair {
 }
 
 /** A new key pair, shown this once. */
-export function NewPair({ pair, close }: { pair: Pair; close(): void }) {
+export function NewPair({ pair, close }: { pair: Pair; close: () => void }) {
   const { keys: words } = useWords();
   const heading = useFocus<HTMLHeadingElement>();
   return (

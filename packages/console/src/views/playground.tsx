@@ -1,15 +1,16 @@
-import type { Collection } from '@textkin/client';
-import { useState } from 'preact/hooks';
+import { type Collection, TextkinError } from '@textkin/client';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Curl } from '../parts/curl.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Field } from '../parts/field.tsx';
 import { Link } from '../parts/link.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
-import { type Preview, preview } from '../preview.ts';
+import { type Preview, preview, previewOptions } from '../preview.ts';
 import { useSession } from '../session.ts';
 import { endIfRevoked, useCall } from '../use-call.ts';
 import { useWords } from '../words/index.ts';
+import { wrongLanguage } from './add-text.tsx';
 import { PreviewResult } from './preview-result.tsx';
 import { samples } from './samples.ts';
 
@@ -50,7 +51,12 @@ function Bench(props: { collections: readonly Collection[]; first: Collection | 
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const [result, setResult] = useState<Preview>();
-  const params = { collection_id: chosen.collection_id, ...given };
+  const canForce = error instanceof TextkinError && error.code === wrongLanguage;
+  const params = { collection_id: chosen.collection_id, ...given, ...(canForce && { force: true }) };
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (result !== undefined) answer.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
   const submit = async () => {
     setBusy(true);
     setError(undefined);
@@ -110,7 +116,7 @@ function Bench(props: { collections: readonly Collection[]; first: Collection | 
         </Field>
         <div class="actions">
           <button type="submit" class="main" disabled={busy}>
-            {busy ? words.playground.busy : words.playground.analyse}
+            {busy ? words.playground.busy : canForce ? words.playground.anyway : words.playground.analyse}
           </button>
           <button
             type="button"
@@ -124,10 +130,12 @@ function Bench(props: { collections: readonly Collection[]; first: Collection | 
         </div>
         {error !== undefined && <Problem error={error} />}
       </form>
-      <div aria-live="polite">
+      <div ref={answer} aria-live="polite">
         {result ? <PreviewResult result={result} /> : <p class="quiet">{words.playground.waiting}</p>}
       </div>
-      <Curl calls={[{ method: 'text.preview', params: result?.params ?? params }]} />
+      <Curl
+        calls={[{ method: 'text.preview', params: { ...(result?.params ?? params), ...previewOptions } }]}
+      />
     </>
   );
 }

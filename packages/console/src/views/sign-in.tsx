@@ -1,5 +1,6 @@
 import type { Textkin } from '@textkin/client';
 import { useState } from 'preact/hooks';
+import { valueOf } from '../form.ts';
 import { Code } from '../parts/code.tsx';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
@@ -10,16 +11,13 @@ import { useWords } from '../words/index.ts';
 /** A key pair in, a session out. */
 export function SignIn(props: {
   revoked: boolean;
-  enter(session: { client: Textkin; apiKey: string }): void;
+  enter: (session: { client: Textkin; apiKey: string }) => void;
 }) {
   const words = useWords().signIn;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const submit = async (form: HTMLFormElement) => {
-    const fields = new FormData(form);
-    const [apiKey = '', secretKey = ''] = ['api-key', 'secret-key'].map((name) =>
-      String(fields.get(name)).trim(),
-    );
+    const [apiKey, secretKey] = [valueOf(form, 'api-key').trim(), valueOf(form, 'secret-key').trim()];
     setBusy(true);
     setError(undefined);
     try {

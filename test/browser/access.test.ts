@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { openBrowser, visit, type Visit, withoutBrowser } from '../support/browser.ts';
+import type { Client } from '../support/client.ts';
+import { runService, type TestService } from '../support/service.ts';
+import { storeArticles } from './articles.ts';
+
+interface Found {
+  violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<Found>('axe.run(document)');
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
+
+/** What the functions that run in the page use of it. */
+interface Shown {
+  outerHTML: string;
+  getBoundingClientRect(): { left: number; right: number };
+  querySelector(selector: string): Shown | null;
+}
+declare const innerWidth: number;
+declare function getComputedStyle(element: Shown): { outlineStyle: string; stroke: string };
+
+/** In the page: the elements that reach over an edge of the window. */
+const cutOff = (elements: Shown[]) =>
+  elements
+    .filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return left < 0 || right > innerWidth;
+    })
+    .map(({ outerHTML }) => outerHTML);
+
+/** In the page: the element with the focus where nothing shows that it has it. */
+const withoutRing = (element: Shown) => {
+  const drawn = element.querySelector('rect');
+  const ringed = getComputedStyle(element).outlineStyle !== 'none';
+  return ringed || (drawn && getComputedStyle(drawn).stroke !== 'none') ? '' : element.outerHTML;
+};
+
+describe('everyone can use the console', { skip: withoutBrowser }, () => {
+  let service: TestService;
+  let client: Client;
+  let views: string[];
+  before(async () => {
+    service = await runService();
+    client = await service.newClient();
+    const collection = await storeArticles(client);
+    views = ['#/', `#/collections/${collection}`, `#/collections/${collection}/texts/1?via=2`];
+    views.push(`#/collections/${collection}/map`, '#/playground', '#/keys', '#/nowhere');
+  });
+
+  /** Everything that opens, opened: what is hidden can't be looked at. */
+  async function unfold({ page, show }: Visit, view: string): Promise<void> {
+    await show(view);
+    for (const summary of await page.locator('details:not([open]) > summary').all()) await summary.click();
+    if (view === '#/playground') {
+      await page.click('.bench button:not([type=submit])');
+      await page.click('.bench button[type=submit]');
+      await page.locator('.result .tag').first().waitFor();
+    }
+    if (view.endsWith('/map')) await page.locator('.entity').first().press('Enter');
+    if (view === '#/keys') {
+      await page.click('main button[type=submit]');
+      await page.locator('.once').waitFor();
+    }
+    if (/collections\/\d+$|^#\/$/.test(view)) {
+      await page.click('main button.main');
+      await page.locator('form.card').waitFor();
+    }
+    if (view.includes('/texts/')) {
+      await page.locator('.tag').first().click();
+      await page.mouse.move(1, 1);
+    }
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds no violation in any view, ${colorScheme}`, async () => {
+      const door = await (await openBrowser({ colorScheme, reducedMotion: 'reduce' })).newPage();
+      await door.goto(service.url);
+      await door.locator('form').waitFor();
+      assert.deepEqual(await violationsOf(door), [], 'sign in');
+      const visited = await visit(service.url, client, { colorScheme, reducedMotion: 'reduce' });
+      for (const view of views) {
+        await unfold(visited, view);
+        assert.deepEqual(await violationsOf(visited.page), [], view);
+      }
+      assert.deepEqual(visited.trouble, []);
+    });
+  }
+
+  test('nothing is cut off at 360 pixels', async () => {
+    const visited = await visit(service.url, client, {
+      viewport: { width: 360, height: 740 },
+      locale: 'sv-SE',
+    });
+    for (const view of views) {
+      await unfold(visited, view);
+      assert.equal(await visited.page.evaluate('document.documentElement.scrollWidth'), 360, view);
+      const wide = await visited.page
+        .locator('main :is(h1, p, li, td, th, input, select, textarea, button, pre):visible')
+        .evaluateAll(cutOff);
+      assert.deepEqual(wide, [], view);
+    }
+  });
+
+  test('the keyboard alone goes from the door to a neighbour of a text', async () => {
+    const page = await (await openBrowser()).newPage();
+    await page.goto(service.url);
+    await page.locator('form').waitFor();
+    const { keyboard } = page;
+    /** Tabs on until the element with the focus has the text; every stop on the way shows a focus ring. */
+    const tabTo = async (text: string | RegExp) => {
+      for (let steps = 0; steps < 60; steps++) {
+        await keyboard.press('Tab');
+        const stop = page.locator(':focus');
+        const named = (await stop.getAttribute('aria-label')) ?? (await stop.textContent()) ?? '';
+        assert.equal(await stop.evaluate(withoutRing), '');
+        if (typeof text === 'string' ? named.includes(text) : text.test(named)) return;
+      }
+      assert.fail(`no way by Tab to ${String(text)}`);
+    };
+    await page.focus('[name=api-key]');
+    await keyboard.type(client.apiKey);
+    await keyboard.press('Tab');
+    await keyboard.type(client.secretKey);
+    await keyboard.press('Enter');
+    await page.locator('tbody tr').waitFor();
+    await tabTo('Lorries');
+    await keyboard.press('Enter');
+    await page.locator('h1:has-text("Lorries")').waitFor();
+    await page.locator('.texts a').first().waitFor();
+    await tabTo('Ericsson and Volvo open');
+    await keyboard.press('Enter');
+    await page.locator('.tag').first().waitFor();
+    await page.locator('.related a').first().waitFor();
+    await tabTo('Gothenburg');
+    assert.ok((await page.locator('mark.lit').count()) > 1);
+    await tabTo('Self-driving lorries');
+    await keyboard.press('Enter');
+    await page.locator('h1:has-text("Self-driving")').waitFor();
+    assert.equal(await page.evaluate('document.activeElement.tagName'), 'H1');
+  });
+});

@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { signIn, visit, type Visit, withoutBrowser } from '../support/browser.ts';
+import type { Client } from '../support/client.ts';
+import { manualClock } from '../support/clock.ts';
+import { runService, type TestService } from '../support/service.ts';
+import { articles, storeArticles } from './articles.ts';
+
+const shell = async (command: string, TOKEN = '') =>
+  (await promisify(execFile)('sh', ['-c', command], { env: { ...process.env, TOKEN } })).stdout;
+
+/** What a function that runs in the page uses of a mark. */
+interface Marked {
+  textContent: string;
+  classList: string[];
+}
+
+interface Tag {
+  tag: string;
+  category: string;
+  mentions: { field: 'headline' | 'body'; offset: number; length: number }[];
+}
+
+describe('a newcomer walks through the console', { skip: withoutBrowser }, () => {
+  const clock = manualClock();
+  let service: TestService;
+  let client: Client;
+  let collection: number;
+  let visited: Visit;
+  before(async () => {
+    service = await runService({ clock: clock.now });
+    client = await service.newClient();
+    collection = await storeArticles(client);
+    visited = await visit(service.url, client);
+  });
+
+  test('the collections stand with what they hold', async () => {
+    const { page } = visited;
+    const row = page.locator('tbody tr');
+    await row.waitFor();
+    const { texts, words }: Record<string, unknown> = await client.call('collection.stats', {
+      collection_id: collection,
+    });
+    for (const held of ['Lorries', 'English', texts, words, 'Done'])
+      assert.ok((await row.innerText()).includes(String(held)));
+    assert.equal(await page.title(), 'Collections · Textkin');
+  });
+
+  test('a text shows every mention in place, by category', async () => {
+    const { page, show } = visited;
+    await show(`#/collections/${collection}`);
+    await page.click(`text=${articles[0]!.headline}`);
+    await page.locator('.tag').first().waitFor();
+    const { tags } = await client.call('text.tags', {
+      collection_id: collection,
+      text_id: 1,
+      mentions: true,
+    });
+    const { headline, body } = articles[0]!;
+    const expected = (tags as Tag[])
+      .flatMap(({ category, mentions }) => mentions.map((mention) => ({ category, ...mention })))
+      .map(({ category, field, offset, length }) => ({
+        text: { headline, body }[field].slice(offset, offset + length),
+        place: (field === 'body' ? 1000 : 0) + offset,
+        category,
+      }))
+      .sort((a, b) => a.place - b.place);
+    assert.ok(expected.length >= 8);
+    const marked = await page
+      .locator('mark')
+      .evaluateAll((marks: Marked[]) => marks.map((mark) => [mark.textContent, mark.classList[1]]));
+    assert.deepEqual(
+      marked,
+      expected.map(({ text, category }) => [text, category]),
+    );
+  });
+
+  test('a tag under the pointer or the focus lights its mentions and no other', async () => {
+    const { page } = visited;
+    const { tags } = await client.call('text.tags', {
+      collection_id: collection,
+      text_id: 1,
+      mentions: true,
+    });
+    for (const [index, { tag, mentions }] of (tags as Tag[]).entries()) {
+      await page.mouse.move(1, 1);
+      await page.locator('.tag').nth(index)[index % 2 === 0 ? 'hover' : 'focus']();
+      await page.locator(`mark.lit[data-tag="${index}"]`).first().waitFor();
+      assert.equal(await page.locator('mark.lit').count(), mentions.length, tag);
+      assert.equal(await page.locator(`mark.lit:not([data-tag="${index}"])`).count(), 0, tag);
+    }
+    await page.locator('h1').focus();
+    await page.mouse.move(1, 1);
+    await page.locator('.tag').first().click();
+    await page.mouse.move(1, 1);
+    await page.locator('h1').focus();
+    assert.equal(await page.locator('.tag').first().getAttribute('aria-pressed'), 'true');
+    assert.ok((await page.locator('mark.lit').count()) > 0, 'a chosen tag stays lit');
+  });
+
+  test('related texts say why, and one walks from neighbour to neighbour and back', async () => {
+    const { page } = visited;
+    const { related_texts } = await client.call('text.relatedTexts', {
+      collection_id: collection,
+      text_id: 1,
+      explain: true,
+      wait: 30,
+    });
+    const [first] = related_texts as { headline: string; explain: { shared_terms: { term: string }[] } }[];
+    const item = page.locator('.related > li').first();
+    await item.locator('summary').click();
+    const shown = await item.innerText();
+    assert.ok(shown.includes(first!.headline));
+    for (const { term } of first!.explain.shared_terms) assert.ok(shown.includes(term), term);
+    await item.locator('a').click();
+    await page.locator(`h1:has-text("${first!.headline}")`).waitFor();
+    await page.locator('.walk a', { hasText: articles[0]!.headline }).waitFor();
+    await page.locator('.related a').first().click();
+    await page.locator('.walk a').nth(1).waitFor();
+    await page.locator('.walk a').first().click();
+    await page.locator(`h1:has-text("${articles[0]!.headline}")`).waitFor();
+    assert.equal(await page.locator('.walk a').count(), 0);
+    await page.goBack();
+    await page.locator('.walk a').nth(1).waitFor();
+  });
+
+  test('the playground shows tags and neighbours and stores nothing', async () => {
+    const { page, show } = visited;
+    const before = await client.call('collection.get', { collection_id: collection });
+    await show('#/playground');
+    await page.fill('.bench input', 'Volvo in Norfolk');
+    await page.fill('.bench textarea', articles[1]!.body);
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.result .tag').first().waitFor();
+    assert.match(await page.locator('.result .tags').innerText(), /Volvo[^]*Norfolk|Norfolk[^]*Volvo/);
+    assert.match(await page.locator('.result .related').innerText(), /Self-driving lorries in the harbour/);
+    assert.ok((await page.locator('.result mark.location').count()) > 0);
+    assert.deepEqual(await client.call('collection.get', { collection_id: collection }), before);
+  });
+
+  test('the map draws who is named with whom, and tells an entity’s company and texts', async () => {
+    const { page, show } = visited;
+    await show(`#/collections/${collection}/map`);
+    await page.locator('.entity').first().waitFor();
+    await page.locator('.entity[aria-label^="Anna Lindqvist"]').press('Enter');
+    const company = page.locator('.map aside');
+    await company.locator('h2').waitFor();
+    assert.match(
+      await company.innerText(),
+      /Anna Lindqvist[^]*in 4 texts[^]*Volvo[^]*Scania builds electric lorries/,
+    );
+    await company.locator('.headlines a').first().click();
+    await page.locator('article').waitFor();
+  });
+
+  test('every curl of every view runs in a shell and succeeds', async () => {
+    const { page, show } = visited;
+    const views = ['#/', `#/collections/${collection}`, `#/collections/${collection}/texts/1`, '#/keys'];
+    for (const view of [...views, `#/collections/${collection}/map`, '#/playground']) {
+      await show(view);
+      if (view === '#/playground') {
+        await page.fill('.bench textarea', `It's "quoted" in Stockholm: $HOME \`id\` \\ and Ana's.`);
+      }
+      await page.locator('.curl summary').click();
+      const commands = await page.locator('.curl code').allInnerTexts();
+      assert.ok(commands.length >= 2, view);
+      for (const command of commands) {
+        const [method] = /(?<="method":")[^"]+/.exec(command)!;
+        if (['auth.accessToken', 'keys.revoke'].includes(method)) continue;
+        const answer = await shell(command, client.token);
+        const { result, error } = JSON.parse(answer) as { result?: unknown; error?: unknown };
+        assert.ok(result, `${method}: ${JSON.stringify(error)}`);
+      }
+    }
+    const [apiKey, secretKey] = [client.apiKey, client.secretKey];
+    const logIn = (await page.locator('.curl code').last().innerText())
+      .replace('"api_key":"…"', `"api_key":"${apiKey}"`)
+      .replace('"secret_key":"…"', `"secret_key":"${secretKey}"`);
+    assert.match(await shell(`${logIn}; echo $TOKEN`), /^\w{40,}\n$/);
+  });
+
+  test('a token that has ended is renewed without a word', async () => {
+    const { page, show } = visited;
+    clock.pass(11 * 60 * 1000);
+    await client.refused('collection.list');
+    await show('#/');
+    await page.locator('tbody tr').waitFor();
+    assert.equal(await page.locator('.problem').count(), 0);
+  });
+
+  test('nothing of the session outlives the page', async () => {
+    const { page } = visited;
+    const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })');
+    assert.deepEqual(Object.keys(JSON.parse(kept) as object), ['textkin.preferences']);
+    for (const secret of [client.apiKey, client.secretKey]) assert.ok(!kept.includes(secret));
+    assert.equal(await page.evaluate('document.cookie'), '');
+    assert.deepEqual(await page.context().cookies(), []);
+  });
+
+  test('a key pair is shown once, works, and dies when it is revoked', async () => {
+    const { page, show } = visited;
+    await show('#/keys');
+    await page.fill('main input', 'CMS');
+    await page.click('main button[type=submit]');
+    await page.locator('.once').waitFor();
+    const [apiKey = '', secretKey = ''] = await page.locator('.once code').allInnerTexts();
+    await page.click('.once > button');
+    await show('#/');
+    await show('#/keys');
+    await page.locator('tbody tr').nth(1).waitFor();
+    assert.ok(!(await page.innerText('main')).includes(secretKey));
+    const other = await visit(service.url, { accountId: 0, apiKey, secretKey });
+    await other.page.locator('tbody tr').waitFor();
+    const row = page.locator('tbody tr', { hasText: apiKey });
+    await row.locator('button').click();
+    await row.locator('.danger').click();
+    await row.waitFor({ state: 'detached' });
+    await other.show('#/keys');
+    await other.page.locator('.notice', { hasText: 'no longer works' }).waitFor();
+    await signIn(other.page, apiKey, secretKey);
+    await other.page.locator('[role=alert]', { hasText: 'key is wrong' }).waitFor();
+  });
+
+  test('errors are said in words, in the language of the reader', async () => {
+    const { page, show } = visited;
+    await show('#/collections/4711');
+    const problem = page.locator('[role=alert]');
+    await problem.waitFor();
+    assert.match(
+      await problem.innerText(),
+      /There is no collection with that id in your account\. Error 1202/,
+    );
+    await page.locator('header select').first().selectOption('sv');
+    assert.match(
+      await problem.innerText(),
+      /Det finns ingen samling med det id:t i ditt konto\. Fel 1202\s+Försök igen/,
+    );
+    assert.equal(await page.locator('html').getAttribute('lang'), 'sv');
+    await page.locator('header select').first().selectOption('en');
+  });
+
+  test('a new collection and a text in it are made by hand, and its tags appear when they are ready', async () => {
+    const { page, show } = visited;
+    await show('#/');
+    await page.click('main > button.main');
+    await page.fill('[name=name]', 'By hand');
+    await page.click('form.card button.main');
+    await page.locator('.empty', { hasText: 'This collection is empty' }).waitFor();
+    await page.click('main button.main');
+    await page.fill('[name=headline]', 'Norfolk');
+    await page.fill(
+      '[name=body]',
+      'Det här är en svensk text som inte hör hemma i samlingen, för den är på ett annat språk.',
+    );
+    await page.click('form.card button.main');
+    await page.locator('[role=alert]').waitFor();
+    await page.fill('[name=body]', articles[4]!.body);
+    await page.click('form.card button.main');
+    await page.locator('.tag', { hasText: 'Norfolk' }).waitFor();
+    await page.locator('.related, .quiet', { hasText: 'No text in this collection is related' }).waitFor();
+  });
+
+  test('a service that is away is told, and comes back with another try', async () => {
+    const { page, show } = visited;
+    await page.context().setOffline(true);
+    await page.evaluate("location.hash = '#/keys'");
+    await page.locator('[role=alert]', { hasText: 'can’t be reached' }).waitFor();
+    await page.context().setOffline(false);
+    await page.click('[role=alert] button');
+    await page.locator('tbody tr').first().waitFor();
+    await show('#/');
+    // The browser itself notes each request that failed while it was offline.
+    const others = visited.trouble.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'));
+    assert.deepEqual(others, []);
+  });
+
+  test('signing out ends the token', async () => {
+    const { page } = visited;
+    await page.click('header button.small');
+    await page.locator('[name=api-key]').waitFor();
+    assert.equal(await page.locator('nav').count(), 0);
+  });
+});

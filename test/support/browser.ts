@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { buildConsole } from '../../packages/console/build.js';
+import { cleanup } from './cleanup.ts';
+import type { Keys } from './client.ts';
+
+const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  (path) => existsSync(path),
+);
+
+/** Why the tests of the console are left out, or false: pass it as `skip`. */
+export const withoutBrowser = executablePath === undefined && 'no Chromium here: apt-get install chromium';
+
+let launched: Promise<Browser> | undefined;
+
+/** A browser with nothing in it, with the console built; the browser itself is started once a file. */
+export async function openBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  await buildConsole();
+  launched ??= chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+  const browser = await launched;
+  cleanup(() => browser.close());
+  return browser.newContext({ locale: 'en-GB', ...options });
+}
+
+export interface Visit {
+  page: Page;
+  /** What went wrong meanwhile: errors of the page, reports of its policy, dialogs. */
+  trouble: string[];
+  /** Shows the view of an address and resolves when its own heading is there. */
+  readonly show: (hash: string) => Promise<void>;
+}
+
+/** Opens the console and signs in. */
+export async function visit(
+  url: string,
+  { apiKey, secretKey }: Keys,
+  options?: BrowserContextOptions,
+): Promise<Visit> {
+  const context = await openBrowser(options);
+  const page = await context.newPage();
+  const trouble: string[] = [];
+  page.on('pageerror', (error) => trouble.push(String(error)));
+  page.on('dialog', (dialog) => {
+    trouble.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) trouble.push(message.text());
+  });
+  await page.goto(url);
+  await signIn(page, apiKey, secretKey);
+  await page.locator('nav').first().waitFor();
+  const show = async (hash: string) => {
+    await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+    await page.locator('h1').waitFor();
+    await page.waitForLoadState('networkidle');
+  };
+  return { page, trouble, show };
+}
+
+export async function signIn(page: Page, apiKey: string, secretKey: string): Promise<void> {
+  await page.fill('[name=api-key]', apiKey);
+  await page.fill('[name=secret-key]', secretKey);
+  await page.click('button[type=submit]');
+}
