@@ -1,28 +1,18 @@
-import { existsSync } from 'node:fs';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { buildConsole } from '../../packages/console/build.js';
+import { chromiumPath, launchChromium } from './chromium.ts';
 import { cleanup } from './cleanup.ts';
 import type { Keys } from './client.ts';
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (path) => existsSync(path),
-);
-
 /** Why the tests of the console are left out, or false: pass it as `skip`. */
-export const withoutBrowser = executablePath === undefined && 'no Chromium here: apt-get install chromium';
+export const withoutBrowser = chromiumPath === undefined && 'no Chromium here: apt-get install chromium';
 
 let launched: Promise<Browser> | undefined;
 
 /** A browser with nothing in it, with the console built; the browser itself is started once a file. */
 export async function openBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   await buildConsole();
-  launched ??= chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+  launched ??= launchChromium();
   const browser = await launched;
   cleanup(() => browser.close());
   return browser.newContext({ locale: 'en-GB', ...options });

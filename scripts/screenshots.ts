@@ -1,0 +1,122 @@
+/**
+ * Takes the pictures of the console that the README shows, of the demo's articles: `node scripts/screenshots.ts`.
+ * It needs Chromium, and for the looks of the pictures the fonts Charis SIL, Inter and JetBrains Mono
+ * (apt-get install chromium fonts-sil-charis fonts-inter fonts-jetbrains-mono).
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { Textkin } from '../packages/client/src/index.ts';
+import { buildConsole } from '../packages/console/build.js';
+import { readConfig } from '../packages/server/src/config/config.ts';
+import { openLogger } from '../packages/server/src/ops/logger.ts';
+import { startService } from '../packages/server/src/service.ts';
+import { launchChromium } from '../test/support/chromium.ts';
+
+const root = join(import.meta.dirname, '..');
+const images = join(root, 'docs/images');
+
+interface Keys {
+  apiKey: string;
+  secretKey: string;
+}
+
+interface Picture {
+  name: string;
+  hash: string;
+  dark?: boolean;
+  phone?: boolean;
+  prepare?: (page: Page) => Promise<void>;
+}
+
+const pictures: Picture[] = [
+  {
+    name: 'text',
+    hash: '#/collections/1/texts/2?via=1',
+    prepare: async (page) => {
+      await page.locator('.why summary').first().click();
+      await page.mouse.move(1, 1);
+    },
+  },
+  { name: 'collection', hash: '#/collections/2' },
+  {
+    name: 'map',
+    hash: '#/collections/1/map',
+    prepare: async (page) => {
+      await page.locator('.entity').first().click();
+      await page.mouse.move(1, 1);
+    },
+  },
+  {
+    name: 'playground-dark',
+    hash: '#/playground?collection=2',
+    dark: true,
+    prepare: async (page) => {
+      await page.click('.bench button:not([type=submit])');
+      await page.click('.bench button[type=submit]');
+      await page.locator('.result .tag').first().waitFor();
+      await page.locator('.result').scrollIntoViewIfNeeded();
+      await page.locator('.result .tag').first().hover();
+    },
+  },
+  { name: 'phone', hash: '#/collections/2/texts/1', phone: true },
+];
+
+const data = mkdtempSync(join(tmpdir(), 'textkin-screenshots-'));
+try {
+  await buildConsole();
+  const config = readConfig({ data, port: 0, workers: 1, logLevel: 'error' }, {});
+  await using service = await startService(config, openLogger(config.logLevel));
+  const keys = await service.context.keys.issue('screenshots');
+  await storeArticles(new Textkin({ url: service.url, ...keys }));
+  const browser = await launchChromium();
+  mkdirSync(images, { recursive: true });
+  for (const picture of pictures) await take(browser, service.url, keys, picture);
+  await browser.close();
+} finally {
+  rmSync(data, { recursive: true });
+}
+
+async function storeArticles(client: Textkin): Promise<void> {
+  const collections = [
+    { name: 'World news', language: 'en', description: 'Wikinews and other free articles' },
+    { name: 'Nyheter', language: 'sv', description: 'Svenska artiklar' },
+  ] as const;
+  for (const collection of collections) {
+    const { collection_id } = await client.call('collection.create', collection);
+    const lines = readFileSync(join(root, `packages/server/demo/${collection.language}.jsonl`), 'utf8');
+    for (const line of lines.trim().split('\n')) {
+      const article = JSON.parse(line) as Record<'headline' | 'body' | 'url' | 'publish_date', string>;
+      const { headline, body, url, publish_date } = article;
+      const text = { collection_id, headline, body, url, publish_date };
+      const { text_id } = await client.call('text.create', text);
+      await client.tagsWhenReady({ collection_id, text_id });
+    }
+  }
+}
+
+async function take(browser: Browser, url: string, keys: Keys, picture: Picture): Promise<void> {
+  const { name, hash, dark = false, phone = false, prepare } = picture;
+  const context = await browser.newContext({
+    viewport: phone ? { width: 360, height: 740 } : { width: 1200, height: 800 },
+    deviceScaleFactor: 1.5,
+    colorScheme: dark ? 'dark' : 'light',
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto(`${url}/${hash}`);
+  await page.fill('[name=api-key]', keys.apiKey);
+  await page.fill('[name=secret-key]', keys.secretKey);
+  await page.click('button[type=submit]');
+  await page.locator('nav').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await prepare?.(page);
+  const session = await context.newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82 });
+  const bytes = Buffer.from(data, 'base64');
+  writeFileSync(join(images, `console-${name}.webp`), bytes);
+  process.stdout.write(`docs/images/console-${name}.webp ${Math.round(bytes.length / 1000)} kB\n`);
+  await context.close();
+}
