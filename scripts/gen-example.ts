@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RpcClient } from '../packages/server/src/cli/rpc-client.ts';
+import { Textkin } from '@textkin/client';
 import { readConfig } from '../packages/server/src/config/config.ts';
 import { openLogger } from '../packages/server/src/ops/logger.ts';
 import { startService } from '../packages/server/src/service.ts';
@@ -17,8 +17,9 @@ try {
   const config = readConfig({ data: folder, port: 0 }, {});
   await using service = await startService(config, openLogger('error'));
   const { apiKey, secretKey } = await service.context.keys.issue('example');
-  const client = new RpcClient(service.url, AbortSignal.timeout(60_000));
-  const token = await client.logIn(apiKey, secretKey);
+  const textkin = new Textkin({ url: service.url, apiKey, secretKey });
+  const keys = { api_key: apiKey, secret_key: secretKey };
+  const { access_token: token } = await textkin.call('auth.accessToken', keys);
   const example = renderExample(await runExample(service.url, token));
   const text = readFileSync(readme, 'utf8');
   const marked = /(<!-- example -->).*?(<!-- \/example -->)/s;

@@ -2,12 +2,13 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Textkin } from '@textkin/client';
 import { Command, Option } from 'commander';
 import { readConfig } from '../config/config.ts';
 import { type Language, languages } from '../domain/language.ts';
 import { openLogger } from '../ops/logger.ts';
 import { type Analysed, showArticle, showEnd, showLanguage } from './demo-view.ts';
-import { RpcClient } from './rpc-client.ts';
+import { onInterrupt } from './interrupt.ts';
 
 /** Of the bundled articles, which lie story by story, every fifth is shown unless all are asked for. */
 const showEvery = 5;
@@ -38,18 +39,12 @@ async function demo({ language, all = false }: { language?: Language; all?: bool
   });
   // A reader that has seen enough, as in `textkin demo | head`.
   process.stdout.once('error', () => process.exit());
-  const interrupted = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (interrupted.signal.aborted) process.exit(130);
-      interrupted.abort();
-    });
-  }
+  const interrupted = onInterrupt();
   try {
-    await runOn(folder, interrupted.signal, language === undefined ? languages : [language], all);
+    await runOn(folder, interrupted, language === undefined ? languages : [language], all);
   } catch (error) {
     progress('');
-    if (!interrupted.signal.aborted) throw error;
+    if (!interrupted.aborted) throw error;
     process.exitCode = 130;
   }
 }
@@ -70,11 +65,10 @@ async function runOn(
   await using service = await startService(config, openLogger(config.logLevel));
   signal.throwIfAborted();
   const { apiKey, secretKey } = await service.context.keys.issue('demo');
-  const client = new RpcClient(service.url, signal);
-  await client.logIn(apiKey, secretKey);
+  const textkin = new Textkin({ url: service.url, apiKey, secretKey });
 
   const started = performance.now();
-  const analysed = await analyseAll(client, chosen);
+  const analysed = await analyseAll(textkin, chosen, signal);
   const seconds = (performance.now() - started) / 1000;
   progress('');
   for (const [language, articles] of analysed) {
@@ -95,40 +89,36 @@ interface Stored {
 
 /** Stores the articles, waits for their analysis and asks for the results. */
 async function analyseAll(
-  client: RpcClient,
+  textkin: Textkin,
   chosen: readonly Language[],
+  signal: AbortSignal,
 ): Promise<(readonly [Language, Analysed[]])[]> {
   const stored: Stored[] = [];
-  for (const language of chosen) stored.push(...(await storeAll(client, language)));
-  // Each wait is for one text, so that a slow machine takes longer and nothing worse.
+  for (const language of chosen) stored.push(...(await storeAll(textkin, language, signal)));
+  const tags: Analysed['tags'][] = [];
   for (const [index, { key }] of stored.entries()) {
     progress(`Analysing ${stored.length} articles … ${Math.floor((100 * index) / stored.length)} %`);
-    await client.call('text.tags', { ...key, wait: 60 });
+    tags.push((await textkin.tagsWhenReady(key, { signal })).tags);
   }
   const analysed: Analysed[] = [];
-  for (const { language, article, key } of stored) {
-    const { tags } = await client.call<Pick<Analysed, 'tags'>>('text.tags', key);
-    const { related_texts: related } = await client.call<{ related_texts: Analysed['related'] }>(
-      'text.relatedTexts',
-      { ...key, limit: 3, min_threshold: 0.1 },
-    );
-    analysed.push({ language, headline: article.headline, source: article.source, tags, related });
+  for (const [index, { language, article, key }] of stored.entries()) {
+    const params = { ...key, limit: 3, min_threshold: 0.1 };
+    const { related_texts: related } = await textkin.relatedTextsWhenReady(params, { signal });
+    const { headline, source } = article;
+    analysed.push({ language, headline, source, tags: tags[index]!, related });
   }
   return [...Map.groupBy(analysed, ({ language }) => language)];
 }
 
 /** Makes a collection of one language and stores its articles there. */
-async function storeAll(client: RpcClient, language: Language): Promise<Stored[]> {
-  const name = `Demo (${language})`;
-  const { collection_id } = await client.call<{ collection_id: number }>('collection.create', {
-    name,
-    language,
-  });
+async function storeAll(textkin: Textkin, language: Language, signal: AbortSignal): Promise<Stored[]> {
+  const collection = { name: `Demo (${language})`, language };
+  const { collection_id } = await textkin.call('collection.create', collection, { signal });
   const stored: Stored[] = [];
   for (const article of await readArticles(language)) {
     const { headline, body, url, publish_date } = article;
     const params = { collection_id, headline, body, url, publish_date };
-    const { text_id } = await client.call<{ text_id: number }>('text.create', params);
+    const { text_id } = await textkin.call('text.create', params, { signal });
     stored.push({ language, article, key: { collection_id, text_id } });
   }
   return stored;
