@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Textkin } from '@textkin/client';
+import { temporaryFolder } from '../support/folder.ts';
+import { run, type Run, type ServerProcess, serve, textkin as start } from '../support/process.ts';
+import { folderWith } from './rows.ts';
+
+const rows = Array.from({ length: 1000 }, (_, index) => ({
+  // Every third has an id of its own.
+  ...(index % 3 === 0 ? { ext_text_id: `own-${index}` } : {}),
+  headline: `Number ${index}`,
+  body: `Text number ${index} of the archive. ${'It rained in Stockholm. '.repeat(index % 40)}`,
+}));
+const folder = folderWith({ 'archive.jsonl': rows.map((row) => `${JSON.stringify(row)}\n`).join('') });
+const data = temporaryFolder();
+let service = await serve(data);
+const port = new URL(service.url).port;
+const { apiKey, secretKey } = service.keys!;
+const keys = { TEXTKIN_URL: service.url, TEXTKIN_API_KEY: apiKey, TEXTKIN_SECRET_KEY: secretKey };
+const textkin = new Textkin({ url: service.url, apiKey, secretKey, retries: 10 });
+const importing = (collection: string) => start(importArgs(collection), keys, folder);
+const importArgs = (name: string) => [
+  'import',
+  'archive.jsonl',
+  '--collection',
+  name,
+  '--language',
+  'en',
+  '--json',
+];
+
+async function stored(name: string): Promise<number> {
+  const { collections } = await textkin.call('collection.list');
+  return (collections.find((collection) => collection.name === name)?.next_id ?? 1) - 1;
+}
+
+/** Waits until an import has stored so many texts more. */
+async function grown(name: string, by: number, { child, stderr }: Run): Promise<void> {
+  const goal = (await stored(name)) + by;
+  while ((await stored(name)) < goal) {
+    assert.equal(child.exitCode, null, stderr());
+    await sleep(5);
+  }
+}
+
+/** Every text of the archive is there once and whole, in its order. */
+async function checkComplete(name: string): Promise<void> {
+  const { collections } = await textkin.call('collection.list');
+  const { collection_id } = collections.find((collection) => collection.name === name)!;
+  const gets = [];
+  for await (const { text_id } of textkin.texts({ collection_id })) {
+    gets.push({ method: 'text.get', params: { collection_id, text_id, include_body: true } } as const);
+  }
+  const texts = (await textkin.batch(gets)).map((outcome) =>
+    outcome.status === 'fulfilled' ? outcome.value : assert.fail(String(outcome.reason)),
+  );
+  assert.deepEqual(
+    texts.map(({ headline, body, ext_text_id = '' }) => ({
+      headline,
+      body,
+      ...(!ext_text_id.startsWith('import-') && { ext_text_id }),
+    })),
+    rows.map(({ headline, body, ext_text_id }) => ({ headline, body, ...(ext_text_id && { ext_text_id }) })),
+  );
+}
+
+test('an import that was interrupted and killed in the middle goes on where it was', async () => {
+  for (const signal of ['SIGINT', 'SIGKILL', 'SIGINT', 'SIGKILL'] as const) {
+    const under = importing('Importer dies');
+    await grown('Importer dies', 100, under);
+    under.child.kill(signal);
+    const { code } = await under.ended;
+    if (signal === 'SIGINT') {
+      assert.equal(code, 130);
+      assert.equal((JSON.parse(under.stdout()) as { interrupted: boolean }).interrupted, true);
+    }
+  }
+  const before = await stored('Importer dies');
+  assert.ok(before >= 400 && before < rows.length, `${before} texts before the last run`);
+  const { code, stdout } = await run(importArgs('Importer dies'), keys, folder);
+  assert.equal(code, 0);
+  const counts = JSON.parse(stdout) as { stored: number; present: number };
+  assert.deepEqual([counts.stored, counts.present], [rows.length - before, before]);
+  await checkComplete('Importer dies');
+});
+
+test('an import outlives a service that is killed and started again', async () => {
+  const under = importing('Service dies');
+  for (let death = 0; death < 2; death++) {
+    await grown('Service dies', 200, under);
+    await service.end('SIGKILL');
+    await sleep(300);
+    service = await restarted();
+  }
+  const { code } = await under.ended;
+  assert.equal(under.stderr(), '');
+  assert.equal(code, 0);
+  await checkComplete('Service dies');
+  assert.equal((await service.end('SIGTERM')).code, 0);
+});
+
+/** On the same port, where the import looks for it. */
+async function restarted(): Promise<ServerProcess> {
+  return await serve(data, ['--port', port]);
+}
