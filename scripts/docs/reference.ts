@@ -12,6 +12,7 @@ interface Schema extends Type {
   maxLength?: number;
   maxItems?: number;
   format?: string;
+  default?: string | number | boolean;
 }
 
 interface Described {
@@ -43,7 +44,7 @@ function section(method: Described, example: Exchange | undefined): string {
   if (params.length > 0) {
     const rows = params.map(({ name: param, required, schema }) => [
       required ? `**${param}**` : param,
-      typeOf(schema),
+      typeOf(schema) + usual(schema),
       wordsOf(name, param, schema) ?? '',
     ]);
     parts.push(table(['parameter', 'type', 'what'], rows));
@@ -53,6 +54,11 @@ function section(method: Described, example: Exchange | undefined): string {
   if (name === 'rpc.discover') parts.push('The answer is the document [openrpc.json](openrpc.json).');
   else if (example) parts.push(fence(example.request), fence(example.answer));
   return parts.join('\n\n');
+}
+
+/** What it is when it is not given; off and empty go without saying. */
+function usual({ default: value }: Schema): string {
+  return value === undefined || value === false || value === '' ? '' : `; ${value} unless given`;
 }
 
 /** What a parameter means: by the method, by its own schema, or by its name. */

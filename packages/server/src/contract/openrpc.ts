@@ -34,10 +34,15 @@ function describe({ name, summary, needsToken, params, result }: Method) {
     params: Object.entries(properties).map(([key, schema]) => ({
       name: key,
       required: required.includes(key),
-      schema,
+      schema: { ...schema, ...defaultOf(params.shape[key] as z.ZodType) },
     })),
     result: { name: 'result', schema: jsonSchema(result, 'output') },
   };
+}
+
+/** What a parameter is when it is not given. A transform has no default in a JSON Schema, so it is taken from zod's. */
+function defaultOf(field: z.ZodType): { default?: unknown } {
+  return field instanceof z.ZodDefault ? { default: field.def.defaultValue } : {};
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
