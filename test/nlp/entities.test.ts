@@ -82,6 +82,22 @@ test('an acronym between commas joins the name whose initials it has', () => {
   ]);
 });
 
+test('the end of an organization’s name, named after it, is the same organization', () => {
+  assert.deepEqual(tagsOf('[O Högsta domstolen] dömde. [O Domstolen] ändrade. [O Domstolens] dom.'), [
+    'Högsta domstolen/organization×3',
+  ]);
+  assert.deepEqual(tagsOf('[O Konsumentverket] och [O Norska Konsumentverket].'), [
+    'Konsumentverket/organization×1',
+    'Norska Konsumentverket/organization×1',
+  ]);
+  assert.deepEqual(tagsOf('The [O Supreme Court], a [O District Court] and the [O Court].', 'en'), [
+    'Court/organization×1',
+    'District Court/organization×1',
+    'Supreme Court/organization×1',
+  ]);
+  assert.deepEqual(tagsOf('[O Svenska FN] och [O FN], [L Nya London] och [L London]').length, 4);
+});
+
 test('a union of states is an organization', () => {
   assert.deepEqual(tagsOf('[L EU:s] och [L EU]'), ['EU/organization×2']);
 });

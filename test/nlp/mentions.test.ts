@@ -35,6 +35,21 @@ test('names lose the punctuation around them and an English genitive, and keep t
   assert.deepEqual(named('[Stefan\n Löf\u00advens] bok'), ['Stefan Löfvens']);
 });
 
+test('a form of address is no part of a name', () => {
+  const persons = named(
+    '[Mr. Justice] met [Dr King], [Professor Ada Lovelace] and [President].',
+    'en',
+    'person',
+  );
+  assert.deepEqual(persons, ['Justice', 'King', 'Ada Lovelace', 'President']);
+  assert.deepEqual(named('[Herr Ek] och [kung Carl Gustaf] och [Doktor Glas]', 'sv', 'person'), [
+    'Ek',
+    'kung Carl Gustaf',
+    'Glas',
+  ]);
+  assert.deepEqual(named('[General Motors]', 'en', 'organization'), ['General Motors']);
+});
+
 test('dates, numbers and what is part of a compound are no names', () => {
   assert.deepEqual(named('[måndag] [2014] [–] [Monday] [7/7]'), []);
   assert.deepEqual(named('[SVT]-programmet och [EU]- och [FN]-frågor'), []);

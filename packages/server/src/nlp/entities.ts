@@ -2,6 +2,7 @@ import { makeBaseForm } from './base-form.ts';
 import { links } from './links.ts';
 import type { Naming } from './mentions.ts';
 import { joinPersons } from './persons.ts';
+import { joinShortForms } from './short-forms.ts';
 import type { Category, Source } from './types.ts';
 
 /** One entity of a text with all the places where it is named. */
@@ -20,7 +21,7 @@ export interface Group extends Entity {
 /** Namings of a text (headline first) → its entities: one entity, one tag. */
 export function entities(found: readonly Naming[], source: Source): Entity[] {
   const groups = groupByName(found, source);
-  return joinPersons(joinLinked(groups, links(groups, source)));
+  return joinPersons(joinShortForms(joinLinked(groups, links(groups, source))));
 }
 
 /** Unions of states are organizations, however much they look like places. */

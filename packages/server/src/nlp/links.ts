@@ -37,7 +37,7 @@ function areApposed(before: Naming, after: Naming, source: Record<Field, string>
   return /^\s*\($/u.test(text.slice(before.end, after.start)) && text[after.end] === ')';
 }
 
-function isAcronym(name: string): boolean {
+export function isAcronym(name: string): boolean {
   return /^\p{Lu}[\p{Lu}\p{N}&-]*\p{L}?$/u.test(name) || /^\p{Lu}\p{Ll}?\p{Lu}\p{L}?$/u.test(name);
 }
 

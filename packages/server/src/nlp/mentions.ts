@@ -30,6 +30,10 @@ const ABBREVIATION = /(?:^|[\s.])(?:\p{L}|[JS]r|Inc|Corp|Co|Ltd|St)\.$/u;
 const CALENDAR =
   /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$|^(?:mån|tis|ons|tors|fre|lör|sön)dag(?:en|ens|ar|s)?$|^(?:january|february|march|april|june|july|august|september|october|november|december|januari|februari|mars|maj|juni|juli|augusti|oktober)$/iu;
 
+/** Forms of address, which are no part of a person's name ("Dr. King", "herr Ek"); those of rulers and saints stay. */
+const TITLES =
+  /^(?:(?:mr|mrs|ms|dr|prof|gen|sen|rep|rev|capt|lt|col|sgt|gov)\.?|miss|doctor|professor|president|general|senator|judge|justice|captain|herr|fru|fröken|doktor|statsminister|minister)\s+(?=\p{L})/iu;
+
 /** The surface form of a stretch of text. */
 export function surfaceOf(text: string, start: number, end: number): string {
   return text.slice(start, end).replace(INVISIBLE, '').replace(/\s+/gu, ' ');
@@ -45,6 +49,7 @@ export function namings(field: Field, reading: Reading, language: Language): Nam
     found.push({ field, start, end, surface: surfaceOf(text, start, end), category: 'url', certainty: 1 });
   for (const { from, to, category, certainty } of spans) {
     const bounds = trim(text, words[from]!.start, words[to - 1]!.end);
+    if (bounds && category === 'person') bounds.start += titleLength(text.slice(bounds.start, bounds.end));
     if (!bounds || !isName(text, bounds, category, language)) continue;
     while (place < places.length && places[place]!.end <= bounds.start) takeAddress(places[place++]!);
     const met = places[place];
@@ -58,6 +63,10 @@ export function namings(field: Field, reading: Reading, language: Language): Nam
   }
   for (; place < places.length; place++) takeAddress(places[place]!);
   return found;
+}
+
+function titleLength(name: string): number {
+  return TITLES.exec(name)?.[0].length ?? 0;
 }
 
 interface Bounds {
