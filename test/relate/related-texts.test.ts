@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { RelatedTexts } from '../../packages/server/src/analysis/related-texts.ts';
 import type { Language } from '../../packages/server/src/domain/language.ts';
@@ -52,15 +54,15 @@ suite('related texts', () => {
     const random = seeded(5);
     const collections = [await newCollection(store, account), await newCollection(store, account)];
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-    let related = new RelatedTexts(store, Infinity);
+    let related = new RelatedTexts(store);
     const ask = (from: RelatedTexts, collectionId: number, textId: number, scope: readonly number[]) =>
       from.query({ account, collectionId, textId, scope, ...everything });
 
     for (let round = 0; round < 40; round++) {
       // A new one has its loading still before it when the changes come in.
       if (round % 4 === 0) {
-        related.close();
-        related = new RelatedTexts(store, Infinity);
+        await related.close();
+        related = new RelatedTexts(store);
       }
       const changes = Array.from({ length: 12 }, () => {
         const collectionId = pick(collections);
@@ -76,7 +78,7 @@ suite('related texts', () => {
       const early = ask(related, pick(collections), 1, collections);
       await Promise.all([...changes, early]);
       await analyse(store);
-      const rebuilt = new RelatedTexts(store, Infinity);
+      const rebuilt = new RelatedTexts(store);
       for (const collectionId of collections) {
         for (const { textId } of await store.texts.list(account, collectionId, { limit: 5 })) {
           for (const scope of [[collectionId], collections]) {
@@ -88,7 +90,7 @@ suite('related texts', () => {
           }
         }
       }
-      rebuilt.close();
+      await rebuilt.close();
     }
   });
 
@@ -112,10 +114,10 @@ suite('related texts', () => {
       },
     };
     const ask = async (): Promise<number[]> => {
-      const related = new RelatedTexts(slow, Infinity);
+      const related = new RelatedTexts(slow);
       const query = { account, collectionId, textId: 1, scope: [collectionId], ...everything };
       const found = await related.query(query);
-      related.close();
+      await related.close();
       return found.map(({ textId }) => textId).sort((one, other) => one - other);
     };
     let times = 0;
@@ -151,7 +153,7 @@ suite('related texts', () => {
     const copy = await add(store, account, collectionId, 'The parliament debates the new budget today.');
     const original = await add(store, account, collectionId, 'The parliament debates the new budget today.');
     await analyse(store);
-    const related = new RelatedTexts(store, Infinity);
+    const related = new RelatedTexts(store);
     const query = { account, collectionId, textId: original, scope: [collectionId], ...everything };
     const all = await related.query(query);
     assert.deepEqual(all[0], { collectionId, textId: copy, relevance: 1, statistic: 1, semantic: 0 });
@@ -179,7 +181,7 @@ suite('related texts', () => {
     for (let i = 0; i < 10; i++) await add(store, account, there, randomText(random));
     await add(store, account, there, body);
     await analyse(store);
-    const related = new RelatedTexts(store, Infinity);
+    const related = new RelatedTexts(store);
     const found = await related.query({
       account,
       collectionId: here,
@@ -194,7 +196,7 @@ suite('related texts', () => {
   test('forgets collections beyond its budget and takes them up again unnoticed', async () => {
     const { store, account } = await world();
     const random = seeded(4);
-    const large = new RelatedTexts(store, Infinity);
+    const large = new RelatedTexts(store);
     const collections: number[] = [];
     for (let i = 0; i < 3; i++) {
       const collectionId = await newCollection(store, account);
@@ -207,8 +209,8 @@ suite('related texts', () => {
     for (const collectionId of collections) await ask(large, collectionId, collections);
     assert.deepEqual([large.collections, large.size], [3, 24]);
     const budget = 0.75 * large.bytes;
-    const small = new RelatedTexts(store, budget);
-    const tiny = new RelatedTexts(store, 0);
+    const small = new RelatedTexts(store, { maxBytes: budget });
+    const tiny = new RelatedTexts(store, { maxBytes: 0 });
     for (let round = 0; round < 3; round++) {
       for (const collectionId of collections) {
         await add(store, account, collectionId, randomText(random));
@@ -231,7 +233,7 @@ suite('related texts', () => {
         },
       },
     };
-    const two = new RelatedTexts(counting, 0.75 * large.bytes);
+    const two = new RelatedTexts(counting, { maxBytes: 0.75 * large.bytes });
     const [first, second, third] = collections as [number, number, number];
     const readsFor = async (collectionId: number): Promise<number> => {
       const before = reads;
@@ -249,7 +251,7 @@ suite('related texts', () => {
     for (const body of ['budget vote', 'budget debate']) await add(store, account, collectionId, body);
     await analyse(store);
     let meanwhile: (() => Promise<void>) | undefined;
-    const related = new RelatedTexts(store, Infinity, () => meanwhile?.());
+    const related = new RelatedTexts(store, { pause: () => meanwhile?.() });
     const query = { account, collectionId, textId: 1, scope: [collectionId], ...everything };
     assert.equal((await related.query(query)).length, 1);
     meanwhile = async () => {
@@ -275,10 +277,73 @@ suite('related texts', () => {
           broken ? Promise.reject(new Error('disk full')) : store.analyses.features(...page),
       },
     };
-    const related = new RelatedTexts(flaky, Infinity);
+    const related = new RelatedTexts(flaky);
     const query = { account, collectionId, textId: 1, scope: [collectionId], ...everything };
     await assert.rejects(related.query(query), /disk full/);
     broken = false;
     assert.equal((await related.query(query)).length, 1);
+  });
+});
+
+suite('related texts in the next run of the service', () => {
+  test('come from the snapshots of the last run, unless the store has changed since', async () => {
+    const { store, account } = await world();
+    const collectionId = await newCollection(store, account);
+    const random = seeded(6);
+    const folder = join(temporaryFolder(), 'index');
+    const manyTexts = 40;
+    const bodies = Array.from({ length: manyTexts }, () => randomText(random, 5));
+    await Promise.all(bodies.map((body) => add(store, account, collectionId, body)));
+    await analyse(store);
+    let reads = 0;
+    const counting: Store = {
+      ...store,
+      analyses: {
+        ...store.analyses,
+        features: (...page) => {
+          reads++;
+          return store.analyses.features(...page);
+        },
+      },
+    };
+    const ask = (related: RelatedTexts, textId = 1) =>
+      related.query({ account, collectionId, textId, scope: [collectionId], ...everything });
+    const first = new RelatedTexts(counting, { folder, snapshotFrom: 40 });
+    const answer = await ask(first);
+    await first.close();
+    assert.deepEqual([reads > 0, readdirSync(folder)], [true, [`${collectionId}.index`]]);
+
+    reads = 0;
+    const second = new RelatedTexts(counting, { folder, snapshotFrom: 40 });
+    // What comes in while the snapshot is read is not lost.
+    const [again] = await Promise.all([
+      ask(second),
+      add(store, account, collectionId, bodies[0]!).then(() => analyse(store)),
+    ]);
+    assert.ok(again.length > 0);
+    assert.equal((await ask(second))[0]?.textId, manyTexts + 1);
+    await store.texts.delete(account, collectionId, { textId: manyTexts + 1 });
+    assert.deepEqual(await ask(second), answer);
+    await second.close();
+
+    reads = 0;
+    const third = new RelatedTexts(counting, { folder, snapshotFrom: 40 });
+    assert.deepEqual(await ask(third), answer);
+    assert.equal(reads, 0, 'nothing was built');
+    await third.close();
+
+    // While nothing watches: the snapshot is of a store that is no more.
+    await store.texts.update(account, collectionId, { textId: 7 }, { body: bodies[0]! });
+    await analyse(store);
+    const fourth = new RelatedTexts(counting, { folder, snapshotFrom: 40 });
+    assert.equal((await ask(fourth))[0]?.textId, 7);
+    assert.ok(reads > 0);
+    await fourth.close();
+
+    // While it isn't loaded: what was deleted lives on in no snapshot.
+    const fifth = new RelatedTexts(counting, { folder, snapshotFrom: 40 });
+    await store.texts.delete(account, collectionId, { textId: 7 });
+    await fifth.close();
+    assert.deepEqual(readdirSync(folder), []);
   });
 });

@@ -26,6 +26,7 @@ import { Metrics } from './ops/metrics.ts';
 import { observer } from './ops/observer.ts';
 import { repeat } from './ops/repeat.ts';
 import { lockForService, openStore } from './store/open.ts';
+import { indexIn } from './store/paths.ts';
 
 const pruneEveryMs = 10 * 60 * 1000;
 /** What a crash can forget of the calls that were made. */
@@ -63,14 +64,12 @@ export async function startService(
     tokens: new TokenRing(store, clock),
     meter: new CallMeter(store, clock),
     analysis: new AnalysisService({ store, workers: config.workers, logger, clock }),
-    related: new RelatedTexts(store, config.indexMemory),
+    related: new RelatedTexts(store, { maxBytes: config.indexMemory, folder: indexIn(config.data) }),
     clock,
     methods: () => methods,
   };
   const { analysis, related, tokens, meter } = context;
-  steps.defer(() => {
-    related.close();
-  });
+  steps.defer(() => related.close());
 
   const metrics = config.adminPort === undefined ? undefined : new Metrics(() => store.analyses.backlog());
   let stopping = false;

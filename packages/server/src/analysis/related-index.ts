@@ -3,9 +3,13 @@ import { DateColumn } from './date-column.ts';
 import type { Pause } from '../nlp/relate/pause.ts';
 import { TextIndex } from '../nlp/relate/text-index.ts';
 import type { Change, Store } from '../store/store.ts';
+import type { Snapshots } from './snapshots.ts';
 
 /** Rows of one read from the store: about half a megabyte. */
 const rowsPerRead = 200;
+
+/** A change of one text. */
+export type TextChange = Exclude<Change, { kind: 'cleared' }>;
 
 export interface CollectionKey {
   accountId: number;
@@ -18,21 +22,24 @@ export class RelatedIndex {
   readonly language: Language;
   /** Resolves when every analysed text is in; rejects when the store failed. */
   readonly ready: Promise<void>;
-  readonly texts: TextIndex;
+  texts: TextIndex;
   readonly dates: DateColumn;
   /** Whether all its texts are gone: the collection was reset or deleted. */
   cleared = false;
   /** Texts changed since loading began: what is read of them may be older than what the change said. */
   #touched: Set<number> | undefined = new Set();
+  readonly #key: CollectionKey;
   #dropped = false;
   #tidying = false;
+  /** Changes that came while a snapshot was read. */
+  #held: TextChange[] | undefined = [];
 
-  constructor(store: Store, key: CollectionKey, pause: Pause) {
+  constructor(store: Store, key: CollectionKey, pause: Pause, snapshots?: Snapshots) {
+    this.#key = key;
     this.language = key.language;
     this.texts = new TextIndex(key.language, pause);
-    this.texts.unsettle();
     this.dates = new DateColumn(store, key);
-    this.ready = this.#load(store, key, pause);
+    this.ready = this.#load(store, key, pause, snapshots);
     // Whoever awaits it hears of a failure; when nobody does any more, it is no reason to end the process.
     this.ready.catch(() => undefined);
   }
@@ -46,13 +53,26 @@ export class RelatedIndex {
     return Object.values(this.texts.memory).reduce((sum, part) => sum + part, 0);
   }
 
+  /** Leaves a snapshot, unless the index is only just being made. */
+  async save(store: Store, snapshots: Snapshots): Promise<void> {
+    if (this.loading || this.#tidying) return;
+    const { accountId, collectionId } = this.#key;
+    const fingerprint = await store.analyses.fingerprint(accountId, collectionId);
+    await snapshots.put(collectionId, fingerprint, this.texts.state);
+  }
+
   /** Stops loading: nobody will ask this index any more. */
   drop(): void {
     this.#dropped = true;
   }
 
-  changed(change: Exclude<Change, { kind: 'cleared' }>): void {
+  changed(change: TextChange): void {
     this.dates.changed(change);
+    if (this.#held === undefined) this.#apply(change);
+    else this.#held.push(change);
+  }
+
+  #apply(change: TextChange): void {
     if (change.kind === 'dated') return;
     const { textId } = change.text;
     this.#touched?.add(textId);
@@ -67,7 +87,32 @@ export class RelatedIndex {
     this.#tidying = false;
   }
 
-  async #load(store: Store, { accountId, collectionId }: CollectionKey, pause: Pause): Promise<void> {
+  async #load(store: Store, key: CollectionKey, pause: Pause, snapshots?: Snapshots): Promise<void> {
+    const isRestored = await this.#restore(store, key, pause, snapshots);
+    if (!isRestored) this.texts.unsettle();
+    for (const change of this.#held ?? []) this.#apply(change);
+    this.#held = undefined;
+    if (!isRestored) await this.#build(store, key, pause);
+    this.#touched = undefined;
+  }
+
+  async #restore(
+    store: Store,
+    { accountId, collectionId }: CollectionKey,
+    pause: Pause,
+    snapshots?: Snapshots,
+  ): Promise<boolean> {
+    if (!(await snapshots?.has(collectionId))) return false;
+    const fingerprint = await store.analyses.fingerprint(accountId, collectionId);
+    const state = await snapshots!.take(collectionId, fingerprint);
+    if (state === undefined) return false;
+    const texts = new TextIndex(this.language, pause);
+    texts.restore(state);
+    this.texts = texts;
+    return true;
+  }
+
+  async #build(store: Store, { accountId, collectionId }: CollectionKey, pause: Pause): Promise<void> {
     for (let last = 0; !this.#dropped;) {
       const rows = await store.analyses.features(accountId, collectionId, last, rowsPerRead);
       if (rows.length === 0) break;
@@ -79,6 +124,5 @@ export class RelatedIndex {
       }
     }
     if (!this.#dropped) await this.texts.settle();
-    this.#touched = undefined;
   }
 }

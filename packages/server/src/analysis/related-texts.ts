@@ -2,11 +2,22 @@ import type { Pause } from '../nlp/relate/pause.ts';
 import type { TextIndex } from '../nlp/relate/text-index.ts';
 import type { Change, Store } from '../store/store.ts';
 import { RelatedIndex } from './related-index.ts';
+import { Snapshots } from './snapshots.ts';
 import { takeTurns } from './take-turns.ts';
 import { findRelated, type RelatedQuery, type RelatedText, type StoredText } from './related-query.ts';
 
 /** Milliseconds that searches and loading may hold up everything else at a time. */
 const sliceMs = 4;
+
+export interface RelatedTextsOptions {
+  /** Memory for the indexes; the one used last may take more. */
+  maxBytes?: number;
+  /** Where snapshots of indexes are kept between two runs of the service; without it there are none. */
+  folder?: string;
+  /** Texts from which a collection gets a snapshot; smaller indexes are built in less than half a second. */
+  snapshotFrom?: number;
+  pause?: Pause;
+}
 
 /**
  * Related texts out of one index per collection. An index is built from the store when it is first asked for and
@@ -17,14 +28,20 @@ export class RelatedTexts {
   readonly #store: Store;
   readonly #maxBytes: number;
   readonly #pause: Pause;
+  readonly #snapshots: Snapshots | undefined;
+  readonly #snapshotFrom: number;
+  #drops: Promise<void> = Promise.resolve();
   readonly #unsubscribe: () => void;
   /** By account and collection, the least recently used first. */
   readonly #indexes = new Map<string, RelatedIndex>();
 
-  constructor(store: Store, maxBytes: number, pause = takeTurns(sliceMs)) {
+  constructor(store: Store, options: RelatedTextsOptions = {}) {
+    const { maxBytes = Infinity, folder, snapshotFrom = 5000, pause = takeTurns(sliceMs) } = options;
+    this.#snapshotFrom = snapshotFrom;
     this.#store = store;
     this.#maxBytes = maxBytes;
     this.#pause = pause;
+    this.#snapshots = folder === undefined ? undefined : new Snapshots(folder, pause);
     this.#unsubscribe = store.onChange((change) => {
       this.#changed(change);
     });
@@ -53,9 +70,14 @@ export class RelatedTexts {
     return [...this.#indexes.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  /** Stops following the store. */
-  close(): void {
+  /** Stops following the store and leaves snapshots of the larger indexes. The store must still be open. */
+  async close(): Promise<void> {
     this.#unsubscribe();
+    await this.#drops;
+    for (const index of this.#indexes.values()) {
+      if (this.#snapshots && index.texts.size >= this.#snapshotFrom)
+        await index.save(this.#store, this.#snapshots);
+    }
     this.#indexes.clear();
   }
 
@@ -110,12 +132,20 @@ export class RelatedTexts {
     const key = keyOf({ accountId, collectionId });
     const opened = this.#indexes.get(key);
     if (opened !== undefined) return opened;
-    const index = new RelatedIndex(this.#store, { accountId, collectionId, language }, this.#pause);
+    const index = new RelatedIndex(
+      this.#store,
+      { accountId, collectionId, language },
+      this.#pause,
+      this.#snapshots,
+    );
     this.#indexes.set(key, index);
     return index;
   }
 
   #changed(change: Change): void {
+    const { collectionId } = change.kind === 'cleared' ? change : change.text;
+    // A file that can't be removed is no reason to fail: its fingerprint no longer fits.
+    this.#drops = this.#drops.then(() => this.#snapshots?.drop(collectionId)).catch(() => undefined);
     if (change.kind !== 'cleared') return this.#indexes.get(keyOf(change.text))?.changed(change);
     const key = keyOf(change);
     const index = this.#indexes.get(key);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { floatsOf } from './floats.ts';
@@ -7,6 +8,18 @@ import { shownTags } from './writes/counts.ts';
 // Written out instead of bound, so that the planner sees that the partial indexes serve.
 const isOpen = sql<boolean>`state <> 'done'`;
 const isPending = sql<boolean>`state = 'pending'`;
+
+/** Rows that are read before everything else has its turn: some milliseconds. */
+const rowsOfFingerprint = 5000;
+
+interface FingerprintRow {
+  texts: number;
+  last: number | null;
+  epoch: number | null;
+  model: string | null;
+  versions: number | null;
+  terms: number | null;
+}
 
 export function analysesIn(db: Db): Analyses {
   const of = (account: number, collectionId: number) =>
@@ -65,6 +78,39 @@ export function analysesIn(db: Db): Analyses {
         .limit(limit)
         .execute();
       return rows.map(({ textId, terms, vector }) => ({ textId, terms: terms!, vector: floatsOf(vector!) }));
+    },
+
+    async fingerprint(account, collectionId) {
+      const sum = { texts: 0, versions: 0, terms: 0 };
+      let epoch = 0;
+      let model = '';
+      for (let last: number | null = 0; last !== null;) {
+        const page = of(account, collectionId)
+          .where('state', '=', 'done')
+          .where('textId', '>', last)
+          .selectAll()
+          .orderBy('textId')
+          .limit(rowsOfFingerprint);
+        const row: FingerprintRow = await db.read
+          .selectFrom(page.as('page'))
+          .select(({ fn }) => [
+            fn.countAll<number>().as('texts'),
+            fn.max('textId').as('last'),
+            fn.max('epoch').as('epoch'),
+            fn.max('model').as('model'),
+            sql<number | null>`sum(text_id * revision)`.as('versions'),
+            sql<number | null>`sum(text_id * length(terms))`.as('terms'),
+          ])
+          .executeTakeFirstOrThrow();
+        sum.texts += row.texts;
+        sum.versions += row.versions ?? 0;
+        sum.terms += row.terms ?? 0;
+        epoch = Math.max(epoch, row.epoch ?? 0);
+        if ((row.model ?? '') > model) model = row.model!;
+        last = row.last;
+        await setImmediate();
+      }
+      return JSON.stringify([collectionId, epoch, model, sum]);
     },
 
     async withTerms({ collectionId, textId }, limit) {

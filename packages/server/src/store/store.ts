@@ -278,6 +278,8 @@ export interface Analyses {
     afterTextId: number,
     limit: number,
   ): Promise<({ textId: number } & Pick<AnalysisResult, 'terms' | 'vector'>)[]>;
+  /** A short text that changes whenever what `features` answers does. Reads every analysis once. */
+  fingerprint(account: number, collectionId: number): Promise<string>;
   /** Analysed texts of all accounts behind the given one, each with the terms stored for it, by collection and id. */
   withTerms(
     after: Pick<TextVersion, 'collectionId' | 'textId'>,
