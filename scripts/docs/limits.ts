@@ -19,6 +19,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   tags: ['`limit` of text.tags', `all tags unless given, at most ${count(limits.tags.max)}`],
   statsTags: ['tags of collection.stats', `the ${count(limits.statsTags)} most frequent`],
   relatedTexts: ['`limit` of text.relatedTexts', range(limits.relatedTexts)],
+  groupScope: ['groups in one `group_scope`', count(limits.groupScope)],
   collectionScope: ['collections in one `collection_scope`', count(limits.collectionScope)],
   textScope: ['texts in one `text_scope`', count(limits.textScope)],
   dateHalfLife: [

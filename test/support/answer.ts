@@ -64,6 +64,7 @@ export interface Result extends TextFields {
   groups: Result[] & Quota;
   collections: Result[] & Quota;
   texts: TextFields[];
+  related_groups: { group_id: number; name: string; relevance: number }[];
   tags: Tag[];
   related_texts: RelatedEntry[];
 }

@@ -6,6 +6,7 @@ import { CallMeter } from './accounts/call-meter.ts';
 import { KeyRing } from './accounts/keys.ts';
 import { Registration } from './accounts/registration.ts';
 import { TokenRing } from './accounts/tokens.ts';
+import { GroupCentroids } from './analysis/group-centroids.ts';
 import { RelatedTexts } from './analysis/related-texts.ts';
 import { AnalysisService } from './analysis/service.ts';
 import type { Config } from './config/config.ts';
@@ -64,6 +65,7 @@ export async function startService(
     tokens: new TokenRing(store, clock),
     meter: new CallMeter(store, clock),
     analysis: new AnalysisService({ store, workers: config.workers, logger, clock }),
+    centroids: new GroupCentroids(store),
     related: new RelatedTexts(store, { maxBytes: config.indexMemory, folder: indexIn(config.data) }),
     clock,
     methods: () => methods,

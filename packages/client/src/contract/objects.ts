@@ -58,6 +58,12 @@ export interface Group {
   date_updated: string;
 }
 
+export interface RelatedGroup {
+  group_id: number;
+  name: string;
+  relevance: number;
+}
+
 export interface KeyPair {
   api_key: string;
   name: string;

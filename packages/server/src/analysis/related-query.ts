@@ -27,6 +27,8 @@ export interface RelatedOptions {
   relatedBy: RelatedBy;
   /** The only texts that may be in the answer; ids of the one collection of the scope. */
   textIds?: ReadonlySet<number> | undefined;
+  /** Texts that may not be in the answer, by collection. */
+  except?: ReadonlyMap<number, ReadonlySet<number>> | undefined;
   /** Seconds since 1970: texts published or else added at or after the one and before the other. */
   publishedAfter?: number | undefined;
   publishedBefore?: number | undefined;
@@ -109,12 +111,14 @@ async function placesOf(indexOf: IndexOf, query: RelatedOptions): Promise<Place[
     const index = await indexOf(collectionId);
     if (index === undefined) continue;
     if (isDated || query.boost !== undefined) await index.dates.ready();
+    const except = query.except?.get(collectionId);
     const accepts = (textId: number): boolean => {
-      if (textIds?.has(textId) === false) return false;
+      if (textIds?.has(textId) === false || except?.has(textId) === true) return false;
       const date = isDated ? index.dates.get(textId) : 0;
       return !isDated || (date >= publishedAfter && date < publishedBefore);
     };
-    places.push({ collectionId, index, ...((textIds !== undefined || isDated) && { accepts }) });
+    const isFiltered = textIds !== undefined || except !== undefined || isDated;
+    places.push({ collectionId, index, ...(isFiltered && { accepts }) });
   }
   return places;
 }

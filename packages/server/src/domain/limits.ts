@@ -29,6 +29,8 @@ export const limits = {
   statsTags: 100,
   /** Collections in one collection_scope. */
   collectionScope: 100,
+  /** Groups in one group_scope. */
+  groupScope: 100,
   /** Text ids in one text_scope. */
   textScope: 10_000,
   /** Days after which closeness in time counts half, in text.relatedTexts. */

@@ -1,6 +1,7 @@
 import type { CallMeter } from '../accounts/call-meter.ts';
 import type { KeyRing } from '../accounts/keys.ts';
 import type { TokenRing } from '../accounts/tokens.ts';
+import type { GroupCentroids } from '../analysis/group-centroids.ts';
 import type { RelatedTexts } from '../analysis/related-texts.ts';
 import type { AnalysisService } from '../analysis/service.ts';
 import type { Definition, Method } from '../contract/method.ts';
@@ -17,6 +18,7 @@ export interface Context {
   meter: CallMeter;
   analysis: AnalysisService;
   related: RelatedTexts;
+  centroids: GroupCentroids;
   clock: Clock;
   /** Every method there is, for the two that tell of them. */
   methods: () => readonly Method<Context>[];

@@ -18,6 +18,8 @@ import { deleteText as groupDeleteText } from './group/deleteText.ts';
 import { get as groupGet } from './group/get.ts';
 import { list as groupList } from './group/list.ts';
 import { listTexts as groupListTexts } from './group/listTexts.ts';
+import { relatedGroups as groupRelatedGroups } from './group/relatedGroups.ts';
+import { relatedTexts as groupRelatedTexts } from './group/relatedTexts.ts';
 import { reset as groupReset } from './group/reset.ts';
 import { update as groupUpdate } from './group/update.ts';
 import { create as keysCreate } from './keys/create.ts';
@@ -32,6 +34,7 @@ import { remove as textDelete } from './text/delete.ts';
 import { deleteTag } from './text/deleteTag.ts';
 import { get as textGet } from './text/get.ts';
 import { preview } from './text/preview.ts';
+import { relatedGroups } from './text/relatedGroups.ts';
 import { relatedTexts } from './text/relatedTexts.ts';
 import { tags } from './text/tags.ts';
 import { updateTag } from './text/updateTag.ts';
@@ -65,6 +68,7 @@ export const methods: readonly Method<Context>[] = [
   updateTag,
   deleteTag,
   relatedTexts,
+  relatedGroups,
   preview,
   groupCreate,
   groupGet,
@@ -75,6 +79,8 @@ export const methods: readonly Method<Context>[] = [
   addText,
   groupDeleteText,
   groupListTexts,
+  groupRelatedTexts,
+  groupRelatedGroups,
 ];
 
 /** By every name that a client may call them; the last are those of the historic .NET client. */

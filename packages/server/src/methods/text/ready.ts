@@ -32,6 +32,12 @@ export async function textReady(
   if (outcome !== 'done') refuse(outcome);
 }
 
+/** Seconds left of a wait that begins now. A positive one stays positive, so that it ends in 1005 and not in 1004. */
+export function patience({ clock }: Context, seconds: number): () => number {
+  const deadline = clock() + seconds * 1000;
+  return () => (seconds === 0 ? 0 : Math.max((deadline - clock()) / 1000, 0.001));
+}
+
 /**
  * Returns when every text that a collection held at the time of the look is analysed, within the same bounds. A
  * text that failed or was deleted is passed over: it has nothing to be found by.

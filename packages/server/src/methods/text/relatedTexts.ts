@@ -21,7 +21,7 @@ import { type Context, method } from '../context.ts';
 import { existing } from '../existing.ts';
 import { explain } from './explain.ts';
 import { findText } from './find.ts';
-import { collectionReady, textReady } from './ready.ts';
+import { collectionReady, patience, textReady } from './ready.ts';
 import { toEntries } from './related-entries.ts';
 
 const { dateHalfLife, dateStrength } = limits;
@@ -111,15 +111,13 @@ function boostOf(
 
 /** Returns when the text itself and every text stored in the scope before the call is analysed. */
 async function scopeReady(context: Context, caller: Caller, wanted: Wanted): Promise<void> {
-  const { store, clock } = context;
+  const { store } = context;
   const collections = await Promise.all(
     wanted.scope.map((collectionId) => store.collections.get(caller.account, collectionId)),
   );
   const scope = collections.map((collection) => existing(collection, 'noSuchCollection'));
-  const deadline = clock() + wanted.wait * 1000;
-  await textReady(context, caller, wanted.collection_id, wanted.textId, wanted.wait);
-  // A positive wait stays positive to the end, so that it ends in "ran out" and not in "still processing".
-  const secondsLeft = () => (wanted.wait === 0 ? 0 : Math.max((deadline - clock()) / 1000, 0.001));
+  const secondsLeft = patience(context, wanted.wait);
+  await textReady(context, caller, wanted.collection_id, wanted.textId, secondsLeft());
   for (const collection of scope) await collectionReady(context, caller, collection, secondsLeft);
 }
 

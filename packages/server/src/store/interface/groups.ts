@@ -1,6 +1,11 @@
 import type { Group, GroupMember } from '../../domain/group.ts';
 import type { TextKey } from '../../domain/text.ts';
 
+export interface TextPlace {
+  collectionId: number;
+  textId: number;
+}
+
 /** Texts in groups; a member goes with its text, however that goes. */
 export interface Groups {
   create(
@@ -35,6 +40,18 @@ export interface Groups {
     text: { collectionId: number; key: TextKey },
     now: number,
   ): Promise<'noSuchGroup' | 'noSuchCollection' | 'noSuchText' | 'textNotInGroup' | undefined>;
+  hasTexts(account: number, groupId: number): Promise<boolean>;
+  /** A text of it whose analysis is neither done nor failed. */
+  firstUnfinished(account: number, groupId: number): Promise<TextPlace | undefined>;
+  /** Which versions of its texts are analysed, in the order of `members`. */
+  versions(account: number, groupId: number): Promise<(TextPlace & { epoch: number; revision: number })[]>;
+  /** Terms and vectors of its analysed texts behind a place, in the order of `members`. */
+  features(
+    account: number,
+    groupId: number,
+    after: TextPlace,
+    limit: number,
+  ): Promise<(TextPlace & { terms: Uint8Array; vector: Float32Array })[]>;
   /** Ascending by collection and text. */
   members(account: number, groupId: number): Promise<GroupMember[]>;
 }

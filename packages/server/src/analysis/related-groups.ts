@@ -1,0 +1,41 @@
+import type { Language } from '../domain/language.ts';
+import { type Features, type Sample, TextIndex } from '../nlp/relate/text-index.ts';
+
+export interface Candidate {
+  groupId: number;
+  language: Language;
+  /** Its centroid. */
+  features: Features;
+}
+
+export interface RelatedGroup {
+  groupId: number;
+  /** Calibrated, 0–1, four decimals. */
+  relevance: number;
+}
+
+export interface GroupOptions {
+  limit: number;
+  /** Both inclusive, 0–1. */
+  minThreshold: number;
+  maxThreshold: number;
+}
+
+/** The groups most related to a text or to a group's centroid: highest relevance first, equal ones by id. */
+export async function relatedGroups(
+  sample: Sample,
+  candidates: readonly Candidate[],
+  { limit, minThreshold, maxThreshold }: GroupOptions,
+): Promise<RelatedGroup[]> {
+  const found: RelatedGroup[] = [];
+  for (const [language, groups] of Map.groupBy(candidates, (group) => group.language)) {
+    const index = new TextIndex(language);
+    for (const { groupId, features } of groups) index.set(groupId, features);
+    const options = { limit, minRelevance: minThreshold, maxRelevance: maxThreshold };
+    const matches = await index.searchGuest(sample, { by: 'automatic', ...options });
+    found.push(...matches.map(({ id, relevance }) => ({ groupId: id, relevance })));
+  }
+  return found
+    .sort((one, other) => other.relevance - one.relevance || one.groupId - other.groupId)
+    .slice(0, limit);
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { id } from '../../contract/fields.ts';
+import { type Sample, sampleOf } from '../../nlp/relate/text-index.ts';
+import { method } from '../context.ts';
+import { patience } from '../text/ready.ts';
+import { centroidReady, filledGroup } from './ready.ts';
+import { groupSearch, relatedGroupsResult, searchGroups } from './scope.ts';
+
+export const relatedGroups = method({
+  name: 'group.relatedGroups',
+  summary: 'Answers the groups whose texts are most related to those of a group, the most relevant first.',
+  params: z.object({ group_id: id, ...groupSearch }),
+  result: relatedGroupsResult,
+  async run(context, params, caller) {
+    const { groupId, language } = await filledGroup(context, caller.account, params.group_id);
+    const secondsLeft = patience(context, params.wait);
+    const sampleReady = async (): Promise<Sample> => {
+      const features = await centroidReady(context, caller, groupId, secondsLeft);
+      return features
+        ? sampleOf(features, language)
+        : { language, terms: new Uint8Array(), vector: undefined };
+    };
+    return searchGroups(context, caller, params, { sampleReady, language, self: groupId }, secondsLeft);
+  },
+});

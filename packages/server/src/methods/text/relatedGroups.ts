@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { id } from '../../contract/fields.ts';
+import { textKeyFields } from '../../contract/text-key.ts';
+import { type Sample, sampleOf } from '../../nlp/relate/text-index.ts';
+import { method } from '../context.ts';
+import { existing } from '../existing.ts';
+import { groupSearch, relatedGroupsResult, searchGroups } from '../group/scope.ts';
+import { findText } from './find.ts';
+import { patience, textReady } from './ready.ts';
+
+export const relatedGroups = method({
+  name: 'text.relatedGroups',
+  summary: 'Answers the groups whose texts are most related to a text, the most relevant first.',
+  params: z.object({ collection_id: id, ...textKeyFields, ...groupSearch }),
+  result: relatedGroupsResult,
+  async run(context, params, caller) {
+    const { store } = context;
+    const { account } = caller;
+    const { collectionId, textId } = await findText(store, account, params);
+    const collection = existing(await store.collections.get(account, collectionId), 'noSuchCollection');
+    const { language } = collection;
+    const secondsLeft = patience(context, params.wait);
+    const sampleReady = async (): Promise<Sample> => {
+      await textReady(context, caller, collectionId, textId, secondsLeft());
+      const [row] = await store.analyses.features(account, collectionId, textId - 1, 1);
+      return sampleOf(existing(row?.textId === textId ? row : undefined, 'noSuchText'), language);
+    };
+    return searchGroups(context, caller, params, { sampleReady, language }, secondsLeft);
+  },
+});
