@@ -141,12 +141,12 @@ test('an index that is rebuilt answers what it answered before, whatever was don
   const bodies = ['The budget vote', 'A debate on the budget', 'The weather tomorrow', 'Votes on the budget'];
   const answers = async (): Promise<RelatedText[][]> => {
     await using store = await openStore(folder);
-    const related = new RelatedTexts(store, Infinity);
+    const related = new RelatedTexts(store);
     const query = { account: 1, collectionId: 1, scope: [1], limit: 10, minThreshold: 0, maxThreshold: 1 };
     const found = await Promise.all(
       bodies.map((_, at) => related.query({ ...query, textId: at + 1, relatedBy: 'statistic' })),
     );
-    related.close();
+    await related.close();
     return found;
   };
   {

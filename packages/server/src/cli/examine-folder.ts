@@ -34,7 +34,7 @@ export async function examineFolder(
   await using store = await openStore(folder);
   const now = Math.floor(Date.now() / 1000);
   if (requeueFailed) findings.push(await requeue(store, now));
-  if (rebuild) findings.push(await rebuildIndex(store, served));
+  if (rebuild) findings.push(await rebuildIndex(folder, store, served));
   return [...findings, await checkBacklog(store, now, served)];
 }
 

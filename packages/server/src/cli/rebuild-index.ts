@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises';
 import { textTerms } from '../nlp/relate/terms.ts';
+import { indexIn } from '../store/paths.ts';
 import type { Store } from '../store/store.ts';
 import { type Finding, finding } from './checks.ts';
 
@@ -6,11 +8,12 @@ const textsPerRead = 200;
 
 /**
  * Makes all that related texts are found by anew: the terms of every analysed text from the text itself. The indexes
- * live in the memory of the service, which builds them from the terms. A running service would not notice, so there
+ * live in the memory of the service, which builds them from the terms; snapshots of them are removed. A running service would not notice, so there
  * must be none.
  */
-export async function rebuildIndex(store: Store, served: boolean): Promise<Finding> {
+export async function rebuildIndex(folder: string, store: Store, served: boolean): Promise<Finding> {
   if (served) return finding('index', 'problem', 'not rebuilt: stop the service first');
+  await rm(indexIn(folder), { recursive: true, force: true });
   let texts = 0;
   let different = 0;
   for (let last = { collectionId: 0, textId: 0 }; ;) {

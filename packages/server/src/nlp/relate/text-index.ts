@@ -7,6 +7,7 @@ import { type Pause, unpaused } from './pause.ts';
 import { priors } from './prior.ts';
 import { relevance } from './relevance.ts';
 import { SparseIndex } from './sparse-index.ts';
+import { restore, type State, stateOf } from './state.ts';
 import { decodeTerms } from './terms.ts';
 import { quantised, type Vector, Vectors } from './vectors.ts';
 
@@ -96,6 +97,15 @@ export class TextIndex {
   /** Gives back the memory of texts that have gone. */
   tidy(): Promise<void> {
     return this.sparse.tidy();
+  }
+
+  /** What the index holds, for `restore` in an empty one. */
+  get state(): State {
+    return stateOf(this);
+  }
+
+  restore(state: State): void {
+    restore(this, state);
   }
 
   /** A text as it is compared; another index takes it as a guest. */
