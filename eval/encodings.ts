@@ -38,7 +38,7 @@ export interface Encoded {
   tags: { tag: string; category: string; relevance: number }[];
 }
 
-const { positionals, values: options } = parseArgs({
+export const { positionals, values: options } = parseArgs({
   allowPositionals: true,
   options: { cache: { type: 'string' }, model: { type: 'string' } },
 });
