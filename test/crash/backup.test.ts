@@ -43,13 +43,14 @@ async function backUp(folder: string): Promise<string> {
 /** Runs the command and kills it, each time a little later after it began to write, until it gets to its end. */
 async function killLaterAndLater(args: string[], draft: string, check: () => void): Promise<void> {
   for (let delay = 1; ; delay *= 3) {
-    const { child, ended } = textkin(args);
+    const { child, ended, stderr } = textkin(args);
     while (child.exitCode === null && !existsSync(draft)) await sleep(1);
     await Promise.race([sleep(delay), ended]);
     child.kill('SIGKILL');
     const { code } = await ended;
     check();
     if (code === 0) return;
+    assert.equal(code, null, stderr());
   }
 }
 

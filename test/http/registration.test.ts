@@ -38,6 +38,7 @@ const refused = { host: '127.0.0.1', port: 1 };
 test('is off unless the operator wants it', async () => {
   const service = await runService({ workers: 0 });
   assert.equal((await post(`${service.url}/register`, '{"email":"ada@example.org"}')).status, 404);
+  assert.equal((await post(`${service.url}/register`, '', { verb: 'GET' })).status, 404);
   assert.equal((await post(`${service.url}/register/x`, '', { verb: 'GET' })).status, 404);
 });
 
@@ -58,8 +59,8 @@ test('a mailed link gives a key pair once, and the same address gets to the same
     assert.equal(page.headers['cache-control'], 'no-store');
   }
   const page = await post(link, '', { verb: 'GET' });
-  const [, style = ''] = /href="\.\.(\/register\/\w+\.css)"/.exec(page.text)!;
-  assert.match((await post(service.url + style, '', { verb: 'GET' })).text, /color-scheme/);
+  const [, style = ''] = /href="(\w+\.css)"/.exec(page.text)!;
+  assert.match((await post(String(new URL(style, link)), '', { verb: 'GET' })).text, /color-scheme/);
   assert.doesNotMatch(page.text, /<script|style=|<style/);
 
   const shown = await post(link, '');
@@ -88,6 +89,32 @@ test('a mailed link gives a key pair once, and the same address gets to the same
     assert.ok(!service.log().includes(secret));
   }
   assert.doesNotMatch(service.log(), /example\.org/i);
+});
+
+test('a page with a form does the same for people', async () => {
+  const mail = await runMailServer();
+  const service = await runWith(mail);
+  const address = `${service.url}/register`;
+  const page = await post(address, '', { verb: 'GET' });
+  assert.equal(page.status, 200);
+  assert.match(page.text, /<form method="post" action="register">/);
+  const [, style = ''] = /href="(register\/\w+\.css)"/.exec(page.text)!;
+  assert.equal((await post(String(new URL(style, address)), '', { verb: 'GET' })).status, 200);
+
+  const headers = { Accept: 'text/html', 'Content-Type': 'application/x-www-form-urlencoded' };
+  const send = (body: string) => post(address, body, { headers });
+  const sent = await send('email=jo%40example.org&name=J%C3%B6');
+  assert.equal(sent.status, 202);
+  assert.match(sent.text, /on its way to jo@example\.org/);
+  assert.equal((await post(service.url + lastLink(mail), '')).status, 200);
+  const wrong = await send('email=<b>jo&name=');
+  assert.equal(wrong.status, 400);
+  assert.match(wrong.text, /can&#39;t be used.*<form/s);
+  assert.ok(!wrong.text.includes('<b>jo'));
+  mail.refuse(true);
+  const failed = await send('email=jo%40example.org&name=');
+  assert.deepEqual([failed.status, failed.headers['retry-after']], [503, '60']);
+  assert.match(failed.text, /nothing was made/);
 });
 
 test('two clicks at once make one pair', async () => {

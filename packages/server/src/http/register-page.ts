@@ -8,11 +8,13 @@ h1 { font-size: 1.5rem; }
 button { font: inherit; padding: 0.5rem 1.2rem; cursor: pointer; }
 dt { font-weight: 600; }
 dd { margin: 0 0 1rem; }
+label { display: block; margin: 1rem 0; }
+input { display: block; font: inherit; padding: 0.4rem; width: 20rem; max-width: 100%; box-sizing: border-box; }
 code, pre { font-family: ui-monospace, monospace; font-size: 0.9rem; overflow-wrap: anywhere; white-space: pre-wrap; }
 `;
 
 /** The name changes with the content, so a page never meets an old style. */
-export const stylesheetPath = `/register/${createHash('sha256').update(stylesheet).digest('hex').slice(0, 16)}.css`;
+export const stylesheetName = `${createHash('sha256').update(stylesheet).digest('hex').slice(0, 16)}.css`;
 
 /** No script, nothing from elsewhere, nothing inline, no frame around it, and its form goes home. */
 const policy = [
@@ -23,8 +25,16 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Sends a page. The content is markup; what goes into it has passed `escape`. */
-export function sendPage(reply: FastifyReply, status: number, title: string, content: string): FastifyReply {
+interface Page {
+  status: number;
+  title: string;
+  /** Markup; what goes into it has passed `escape`. */
+  content: string;
+  /** From where the page is to `/register/`, which need not be at the root of the public address. */
+  base?: string;
+}
+
+export function sendPage(reply: FastifyReply, { status, title, content, base = '' }: Page): FastifyReply {
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
@@ -41,7 +51,7 @@ export function sendPage(reply: FastifyReply, status: number, title: string, con
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>${escape(title)} – Textkin</title>
-<link rel="stylesheet" href="..${stylesheetPath}">
+<link rel="stylesheet" href="${base}${stylesheetName}">
 </head>
 <body>
 <main>
