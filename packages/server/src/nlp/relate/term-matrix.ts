@@ -1,0 +1,170 @@
+import { grown } from './arrays.ts';
+import { Dictionary } from './dictionary.ts';
+import { PackedLists } from './packed-lists.ts';
+import { type Pause, unpaused } from './pause.ts';
+import type { Prior } from './prior.ts';
+import { Slots } from './slots.ts';
+import { hashAt, type Term, termCount, weightAt } from './terms.ts';
+import { VectorLengths } from './vector-lengths.ts';
+import { level, share } from './weights.ts';
+
+/**
+ * The terms of a collection's texts: one sparse matrix of bare term frequencies, kept by term (the postings of
+ * information retrieval) and by text. Terms and texts are numbered, for arrays are addressed by numbers; the number of
+ * a text is its slot. The lengths of the texts' vectors, which depend on all other texts, are kept up to date. A text
+ * costs about as much as its own terms, and a matrix is the same however it came to hold its texts. A text that goes
+ * stays in the lists of its terms until `tidy`.
+ */
+export class TermMatrix {
+  private readonly prior: Prior;
+  private readonly pause: Pause;
+  readonly dictionary = new Dictionary();
+  /** Number of texts, by term. */
+  private counts = new Uint32Array(256);
+  /** The slots of the texts that have a term. */
+  readonly textsOf = new PackedLists();
+  /** The terms of the text in a slot, by number. */
+  private readonly termsOf = new PackedLists();
+  readonly slots = new Slots();
+  readonly lengths = new VectorLengths();
+  /** The lengths take account of the terms below. */
+  private settled = Infinity;
+  /** What `read` has read: numbers of terms, ascending, with their weights. */
+  row = new Uint32Array(256);
+  weights = new Uint8Array(256);
+
+  constructor(prior: Prior, pause: Pause = unpaused) {
+    this.prior = prior;
+    this.pause = pause;
+  }
+
+  /** Memory that it takes, by part. */
+  get bytes(): { postings: number; rows: number; terms: number; texts: number } {
+    return {
+      postings: this.textsOf.bytes,
+      rows: this.termsOf.bytes,
+      terms: this.dictionary.bytes + this.counts.byteLength,
+      texts: this.slots.bytes + this.lengths.bytes,
+    };
+  }
+
+  /** Whether so many texts have gone that `tidy` is worth its while. */
+  get untidy(): boolean {
+    return this.slots.stale > 1000 + this.slots.size / 4;
+  }
+
+  /** Number of texts that have a term. */
+  count(hash: number): number {
+    return this.counts[this.dictionary.find(hash) ?? Infinity] ?? 0;
+  }
+
+  /** The terms of the text in a slot, ascending by hash. */
+  terms(slot: number): Term[] {
+    const terms: Term[] = [];
+    this.termsOf.forEach(slot, (term, weight) => terms.push({ hash: this.dictionary.hash(term), weight }));
+    return terms.sort((one, other) => one.hash - other.hash);
+  }
+
+  /** Reads the row of a slot into `row` and `weights`; returns its length. */
+  read(slot: number): number {
+    return this.termsOf.read(slot, this.row, this.weights);
+  }
+
+  /** Adds a text, or replaces it, with terms as `textTerms` encodes them. */
+  set(id: number, terms: Uint8Array): void {
+    this.delete(id);
+    const slot = this.slots.take(id);
+    this.lengths.reserve(slot + 1);
+    this.lengths.clear(slot);
+    const entries = new Float64Array(termCount(terms));
+    this.reserveRow(entries.length);
+    // In loops of one step each: the processor then waits for several far places of the memory at a time.
+    for (let at = 0; at < entries.length; at++) {
+      entries[at] = this.dictionary.add(hashAt(terms, at)) * 256 + weightAt(terms, at);
+    }
+    if (this.dictionary.end > this.counts.length) this.counts = grown(this.counts, this.dictionary.end);
+    for (const entry of entries.sort()) this.termsOf.add(slot, Math.floor(entry / 256), entry % 256);
+    for (const entry of entries) this.counts[Math.floor(entry / 256)]!++;
+    for (const entry of entries) this.weighNew(Math.floor(entry / 256), slot, entry % 256);
+    for (const entry of entries) this.textsOf.add(Math.floor(entry / 256), slot, entry % 256);
+  }
+
+  delete(id: number): boolean {
+    const slot = this.slots.find(id);
+    if (slot === undefined) return false;
+    this.slots.leave(id);
+    this.termsOf.forEach(slot, (term) => {
+      const count = this.counts[term]!--;
+      if (count === 1) {
+        this.textsOf.clear(term);
+        this.dictionary.delete(this.dictionary.hash(term));
+      } else if (term < this.settled) this.reweigh(term, count, count - 1);
+    });
+    this.termsOf.clear(slot);
+    return true;
+  }
+
+  /**
+   * From here on, texts are set without their lengths, which makes the filling several times as fast; `settle` catches
+   * up. Only while there are no texts, and the lengths are not to be used in between.
+   */
+  unsettle(): void {
+    if (this.slots.size > 0) throw new RangeError('there are texts in the index');
+    this.settled = 0;
+  }
+
+  async settle(): Promise<void> {
+    while (this.settled < this.dictionary.end) {
+      const term = this.settled++;
+      this.weigh(term, this.counts[term]!, 1);
+      const rest = this.pause();
+      if (rest) await rest;
+    }
+    this.settled = Infinity;
+  }
+
+  /** Drops what is left of texts that have gone, which takes some seconds in a million texts. */
+  async tidy(): Promise<void> {
+    const stale = this.slots.takeStale();
+    for (let term = 0; term < this.dictionary.end; term++) {
+      this.textsOf.retain(term, (slot) => this.slots.id(slot) >= 0);
+      const rest = this.pause();
+      if (rest) await rest;
+    }
+    this.slots.reuse(stale);
+  }
+
+  /** Puts a term of a new text, already counted, into the lengths: its own and those of the texts that have it too. */
+  private weighNew(term: number, slot: number, weight: number): void {
+    if (term >= this.settled) return;
+    const hash = this.dictionary.hash(term);
+    const count = this.counts[term]!;
+    if (count > 1) this.reweigh(term, count - 1, count);
+    this.lengths.add(slot, share(hash, count), weight, level(count, this.prior(hash)));
+  }
+
+  /** Corrects the lengths of a term's texts when its document frequency goes from one count to another. */
+  private reweigh(term: number, before: number, after: number): void {
+    const hash = this.dictionary.hash(term);
+    const prior = this.prior(hash);
+    if (share(hash, before) === share(hash, after) && level(before, prior) === level(after, prior)) return;
+    this.weigh(term, before, -1);
+    this.weigh(term, after, 1);
+  }
+
+  /** Puts a term that `count` texts have into the lengths of its texts, or takes it out with sign −1. */
+  private weigh(term: number, count: number, sign: 1 | -1): void {
+    const hash = this.dictionary.hash(term);
+    const part = sign * share(hash, count);
+    const k = level(count, this.prior(hash));
+    this.textsOf.forEach(term, (slot, weight) => {
+      this.lengths.add(slot, part, weight, k);
+    });
+  }
+
+  private reserveRow(length: number): void {
+    if (length <= this.row.length) return;
+    this.row = grown(this.row, length);
+    this.weights = grown(this.weights, length);
+  }
+}
