@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import { priors } from '../../packages/server/src/nlp/relate/prior.ts';
 import { relevance } from '../../packages/server/src/nlp/relate/relevance.ts';
 import { SparseIndex } from '../../packages/server/src/nlp/relate/sparse-index.ts';
+import { TextIndex } from '../../packages/server/src/nlp/relate/text-index.ts';
 import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
 import { seeded } from './texts.ts';
 
@@ -63,10 +64,22 @@ suite('collections of a few texts', () => {
 
 suite('copies', () => {
   test('have relevance 1 however many there are, and nothing else has', async () => {
-    for (const copies of [1, 2, 60, 3000]) {
+    for (const copies of [1, 2, 60, 10_000]) {
       const found = await relevances([...new Array<string>(copies + 1).fill(storm), stormAgain, bank]);
       for (let id = 1; id <= copies; id++) assert.equal(found.get(id), 1);
       assert.ok(found.get(copies + 1)! < 1);
+    }
+  });
+
+  test('fill an answer in the order of their ids, by words, by meaning and by both', async () => {
+    const vector = Float32Array.from({ length: 384 }, (_, at) => Math.sin(at));
+    const copy = { terms: textTerms({ headline: '', body: storm, language: 'en' }), vector };
+    const index = new TextIndex('en');
+    for (let id = 1; id <= 10_000; id++) index.set(id, copy);
+    for (const by of ['statistic', 'semantic', 'automatic'] as const) {
+      const found = await index.search(3, { by, limit: 5 });
+      assert.deepEqual(found.map(({ id }) => id), [1, 2, 4, 5, 6]); // prettier-ignore
+      assert.ok(found.every(({ relevance }) => relevance === 1));
     }
   });
 
@@ -75,6 +88,27 @@ suite('copies', () => {
       assert.equal((await relevances([body, storm, body])).get(2), 1, body);
       assert.equal((await relevances([body, storm, body])).get(1) ?? 0, 0, body);
     }
+  });
+});
+
+suite('a text of 100,000 characters', () => {
+  const long = Array.from({ length: 12_500 }, (_, at) => `w${(at * 7919) % 99_991}`.padEnd(7, 'x')).join(' ');
+
+  test('is found and finds, and leaves no trace', async () => {
+    assert.equal(long.length, 99_999);
+    const index = indexOf([storm, stormAgain, bank]);
+    const before = await index.search(0, 10);
+    const terms = (body: string) => textTerms({ headline: '', body, language: 'en' });
+    index.set(3, terms(long));
+    index.set(4, terms(long.slice(0, 2000)));
+    assert.equal((await index.search(4, 10))[0]?.id, 3);
+    assert.equal((await index.search(3, 10))[0]?.id, 4);
+    assert.deepEqual(index.get(3), terms(long));
+    index.set(4, terms(long));
+    assert.deepEqual(await index.search(3, 10), [{ id: 4, score: 1 }]);
+    index.delete(3);
+    index.delete(4);
+    assert.deepEqual(await index.search(0, 10), before);
   });
 });
 

@@ -25,7 +25,8 @@ export function quantised(vector: Float32Array): Vector | undefined {
   let largest = 0;
   for (const value of vector) largest = Math.max(largest, Math.abs(value));
   if (largest === 0) return undefined;
-  const values = Int8Array.from(vector, (value) => Math.round((127 * value) / largest));
+  const values = new Int8Array(vector.length);
+  for (let at = 0; at < values.length; at++) values[at] = Math.round((127 * vector[at]!) / largest);
   return { values, length: Math.sqrt(dot(values, 0, values, 0, values.length)) };
 }
 
