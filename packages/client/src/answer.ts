@@ -1,4 +1,5 @@
 import { type ErrorData, TextkinError } from './errors.ts';
+import type { Outcome } from './types.ts';
 
 /** The answer to one request, as it travels. */
 export interface Answer {
@@ -18,7 +19,7 @@ export function resultOf(method: string, answer: Answer): unknown {
   return answer.result;
 }
 
-export function outcomeOf(method: string, answer: Answer): PromiseSettledResult<unknown> {
+export function outcomeOf(method: string, answer: Answer): Outcome<unknown> {
   return answer.error === undefined
     ? { status: 'fulfilled', value: answer.result }
     : { status: 'rejected', reason: errorOf(method, answer) };

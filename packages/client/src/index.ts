@@ -3,4 +3,4 @@ export { Textkin, type TextkinOptions } from './client.ts';
 export { TextkinError, type ErrorData } from './errors.ts';
 export type { Methods } from './contract/methods.ts';
 export type * from './contract/objects.ts';
-export type { Call, CallOptions, MethodName, Outcomes, Params, Result } from './types.ts';
+export type { Call, CallOptions, MethodName, Outcome, Outcomes, Params, Result } from './types.ts';

@@ -1,4 +1,5 @@
 import type { Methods } from './contract/methods.ts';
+import type { TextkinError } from './errors.ts';
 
 export type MethodName = keyof Methods;
 export type Params<M extends MethodName> = Methods[M]['params'];
@@ -22,7 +23,10 @@ export type Call = {
     : { method: M; params: Params<M> };
 }[MethodName];
 
+/** What became of one entry of a batch, in the form of Promise.allSettled. */
+export type Outcome<T> = { status: 'fulfilled'; value: T } | { status: 'rejected'; reason: TextkinError };
+
 /** What became of the entries of a batch, in their order. */
 export type Outcomes<C extends readonly Call[]> = {
-  -readonly [I in keyof C]: PromiseSettledResult<Result<C[I]['method']>>;
+  -readonly [I in keyof C]: Outcome<Result<C[I]['method']>>;
 };

@@ -29,7 +29,7 @@ export async function* exportedTexts(
     for (const [index, outcome] of (await textkin.batch(gets, { signal })).entries()) {
       // Deleted meanwhile.
       if (outcome.status === 'rejected' && isCode(outcome.reason, noSuchText)) continue;
-      if (outcome.status === 'rejected') throw outcome.reason as TextkinError;
+      if (outcome.status === 'rejected') throw outcome.reason;
       yield { ...outcome.value, collection_id: undefined, tags: tags[index] };
     }
     if (texts.length < pageSize) return;
@@ -60,9 +60,9 @@ async function tagsOf(textkin: Textkin, keys: readonly Key[], signal: AbortSigna
   return tags;
 }
 
-async function laterTags(textkin: Textkin, key: Key, refusal: unknown, signal: AbortSignal) {
+async function laterTags(textkin: Textkin, key: Key, refusal: TextkinError, signal: AbortSignal) {
   try {
-    if (!notReady.some((code) => isCode(refusal, code))) throw refusal as TextkinError;
+    if (!notReady.some((code) => isCode(refusal, code))) throw refusal;
     return (await textkin.tagsWhenReady({ ...key, mentions: true }, { signal })).tags;
   } catch (error) {
     if (isCode(error, analysisFailed) || isCode(error, noSuchText)) return undefined;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Textkin, TextkinError } from '@textkin/client';
+import type { Textkin } from '@textkin/client';
 import type { BadRowReport } from './bad-rows.ts';
 import type { ImportedText } from './row.ts';
 import type { ReadOptions, Source } from './source.ts';
@@ -104,7 +104,7 @@ async function store(entries: readonly Entry[], options: LoadOptions, counts: Co
       counts.words += wordsIn(text.body);
       continue;
     }
-    const error = outcome.reason as TextkinError;
+    const error = outcome.reason;
     if (error.code === alreadyThere) counts.present++;
     else if (isAboutTheText(error.code)) {
       counts.bad++;

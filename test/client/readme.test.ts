@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { temporaryFolder } from '../support/folder.ts';
+import { runService } from '../support/service.ts';
+import { readmeProgram } from './readme.ts';
+
+test('the examples of the README do what it says', async (context) => {
+  const service = await runService();
+  const { apiKey, secretKey } = await service.context.keys.issue('readme');
+  const program = readmeProgram()
+    .replaceAll("'@textkin/client'", JSON.stringify(import.meta.resolve('@textkin/client')))
+    .replace("'http://127.0.0.1:8780'", JSON.stringify(service.url))
+    .replace("apiKey: '…', secretKey: '…'", `apiKey: '${apiKey}', secretKey: '${secretKey}'`);
+  const file = join(temporaryFolder(), 'readme.ts');
+  writeFileSync(file, program);
+  const log = context.mock.method(console, 'log', () => undefined);
+  await import(pathToFileURL(file).href);
+  const printed = log.mock.calls.map(({ arguments: shown }): unknown[] => shown);
+  assert.deepEqual(
+    printed
+      .slice(0, 2)
+      .map(([tag, category]) => [tag, category])
+      .toSorted(),
+    [
+      ['Gothenburg', 'location'],
+      ['Volvo', 'organization'],
+    ],
+  );
+  assert.deepEqual(printed.slice(2), [
+    [0],
+    [1, 'Volvo opens a plant in Gothenburg'],
+    [2],
+    [1204],
+    ['collection.create', 1217, 'name', 100],
+  ]);
+});
