@@ -75,7 +75,7 @@ function sendProblem(reply: FastifyReply, problem: ServiceError): FastifyReply {
 }
 
 /** JSON, or the fields of the form. */
-function readRequest(body = Buffer.alloc(0)): { email: string; name: string } {
+function readRequest(body: Buffer = Buffer.alloc(0)): { email: string; name: string } {
   const refused = (field: string) => new ServiceError('badRegistration', { field, limit: limits.name });
   let value: unknown;
   try {
