@@ -6,13 +6,19 @@ import { analysesIn } from '../../packages/server/src/store/analyses.ts';
 import type { Db } from '../../packages/server/src/store/db.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import { openDatabase, queriesOf } from '../../packages/server/src/store/sqlite.ts';
+import { groupsIn } from '../../packages/server/src/store/groups.ts';
+import { collectionsIn } from '../../packages/server/src/store/collections.ts';
 import { textsIn } from '../../packages/server/src/store/texts.ts';
+import { tokensIn } from '../../packages/server/src/store/tokens.ts';
 import { claimAnalyses } from '../../packages/server/src/store/writes/claim.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 test('what is asked for on every call is found by an index, however much is stored', async () => {
   const folder = temporaryFolder();
-  await (await openStore(folder)).close();
+  const store = await openStore(folder);
+  const account = await store.accounts.create(0);
+  await store.collections.create(account, { name: '', language: 'en', description: '' });
+  await store.close();
   const database = openDatabase(join(folder, 'textkin.db'), false);
   const plans = new Map<string, string>();
   const db = queriesOf(explaining(database, plans));
@@ -30,16 +36,28 @@ test('what is asked for on every call is found by an index, however much is stor
   await texts.list(1, 1, { limit: 1, minTextId: 2 });
   await texts.summaries(1, 1, [1, 2]);
   await texts.dates(1, 1, 5, 10);
+  await collectionsIn({ read: db } as Db).stats(1, 1, 100);
+  await tokensIn({ read: db } as Db).find(new Uint8Array(32));
+  const groups = groupsIn({ read: db } as Db);
+  await groups.get(1, 1);
+  await groups.list(1);
+  await groups.hasTexts(1, 1);
+  await groups.firstUnfinished(1, 1);
+  await groups.versions(1, 1);
+  await groups.features(1, 1, { collectionId: 1, textId: 1 }, 10);
+  await groups.members(1, 1);
   database.close();
 
   assert.ok(plans.size >= 10);
   for (const [sql, plan] of plans) assert.doesNotMatch(plan, /SCAN|TEMP B-TREE/, sql);
   const using = (part: string) => [...plans].filter(([sql]) => sql.includes(part)).map(([, plan]) => plan);
   for (const plan of using(`state = 'pending'`))
-    assert.match(plan, /COVERING INDEX analysis_pending \(account_id>/);
+    assert.match(plan, /COVERING INDEX analysis_pending \(account_id[>=]/);
   for (const plan of using(`state = 'running'`)) assert.match(plan, /COVERING INDEX analysis_running/);
   for (const plan of using(`state <> 'done'`))
-    assert.match(plan, /COVERING INDEX analysis_open .*state=. AND text_id</);
+    assert.match(plan, /INDEX analysis_open \(account_id=\? AND collection_id=\?/);
+  const [before] = using('"text_id" < ?');
+  assert.match(before!, /COVERING INDEX analysis_open .*state=. AND text_id</);
 });
 
 /** The connection, with the plan of every statement that is prepared on it written down. */

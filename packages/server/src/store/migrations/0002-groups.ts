@@ -50,6 +50,11 @@ export async function up(db: Queries, { bytes, integer }: Engine): Promise<void>
     .on('text_group')
     .columns(['account_id', 'name'])
     .execute();
+  await db.schema
+    .createIndex('text_group_account')
+    .on('text_group')
+    .columns(['account_id', 'group_id'])
+    .execute();
   // A member goes with its text and with its group, by the foreign keys.
   await db.schema
     .createTable('group_member')
