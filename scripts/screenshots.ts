@@ -25,6 +25,8 @@ interface Keys {
 interface Picture {
   name: string;
   hash: string;
+  /** What is there once the view is complete. */
+  ready: string;
   dark?: boolean;
   phone?: boolean;
   prepare?: (page: Page) => Promise<void>;
@@ -33,16 +35,19 @@ interface Picture {
 const pictures: Picture[] = [
   {
     name: 'text',
-    hash: '#/collections/1/texts/2?via=1',
+    hash: '#/collections/1/texts/1?via=2',
+    ready: '.related .chips',
     prepare: async (page) => {
       await page.locator('.why summary').first().click();
       await page.mouse.move(1, 1);
+      await page.locator('aside').evaluate((aside: { scrollTop: number }) => (aside.scrollTop = 0));
     },
   },
-  { name: 'collection', hash: '#/collections/2' },
+  { name: 'collection', hash: '#/collections/2', ready: '.texts a' },
   {
     name: 'map',
     hash: '#/collections/1/map',
+    ready: '.entity',
     prepare: async (page) => {
       await page.locator('.entity').first().click();
       await page.mouse.move(1, 1);
@@ -51,6 +56,7 @@ const pictures: Picture[] = [
   {
     name: 'playground-dark',
     hash: '#/playground?collection=2',
+    ready: '.bench',
     dark: true,
     prepare: async (page) => {
       await page.click('.bench button:not([type=submit])');
@@ -60,7 +66,7 @@ const pictures: Picture[] = [
       await page.locator('.result .tag').first().hover();
     },
   },
-  { name: 'phone', hash: '#/collections/2/texts/1', phone: true },
+  { name: 'phone', hash: '#/collections/2/texts/1', ready: '.related', phone: true },
 ];
 
 const data = mkdtempSync(join(tmpdir(), 'textkin-screenshots-'));
@@ -99,7 +105,7 @@ async function storeArticles(client: Textkin): Promise<void> {
 async function take(browser: Browser, url: string, keys: Keys, picture: Picture): Promise<void> {
   const { name, hash, dark = false, phone = false, prepare } = picture;
   const context = await browser.newContext({
-    viewport: phone ? { width: 360, height: 740 } : { width: 1200, height: 800 },
+    viewport: phone ? { width: 360, height: 740 } : { width: 1200, height: 900 },
     deviceScaleFactor: 1.5,
     colorScheme: dark ? 'dark' : 'light',
     locale: 'en-GB',
@@ -111,7 +117,7 @@ async function take(browser: Browser, url: string, keys: Keys, picture: Picture)
   await page.fill('[name=secret-key]', keys.secretKey);
   await page.click('button[type=submit]');
   await page.locator('nav').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.locator(picture.ready).first().waitFor();
   await prepare?.(page);
   const session = await context.newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82 });

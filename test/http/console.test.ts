@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { buildConsole } from '../../packages/console/build.js';
+import { buildApp } from '../../packages/server/src/http/app.ts';
+import { addConsole } from '../../packages/server/src/http/console.ts';
 import { post } from '../support/post.ts';
 import { root } from '../support/process.ts';
 import { runService } from '../support/service.ts';
@@ -48,7 +50,7 @@ test('every file that the page names is there, typed, and kept for ever under it
 });
 
 test('files travel packed to those who ask, and unpack to the same bytes', async () => {
-  for (const path of ['/', ...assets]) {
+  for (const path of assets.filter((asset) => !asset.endsWith('.svg'))) {
     const plain = await get(path);
     const gzip = await get(path, { 'Accept-Encoding': 'gzip' });
     const br = await get(path, { 'Accept-Encoding': 'gzip, br' });
@@ -89,6 +91,15 @@ test('no address leads out of the folder', async () => {
       assert.doesNotMatch(reply.text, /canary|textkin|<html/i);
     }
   }
+});
+
+test('the page says whether one can register', async () => {
+  const app = buildApp({ bodyLimit: 1000, stopping: () => false });
+  addConsole(app, { registration: true });
+  const open = (await app.inject('/')).body;
+  await app.close();
+  assert.match(open, /<html data-registration="on"/);
+  assert.equal(open.replace(' data-registration="on"', ''), page.text);
 });
 
 test('only reading is answered there', async () => {

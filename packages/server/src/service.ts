@@ -85,7 +85,7 @@ export async function startService(
     store: await problemOf(() => store.ping()),
     model: analysis.ready ? undefined : 'the model is being loaded',
   }));
-  addConsole(app);
+  addConsole(app, { registration: config.registration === 'on' });
   const { publicUrl, smtpUrl, mailFrom } = config;
   if (config.registration === 'on' && publicUrl && smtpUrl && mailFrom) {
     const sendMail = openMailer(smtpUrl, mailFrom);

@@ -52,6 +52,11 @@ export function SignIn(props: {
             {busy ? words.busy : words.submit}
           </button>
         </form>
+        {document.documentElement.dataset['registration'] === 'on' && (
+          <p>
+            <a href="register">{words.register}</a>
+          </p>
+        )}
         <p class="quiet">{words.memory}</p>
         <p class="quiet">{words.help}</p>
         <Code text="npx --no textkin keys create" label={words.help} />

@@ -8,7 +8,7 @@ export const en = {
   skip: 'Skip to content',
   places: { label: 'Places', collections: 'Collections', playground: 'Playground', keys: 'Keys' },
   language: 'Language',
-  theme: { label: 'Colours', auto: 'As the system', light: 'Light', dark: 'Dark' },
+  theme: { label: 'Colours', auto: 'Auto', light: 'Light', dark: 'Dark' },
   signOut: 'Sign out',
   loading: 'Loading …',
   tryAgain: 'Try again',
@@ -32,6 +32,7 @@ export const en = {
     busy: 'Signing in …',
     revoked: 'The key pair you were signed in with no longer works. Sign in with another one.',
     help: 'The first start of the service printed a key pair. This command makes another:',
+    register: 'No keys yet? Get a pair by e-mail',
     memory: 'The keys stay in the memory of this page; a reload signs you out.',
   },
   curl: {

@@ -11,7 +11,7 @@ export const sv: Words = {
   skip: 'Hoppa till innehållet',
   places: { label: 'Platser', collections: 'Samlingar', playground: 'Prova', keys: 'Nycklar' },
   language: 'Språk',
-  theme: { label: 'Färger', auto: 'Som systemet', light: 'Ljust', dark: 'Mörkt' },
+  theme: { label: 'Färger', auto: 'Auto', light: 'Ljust', dark: 'Mörkt' },
   signOut: 'Logga ut',
   loading: 'Hämtar …',
   tryAgain: 'Försök igen',
@@ -35,6 +35,7 @@ export const sv: Words = {
     busy: 'Loggar in …',
     revoked: 'Nyckelparet som du var inloggad med fungerar inte längre. Logga in med ett annat.',
     help: 'Tjänsten skrev ut ett nyckelpar vid sin första start. Det här kommandot gör ett till:',
+    register: 'Inga nycklar än? Få ett par med e-post',
     memory: 'Nycklarna finns bara i sidans minne; laddas den om är du utloggad.',
   },
   curl: {

@@ -1,8 +1,6 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { preferredPacking } from './encoding.ts';
 
 /** Where the build puts the console (packages/console/build.js). */
 const built = join(import.meta.dirname, '../../console');
@@ -38,26 +36,29 @@ const types: Record<string, string> = {
 
 /**
  * The console at `/`. Its few files are read once and each has a route of its own, so no address is ever turned
- * into a path. All but the first carry the hash of their content in their name and may be kept for ever.
+ * into a path. All but the first carry the hash of their content in their name and may be kept for ever, so each is
+ * packed once a visitor (2 ms), as every answer is.
  */
-export function addConsole(app: FastifyInstance, folder = built): void {
+export function addConsole(app: FastifyInstance, { registration = false, folder = built } = {}): void {
   if (!existsSync(join(folder, 'index.html'))) return;
   for (const path of globSync('**/*', { cwd: folder })) {
     const file = join(folder, path);
     const type = types[extname(path)];
     if (type === undefined || !statSync(file).isFile()) continue;
-    const plain = readFileSync(file);
-    // Packed at the start: 5 ms for gzip, some 60 for brotli, which is 12 % smaller.
-    const packed = { gzip: gzipSync(plain, { level: 9 }), br: brotliCompressSync(plain) };
     const isPage = path === 'index.html';
-    app.get(isPage ? '/' : `/${path}`, (request, reply) => {
-      const packing = preferredPacking(request.headers['accept-encoding'] ?? '');
-      void reply
-        .headers({ ...headers, vary: 'accept-encoding' })
+    const read = readFileSync(file, 'utf8');
+    const text = isPage && registration ? markRegistration(read) : read;
+    app.get(isPage ? '/' : `/${path}`, (_request, reply) =>
+      reply
+        .headers(headers)
         .header('cache-control', isPage ? 'no-cache' : 'public, max-age=31536000, immutable')
-        .type(type);
-      if (packing !== undefined) void reply.header('content-encoding', packing);
-      return reply.send(packing === undefined ? plain : packed[packing]);
-    });
+        .type(type)
+        .send(text),
+    );
   }
+}
+
+/** Tells the console that `/register` is there, so that it can offer it without asking. */
+function markRegistration(page: string): string {
+  return page.replace('<html', '<html data-registration="on"');
 }
