@@ -41,14 +41,21 @@ export function centred(
 ): Float32Array | undefined {
   if (vector.length !== dimensions || vector.every((value) => value === 0)) return undefined;
   const rest = Float32Array.from(vector);
+  // Loops over numbers, not iterators: an index is filled with a hundred thousand of these in a second or two.
   for (const direction of centre) {
-    const part = direction.reduce((sum, value, at) => sum + value * rest[at]!, 0);
-    for (const [at, value] of direction.entries()) rest[at]! -= part * value;
+    let part = 0;
+    for (let at = 0; at < dimensions; at++) part += direction[at]! * rest[at]!;
+    for (let at = 0; at < dimensions; at++) rest[at]! -= part * direction[at]!;
   }
   return unit(rest);
 }
 
 function unit(vector: Float32Array): Float32Array {
-  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
-  return length === 0 ? vector : vector.map((value) => value / length);
+  let square = 0;
+  for (let at = 0; at < vector.length; at++) square += vector[at]! * vector[at]!;
+  const length = Math.sqrt(square);
+  if (length === 0) return vector;
+  const result = new Float32Array(vector.length);
+  for (let at = 0; at < vector.length; at++) result[at] = vector[at]! / length;
+  return result;
 }
