@@ -1,14 +1,15 @@
 /**
  * node eval/parity.ts <data folder> [sentences]
  *
- * The same sentences through the native runtime and through WebAssembly, whose kernels differ as processors differ:
- * counts the sentences whose tags are equal, categories, relevance and places included.
+ * The same sentences through the native runtime and through the same release of it in WebAssembly, whose kernels
+ * differ as processors differ (no VNNI, no fused multiply-add): counts the sentences whose tags are equal, categories,
+ * relevance and places included.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
-import { env, InferenceSession, Tensor } from 'onnxruntime-web';
+import ort from 'onnxruntime-web';
 
 import { openEncoder } from '../packages/server/src/analysis/onnx-encoder.ts';
 import { makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
@@ -16,6 +17,9 @@ import type { Encoder, Encoding, Source } from '../packages/server/src/nlp/types
 import { joinSentence, readConll } from './conll.ts';
 import { dataFolder, modelFolder, numberArgument } from './model.ts';
 import { percent } from './score.ts';
+
+// A CommonJS module, whose names Node does not see.
+const { env, InferenceSession, Tensor } = ort;
 
 const wanted = numberArgument(2000);
 const { files, encoder } = await openEncoder(modelFolder);
