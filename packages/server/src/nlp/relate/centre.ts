@@ -52,7 +52,7 @@ export function centred(
 
 function unit(vector: Float32Array): Float32Array {
   let square = 0;
-  for (let at = 0; at < vector.length; at++) square += vector[at]! * vector[at]!;
+  for (const value of vector) square += value * value;
   const length = Math.sqrt(square);
   if (length === 0) return vector;
   const result = new Float32Array(vector.length);
