@@ -47,6 +47,21 @@ test('a shorter name of two words goes to the longer one', () => {
   ]);
 });
 
+test('a surname that was taken for a place goes to the person named in full before it', () => {
+  assert.deepEqual(tagsOf('[P Åsa Molde] valdes. [P Åsa Molde] är läkare. [L Molde] reser till [L Bern].'), [
+    'Bern/location×1',
+    'Åsa Molde/person×3',
+  ]);
+  assert.deepEqual(tagsOf('[L London] hyllar [P Jack London].'), [
+    'Jack London/person×1',
+    'London/location×1',
+  ]);
+  assert.deepEqual(tagsOf('[P Henry Ford] grundade [O Ford].'), [
+    'Ford/organization×1',
+    'Henry Ford/person×1',
+  ]);
+});
+
 test('a surname that two people share goes to the one named last before it', () => {
   assert.deepEqual(
     tagsOf('[P Bill Clinton] spoke. [P Hillary Clinton] left. [P Clinton] won. [P Bill] wept.', 'en'),

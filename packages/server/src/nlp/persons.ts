@@ -4,12 +4,15 @@ import { inTextOrder, type Naming } from './mentions.ts';
 /**
  * Joins persons: a surname, a given name or a shorter form goes to the full name of the same text ("Löfven" →
  * "Stefan Löfven"). Of several full names that fit, the nearest before the naming gets it, else the first after;
- * a given name alone is joined only where one full name fits.
+ * a given name alone is joined only where one full name fits. What the encoder took for a place or a work goes to the
+ * person named in full before it whose surname it is ("Åsa Molde" … "Molde").
  */
 export function joinPersons(groups: readonly Group[]): Entity[] {
-  const joined: Entity[] = groups.filter(({ category }) => category !== 'person');
+  const mistaken = surnamesMistaken(groups);
+  const isPerson = (group: Group) => group.category === 'person' || mistaken.has(group);
+  const joined: Entity[] = groups.filter((group) => !isPerson(group));
   const persons = groups
-    .filter(({ category }) => category === 'person')
+    .filter(isPerson)
     .map((group) => ({ ...group, words: group.key.split(' ') }))
     .sort((a, b) => b.words.length - a.words.length);
   const byFirst = new Map<string, Set<Person>>();
@@ -33,6 +36,24 @@ export function joinPersons(groups: readonly Group[]): Entity[] {
     add(byLast, last, target);
   }
   return joined;
+}
+
+/** Places and works, hardly named, whose one word is the surname of the only person of that name, named before them. */
+function surnamesMistaken(groups: readonly Group[]): Set<Group> {
+  const bySurname = new Map<string, Group[]>();
+  for (const group of groups) {
+    const at = group.key.lastIndexOf(' ');
+    if (group.category !== 'person' || at < 0) continue;
+    const surname = group.key.slice(at + 1);
+    bySurname.set(surname, [...(bySurname.get(surname) ?? []), group]);
+  }
+  return new Set(
+    groups.filter(({ key, category, namings }) => {
+      const [person, other] = bySurname.get(key) ?? [];
+      if (!person || other || (category !== 'location' && category !== 'unknown')) return false;
+      return namings.length <= person.namings.length && inTextOrder(person.namings[0]!, namings[0]!) < 0;
+    }),
+  );
 }
 
 interface Person extends Group {
