@@ -8,10 +8,14 @@ import Database from 'better-sqlite3';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
 import { makeBackup } from '../../packages/server/src/store/backup.ts';
 import { checkBackup, checkStore } from '../../packages/server/src/store/check.ts';
+import { engines } from '../../packages/server/src/store/engines.ts';
 import { lockForService } from '../../packages/server/src/store/folder.ts';
+import { migrate } from '../../packages/server/src/store/migrate.ts';
+import { migrations } from '../../packages/server/src/store/migrations/index.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import { restoreBackup } from '../../packages/server/src/store/restore.ts';
 import { digestOf, withFile } from '../../packages/server/src/store/soundness.ts';
+import { openDatabase, queriesOf } from '../../packages/server/src/store/sqlite.ts';
 import { beginSwap, decideSwap, isSwapUnfinished } from '../../packages/server/src/store/swap.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { textkin } from '../support/process.ts';
@@ -136,4 +140,21 @@ test('a backup with one byte changed is found out, or it restores to the same ro
     rmSync(target, { recursive: true });
   }
   assert.ok(found > 0);
+});
+
+test('a backup of an older version is restored and brought up to date, one of a newer version is refused', async () => {
+  const folder = temporaryFolder();
+  await readPepper(folder);
+  const database = openDatabase(join(folder, 'textkin.db'), false);
+  await migrate(queriesOf(database), engines.sqlite, migrations.slice(0, 1));
+  const file = await backUp(folder);
+  assert.equal(checkBackup(file).schema, 1);
+  const target = temporaryFolder();
+  restoreBackup(file, target, false);
+  await (await openStore(target)).close();
+  assert.deepEqual([checkStore(target).schema, checkStore(target).damage], [migrations.length, []]);
+
+  database.exec('update schema_version set version = 999');
+  database.close();
+  await assert.rejects(backUp(folder), /newer Textkin \(schema 999/);
 });
