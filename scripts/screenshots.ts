@@ -43,7 +43,6 @@ const pictures: Picture[] = [
       await page.locator('aside').evaluate((aside: { scrollTop: number }) => (aside.scrollTop = 0));
     },
   },
-  { name: 'collection', hash: '#/collections/2', ready: '.texts a' },
   {
     name: 'map',
     hash: '#/collections/1/map',

@@ -7,11 +7,13 @@ import { TagList } from '../parts/tag-list.tsx';
 import { useLighting } from '../parts/use-lighting.ts';
 import type { Preview } from '../preview.ts';
 import { useWords } from '../words/index.ts';
+import { leastRelevance } from './text.tsx';
 
 /** The answer to a text that was only tried, laid out as that of a stored one. */
 export function PreviewResult({ result }: { result: Preview }) {
   const words = useWords();
-  const { params, language, tags, related_texts } = result;
+  const { params, language, tags } = result;
+  const related = result.related_texts.filter(({ relevance }) => relevance >= leastRelevance);
   const { lighting, pinned, pin } = useLighting(tags);
   const headline = useMemo(() => segmentsOf('headline', params.headline, tags), [params, tags]);
   return (
@@ -31,7 +33,7 @@ export function PreviewResult({ result }: { result: Preview }) {
         </section>
         <section aria-labelledby="related">
           <h2 id="related">{words.text.related}</h2>
-          <RelatedList texts={related_texts} via={[]} />
+          <RelatedList texts={related} via={[]} />
         </section>
       </aside>
     </div>

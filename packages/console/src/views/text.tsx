@@ -15,6 +15,8 @@ import { useCall } from '../use-call.ts';
 import { formatDate, useWords } from '../words/index.ts';
 
 const shownRelated = 10;
+/** Below it two texts have nothing to do with each other. */
+export const leastRelevance = 0.1;
 
 /** A text as it reads, with what it is about and what belongs to it. */
 export function TextView(props: { collection: number; text: number; via: number[] }) {
@@ -24,7 +26,7 @@ export function TextView(props: { collection: number; text: number; via: number[
   const asked = {
     text: { ...key, include_body: true },
     tags: { ...key, mentions: true },
-    related: { ...key, limit: shownRelated, explain: true },
+    related: { ...key, limit: shownRelated, min_threshold: leastRelevance, explain: true },
   };
   const read = useCall(
     async ({ client }, signal) => {
