@@ -16,7 +16,7 @@ const text = fc
   .map((terms) => terms.toSorted((a, b) => a.hash - b.hash));
 
 const centroidOf = (texts: readonly Term[][]) => {
-  const centroid = new Centroid();
+  const centroid = new Centroid('en');
   for (const [at, terms] of texts.entries()) {
     centroid.add({ terms: encodeTerms(terms), vector: Float32Array.of(1, at) });
   }
@@ -64,6 +64,6 @@ test('no texts have no centroid, and texts without terms have one without terms'
 test('of very many terms the weightiest are kept', () => {
   const many = Array.from({ length: 20_000 }, (_, hash) => ({ hash, weight: hash % 4 === 0 ? 32 : 16 }));
   const terms = decodeTerms(centroidOf([many])!.terms);
-  assert.equal(terms.length, 5000);
+  assert.equal(terms.length, 1000);
   assert.ok(terms.every(({ hash, weight }) => hash % 4 === 0 && weight === 255));
 });

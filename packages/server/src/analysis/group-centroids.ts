@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
+import type { Group } from '../domain/group.ts';
+import type { Language } from '../domain/language.ts';
 import { Centroid } from '../nlp/relate/centroid.ts';
 import type { Features } from '../nlp/relate/text-index.ts';
+import type { Pause } from '../nlp/relate/pause.ts';
 import type { Store } from '../store/store.ts';
+import { takeTurns } from './take-turns.ts';
 
-/** Texts of one read from the store, about a megabyte; other calls come in between. */
-const rowsPerRead = 200;
+/** Texts of one read from the store, about half a megabyte. */
+const rowsPerRead = 100;
+/** Milliseconds that making a centroid may hold up everything else at a time. */
+const sliceMs = 4;
 
-/** Centroids kept, some 25 kB each; those unused for longest go first. */
+/** Centroids kept, some 7 kB each; those unused for longest go first. */
 const maxKept = 1000;
+
+type GroupName = Pick<Group, 'groupId' | 'language'>;
 
 interface Kept {
   /** Which versions of which texts it was made of. */
@@ -22,18 +29,21 @@ interface Kept {
  */
 export class GroupCentroids {
   readonly #store: Store;
+  readonly #pause: Pause;
   readonly #kept = new Map<number, Kept>();
 
-  constructor(store: Store) {
+  constructor(store: Store, pause = takeTurns(sliceMs)) {
     this.#store = store;
+    this.#pause = pause;
   }
 
   /** The group as a text; undefined when none of its texts is analysed. */
-  async of(account: number, groupId: number): Promise<Features | undefined> {
+  async of(account: number, { groupId, language }: GroupName): Promise<Features | undefined> {
     const fingerprint = await this.#fingerprint(account, groupId);
     const kept = this.#kept.get(groupId);
     this.#kept.delete(groupId);
-    const features = kept?.fingerprint === fingerprint ? kept.features : await this.#make(account, groupId);
+    const features =
+      kept?.fingerprint === fingerprint ? kept.features : await this.#make(account, groupId, language);
     this.#kept.set(groupId, { fingerprint, features });
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size <= maxKept) break;
@@ -50,15 +60,17 @@ export class GroupCentroids {
     return hash.digest('base64');
   }
 
-  async #make(account: number, groupId: number): Promise<Features | undefined> {
-    const centroid = new Centroid();
+  async #make(account: number, groupId: number, language: Language): Promise<Features | undefined> {
+    const centroid = new Centroid(language);
     let last = { collectionId: 0, textId: 0 };
     for (;;) {
       const rows = await this.#store.groups.features(account, groupId, last, rowsPerRead);
-      for (const row of rows) centroid.add(row);
+      for (const row of rows) {
+        centroid.add(row);
+        await this.#pause();
+      }
       if (rows.length < rowsPerRead) return centroid.features();
       last = rows.at(-1)!;
-      await setImmediate();
     }
   }
 }

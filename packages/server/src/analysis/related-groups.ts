@@ -1,5 +1,6 @@
 import type { Language } from '../domain/language.ts';
 import { type Features, type Sample, TextIndex } from '../nlp/relate/text-index.ts';
+import { takeTurns } from './take-turns.ts';
 
 export interface Candidate {
   groupId: number;
@@ -21,16 +22,25 @@ export interface GroupOptions {
   maxThreshold: number;
 }
 
+/** Milliseconds that a search may hold up everything else at a time. */
+const sliceMs = 4;
+
 /** The groups most related to a text or to a group's centroid: highest relevance first, equal ones by id. */
 export async function relatedGroups(
   sample: Sample,
   candidates: readonly Candidate[],
   { limit, minThreshold, maxThreshold }: GroupOptions,
+  pause = takeTurns(sliceMs),
 ): Promise<RelatedGroup[]> {
   const found: RelatedGroup[] = [];
   for (const [language, groups] of Map.groupBy(candidates, (group) => group.language)) {
-    const index = new TextIndex(language);
-    for (const { groupId, features } of groups) index.set(groupId, features);
+    const index = new TextIndex(language, pause);
+    index.unsettle();
+    for (const { groupId, features } of groups) {
+      index.set(groupId, features);
+      await pause();
+    }
+    await index.settle();
     const options = { limit, minRelevance: minThreshold, maxRelevance: maxThreshold };
     const matches = await index.searchGuest(sample, { by: 'automatic', ...options });
     found.push(...matches.map(({ id, relevance }) => ({ groupId: id, relevance })));

@@ -21,12 +21,12 @@ export async function filledGroup({ store }: Context, account: number, groupId: 
 export async function centroidReady(
   { analysis, centroids, store }: Context,
   { account, signal }: Caller,
-  groupId: number,
+  group: Group,
   secondsLeft: () => number,
 ): Promise<Features | undefined> {
   for (;;) {
-    const text = await store.groups.firstUnfinished(account, groupId);
-    if (text === undefined) return await centroids.of(account, groupId);
+    const text = await store.groups.firstUnfinished(account, group.groupId);
+    if (text === undefined) return await centroids.of(account, group);
     const { collectionId, textId } = text;
     const outcome = await analysis.waitFor(account, collectionId, textId, secondsLeft(), signal);
     if (outcome !== 'done' && outcome !== 'failed' && outcome !== 'missing') refuse(outcome);

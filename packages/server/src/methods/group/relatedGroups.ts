@@ -12,10 +12,11 @@ export const relatedGroups = method({
   params: z.object({ group_id: id, ...groupSearch }),
   result: relatedGroupsResult,
   async run(context, params, caller) {
-    const { groupId, language } = await filledGroup(context, caller.account, params.group_id);
+    const group = await filledGroup(context, caller.account, params.group_id);
+    const { groupId, language } = group;
     const secondsLeft = patience(context, params.wait);
     const sampleReady = async (): Promise<Sample> => {
-      const features = await centroidReady(context, caller, groupId, secondsLeft);
+      const features = await centroidReady(context, caller, group, secondsLeft);
       return features
         ? sampleOf(features, language)
         : { language, terms: new Uint8Array(), vector: undefined };

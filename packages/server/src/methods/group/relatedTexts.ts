@@ -26,7 +26,8 @@ export const relatedTexts = method({
   async run(context, params, caller) {
     const { store, related } = context;
     const { account } = caller;
-    const { groupId, language } = await filledGroup(context, account, params.group_id);
+    const group = await filledGroup(context, account, params.group_id);
+    const { groupId, language } = group;
     const members = Map.groupBy(await store.groups.members(account, groupId), (text) => text.collectionId);
     const scope = params.collection_scope ?? [...members.keys()];
     const looked = await Promise.all(
@@ -34,7 +35,7 @@ export const relatedTexts = method({
     );
     const collections = looked.map((collection) => existing(collection, 'noSuchCollection'));
     const secondsLeft = patience(context, params.wait);
-    const features = await centroidReady(context, caller, groupId, secondsLeft);
+    const features = await centroidReady(context, caller, group, secondsLeft);
     if (features === undefined) return { related_texts: [] };
     for (const collection of collections) await collectionReady(context, caller, collection, secondsLeft);
     const found = await related.query({

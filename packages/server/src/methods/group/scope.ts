@@ -62,7 +62,7 @@ export async function searchGroups(
   const sample = await sampleReady();
   const candidates: Candidate[] = [];
   for (const group of groups) {
-    const features = await centroidReady(context, caller, group.groupId, secondsLeft);
+    const features = await centroidReady(context, caller, group, secondsLeft);
     if (features !== undefined)
       candidates.push({ groupId: group.groupId, language: group.language, features });
   }
