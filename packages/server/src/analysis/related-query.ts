@@ -1,5 +1,6 @@
 import type { RelatedBy } from '../nlp/relate/blend.ts';
 import type { DateBoost } from '../nlp/relate/date-boost.ts';
+import { resemblance } from '../nlp/relate/dedupe.ts';
 import { poolSize, rerank } from '../nlp/relate/rerank.ts';
 import { relevance } from '../nlp/relate/relevance.ts';
 import { similarity } from '../nlp/relate/similarity.ts';
@@ -69,11 +70,14 @@ export async function findRelated(indexOf: IndexOf, query: RelatedQuery): Promis
   if (sample === undefined) return [];
   const places = await placesOf(indexOf, query);
   const indexes = new Map(places.map(({ collectionId, index }) => [collectionId, index]));
-  const samples = new Map<string, Sample>();
-  const sampleAt = ({ collectionId, textId }: RelatedText): Sample => {
-    const key = `${collectionId}/${textId}`;
-    const known = samples.get(key) ?? indexes.get(collectionId)!.texts.get(textId) ?? nothing;
-    samples.set(key, known);
+  const indexAt = ({ collectionId }: StoredText): RelatedIndex => indexes.get(collectionId)!;
+  const termsAt = (text: StoredText): Uint8Array => indexAt(text).texts.get(text.textId)?.terms ?? noTerms;
+  const meanings = new Map<string, Meaning>();
+  const meaningAt = (text: StoredText): Meaning => {
+    const key = `${text.collectionId}/${text.textId}`;
+    const { language, texts } = indexAt(text);
+    const known = meanings.get(key) ?? { language, vector: texts.vector(text.textId) };
+    meanings.set(key, known);
     return known;
   };
   const reranking = {
@@ -83,9 +87,10 @@ export async function findRelated(indexOf: IndexOf, query: RelatedQuery): Promis
     dedupe,
     diversity,
     boost,
-    date: ({ collectionId, textId }: RelatedText) => indexes.get(collectionId)!.dates.get(textId),
-    terms: (text: RelatedText) => sampleAt(text).terms,
-    similarity: (one: RelatedText, other: RelatedText) => similarity(sampleAt(one), sampleAt(other)),
+    date: (text: RelatedText) => indexAt(text).dates.get(text.textId),
+    terms: termsAt,
+    similarity: (one: RelatedText, other: RelatedText) =>
+      similarity(meaningAt(one), meaningAt(other)) ?? resemblance(termsAt(one), termsAt(other)),
   };
   const isPlain = boost === undefined && dedupe === 0;
   for (let depth = poolSize({ limit, diversity }) * (isPlain ? 1 : 2); ; depth *= deeper) {
@@ -151,8 +156,10 @@ async function search(
   }));
 }
 
+type Meaning = Pick<Sample, 'language' | 'vector'>;
+
 /** What is left of a text that went away in the middle of a query. */
-const nothing: Sample = { language: 'en', terms: new Uint8Array(), vector: undefined };
+const noTerms = new Uint8Array();
 
 function inOrder(one: RelatedText, other: RelatedText): number {
   return (

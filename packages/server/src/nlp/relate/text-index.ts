@@ -45,8 +45,11 @@ export interface RelatedMatch extends Likeness {
   relevance: number;
 }
 
-/** So many of the texts with words in common are compared by meaning too, or 20 times the limit. */
-const candidates = 200;
+/**
+ * So many of the texts with words in common are compared by meaning too: twenty times the limit, and for the deep
+ * searches of options, which want hundreds of texts, enough for meaning to move them all the places it does.
+ */
+const breadthOf = (limit: number): number => Math.min(Math.max(200, 20 * limit), 1000 + 2 * limit);
 
 /** A text as it is compared, to be taken by an index as a guest. */
 export function sampleOf({ terms, vector }: Features, language: Language): Sample {
@@ -114,6 +117,11 @@ export class TextIndex {
     return terms && { language: this.language, terms, vector: this.vectors.get(id) };
   }
 
+  /** The meaning of a text. */
+  vector(id: number): Vector | undefined {
+    return this.vectors.get(id);
+  }
+
   set(id: number, features: Features): void {
     const { terms, vector } = sampleOf(features, this.language);
     this.forget(id);
@@ -176,7 +184,7 @@ export class TextIndex {
   private async answer(sample: Sample, options: Accepting, byWords: ByWords): Promise<RelatedMatch[]> {
     const { by, limit, minRelevance = 0, maxRelevance = 1 } = options;
     const kind = sample.language === this.language ? this.language : 'across';
-    for (let breadth = Math.max(candidates, 20 * limit); ; breadth *= 4) {
+    for (let breadth = breadthOf(limit); ; breadth *= 4) {
       const found = await this.candidates(sample, options, breadth, byWords);
       const matches = found
         .map((likeness): RelatedMatch => {
