@@ -222,13 +222,13 @@ suite('related texts', () => {
         assert.equal(tiny.collections, 1, 'the last one stays');
       }
     }
-    let reads = 0;
+    const reads = { pages: 0 };
     const counting: Store = {
       ...store,
       analyses: {
         ...store.analyses,
         features: (...page) => {
-          reads++;
+          reads.pages++;
           return store.analyses.features(...page);
         },
       },
@@ -236,9 +236,9 @@ suite('related texts', () => {
     const two = new RelatedTexts(counting, { maxBytes: 0.75 * large.bytes });
     const [first, second, third] = collections as [number, number, number];
     const readsFor = async (collectionId: number): Promise<number> => {
-      const before = reads;
+      const before = reads.pages;
       await ask(two, collectionId, [collectionId]);
-      return reads - before;
+      return reads.pages - before;
     };
     for (const collectionId of [first, second, first, third]) await readsFor(collectionId);
     assert.equal(await readsFor(first), 0, 'used since the second was');
@@ -295,13 +295,13 @@ suite('related texts in the next run of the service', () => {
     const bodies = Array.from({ length: manyTexts }, () => randomText(random, 5));
     await Promise.all(bodies.map((body) => add(store, account, collectionId, body)));
     await analyse(store);
-    let reads = 0;
+    const reads = { pages: 0 };
     const counting: Store = {
       ...store,
       analyses: {
         ...store.analyses,
         features: (...page) => {
-          reads++;
+          reads.pages++;
           return store.analyses.features(...page);
         },
       },
@@ -311,9 +311,9 @@ suite('related texts in the next run of the service', () => {
     const first = new RelatedTexts(counting, { folder, snapshotFrom: 40 });
     const answer = await ask(first);
     await first.close();
-    assert.deepEqual([reads > 0, readdirSync(folder)], [true, [`${collectionId}.index`]]);
+    assert.deepEqual([reads.pages > 0, readdirSync(folder)], [true, [`${collectionId}.index`]]);
 
-    reads = 0;
+    reads.pages = 0;
     const second = new RelatedTexts(counting, { folder, snapshotFrom: 40 });
     // What comes in while the snapshot is read is not lost.
     const [again] = await Promise.all([
@@ -326,10 +326,10 @@ suite('related texts in the next run of the service', () => {
     assert.deepEqual(await ask(second), answer);
     await second.close();
 
-    reads = 0;
+    reads.pages = 0;
     const third = new RelatedTexts(counting, { folder, snapshotFrom: 40 });
     assert.deepEqual(await ask(third), answer);
-    assert.equal(reads, 0, 'nothing was built');
+    assert.equal(reads.pages, 0, 'nothing was built');
     await third.close();
 
     // While nothing watches: the snapshot is of a store that is no more.
@@ -337,7 +337,7 @@ suite('related texts in the next run of the service', () => {
     await analyse(store);
     const fourth = new RelatedTexts(counting, { folder, snapshotFrom: 40 });
     assert.equal((await ask(fourth))[0]?.textId, 7);
-    assert.ok(reads > 0);
+    assert.ok(reads.pages > 0);
     await fourth.close();
 
     // While it isn't loaded: what was deleted lives on in no snapshot.

@@ -55,8 +55,10 @@ suite('snapshots', () => {
   test('are found by the next run of the service, once', async () => {
     const folder = join(temporaryFolder(), 'index');
     await new Snapshots(folder, unpaused).put(7, 'print', someIndex().state);
+    writeFileSync(join(folder, '9.index.part'), 'a stop was killed over this');
     const snapshots = new Snapshots(folder, unpaused);
     assert.deepEqual([await snapshots.has(7), await snapshots.has(8)], [true, false]);
+    assert.deepEqual(readdirSync(folder), ['7.index']);
     assert.ok(await snapshots.take(7, 'print'));
     assert.equal(await snapshots.has(7), false);
     assert.deepEqual(readdirSync(folder), []);

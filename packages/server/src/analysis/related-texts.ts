@@ -9,6 +9,9 @@ import { findRelated, type RelatedQuery, type RelatedText, type StoredText } fro
 /** Milliseconds that searches and loading may hold up everything else at a time. */
 const sliceMs = 4;
 
+/** Bytes of the largest snapshot: it is written within seconds, which is what a stop has. */
+const snapshotUpTo = 512 * 2 ** 20;
+
 export interface RelatedTextsOptions {
   /** Memory for the indexes; the one used last may take more. */
   maxBytes?: number;
@@ -75,7 +78,7 @@ export class RelatedTexts {
     this.#unsubscribe();
     await this.#drops;
     for (const index of this.#indexes.values()) {
-      if (this.#snapshots && index.texts.size >= this.#snapshotFrom)
+      if (this.#snapshots && index.texts.size >= this.#snapshotFrom && index.bytes <= snapshotUpTo)
         await index.save(this.#store, this.#snapshots);
     }
     this.#indexes.clear();

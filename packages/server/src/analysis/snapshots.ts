@@ -10,6 +10,8 @@ import type { Pause } from '../nlp/relate/pause.ts';
 /** A file begins with this, the length of its header and the header's checksum, 4 bytes each. */
 const magic = 0x31584b54;
 const preludeBytes = 12;
+/** What the name of a file ends with that is being written. */
+const part = '.part';
 /** Between two looks at the clock: one millisecond. */
 const bytesAtOnce = 2 ** 21;
 
@@ -38,10 +40,15 @@ export class Snapshots {
   constructor(folder: string, pause: Pause) {
     this.#folder = folder;
     this.#pause = pause;
-    this.#names = readdir(folder).then(
-      (names) => new Set(names),
-      () => new Set(),
-    );
+    this.#names = this.#list().catch(() => new Set());
+  }
+
+  /** The snapshots there are; what a stop was killed over is removed. */
+  async #list(): Promise<Set<string>> {
+    const names = await readdir(this.#folder);
+    const parts = names.filter((name) => name.endsWith(part));
+    for (const name of parts) await rm(join(this.#folder, name), { force: true });
+    return new Set(names).difference(new Set(parts));
   }
 
   async has(collectionId: number): Promise<boolean> {
@@ -66,7 +73,7 @@ export class Snapshots {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const path = join(this.#folder, nameOf(collectionId));
     {
-      await using file = await open(`${path}.part`, 'w', 0o600);
+      await using file = await open(path + part, 'w', 0o600);
       const described: Header['arrays'] = [];
       for (const array of arrays) {
         const kind = array.constructor.name as keyof typeof kinds;
@@ -79,7 +86,7 @@ export class Snapshots {
       for (const array of arrays) await file.writeFile(bytesOf(array));
       await file.sync();
     }
-    await rename(`${path}.part`, path);
+    await rename(path + part, path);
     (await this.#names).add(nameOf(collectionId));
   }
 
