@@ -57,8 +57,10 @@ rmSync(root, { recursive: true });
 
 function time(what: string, work: () => { damage: string[] }): void {
   const start = performance.now();
+  const before = process.cpuUsage();
   if (work().damage.length > 0) throw new Error(`${what} found damage`);
-  console.log(`${what}: ${seconds(start)} s`);
+  const { user, system } = process.cpuUsage(before);
+  console.log(`${what}: ${seconds(start)} s, ${((user + system) / 1e6).toFixed(1)} of processor time`);
 }
 
 function seconds(start: number): string {

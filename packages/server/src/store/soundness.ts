@@ -42,7 +42,8 @@ export function countsOf(database: Database.Database): Counts {
 
 /**
  * SHA-256 in hex over the schema and every row of every table. The engine's check finds a damaged page but not a
- * changed letter inside a text; this finds it. 100,000 analysed texts take some five seconds.
+ * changed letter inside a text; this finds it. With it a check of 20,000 texts takes half a second of processor time
+ * (`npm run bench:backup -- 20000`).
  */
 export function digestOf(database: Database.Database): string {
   const hash = createHash('sha256');
