@@ -42,6 +42,11 @@ test('names that end in -s keep it', () => {
   assert.equal(baseIn('[Brussels] sprouts', 'en'), 'Brussels');
 });
 
+test('genitives of common names and places are known wherever they stand', () => {
+  for (const name of ['Falk', 'Bergvall', 'Härryda', 'Lundqvist'])
+    assert.equal(baseIn(`Huset är [${name}s].`), name);
+});
+
 test('the text itself and what follows decide where the ending leaves it open', () => {
   assert.equal(baseIn('Det var [Alfreds] nya bil.'), 'Alfred');
   assert.equal(baseIn('Det gäller [Rinks] nya hus.'), 'Rink');

@@ -1,3 +1,4 @@
+import { GENITIVES } from './genitives.ts';
 import type { Naming } from './mentions.ts';
 import { NAMES, SUFFIXES } from './names-in-s.ts';
 import { suffixOdds } from './suffix-odds.ts';
@@ -10,13 +11,15 @@ import type { Field, Language } from './types.ts';
  */
 export type BaseForm = (surface: string) => string;
 
-/** The weight of the same text having the name without the -s, and of a name that is known to end in -s. */
+/** The weight of the same text having the name without the -s, of a name that is known to end in -s, and of one that is not. */
 const HAS_STEM = 4;
 const KNOWN_NAME = -4;
+const KNOWN_GENITIVE = 3;
 /** However often a name stands in a text, where it stands decides no more than this. */
 const MOST_OF_CONTEXT = 4;
 
 const names = new Set(NAMES.trim().split(/\s+/u));
+const genitives = new Set(GENITIVES.trim().split(/\s+/u));
 /** Firms and unions whose name is itself an old genitive. */
 const institutions = new Set(
   'byggnads handels livs pappers fastighets bonniers norstedts åhléns berns reuters hemnets'.split(' '),
@@ -57,6 +60,7 @@ function nameOdds(word: string): number {
   if (/^\p{Lu}{2,}s$/u.test(word)) return HAS_STEM;
   const name = word.slice(word.lastIndexOf('-') + 1).toLowerCase();
   if (institutions.has(name)) return -Infinity;
+  if (genitives.has(name)) return KNOWN_GENITIVE;
   return names.has(name) ? KNOWN_NAME : suffixOdds(suffixes, name)!;
 }
 
