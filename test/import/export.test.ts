@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type Text, Textkin } from '@textkin/client';
+import { type Result, type Text, Textkin } from '@textkin/client';
 import { run } from '../support/process.ts';
 import { runService } from '../support/service.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -26,6 +26,13 @@ const texts = [
 const { collection_id } = await textkin.call('collection.create', { name: 'First', language: 'en' });
 for (const text of texts) await textkin.call('text.create', { collection_id, ...text });
 await textkin.call('text.delete', { collection_id, text_id: 3 });
+// What people say about tags: given, taken off, renamed, and two that are one.
+const first = { collection_id, text_id: 1 };
+await textkin.tagsWhenReady(first);
+await textkin.call('text.addTag', { ...first, tag: 'Industry', relevance: 0.5 });
+await textkin.call('text.deleteTag', { ...first, tag: 'Gothenburg' });
+const ann = { ...first, original_tag: 'Ann Berg', updated_tag: 'A. Berg' };
+await textkin.call('text.updateTag', { ...ann, updated_category: 'unknown' });
 
 /** Runs the export into a file and reads it. */
 async function exported(name: string, ...more: string[]): Promise<Text[]> {
@@ -50,10 +57,13 @@ test('writes each text with its tags and mentions, waiting for those under way',
     const key = { collection_id, text_id };
     const text: Partial<Text> = await textkin.call('text.get', { ...key, include_body: true });
     delete text.collection_id;
-    const { tags } = await textkin.call('text.tags', { ...key, mentions: true });
-    assert.deepEqual({ text_id, ...line }, { ...text, tags });
+    const tags = await textkin.call('text.tags', { ...key, mentions: true, edits: true });
+    assert.deepEqual({ text_id, ...line }, { ...text, ...tags });
   }
   assert.deepEqual(readdirSync(folder), ['First.jsonl']);
+  const [edited, unedited] = found as (Text & Result<'text.tags'>)[];
+  assert.deepEqual(edited?.edits?.replaced, [{ tag: 'Gothenburg' }, { tag: 'Ann Berg', by: 'A. Berg' }]);
+  assert.ok(!('edits' in unedited!));
 });
 
 test('an import of an export gives the same texts, dates, vectors and tags in the same order', async () => {

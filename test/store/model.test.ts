@@ -223,6 +223,7 @@ async function contents({ collections, texts, analyses }: Target): Promise<unkno
       for (let textId = 1; textId < collection.nextId; textId++) {
         seen.push(await texts.get(account, id, { textId }));
         seen.push(await analyses.state(account, id, textId), await analyses.tags(account, id, textId));
+        seen.push(await analyses.tagEdits(account, id, textId));
       }
     }
     // What belongs to the next account is answered like what does not exist.

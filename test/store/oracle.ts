@@ -235,11 +235,18 @@ export function makeOracle(accounts: readonly number[]): {
         ({ text, state }) => text.textId < beforeTextId && (state === 'pending' || state === 'running'),
       )?.text.textId;
     },
+    async tagEdits(account, collectionId, textId) {
+      const one = find(account, collectionId)?.texts.find(({ text }) => text.textId === textId);
+      return one?.edits ?? noEdits;
+    },
     async features(account, collectionId, afterTextId, limit) {
       return (find(account, collectionId)?.texts ?? [])
         .filter(({ text, result }) => result && text.textId > afterTextId)
         .slice(0, limit)
         .map(({ text, result }) => ({ textId: text.textId, terms: result!.terms, vector: result!.vector }));
+    },
+    async fingerprint() {
+      throw new Error('no answer of its own to compare');
     },
     async withTerms(after, limit) {
       const isBehind = ({ collectionId, textId }: TextVersion) =>

@@ -29,6 +29,7 @@ test('what is asked for on every call is found by an index, however much is stor
   await claimAnalyses(db, { limit: 2, now: 1, leaseUntil: 2, first });
   await analyses.state(1, 1, 1);
   await analyses.tags(1, 1, 1);
+  await analyses.tagEdits(1, 1, 1);
   await analyses.firstUnfinished(1, 1, 10);
   await analyses.features(1, 1, 5, 10);
   await texts.get(1, 1, { textId: 1 });

@@ -77,10 +77,23 @@ export interface TextMethods {
 
       /** Adds the places where each entity is named. */
       mentions?: boolean | undefined;
+
+      /** Adds what people have changed of the tags, where they have. */
+      edits?: boolean | undefined;
       limit?: number | undefined;
       min_relevance?: number | undefined;
     };
-    result: { tags: Tag[] };
+    result: {
+      tags: Tag[];
+      edits?: {
+        manual: {
+          tag: string;
+          category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
+          relevance: number;
+        }[];
+        replaced: { tag: string; by?: string }[];
+      };
+    };
   };
 
   /** Gives a text a tag that stays when the text is analysed again. A tag of the same word gets the category and the relevance of the new one. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { floatsOf } from './floats.ts';
 import type { Analyses, AnalysisState } from './store.ts';
-import { shownTags } from './writes/counts.ts';
+import { editsOf, shownTags } from './writes/counts.ts';
 
 // Written out instead of bound, so that the planner sees that the partial indexes serve.
 const isOpen = sql<boolean>`state <> 'done'`;
@@ -47,6 +47,11 @@ export function analysesIn(db: Db): Analyses {
         .select(['tags', 'tagEdits'])
         .executeTakeFirst();
       return row && shownTags(row);
+    },
+
+    async tagEdits(account, collectionId, textId) {
+      const query = of(account, collectionId).where('textId', '=', textId).select('tagEdits');
+      return editsOf((await query.executeTakeFirst())?.tagEdits ?? null);
     },
 
     editTag: (account, collectionId, key, edit, maxEdits) =>

@@ -2,7 +2,7 @@ import type { CallLimits } from '../domain/account.ts';
 import type { Collection } from '../domain/collection.ts';
 import type { Language } from '../domain/language.ts';
 import type { Text, TextFields, TextKey, TextSummary } from '../domain/text.ts';
-import type { ManualTag, ShownTag } from '../nlp/tag-edits.ts';
+import type { ManualTag, ShownTag, TagEdits } from '../nlp/tag-edits.ts';
 import type { AnalysedTag, Category } from '../nlp/types.ts';
 import type { Groups } from './interface/groups.ts';
 import type { Answers, Calls, Limits, OnceKey } from './interface/limits.ts';
@@ -258,6 +258,8 @@ export interface Analyses {
   state(account: number, collectionId: number, textId: number): Promise<AnalysisState | undefined>;
   /** Tags of an analysed text as they are shown, undefined while it is not done. */
   tags(account: number, collectionId: number, textId: number): Promise<ShownTag[] | undefined>;
+  /** What people have changed in the tags of a text; nothing for one that is not there. */
+  tagEdits(account: number, collectionId: number, textId: number): Promise<TagEdits>;
   /**
    * Changes what is shown, whatever this and later analyses find. Answers the tag as it is from now on, a deleted one
    * as it was. A text takes `maxEdits` edits.

@@ -1,11 +1,10 @@
-import { type Tag, type Text, type Textkin, TextkinError } from '@textkin/client';
+import { type Result, type Text, type Textkin, TextkinError } from '@textkin/client';
 
-/** A line of the export: what text.create takes, and what the analysis has found; JSON leaves out what is undefined. */
+/** A line of the export: what text.create takes, and what the analysis has found; JSON leaves out what
+ * is undefined. There are no tags when the analysis of the text failed for good. */
 export type ExportedText = Omit<Text, 'collection_id'> & {
   collection_id: undefined;
-  /** Undefined when the analysis of the text failed for good. */
-  tags: Tag[] | undefined;
-};
+} & Partial<Result<'text.tags'>>;
 
 /** Texts fetched at once; a hundred of the longest are 10 MB. */
 const pageSize = 100;
@@ -30,7 +29,7 @@ export async function* exportedTexts(
       // Deleted meanwhile.
       if (outcome.status === 'rejected' && isCode(outcome.reason, noSuchText)) continue;
       if (outcome.status === 'rejected') throw outcome.reason;
-      yield { ...outcome.value, collection_id: undefined, tags: tags[index] };
+      yield { ...outcome.value, collection_id: undefined, ...tags[index] };
     }
     if (texts.length < pageSize) return;
     min_text_id = texts.at(-1)!.text_id + 1;
@@ -47,14 +46,17 @@ const noSuchText = 1204;
 const analysisFailed = 1010;
 const notReady = [1003, 1004, 1005];
 
+/** All that text.tags can tell. */
+const whatThereIs = { mentions: true, edits: true };
+
 /** The tags of each text; undefined for one whose analysis failed or that is gone. */
 async function tagsOf(textkin: Textkin, keys: readonly Key[], signal: AbortSignal) {
   const calls = keys.map(
-    (key) => ({ method: 'text.tags', params: { ...key, mentions: true, wait: 0 } }) as const,
+    (key) => ({ method: 'text.tags', params: { ...key, ...whatThereIs, wait: 0 } }) as const,
   );
-  const tags: (Tag[] | undefined)[] = [];
+  const tags: (Result<'text.tags'> | undefined)[] = [];
   for (const [index, outcome] of (await textkin.batch(calls, { signal })).entries()) {
-    if (outcome.status === 'fulfilled') tags.push(outcome.value.tags);
+    if (outcome.status === 'fulfilled') tags.push(outcome.value);
     else tags.push(await laterTags(textkin, keys[index]!, outcome.reason, signal));
   }
   return tags;
@@ -63,7 +65,7 @@ async function tagsOf(textkin: Textkin, keys: readonly Key[], signal: AbortSigna
 async function laterTags(textkin: Textkin, key: Key, refusal: TextkinError, signal: AbortSignal) {
   try {
     if (!notReady.some((code) => isCode(refusal, code))) throw refusal;
-    return (await textkin.tagsWhenReady({ ...key, mentions: true }, { signal })).tags;
+    return await textkin.tagsWhenReady({ ...key, ...whatThereIs }, { signal });
   } catch (error) {
     if (isCode(error, analysisFailed) || isCode(error, noSuchText)) return undefined;
     throw error;

@@ -1,5 +1,6 @@
 import { htmlToText } from './html-text.ts';
-import { BadRow, type ImportedText } from './row.ts';
+import { BadRow, type ImportedText, type Row } from './row.ts';
+import { editsIn } from './tag-edits.ts';
 import { isoDate } from './dates.ts';
 
 /** What each field may be called in a file, the first name that has a value wins. Upper and lower case are one. */
@@ -16,7 +17,7 @@ export const fieldNames = {
 type Field = keyof typeof fieldNames;
 
 /** Reads the fields of a line of JSON or of a row of CSV; `html` stands in for a body. */
-export function textFrom(record: Record<string, unknown>): { text: ImportedText; mark?: string } {
+export function textFrom(record: Record<string, unknown>): Extract<Row, { text: ImportedText }> {
   const lowered = new Map(Object.entries(record).map(([name, value]) => [name.toLowerCase(), value]));
   const given = (field: Field) => {
     for (const name of fieldNames[field]) {
@@ -39,7 +40,7 @@ export function textFrom(record: Record<string, unknown>): { text: ImportedText;
     ext_text_id: given('ext_text_id'),
   };
   const mark = stringOf('text_id', lowered.get('text_id'));
-  return mark === undefined ? { text } : { text, mark };
+  return { text, edits: editsIn(record), ...(mark !== undefined && { mark }) };
 }
 
 /** Empty ones count as absent. */

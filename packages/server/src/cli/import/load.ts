@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Textkin } from '@textkin/client';
+import { type Textkin, TextkinError } from '@textkin/client';
 import type { BadRowReport } from './bad-rows.ts';
 import type { ImportedText } from './row.ts';
 import type { ReadOptions, Source } from './source.ts';
+import { applyEdits, type TagEdits } from './tag-edits.ts';
 
 /** How the rows of an import have ended so far. */
 export interface Counts {
@@ -60,7 +61,7 @@ export async function load(sources: readonly Source[], options: LoadOptions): Pr
         await options.onBad({ ...place, reason: row.reason });
       } else {
         const text = { ...row.text, ext_text_id: row.text.ext_text_id ?? idFor(row.text, row.mark) };
-        batch.push({ ...place, text });
+        batch.push({ ...place, text, edits: row.edits });
         size += text.body.length;
         if (batch.length >= batchTexts || size >= batchBytes) await send();
       }
@@ -76,6 +77,7 @@ interface Entry {
   source: string;
   line?: number;
   text: ImportedText & { ext_text_id: string };
+  edits: TagEdits | undefined;
 }
 
 /** Made from all that a text without an id of its own has, so that it is the same in every run. */
@@ -88,7 +90,7 @@ const alreadyThere = 1205;
 
 /** What the service can say of a single text: wrong values, a missing body, another language, something too long. */
 function isAboutTheText(code: number): boolean {
-  return code === 592 || code === 1001 || (code >= 1206 && code <= 1214);
+  return code === 592 || code === 1001 || (code >= 1206 && code <= 1214) || (code >= 1302 && code <= 1306);
 }
 
 /** Any other refusal is about the whole import and ends it. */
@@ -98,19 +100,20 @@ async function store(entries: readonly Entry[], options: LoadOptions, counts: Co
     ({ text }) => ({ method: 'text.create', params: { collection_id, force, ...text } }) as const,
   );
   for (const [index, outcome] of (await textkin.batch(calls)).entries()) {
-    const { text, ...place } = entries[index]!;
-    if (outcome.status === 'fulfilled') {
-      counts.stored++;
-      counts.words += wordsIn(text.body);
-      continue;
-    }
-    const error = outcome.reason;
-    if (error.code === alreadyThere) counts.present++;
-    else if (isAboutTheText(error.code)) {
+    const { text, edits, ...place } = entries[index]!;
+    const { ext_text_id } = text;
+    try {
+      if (outcome.status === 'fulfilled') {
+        counts.stored++;
+        counts.words += wordsIn(text.body);
+      } else if (outcome.reason.code === alreadyThere) counts.present++;
+      else throw outcome.reason;
+      if (edits) await applyEdits(textkin, { collection_id, ext_text_id }, edits);
+    } catch (error) {
+      if (!(error instanceof TextkinError && isAboutTheText(error.code))) throw error;
       counts.bad++;
-      const { code, message: reason } = error;
-      await onBad({ ...place, code, reason, ext_text_id: text.ext_text_id });
-    } else throw error;
+      await onBad({ ...place, code: error.code, reason: error.message, ext_text_id });
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Params } from '@textkin/client';
+import type { TagEdits } from './tag-edits.ts';
 
 /** A text as it goes to text.create, its collection aside. */
 export type ImportedText = Omit<Params<'text.create'>, 'collection_id' | 'force'>;
@@ -9,6 +10,7 @@ export type Row = { line?: number } & (
       text: ImportedText;
       /** Tells apart what would otherwise look the same, as the number of an exported text does. */
       mark?: string;
+      edits?: TagEdits | undefined;
     }
   | { reason: string }
   /** Not meant to be a text, like the draft of an article. */

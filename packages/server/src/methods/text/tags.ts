@@ -16,6 +16,12 @@ const mention = z.object({ field: z.enum(['headline', 'body']), offset: z.int(),
 
 export const tagResult = tagFields.extend({ mentions: z.array(mention).optional() });
 
+/** What people have changed: the tags given by hand, and which tags of the analysis they stand in for, or nothing does. */
+const editsResult = z.object({
+  manual: z.array(tagFields),
+  replaced: z.array(z.object({ tag: z.string(), by: z.string().optional() })),
+});
+
 export const tags = method({
   name: 'text.tags',
   summary: 'Answers the entity tags of a text, the most relevant first.',
@@ -25,10 +31,11 @@ export const tags = method({
     wait,
     skip_categorization: boolean.default(false),
     mentions: boolean.default(false).describe('Adds the places where each entity is named.'),
+    edits: boolean.default(false).describe('Adds what people have changed of the tags, where they have.'),
     limit: limit(limits.tags.max).optional(),
     min_relevance: threshold.default(0),
   }),
-  result: z.object({ tags: z.array(tagResult) }),
+  result: z.object({ tags: z.array(tagResult), edits: editsResult.optional() }),
   async run(context, params, caller) {
     const { store } = context;
     const { account } = caller;
@@ -45,7 +52,8 @@ export const tags = method({
         relevance,
         ...(params.mentions && { mentions }),
       }));
-    return { tags };
+    const edits = params.edits ? await editsOf(store, account, text) : undefined;
+    return { tags, ...(edits && { edits }) };
   },
 });
 
@@ -59,4 +67,10 @@ async function withMentions(
   if (!tags.some(({ manual }) => manual)) return tags;
   const { language } = existing(await store.collections.get(account, text.collectionId), 'noSuchCollection');
   return locateManual(tags, { headline: text.headline, body: text.body, language });
+}
+
+async function editsOf(store: Store, account: number, { collectionId, textId }: Text) {
+  const { manual, replaced } = await store.analyses.tagEdits(account, collectionId, textId);
+  if (manual.length + replaced.length === 0) return undefined;
+  return { manual, replaced: replaced.map(([tag, by]) => ({ tag, ...(by !== null && { by }) })) };
 }

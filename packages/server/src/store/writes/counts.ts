@@ -8,8 +8,12 @@ type Analysed = Pick<AnalysisTable, 'tags' | 'tagEdits' | 'words'>;
 /** The tags of an analysis as they are shown; none while it is not done. */
 export function shownTags({ tags, tagEdits }: Pick<AnalysisTable, 'tags' | 'tagEdits'>): ShownTag[] {
   if (tags === null) return [];
-  const edits = tagEdits === null ? noEdits : (JSON.parse(tagEdits) as TagEdits);
-  return applyEdits(JSON.parse(tags) as AnalysedTag[], edits);
+  return applyEdits(JSON.parse(tags) as AnalysedTag[], editsOf(tagEdits));
+}
+
+/** The column of that name. */
+export function editsOf(tagEdits: string | null): TagEdits {
+  return tagEdits === null ? noEdits : (JSON.parse(tagEdits) as TagEdits);
 }
 
 /**

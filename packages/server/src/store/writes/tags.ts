@@ -3,7 +3,6 @@ import {
   addTag,
   deleteTag,
   type ManualTag,
-  noEdits,
   replaceTag,
   type ShownTag,
   type TagEdits,
@@ -11,7 +10,7 @@ import {
 import type { Queries } from '../engines.ts';
 import { whereText } from '../rows.ts';
 import type { TagEdit, TagRefusal } from '../store.ts';
-import { countTags, shownTags } from './counts.ts';
+import { countTags, editsOf, shownTags } from './counts.ts';
 
 interface EditTag {
   account: number;
@@ -35,7 +34,7 @@ export async function editTag(
     .select(['text.textId', 'analysis.state', 'analysis.tags', 'analysis.tagEdits'])
     .executeTakeFirst();
   if (row === undefined) return 'noSuchText';
-  const edits = row.tagEdits === null ? noEdits : (JSON.parse(row.tagEdits) as TagEdits);
+  const edits = editsOf(row.tagEdits);
   const shown = row.tags === null ? edits.manual : shownTags(row);
   const done = apply(edits, shown, edit);
   // What the analysis has not found yet it may still find.

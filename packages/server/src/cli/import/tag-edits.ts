@@ -1,0 +1,46 @@
+import { type Params, type Result, type Textkin, TextkinError } from '@textkin/client';
+import { BadRow } from './row.ts';
+
+/** What people have changed in the tags of an exported text. */
+export type TagEdits = NonNullable<Result<'text.tags'>['edits']>;
+
+/** Those of a line of an export; undefined where there are none. */
+export function editsIn({ edits }: Record<string, unknown>): TagEdits | undefined {
+  if (edits === undefined) return undefined;
+  const { manual, replaced } = (edits ?? {}) as Partial<TagEdits>;
+  if (!Array.isArray(manual) || !Array.isArray(replaced)) throw new BadRow('Its "edits" are no export\'s.');
+  return { manual, replaced };
+}
+
+/** Codes of the service: no such tag, and an analysis that failed for good. */
+const nothingToEdit = [1302, 1010];
+
+/** Makes the same changes to a stored text. Made again they change nothing more. */
+export async function applyEdits(
+  textkin: Textkin,
+  key: Pick<Params<'text.tags'>, 'collection_id' | 'ext_text_id'>,
+  { manual, replaced }: TagEdits,
+): Promise<void> {
+  for (const { tag, by } of replaced) {
+    const instead = manual.find((other) => other.tag === by);
+    try {
+      // Only what the analysis has found can be replaced.
+      await textkin.tagsWhenReady({ ...key, limit: 1 });
+      if (instead === undefined) await textkin.call('text.deleteTag', { ...key, tag });
+      else {
+        await textkin.call('text.updateTag', {
+          ...key,
+          original_tag: tag,
+          updated_tag: instead.tag,
+          updated_category: instead.category,
+          updated_relevance: instead.relevance,
+        });
+      }
+    } catch (error) {
+      if (!(error instanceof TextkinError && nothingToEdit.includes(error.code))) throw error;
+    }
+  }
+  for (const { tag, category, relevance } of manual) {
+    await textkin.call('text.addTag', { ...key, tag, category, relevance });
+  }
+}
