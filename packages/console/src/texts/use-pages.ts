@@ -1,4 +1,4 @@
-import type { Text } from '@textkin/client';
+import type { Text, Textkin } from '@textkin/client';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useSession } from '../session.ts';
 import { endIfRevoked } from '../use-call.ts';
@@ -7,10 +7,15 @@ import { idsOf, layOut, pageAt, type Pages } from './pages.ts';
 /** Long enough that a fling over a thousand pages loads only those where it rests. */
 const restMs = 40;
 
+type Loaded = ReadonlyMap<number, readonly Text[]>;
+
+/** The list that was open last in each session: "back" finds its rows, and thereby its place, as they were. */
+const lists = new WeakMap<Textkin, { name: string; texts: Loaded }>();
+
 export interface ListedTexts {
   pages: Pages;
   /** The texts of the loaded pages, the newest first. */
-  texts: ReadonlyMap<number, readonly Text[]>;
+  texts: Loaded;
   error: unknown;
   again: () => void;
 }
@@ -24,7 +29,14 @@ export function usePages(
   rowHeight: number,
 ): ListedTexts {
   const session = useSession();
-  const [texts, setTexts] = useState<ReadonlyMap<number, readonly Text[]>>(new Map());
+  const name = `${collection} ${top}`;
+  const [texts, setTexts] = useState<Loaded>(() => {
+    const last = lists.get(session.client);
+    return last?.name === name && isReturning() ? last.texts : new Map();
+  });
+  useEffect(() => {
+    lists.set(session.client, { name, texts });
+  }, [session, name, texts]);
   const [error, setError] = useState<unknown>();
   const under = useRef(new Set<number>());
   const pages = useMemo(
@@ -62,6 +74,11 @@ export function usePages(
     setError(undefined);
   };
   return { pages, texts, error, again };
+}
+
+/** Whether this entry of the history was scrolled before. */
+function isReturning(): boolean {
+  return ((history.state as { y?: number } | null)?.y ?? 0) > 0;
 }
 
 /** Keeps what is seen where it is when a page above turns out longer or shorter than guessed. */

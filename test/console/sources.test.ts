@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { importsOf, packageOf, sources } from '../house/sources.ts';
+
+const files = sources('packages/console/src/**/*.{ts,tsx}');
+
+test('the console turns no string into markup or code, and stores nothing but language and theme', () => {
+  assert.ok(files.length > 40);
+  for (const { path, text } of files) {
+    assert.doesNotMatch(
+      text,
+      /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function/i,
+      path,
+    );
+    assert.doesNotMatch(text, /sessionStorage|indexedDB|document\.cookie|serviceWorker/, path);
+    if (!path.endsWith('/preferences.ts')) assert.doesNotMatch(text, /localStorage/, path);
+  }
+});
+
+test('it is made of Preact and the client alone', () => {
+  for (const file of files) {
+    for (const { target } of importsOf(file)) {
+      if (target.startsWith('packages/console/')) continue;
+      assert.ok(['preact', '@textkin/client'].includes(packageOf(target)), `${file.path} imports ${target}`);
+    }
+  }
+});
