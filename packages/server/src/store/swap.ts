@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { databaseIn, pepperIn, sync } from './paths.ts';
+import { databaseIn, indexIn, pepperIn, sync } from './paths.ts';
 
 /**
  * Exchanges the two files of a data folder as one step. The new ones are made in a folder inside it, and renaming
@@ -41,6 +41,8 @@ export function finishSwap(folder: string): void {
   const decided = decidedIn(folder);
   // A log of the old database would be read into the new one.
   for (const log of ['-wal', '-shm']) rmSync(databaseIn(folder) + log, { force: true });
+  // What was derived from the old data would be found out, and holds texts that may be gone now.
+  rmSync(indexIn(folder), { recursive: true, force: true });
   for (const path of [pepperIn(decided), databaseIn(decided)]) {
     if (existsSync(path)) renameSync(path, join(folder, basename(path)));
   }
