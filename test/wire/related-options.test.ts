@@ -207,6 +207,24 @@ suite('dedupe and diversity', () => {
     const same = await newCollection([storm, snow, snow, snow]);
     assert.deepEqual(ids(await related(same, { dedupe: 1 })), [2]);
   });
+
+  test('diversity brings in what is not said yet; the list stays in the order of relevance', async () => {
+    const id = await newCollection([storm, storm, `${storm} More later.`, snow, `${snow} Much more.`, bank]);
+    const plain = await related(id, { limit: 2 });
+    assert.deepEqual(ids(plain), [2, 3]);
+    const diverse = await related(id, { limit: 2, diversity: 0.9 });
+    assert.equal(diverse[0]?.text_id, 2);
+    assert.ok([4, 5].includes(diverse[1]!.text_id));
+    assert.deepEqual(
+      diverse,
+      diverse.toSorted((one, other) => other.relevance - one.relevance),
+    );
+    assert.deepEqual(await related(id, { limit: 2, diversity: 0 }), plain);
+    const known = new Map((await related(id)).map(({ text_id, relevance }) => [text_id, relevance]));
+    for (const { text_id, relevance } of diverse) {
+      assert.equal(relevance, known.get(text_id), 'diversity changes no relevance');
+    }
+  });
 });
 
 suite('explain', () => {

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { limits } from '../../packages/server/src/domain/limits.ts';
+import { root } from '../house/sources.ts';
+import type { RelatedEntry } from '../support/answer.ts';
+import type { Params } from '../support/client.ts';
+import { runService } from '../support/service.ts';
+
+const service = await runService();
+const client = await service.newClient();
+await service.ready();
+
+async function newCollection(bodies: readonly string[], language = 'en'): Promise<number> {
+  const { collection_id } = await client.call('collection.create', { name: 'Edge', language });
+  for (const body of bodies) await client.call('text.create', { collection_id, body, force: true });
+  return collection_id;
+}
+
+/** Asks again when a slow machine makes the wait run out. */
+async function related(collection_id: number, params: Params = {}): Promise<RelatedEntry[]> {
+  const asked = { collection_id, text_id: 1, wait: 60, limit: 50, ...params };
+  for (;;) {
+    const { result, error } = await client.ask('text.relatedTexts', asked);
+    if (result) return result.related_texts;
+    assert.equal(error?.code, 1005);
+  }
+}
+
+const relevances = (entries: readonly RelatedEntry[]) =>
+  new Map(entries.map(({ text_id, relevance }) => [text_id, relevance]));
+
+const storm = `Thousands of homes in Norfolk lost power when a winter storm with heavy snow hit the coast on Sunday.
+  National Grid said that fallen trees had damaged lines in three counties and that repairs could take days.`;
+const snow = `Heavy snow keeps schools in Norfolk closed after the winter storm on Sunday. National Grid is still
+  repairing lines that were damaged by fallen trees, and thousands of homes are without power.`;
+const bank = `The central bank raised its interest rate by a quarter of a point and warned that inflation would stay
+  above its target. Analysts had expected it to wait until the autumn.`;
+
+const ways = ['automatic', 'statistic', 'semantic'];
+
+suite('few texts', () => {
+  test('one text has no related ones, however it is asked', async () => {
+    const id = await newCollection([storm]);
+    const options = { explain: true, dedupe: 0.9, diversity: 0.5, date_half_life: 30 };
+    for (const related_by of ways) {
+      assert.deepEqual(await related(id, { related_by }), []);
+      assert.deepEqual(await related(id, { related_by, ...options }), []);
+    }
+  });
+
+  test('two texts of one event are close, two of different matters are not, copies are 1', async () => {
+    assert.ok(relevances(await related(await newCollection([storm, snow]))).get(2)! > 0.5);
+    assert.ok((relevances(await related(await newCollection([storm, bank]))).get(2) ?? 0) < 0.1);
+    for (const related_by of ways) {
+      const copies = await related(await newCollection([storm, storm]), { related_by });
+      assert.deepEqual(relevances(copies), new Map([[2, 1]]), related_by);
+    }
+  });
+});
+
+suite('texts with hardly anything in them', () => {
+  const short = ['Volvo', 'https://example.org/a/b?c=1', '2019 4711 1338', '…', 'the', '🙂', 'x'];
+
+  test('have their copies, are related to nothing else, and break nothing', async () => {
+    const id = await newCollection([...short, ...short, storm, bank]);
+    for (const [at, body] of short.entries()) {
+      for (const related_by of ways) {
+        const found = relevances(await related(id, { text_id: at + 1, related_by, explain: true }));
+        const copy = found.get(at + 1 + short.length);
+        // Signs alone have no meaning, which semantic goes by.
+        if (related_by !== 'semantic') assert.equal(copy, 1, body);
+        if (related_by !== 'statistic') continue;
+        for (const other of [15, 16]) assert.equal(found.get(other) ?? 0, 0, body);
+      }
+    }
+  });
+
+  test('do not come up for texts of substance', async () => {
+    const id = await newCollection([storm, ...short, snow]);
+    const [first, ...others] = await related(id);
+    assert.equal(first?.text_id, short.length + 2);
+    for (const { relevance } of others) assert.ok(relevance < first.relevance / 2);
+  });
+});
+
+suite('a long text', () => {
+  test('of the greatest length is related like any other, explained and deduplicated', async () => {
+    const long = `${storm} ${'Snow fell on the hills and on the fields behind them. '.repeat(2000)}`.slice(
+      0,
+      limits.body,
+    );
+    assert.equal(long.length, limits.body);
+    const id = await newCollection([long, snow, bank]);
+    const found = await related(id, { explain: true, dedupe: 0.9 });
+    assert.equal(found[0]?.text_id, 2);
+    assert.ok(found[0].explain!.shared_terms.length > 0);
+    assert.equal((await related(id, { text_id: 2 }))[0]?.text_id, 1);
+  });
+});
+
+suite('a footer under every text', () => {
+  const footer = `About this newsletter: you receive it because you signed up on our website. To change your settings
+    or to unsubscribe, follow the link at the end of this message. The publisher is not responsible for the content of
+    external pages. All rights reserved. Contact the editors at the address given below. Subscriptions are billed
+    monthly and can be cancelled at any time before the end of the billing period.`;
+  const articles = readFileSync(join(root, 'packages/server/demo/en.jsonl'), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => (JSON.parse(line) as { body: string }).body.slice(0, 1200));
+
+  async function pairs(bodies: readonly string[]): Promise<Map<string, number>> {
+    const id = await newCollection(bodies);
+    const found = new Map<string, number>();
+    for (const at of bodies.keys()) {
+      const entries = relevances(await related(id, { text_id: at + 1 }));
+      for (const other of bodies.keys()) {
+        if (other !== at) found.set(`${at} ${other}`, entries.get(other + 1) ?? 0);
+      }
+    }
+    return found;
+  }
+
+  test('makes nothing related that is not related without it, and hides nothing that is', async () => {
+    const plain = await pairs(articles);
+    const under = await pairs(articles.map((body) => `${body}\n\n${footer}`));
+    for (const [pair, relevance] of under) {
+      const before = plain.get(pair)!;
+      if (before < 0.1) assert.ok(relevance < 0.15, `pair ${pair}: ${before} became ${relevance}`);
+    }
+    const unrelated = [...under].filter(([pair]) => plain.get(pair)! < 0.1);
+    const below = unrelated.filter(([, relevance]) => relevance < 0.1);
+    assert.ok(below.length / unrelated.length > 0.95, `${below.length} of ${unrelated.length}`);
+  });
+});
