@@ -9,7 +9,8 @@
 import { writeFileSync } from 'node:fs';
 import type { Language } from '../packages/server/src/domain/language.ts';
 import { type Centre, centred, writeCentre } from '../packages/server/src/nlp/relate/centre.ts';
-import { encodeLanguage, positionals } from './encodings.ts';
+import { encodeLanguage } from './encodings.ts';
+import { positionals } from './model.ts';
 
 /**
  * Principal directions taken off. English news wins by 20 (.952 with 10, .954 with 20 on en_ecb), Swedish articles

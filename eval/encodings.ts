@@ -10,7 +10,6 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { openEncoder } from '../packages/server/src/analysis/onnx-encoder.ts';
 import { makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
 import type { Language } from '../packages/server/src/domain/language.ts';
@@ -18,7 +17,7 @@ import { addWindow, countedWindows, unit } from '../packages/server/src/nlp/docu
 import type { Encoder, Encoding } from '../packages/server/src/nlp/types.ts';
 import { languageTexts } from './language-texts.ts';
 import type { ModelConfig } from '../packages/server/src/nlp/model.ts';
-import { modelFolder } from './model.ts';
+import { modelFolder, positionals, values } from './model.ts';
 import { type EvalText, readTexts } from './related-sets.ts';
 
 export interface WindowVector {
@@ -38,12 +37,8 @@ export interface Encoded {
   tags: { tag: string; category: string; relevance: number }[];
 }
 
-export const { positionals, values: options } = parseArgs({
-  allowPositionals: true,
-  options: { cache: { type: 'string' }, model: { type: 'string' } },
-});
 const { files, hidden } = JSON.parse(readFileSync(join(modelFolder, 'config.json'), 'utf8')) as ModelConfig;
-const cacheFolder = options.cache ?? join(tmpdir(), 'textkin-eval');
+const cacheFolder = values.cache ?? join(tmpdir(), 'textkin-eval');
 
 /** Reads the encodings of a set that are in the cache, by text id. */
 export function readEncodings(set: string): Map<string, Encoded> {
@@ -78,6 +73,8 @@ function vectorOf(windows: readonly WindowVector[]): Float32Array {
 /** Encodes what is not in the cache yet. */
 export async function encodeSet(set: string, texts: Iterable<EvalText>): Promise<void> {
   const known = readEncodings(set);
+  const missing = [...texts].filter(({ id }) => !known.has(id));
+  if (missing.length === 0) return;
   const { files: model, encoder } = await openEncoder(modelFolder);
   let calls: Encoding[][] = [];
   const pieces = new Map<Encoding, number>();
@@ -100,8 +97,7 @@ export async function encodeSet(set: string, texts: Iterable<EvalText>): Promise
   };
   const analyse = makeAnalyser(model, recording);
   const path = cachePath(set);
-  for (const { id, lang, headline = '', body } of texts) {
-    if (known.has(id)) continue;
+  for (const { id, lang, headline = '', body } of missing) {
     calls = [];
     pieces.clear();
     const { tags } = await analyse({ headline, body, language: lang });

@@ -4,7 +4,16 @@ import { parseArgs } from 'node:util';
 import { openEncoder } from '../packages/server/src/analysis/onnx-encoder.ts';
 import { type Analyse, makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { model: { type: 'string' } } });
+/** The command line of the evaluation commands. */
+export const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    model: { type: 'string' },
+    cache: { type: 'string' },
+    analyse: { type: 'boolean' },
+    by: { type: 'string' },
+  },
+});
 
 /** The folder of the shipped model, or the one that `--model` names. */
 export const modelFolder = values.model ?? fileURLToPath(new URL('../models/en-sv', import.meta.url));

@@ -1,15 +1,22 @@
 /**
  * How good related texts are, on collections whose true relations people have made:
  *
- *   npm run eval:related -- <data folder>
+ *   npm run eval:related -- <data folder> [set ...] [--analyse] [--by statistic]
  *
  * Prints nDCG@10, P@10 and MAP@10 of the fixed queries of related/queries.json beside two engines measured on the
  * same queries: Lucene 8.7's MoreLikeThis at its best setting (50 terms, minTf 1, minDf 2, boost, Classic) and plain
- * TF-IDF cosine over stems. Dates are not used. Takes the code path of text.relatedTexts below the store.
+ * TF-IDF cosine over stems. Dates are not used. Last, across languages: how often the Swedish page of a manual is
+ * found from the English one, first and among ten.
+ *
+ * Everything goes through the service: text.create and text.relatedTexts over HTTP. The encodings come from the cache
+ * of encodings.ts, which the first run fills; with --analyse the workers of the service make them, which takes longer
+ * and comes to the same figures.
  */
-import { priors } from '../packages/server/src/nlp/relate/prior.ts';
-import { SparseIndex } from '../packages/server/src/nlp/relate/sparse-index.ts';
-import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
+import type { RelatedBy } from '../packages/server/src/nlp/relate/blend.ts';
+import { encodeSet, readEncodings } from './encodings.ts';
+import { positionals, values } from './model.ts';
+import { type Figures, figuresOf, meanOf } from './ndcg.ts';
+import { openRelatedService, type RelatedService } from './related-service.ts';
 import { type EvalSet, type EvalText, gain, readSets, readTexts } from './related-sets.ts';
 
 /** nDCG@10 of others on these sets and queries. */
@@ -21,58 +28,63 @@ const others: Record<string, { lucene: number; tfidf: number }> = {
   sv_loffice: { lucene: 0.423, tfidf: 0.441 },
 };
 
-interface Figures {
-  ndcg: number;
-  precision: number;
-  map: number;
-  queries: number;
+const [data, ...chosen] = positionals;
+if (data === undefined) throw new Error('usage: npm run eval:related -- <data folder> [set ...]');
+const analyse = values.analyse === true;
+const by = (values.by ?? 'automatic') as RelatedBy;
+
+async function textsOf(service: RelatedService, set: EvalSet): Promise<[EvalText[], number]> {
+  const texts = set.files.flatMap((file) => readTexts(data!, file));
+  if (!analyse) for (const file of set.files) await encodeSet(file, readTexts(data!, file));
+  const encodings = new Map(set.files.flatMap((file) => [...readEncodings(file)]));
+  return [texts, await service.fill(texts, encodings)];
 }
 
-async function evaluate(set: EvalSet, texts: readonly EvalText[]): Promise<Figures> {
-  const index = new SparseIndex(priors[set.lang]);
-  for (const [at, { headline = '', body }] of texts.entries()) {
-    index.set(at, textTerms({ headline, body, language: set.lang }));
-  }
+async function evaluate(service: RelatedService, set: EvalSet): Promise<Figures> {
+  const [texts, collectionId] = await textsOf(service, set);
   const places = new Map(texts.map(({ id }, at) => [id, at]));
-  const sum: Figures = { ndcg: 0, precision: 0, map: 0, queries: 0 };
+  const figures: Figures[] = [];
   for (const id of set.queries) {
     const own = places.get(id)!;
     const gains = texts.map((text, at) => (at === own ? 0 : gain(set.truth, texts[own]!, text)));
-    const found = (await index.search(own, 10)).map((match) => gains[match.id]!);
     const relevant = gains.filter((value) => value > 0);
     if (relevant.length === 0) continue;
-    const ideal = relevant.sort((one, other) => other - one).slice(0, 10);
-    const hits = found.map((value) => value > 0);
-    sum.queries++;
-    sum.ndcg += discounted(found) / discounted(ideal);
-    sum.precision += hits.filter(Boolean).length / 10;
-    sum.map += precisions(hits) / Math.min(10, relevant.length);
+    const found = await service.related(collectionId, own + 1, { related_by: by });
+    figures.push(figuresOf(found.map((entry) => gains[entry.text_id - 1]!), relevant)); // prettier-ignore
   }
-  const mean = (value: number): number => value / sum.queries;
-  return { ndcg: mean(sum.ndcg), precision: mean(sum.precision), map: mean(sum.map), queries: sum.queries };
+  return meanOf(figures);
 }
 
-/** Sum of gains, each divided by the logarithm of its rank. */
-function discounted(gains: readonly number[]): number {
-  return gains.reduce((sum, value, rank) => sum + value / Math.log2(rank + 2), 0);
-}
-
-/** Sum of the precisions at the hits. */
-function precisions(hits: readonly boolean[]): number {
-  let found = 0;
-  return hits.reduce((sum, hit, rank) => (hit ? sum + ++found / (rank + 1) : sum), 0);
-}
-
-const data = process.argv[2];
-if (data === undefined) throw new Error('usage: npm run eval:related -- <data folder>');
-
-console.log('set              queries  nDCG@10    P@10  MAP@10   Lucene MLT  TF-IDF (nDCG@10)');
-for (const [name, set] of Object.entries(readSets(data))) {
-  const texts = set.files.flatMap((file) => readTexts(data, file));
-  const { ndcg, precision, map, queries } = await evaluate(set, texts);
-  const figures = [ndcg, precision, map].map((value) => value.toFixed(4).padStart(8)).join('');
-  const { lucene, tfidf } = others[name] ?? { lucene: NaN, tfidf: NaN };
+/** English pages, their own translation wanted; the pages of both manuals have the same ids. */
+async function translations(service: RelatedService, sets: Record<string, EvalSet>): Promise<void> {
+  const [english, from] = await textsOf(service, sets['en_loffice']!);
+  const [swedish, to] = await textsOf(service, sets['sv_loffice']!);
+  let [first, amongTen] = [0, 0];
+  for (const [at, { id }] of english.entries()) {
+    const found = await service.related(from, at + 1, { collection_scope: to });
+    const rank = found.findIndex((entry) => swedish[entry.text_id - 1]!.id === id);
+    if (rank === 0) first++;
+    if (rank >= 0) amongTen++;
+  }
+  const percent = (count: number): string => `${((100 * count) / english.length).toFixed(1)} %`;
   console.log(
-    `${name.padEnd(16)}${String(queries).padStart(8)} ${figures}${lucene.toFixed(3).padStart(13)}${tfidf.toFixed(3).padStart(8)}`,
+    `en_loffice → sv_loffice: the translation first ${percent(first)}, among ten ${percent(amongTen)}`,
+  );
+}
+
+const sets = readSets(data);
+const wanted = chosen.length > 0 ? chosen : [...Object.keys(sets), 'across'];
+console.log('set              queries  nDCG@10    P@10  MAP@10   Lucene MLT  TF-IDF (nDCG@10)');
+for (const name of wanted) {
+  await using service = await openRelatedService(analyse);
+  if (name === 'across') {
+    await translations(service, sets);
+    continue;
+  }
+  const { ndcg, precision, map } = await evaluate(service, sets[name]!);
+  const figures = [ndcg, precision, map].map((value) => value.toFixed(4).padStart(8)).join('');
+  const { lucene, tfidf } = others[name]!;
+  console.log(
+    `${name.padEnd(16)}${String(sets[name]!.queries.length).padStart(8)} ${figures}${lucene.toFixed(3).padStart(13)}${tfidf.toFixed(3).padStart(8)}`,
   );
 }

@@ -1,28 +1,27 @@
 /**
  * What a score means, and whether relevance keeps its promises:
  *
- *   node eval/relevance.ts <data folder>
+ *   npm run eval:relevance -- <data folder>
  *
- * For pairs of texts whose relation is known: quantiles of the score and of the relevance made of it; the two points
- * that nlp/relate/relevance.ts is fitted to; the share of truly related pairs among those of equal relevance; and how
- * far the relevance of a pair moves when its collection has 2 or 20 texts instead of all.
+ * For pairs of texts whose relation is known, of those texts that are in the cache of encodings.ts: quantiles of score
+ * and relevance for each way to compare; the share of truly related pairs by relevance, drawn; how far the relevance
+ * of a pair moves when its collection is small; and last the points for nlp/relate/relevance.ts, fitted anew.
  */
-import { priors } from '../packages/server/src/nlp/relate/prior.ts';
+import { blend, type Kind, type Likeness, type RelatedBy } from '../packages/server/src/nlp/relate/blend.ts';
 import { relevance } from '../packages/server/src/nlp/relate/relevance.ts';
-import { SparseIndex } from '../packages/server/src/nlp/relate/sparse-index.ts';
 import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
-import type { Language } from '../packages/server/src/domain/language.ts';
+import { TextIndex } from '../packages/server/src/nlp/relate/text-index.ts';
 import { seeded } from '../test/relate/texts.ts';
+import { type Encoded, readEncodings } from './encodings.ts';
+import { positionals } from './model.ts';
 import { type EvalText, readTexts } from './related-sets.ts';
 
 /** Texts of a set that are compared with all others of it. */
-const queriesPerSet = 400;
+const queriesPerSet = 150;
+const ways = ['statistic', 'automatic', 'semantic'] as const;
 
-interface Pair {
-  one: number;
-  other: number;
-  score: number;
-}
+type Known = EvalText & { encoded: Encoded };
+type Pair = Likeness & { one: number; other: number };
 
 /** How two texts of a set are related, in the words of its table rows; `unrelated` when nothing is known. */
 const relations: Record<string, (one: EvalText, other: EvalText) => string> = {
@@ -46,28 +45,57 @@ function linked(one: EvalText, other: EvalText): string {
   return one.related?.includes(other.id) || other.related?.includes(one.id) ? 'linked' : 'unrelated';
 }
 
-function indexOf(texts: readonly EvalText[], ids: Iterable<number>, language: Language): SparseIndex {
-  const index = new SparseIndex(priors[language]);
-  for (const id of ids) {
-    const { headline = '', body } = texts[id]!;
-    index.set(id, textTerms({ headline, body, language }));
-  }
+function known(name: string): Known[] {
+  const encodings = readEncodings(name);
+  return readTexts(data, name).flatMap((text) => {
+    const encoded = encodings.get(text.id);
+    return encoded ? [{ ...text, encoded }] : [];
+  });
+}
+
+const features = ({ headline = '', body, lang, encoded }: Known) => ({
+  terms: textTerms({ headline, body, language: lang }),
+  vector: encoded.vector,
+});
+
+function indexOf(texts: readonly Known[], ids: Iterable<number>): TextIndex {
+  const index = new TextIndex(texts[0]!.lang);
+  for (const id of ids) index.set(id + 1, features(texts[id]!));
   return index;
 }
 
-/** Every pair of some texts with all others, by relation. Of the unrelated every seventh will do. */
-function pairsOf(name: string, texts: readonly EvalText[], index: SparseIndex): Map<string, Pair[]> {
+/** Every pair of some texts with all others, by relation. */
+async function pairsOf(name: string, texts: readonly Known[]): Promise<Map<string, Pair[]>> {
+  const index = indexOf(texts, texts.keys());
   const pairs = new Map<string, Pair[]>();
   const step = Math.max(1, Math.floor(texts.length / queriesPerSet));
   for (let one = 0; one < texts.length; one += step) {
-    const scores = new Map(index.scores({ id: one }, texts.keys()).map(({ id, score }) => [id, score]));
+    const found = await index.search(one + 1, { by: 'automatic', limit: texts.length });
+    const likenesses = new Map(found.map((match) => [match.id - 1, match]));
     for (let other = 0; other < texts.length; other++) {
       if (other === one) continue;
+      const { statistic = 0, semantic = 0 } = likenesses.get(other) ?? {};
       const relation = relations[name]!(texts[one]!, texts[other]!);
-      if (relation === 'unrelated' && (one + other) % 7 !== 0) continue;
       const list = pairs.get(relation) ?? [];
-      list.push({ one, other, score: scores.get(other) ?? 0 });
+      list.push({ one, other, statistic, semantic });
       pairs.set(relation, list);
+    }
+  }
+  return pairs;
+}
+
+/** Pages of the manual and pages of its translation: their own, and others. */
+async function translations(): Promise<Map<string, Pair[]>> {
+  const [english, swedish] = [known('en_loffice'), known('sv_loffice')];
+  const index = indexOf(swedish, swedish.keys());
+  const source = indexOf(english, english.keys());
+  const pairs = new Map<string, Pair[]>([['its translation', []], ['unrelated', []]]); // prettier-ignore
+  for (let one = 0; one < english.length; one += 10) {
+    const sample = source.get(one + 1)!;
+    const found = await index.searchGuest(sample, { by: 'automatic', limit: swedish.length });
+    for (const { id, statistic, semantic } of found) {
+      const isOwn = swedish[id - 1]!.id === english[one]!.id;
+      pairs.get(isOwn ? 'its translation' : 'unrelated')!.push({ one, other: id - 1, statistic, semantic });
     }
   }
   return pairs;
@@ -79,43 +107,51 @@ function quantile(values: readonly number[], share: number): number {
 
 const fixed = (value: number, digits = 3): string => value.toFixed(digits).padStart(7);
 
-function printQuantiles(relation: string, pairs: readonly Pair[], language: Language): void {
-  const scores = pairs.map(({ score }) => score);
-  const figures = [0.05, 0.5, 0.95].map((share) => quantile(scores, share));
-  const values = scores.map((score) => relevance(score, 'statistic', language));
-  const below = values.filter((value) => value < 0.1).length / values.length;
+function printQuantiles(relation: string, pairs: readonly Pair[], by: RelatedBy, kind: Kind): number[] {
+  const scores = pairs.map((pair) => blend(pair, by, kind));
+  const quantiles = [0.05, 0.5, 0.95].map((share) => quantile(scores, share));
+  const below = scores.filter((score) => relevance(score, by, kind) < 0.1).length / scores.length;
   console.log(
-    `  ${relation.padEnd(18)}${String(pairs.length).padStart(8)}  ${figures.map((score) => fixed(score)).join('')}  ` +
-      `${figures.map((score) => fixed(relevance(score, 'statistic', language))).join('')}  ${fixed(100 * below, 1)} %`,
+    `  ${relation.padEnd(18)}${by.padEnd(10)}${String(pairs.length).padStart(8)}  ${quantiles.map((score) => fixed(score)).join('')}  ` +
+      `${quantiles.map((score) => fixed(relevance(score, by, kind))).join('')}  ${fixed(100 * below, 1)} %`,
   );
+  return quantiles;
 }
 
-/** Share of pairs with the relation among all of equal relevance, with the unrelated counted in full. */
-function printReliability(relation: string, pairs: ReadonlyMap<string, Pair[]>, language: Language): void {
+/** Of the pairs of about equal relevance, how many have the relation. */
+function drawReliability(relation: string, pairs: ReadonlyMap<string, Pair[]>, kind: Kind): void {
   const bands = Array.from({ length: 10 }, () => ({ related: 0, all: 0 }));
   for (const [name, list] of pairs) {
-    for (const { score } of list) {
-      const band = bands[Math.min(9, Math.floor(10 * relevance(score, 'statistic', language)))]!;
-      band.all += name === 'unrelated' ? 7 : 1;
+    for (const pair of list) {
+      const band =
+        bands[Math.min(9, Math.floor(10 * relevance(blend(pair, 'automatic', kind), 'automatic', kind)))]!;
+      band.all++;
       if (name === relation) band.related++;
     }
   }
-  const shares = bands.map(({ related, all }) => (all === 0 ? '      –' : fixed(related / all, 2)));
-  console.log(`  ${relation} by relevance .0 .1 … .9: ${shares.join('')}`);
+  console.log(`  share of pairs with "${relation}", by relevance`);
+  for (const [at, { related, all }] of bands.entries()) {
+    const bar = '█'.repeat(Math.round((40 * related) / Math.max(1, all)));
+    console.log(
+      `    ${(at / 10).toFixed(1)}–  ${bar} ${all === 0 ? '–' : (related / all).toFixed(2)} of ${all}`,
+    );
+  }
 }
 
 /** Median and 90th percentile of how far relevance moves when the collection is small. */
-function printStability(texts: readonly EvalText[], pairs: readonly Pair[], language: Language): void {
+async function printStability(texts: readonly Known[], pairs: readonly Pair[]): Promise<void> {
   const random = seeded(1);
+  const { lang } = texts[0]!;
   for (const size of [2, 20, 200]) {
-    const moves = Array.from({ length: 60 }, () => {
-      const { one, other, score } = pairs[Math.floor(random() * pairs.length)]!;
-      const ids = new Set([one, other]);
+    const moves: number[] = [];
+    for (let round = 0; round < 40; round++) {
+      const pair = pairs[Math.floor(random() * pairs.length)]!;
+      const ids = new Set([pair.one, pair.other]);
       while (ids.size < size) ids.add(Math.floor(random() * texts.length));
-      const [match] = indexOf(texts, ids, language).scores({ id: one }, [other]);
-      const before = relevance(score, 'statistic', language);
-      return Math.abs(relevance(match?.score ?? 0, 'statistic', language) - before);
-    });
+      const found = await indexOf(texts, ids).search(pair.one + 1, { by: 'automatic', limit: size });
+      const now = found.find(({ id }) => id === pair.other + 1)?.relevance ?? 0;
+      moves.push(Math.abs(now - relevance(blend(pair, 'automatic', lang), 'automatic', lang)));
+    }
     console.log(
       `  relevance moves by ${quantile(moves, 0.5).toFixed(3)} in the median, ${quantile(moves, 0.9).toFixed(3)} ` +
         `in one of ten, in a collection of ${size} instead of ${texts.length}`,
@@ -123,31 +159,41 @@ function printStability(texts: readonly EvalText[], pairs: readonly Pair[], lang
   }
 }
 
-const data = process.argv[2];
-if (data === undefined) throw new Error('usage: node eval/relevance.ts <data folder>');
-const unrelated: Record<Language, number[]> = { en: [], sv: [] };
-const sameStory: Partial<Record<Language, number>> = {};
-
+const [data = ''] = positionals;
+if (data === '') throw new Error('usage: npm run eval:relevance -- <data folder>');
+const points = new Map<string, { unrelated: number; related: number }>();
 console.log(
-  'relation of a pair    pairs      5 %    50 %   95 % of scores; of relevance; relevance below .1',
+  'relation of a pair             pairs      5 %    50 %   95 % of scores; of relevance; relevance below .1',
 );
-for (const name of Object.keys(relations)) {
-  const texts = readTexts(data, name);
-  const language = texts[0]!.lang;
-  const pairs = pairsOf(name, texts, indexOf(texts, texts.keys(), language));
-  console.log(name);
+
+async function judge(
+  name: string,
+  kind: Kind,
+  pairs: Map<string, Pair[]>,
+  texts?: readonly Known[],
+): Promise<void> {
+  console.log(`${name}${texts ? ` (${texts.length} texts)` : ''}`);
   for (const [relation, list] of pairs) {
-    printQuantiles(relation, list, language);
-    const scores = list.map(({ score }) => score);
-    if (relation === 'unrelated') unrelated[language].push(quantile(scores, 0.95));
-    if (relation === 'same event' || relation === 'joint answer') {
-      sameStory[language] = quantile(scores, 0.5);
-      printReliability(relation, pairs, language);
-      printStability(texts, list, language);
+    for (const by of ways) {
+      const quantiles = printQuantiles(relation, list, by, kind);
+      const point = points.get(`${by} ${kind}`) ?? { unrelated: 0, related: 0 };
+      if (relation === 'unrelated') point.unrelated = Math.max(point.unrelated, quantiles[2]!);
+      const isMeasure = ['same event', 'joint answer', 'its translation'].includes(relation);
+      if (isMeasure) point.related = quantiles[1]!;
+      points.set(`${by} ${kind}`, point);
     }
+    if (relation === 'unrelated' || relation === 'look-alike event') continue;
+    drawReliability(relation, pairs, kind);
+    if (texts && (relation === 'same event' || relation === 'joint answer'))
+      await printStability(texts, list);
   }
 }
-for (const language of ['en', 'sv'] as const) {
-  const [low, high] = [Math.max(...unrelated[language]), sameStory[language] ?? NaN];
-  console.log(`${language}: { unrelated: ${low.toFixed(3)}, sameStory: ${high.toFixed(3)} }`);
+
+for (const name of Object.keys(relations)) {
+  const texts = known(name);
+  if (texts.length > 0) await judge(name, texts[0]!.lang, await pairsOf(name, texts), texts);
+}
+await judge('en_loffice → sv_loffice', 'across', await translations());
+for (const [name, { unrelated, related }] of points) {
+  console.log(`${name}: unrelated ${unrelated.toFixed(3)}, related ${related.toFixed(3)}`);
 }

@@ -1,27 +1,38 @@
-import type { Language } from '../../domain/language.ts';
 import type { Kind, RelatedBy } from './blend.ts';
 
 /**
- * Scores → relevance that means the same in every collection: a line in log-odds through two points per language,
- * [score, relevance]. Both are measured by `eval/relevance.ts` on pairs of texts whose relation is known: the score
- * below which 95 % of unrelated pairs stay in each of three sets (the manual is the hardest: .056 and .051 against
- * .017 to .028 of news and politics), and the median of 5,523 pairs of news on one event (en) and of 90 pairs of
- * questions to a minister that got a joint answer (sv), which are less alike.
+ * Scores → relevance that means the same in every collection: for each way to compare and each language a line in
+ * log-odds through two points, [score, relevance]. `eval/relevance.ts` measures them on pairs of texts whose relation
+ * is known: the score below which 95 % of unrelated pairs stay in the hardest of the sets (the manual), which is .1,
+ * and the median of pairs of news on one event (en, 5,523 pairs) or of questions to a minister that got a joint
+ * answer (sv), which are less alike.
  */
-const points: Record<Language, { unrelated: Point; sameStory: Point }> = {
-  en: { unrelated: [0.056, 0.1], sameStory: [0.185, 0.65] },
-  sv: { unrelated: [0.051, 0.1], sameStory: [0.107, 0.55] },
+const points: Record<RelatedBy, Record<Kind, { unrelated: Point; related: Point }>> = {
+  statistic: {
+    en: { unrelated: [0.056, 0.1], related: [0.185, 0.65] },
+    sv: { unrelated: [0.051, 0.1], related: [0.107, 0.55] },
+    across: { unrelated: [0.02, 0.1], related: [0.1, 0.65] },
+  },
+  automatic: {
+    en: { unrelated: [0.12, 0.1], related: [0.28, 0.68] },
+    sv: { unrelated: [0.12, 0.1], related: [0.23, 0.6] },
+    across: { unrelated: [0.24, 0.1], related: [0.6, 0.85] },
+  },
+  semantic: {
+    en: { unrelated: [0.4, 0.1], related: [0.7, 0.6] },
+    sv: { unrelated: [0.4, 0.1], related: [0.67, 0.6] },
+    across: { unrelated: [0.35, 0.1], related: [0.7, 0.85] },
+  },
 };
 
 type Point = readonly [score: number, relevance: number];
 
-/** Relevance with four decimals of a score from 0 to 1; 1 is reserved to equal texts. */
+/** Relevance with four decimals of a score of at most 1; 1 is reserved to equal texts, and what is not above 0 is 0. */
 export function relevance(score: number, by: RelatedBy, kind: Kind): number {
-  const language = kind === 'across' ? 'en' : kind;
   if (score <= 0 || score >= 1) return Math.max(0, Math.min(1, score));
-  const { unrelated, sameStory } = points[language];
+  const { unrelated, related } = points[by][kind];
   const [fromScore, from] = unrelated.map(logOdds) as [number, number];
-  const [toScore, to] = sameStory.map(logOdds) as [number, number];
+  const [toScore, to] = related.map(logOdds) as [number, number];
   const odds = from + ((logOdds(score) - fromScore) / (toScore - fromScore)) * (to - from);
   return Math.min(0.9999, Math.round(1e4 / (1 + Math.exp(-odds))) / 1e4);
 }

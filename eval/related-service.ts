@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../packages/server/src/config/config.ts';
+import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
+import { openLogger } from '../packages/server/src/ops/logger.ts';
+import { startService } from '../packages/server/src/service.ts';
+import { login } from '../test/support/client.ts';
+import type { Encoded } from './encodings.ts';
+import type { EvalText } from './related-sets.ts';
+
+export interface RelatedEntry {
+  collection_id: number;
+  text_id: number;
+  relevance: number;
+}
+
+/** A service on an empty folder, used as its clients do: over HTTP. */
+export interface RelatedService extends AsyncDisposable {
+  /** Stores and analyses texts; the first has text_id 1. Resolves to the collection's id. */
+  fill(texts: readonly EvalText[], encodings: ReadonlyMap<string, Encoded>): Promise<number>;
+  related(collectionId: number, textId: number, options?: object): Promise<RelatedEntry[]>;
+}
+
+const jobsAtOnce = 100;
+/** Long enough for a worker that has a whole collection before it. */
+const patience = 60;
+
+/**
+ * With `analyse` the service's own workers read the texts; without, their results come ready-made: terms of the same
+ * function that the workers call, vectors of the same analysis out of the cache.
+ */
+export async function openRelatedService(analyse: boolean): Promise<RelatedService> {
+  const folder = mkdtempSync(join(tmpdir(), 'textkin-related-'));
+  const config = readConfig({ port: 0, data: folder }, {});
+  const service = await startService(analyse ? config : { ...config, workers: 0 }, openLogger('error'));
+  const { store, keys } = service.context;
+  const client = await login(service.url, await keys.issue('eval'));
+
+  return {
+    async fill(texts, encodings) {
+      const params = { name: 'eval', language: texts[0]!.lang };
+      const created = await client.call('collection.create', params);
+      const collectionId = created.collection_id;
+      const ids = new Map<number, EvalText>();
+      for (const text of texts) {
+        const { headline = '', body } = text;
+        const fields = { headline: headline.slice(0, 250), body: body.slice(0, 100_000), force: true };
+        const stored = await client.call('text.create', { collection_id: collectionId, ...fields });
+        ids.set(stored.text_id, text);
+      }
+      while (!analyse) {
+        const jobs = await store.analyses.claim({ limit: jobsAtOnce, now: 0, leaseUntil: 1, first: [] });
+        if (jobs.length === 0) break;
+        const results = jobs.map((job) => ({
+          model: 'eval',
+          tags: [],
+          terms: textTerms(job),
+          vector: encodings.get(ids.get(job.textId)!.id)!.vector,
+          words: 1,
+        }));
+        await Promise.all(jobs.map((job, at) => store.analyses.complete(job, results[at]!)));
+      }
+      return collectionId;
+    },
+
+    async related(collectionId, textId, options = {}) {
+      const params = { collection_id: collectionId, text_id: textId, wait: patience, ...options };
+      for (;;) {
+        const { result, error } = await client.ask('text.relatedTexts', params);
+        if (result) return result.related_texts;
+        // The worker is still at it: ask again.
+        if (!analyse || error!.code !== 1005) throw new Error(JSON.stringify(error));
+      }
+    },
+
+    async [Symbol.asyncDispose]() {
+      await service[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
