@@ -132,7 +132,9 @@ export class SparseIndex {
   /** What the terms that a text shares with one of the index add to their score, as shares of it, by hash. */
   shares(terms: Uint8Array, isMember: boolean, id: number): Map<number, number> {
     const other = this.get(id);
-    return other === undefined ? new Map<number, number>() : termShares(this.query(decodeTerms(terms), !isMember), other);
+    return other === undefined
+      ? new Map<number, number>()
+      : termShares(this.query(decodeTerms(terms), !isMember), other);
   }
 
   private member(id: number): Asking | undefined {
