@@ -2,3 +2,6 @@
 export function bodyOf(seed: string): string {
   return Array.from({ length: 100 }, (_, line) => `${line} å🙂 ${seed}`).join('\n');
 }
+
+/** The key that a writer names its call by. */
+export const onceOf = (seed: string) => ({ key: seed, hash: new Uint8Array(4), expiredBefore: 0 });

@@ -9,7 +9,7 @@ import Database from 'better-sqlite3';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { bodyOf } from './body.ts';
+import { bodyOf, onceOf } from './body.ts';
 
 const kills = 8;
 
@@ -92,6 +92,12 @@ async function check(
     // Those that were stored but not acknowledged any more are whole as well.
     if (text === undefined) assert.equal(state, undefined);
     else assert.ok(text.body === bodyOf(text.headline) && state !== undefined, `text ${textId} is not whole`);
+    // The answer to a call is there exactly when its text was stored.
+    const answered = seed ?? text?.headline;
+    if (answered !== undefined) {
+      const answer = await store.answers.find(account, onceOf(answered));
+      assert.ok(typeof answer === 'object' && answer.textId === textId, `answer ${textId} is gone`);
+    }
     if (text === undefined || !told.analysed.has(textId)) continue;
     const tags = await store.analyses.tags(account, collectionId, textId);
     assert.equal(tags?.[0]?.tag, text.headline, `the analysis of text ${textId} is gone`);

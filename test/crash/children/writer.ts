@@ -4,7 +4,7 @@
  */
 import { openSync, writeSync } from 'node:fs';
 import { openStore } from '../../../packages/server/src/store/open.ts';
-import { bodyOf } from '../body.ts';
+import { bodyOf, onceOf } from '../body.ts';
 
 const [folder, account, collection, notes] = process.argv.slice(2) as [string, string, string, string];
 const file = openSync(notes, 'a');
@@ -20,7 +20,7 @@ async function write(): Promise<void> {
   for (;;) {
     const seed = `${process.pid}-${Math.random()}`;
     const fields = { headline: seed, body: bodyOf(seed), url: '', extTextId: seed };
-    const text = await store.texts.create(accountId, collectionId, fields, 1);
+    const text = await store.texts.create(accountId, collectionId, fields, 1, onceOf(seed));
     if (typeof text === 'string') throw new Error(text);
     note({ created: text.textId, seed });
     mine.push(text.textId);

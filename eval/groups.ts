@@ -1,0 +1,71 @@
+/**
+ * How well a text finds its group, for texts that are in the cache of encodings.ts:
+ *
+ *   npm run eval:groups -- <data folder>
+ *
+ * Of each event (news) or desk some texts make a group and the others ask for theirs. Printed are how often the own
+ * group comes first, and what relevance the own group and all others have.
+ */
+import { type Candidate, relatedGroups } from '../packages/server/src/analysis/related-groups.ts';
+import { Centroid } from '../packages/server/src/nlp/relate/centroid.ts';
+import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
+import { type Features, sampleOf } from '../packages/server/src/nlp/relate/text-index.ts';
+import { readEncodings } from './encodings.ts';
+import { dataFolder } from './model.ts';
+import { type EvalText, readTexts } from './related-sets.ts';
+
+const data = dataFolder();
+
+/** What makes texts of a set belong together, and how many of them make a group. */
+const sets: Record<string, { of: (text: EvalText) => string | undefined; size: number }> = {
+  en_ecb: { of: ({ cluster }) => cluster, size: 5 },
+  en_bbc: { of: ({ labels }) => labels?.[0], size: 20 },
+  sv_gov_articles: { of: ({ labels }) => (labels?.length === 1 ? labels[0] : undefined), size: 20 },
+};
+/** Texts that ask, of each group at most. */
+const asking = 20;
+
+for (const [name, { of, size }] of Object.entries(sets)) {
+  const encodings = readEncodings(name);
+  const texts = readTexts(data, name).flatMap((text) => {
+    const encoded = encodings.get(text.id);
+    const { headline = '', body, lang: language } = text;
+    if (encoded === undefined) return [];
+    const features: Features = { terms: textTerms({ headline, body, language }), vector: encoded.vector };
+    return [{ text, language, features }];
+  });
+  const named = Map.groupBy(texts, ({ text }) => of(text));
+  named.delete(undefined);
+  const groups = [...named.values()].filter((members) => members.length >= 2 * size);
+  const candidates = groups.map((members, groupId): Candidate => {
+    const { language } = members[0]!;
+    const centroid = new Centroid(language);
+    for (const { features } of members.slice(0, size)) centroid.add(features);
+    return { groupId: groupId + 1, language, features: centroid.features()! };
+  });
+  if (candidates.length < 2) {
+    console.log(`${name}: not encoded yet`);
+    continue;
+  }
+  const own: number[] = [];
+  const others: number[] = [];
+  let first = 0;
+  for (const [at, members] of groups.entries()) {
+    for (const { features, language } of members.slice(size, size + asking)) {
+      const options = { limit: candidates.length, minThreshold: 0, maxThreshold: 1 };
+      const found = await relatedGroups(sampleOf(features, language), candidates, options);
+      const relevances = new Map(found.map(({ groupId, relevance }) => [groupId, relevance]));
+      if (found[0]?.groupId === at + 1) first++;
+      for (const { groupId } of candidates) {
+        (groupId === at + 1 ? own : others).push(relevances.get(groupId) ?? 0);
+      }
+    }
+  }
+  const quantile = (values: number[], share: number) =>
+    values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))]!.toFixed(2);
+  console.log(
+    `${name}: ${candidates.length} groups of ${size}, ${own.length} texts ask; own group first ` +
+      `${((100 * first) / own.length).toFixed(1)} %; its relevance p10 ${quantile(own, 0.1)}, median ` +
+      `${quantile(own, 0.5)}; other groups median ${quantile(others, 0.5)}, p95 ${quantile(others, 0.95)}`,
+  );
+}
