@@ -83,6 +83,9 @@ test('a mailed link gives a key pair once, and the same address gets to the same
   await other.call('collection.get', { collection_id });
   await first.call('account.get');
 
+  const [account] = await service.context.store.limits.list();
+  assert.equal(account?.email, 'ada@example.org', 'the operator sees who it is');
+
   const stored = readFileSync(join(service.folder, 'textkin.db-wal'), 'latin1');
   for (const secret of [link.split('/').at(-1)!, pair.secretKey]) {
     assert.ok(!stored.includes(secret), 'only hashes are stored');

@@ -76,6 +76,7 @@ function rowOf(account: AccountOverview) {
   return {
     account_id: account.accountId,
     created: formatDate(account.createdAt),
+    ...(account.email !== undefined && { email: account.email }),
     collections: account.collections,
     groups: account.groups,
     calls_per_month: account.callsPerMonth ?? 'none',

@@ -15,7 +15,7 @@ export function limitsOf(row: Stored): AccountLimits {
 }
 
 export function limitsIn(db: Db): Limits {
-  const accounts = db.read.selectFrom('account').select(['accountId', 'createdAt', ...limitColumns]);
+  const accounts = db.read.selectFrom('account').select(['accountId', 'createdAt', 'email', ...limitColumns]);
   const count = async (table: 'collection' | 'textGroup', account: number) => {
     const { rows } = await db.read
       .selectFrom(table)
@@ -24,9 +24,10 @@ export function limitsIn(db: Db): Limits {
       .executeTakeFirstOrThrow();
     return rows;
   };
-  const overviewOf = async (row: Stored & Pick<AccountTable, 'accountId' | 'createdAt'>) => ({
+  const overviewOf = async (row: Stored & Pick<AccountTable, 'accountId' | 'createdAt' | 'email'>) => ({
     accountId: row.accountId,
     createdAt: row.createdAt,
+    ...(row.email !== null && { email: row.email }),
     collections: await count('collection', row.accountId),
     groups: await count('textGroup', row.accountId),
     ...limitsOf(row),

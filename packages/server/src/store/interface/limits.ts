@@ -4,6 +4,8 @@ import type { TextSummary } from '../../domain/text.ts';
 export interface AccountOverview extends AccountLimits {
   accountId: number;
   createdAt: number;
+  /** Of an account that was made by registration. */
+  email?: string;
   collections: number;
   groups: number;
 }
