@@ -53,8 +53,14 @@ export interface CollectionMethods {
     params: { collection_id: number };
     result: {
       texts: number;
+
+      /** Texts whose analysis waits or runs. */
       pending: number;
+
+      /** Texts whose analysis failed for good. */
       failed: number;
+
+      /** Of the analysed texts, each punctuation mark among them. */
       words: number;
       tags: {
         tag: string;

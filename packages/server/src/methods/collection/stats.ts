@@ -13,9 +13,9 @@ export const stats = method({
   params: z.object({ collection_id: id }),
   result: z.object({
     texts: z.int(),
-    pending: z.int(),
-    failed: z.int(),
-    words: z.int(),
+    pending: z.int().describe('Texts whose analysis waits or runs.'),
+    failed: z.int().describe('Texts whose analysis failed for good.'),
+    words: z.int().describe('Of the analysed texts, each punctuation mark among them.'),
     tags: z.array(z.object({ tag: z.string(), category: z.enum(categories), texts: z.int() })),
     oldest_pending: z.iso.datetime().optional(),
   }),
