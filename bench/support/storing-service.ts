@@ -1,0 +1,43 @@
+/**
+ * A service that stores and does not analyse, for benches of what lies around the analysis. Prints its address and a
+ * key pair; a line on standard input gives every pending text the same made-up result, and is answered by a line.
+ */
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { readConfig } from '../../packages/server/src/config/config.ts';
+import { openLogger } from '../../packages/server/src/ops/logger.ts';
+import { startService } from '../../packages/server/src/service.ts';
+
+const config = { ...readConfig({ data: process.argv[2], port: 0 }, {}), workers: 0 };
+const service = await startService(config, openLogger('error'));
+const { apiKey, secretKey } = await service.context.keys.issue('bench');
+console.log(`${service.url} ${apiKey} ${secretKey}`);
+
+const mentions = [{ field: 'body' as const, offset: 0, length: 5 }];
+const result = {
+  model: 'bench',
+  tags: [{ tag: 'Volvo', category: 'organization' as const, relevance: 0.5, mentions }],
+  terms: new Uint8Array(),
+  vector: new Float32Array(256).fill(1 / 16),
+  words: 400,
+};
+
+async function analyseAll(): Promise<void> {
+  const { analyses } = service.context.store;
+  for (;;) {
+    const now = Math.floor(Date.now() / 1000);
+    const jobs = await analyses.claim({ limit: 500, now, leaseUntil: now + 600, first: [] });
+    if (jobs.length === 0) return;
+    await Promise.all(jobs.map((job) => analyses.complete(job, result)));
+  }
+}
+
+const lines = createInterface(process.stdin);
+lines.on('line', () => {
+  void analyseAll().then(() => {
+    console.log('analysed');
+  });
+});
+await once(lines, 'close');
+await service[Symbol.asyncDispose]();
+process.exit();
