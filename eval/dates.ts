@@ -12,6 +12,7 @@ import { priors } from '../packages/server/src/nlp/relate/prior.ts';
 import { relevance } from '../packages/server/src/nlp/relate/relevance.ts';
 import { SparseIndex } from '../packages/server/src/nlp/relate/sparse-index.ts';
 import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
+import { dataFolder } from './model.ts';
 import { type EvalSet, type EvalText, gain, readSets, readTexts } from './related-sets.ts';
 
 type Dated = EvalText & { date: string };
@@ -57,8 +58,7 @@ async function evaluate(texts: readonly Dated[], queries: readonly number[], tru
   return { judged, figures: sums.map((sum) => sum / judged) };
 }
 
-const data = process.argv[2];
-if (data === undefined) throw new Error('usage: npm run eval:dates -- <data folder>');
+const data = dataFolder();
 
 const answers = readTexts(data, 'sv_ipq_dev') as Dated[];
 const articles = readTexts(data, 'sv_gov_articles') as Dated[];
