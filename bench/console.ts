@@ -1,6 +1,6 @@
 /**
- * The console on localhost: its weight, its first paint, and a page of a collection of 100,000 texts.
- * `npm run bench:console`; it needs Chromium.
+ * The console on localhost: its weight, its first paint, and a page of a collection of 100,000 texts or as many as said.
+ * `npm run bench:console [-- <texts>]`; it needs Chromium and a machine that does nothing else.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { openLogger } from '../packages/server/src/ops/logger.ts';
 import { startService } from '../packages/server/src/service.ts';
 import { launchChromium } from '../test/support/chromium.ts';
 
-const texts = 100_000;
+const texts = Number(process.argv[2] ?? 100_000);
 const rounds = 20;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -24,7 +24,8 @@ const toMiddle = 0.3;
  * Fruchterman and Reingold (Graph drawing by force-directed placement, 1991; their variant in which only those near
  * push each other away, so that parts without a tie stay together) with a pull to the middle, then boxes that still
  * overlap are pushed apart. The start is a spiral and not chance, so the same network gives the same map.
- * 300 rounds over 60 boxes take some 15 ms.
+ * 300 rounds over 60 boxes take 17 ms of a core,
+ * 70 the first time (Node 24, AMD EPYC).
  */
 export function layOutNetwork(
   boxes: readonly Box[],

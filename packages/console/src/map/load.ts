@@ -2,7 +2,7 @@ import type { Text } from '@textkin/client';
 import type { Session } from '../session.ts';
 import type { Tagged } from './cooccurrence.ts';
 
-/** The newest texts are enough for a picture, and their tags come in one request (0.3 s for 300 of them). */
+/** The newest texts are enough for a picture, and their tags come in one request. */
 export const newestTexts = 300;
 /** Tags of a text that count: further down an entity is mentioned, not the matter. */
 export const tagsEach = 8;

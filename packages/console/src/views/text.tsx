@@ -89,6 +89,7 @@ export function TextView(props: { collection: number; text: number; via: number[
         <section aria-labelledby="related">
           <h2 id="related">{words.text.related}</h2>
           {related.error !== undefined && <Problem error={related.error} again={related.reload} />}
+          {related.data === undefined && related.error === undefined && <p class="quiet">{words.loading}</p>}
           {related.data && <RelatedList texts={related.data.related_texts} via={[...via, text]} />}
         </section>
       </aside>
