@@ -66,6 +66,8 @@ async function benchService(folder: string, size: number, make: () => Recombined
   const first = performance.now() - started;
   for (let i = 0; i < 50; i++) await ask();
   await server.figures();
+  for (let i = 0; i < queries; i++) await ask();
+  const alone = { cpu: (await server.figures()).cpu, calls: queries };
   const feed = setInterval(() => {
     server.add({ collectionId: seeded.collectionId, ...make() });
   }, feedEveryMs);
@@ -97,18 +99,22 @@ async function benchService(folder: string, size: number, make: () => Recombined
   row('bare echo', times.echo);
   row('text.relatedTexts', times.related);
   row('… by meaning alone', times.semantic);
+  console.log(`  processor time of the service a call: ${(alone.cpu / alone.calls).toFixed(2)} ms without texts coming in`); // prettier-ignore
   console.log(`  longest block of the event loop ${full.longestBlock.toFixed(1)} ms, by meaning ${scanning.longestBlock.toFixed(1)} ms`); // prettier-ignore
 }
 
 async function benchPeers(make: () => Recombined, size: number): Promise<void> {
   const texts = Array.from({ length: size }, () => make().terms);
   const wordsOf = tellingWords(texts, peerWords);
-  console.log(`  other engines, in one process, ${peerWords} words of the text as the query`);
+  console.log(`  other engines, in one process, ${peerWords} words of the text as the query, processor time`);
   for (const { name, ask } of await peersOf(texts)) {
     const times: number[] = [];
     for (let i = 0; i < queries / 5; i++) {
       const words = wordsOf(texts[Math.floor(random() * size)]!);
-      times.push(await timed(() => ask(words)));
+      const { user, system } = process.cpuUsage();
+      await ask(words);
+      const used = process.cpuUsage({ user, system });
+      times.push((used.user + used.system) / 1000);
     }
     row(name, times);
   }

@@ -19,6 +19,8 @@ export type FromServer =
       memory: Record<string, number>;
       /** Longest time that the event loop stood still, in milliseconds. */
       longestBlock: number;
+      /** Milliseconds of processor time, all threads. */
+      cpu: number;
     };
 
 const [folder, account, texts] = process.argv.slice(2) as [string, string, string];
@@ -29,6 +31,7 @@ const { store, keys, related } = service.context;
 const { apiKey, secretKey } = await keys.issue('bench', Number(account));
 const delays = monitorEventLoopDelay({ resolution: 1 });
 delays.enable();
+let since = process.cpuUsage();
 answer({ url: service.url, apiKey, secretKey });
 
 process.on('message', (message: ToServer) => {
@@ -36,7 +39,10 @@ process.on('message', (message: ToServer) => {
   else {
     const longestBlock = delays.max / 1e6;
     delays.reset();
-    answer({ residentBytes: process.memoryUsage.rss(), memory: related.memory, longestBlock });
+    const { user, system } = process.cpuUsage(since);
+    since = process.cpuUsage();
+    const residentBytes = process.memoryUsage.rss();
+    answer({ residentBytes, memory: related.memory, longestBlock, cpu: (user + system) / 1000 });
   }
 });
 process.on('disconnect', () => {
