@@ -9,5 +9,11 @@ export const chromiumPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '
 /** Starts it without a window. It runs as root too, which its own sandbox refuses. */
 export function launchChromium(): Promise<Browser> {
   if (chromiumPath === undefined) throw new Error('There is no Chromium here: apt-get install chromium');
-  return chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+  return chromium.launch({
+    executablePath: chromiumPath,
+    args: ['--no-sandbox'],
+    // With its handler a terminated process would live on; without, both end, for the browser follows its pipe.
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
 }
