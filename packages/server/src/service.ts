@@ -117,8 +117,9 @@ export async function startService(
     ]);
   steps.defer(repeat(pruneEveryMs, prune, complain('what is expired was not removed')));
   const saveCalls = () => meter.save();
-  steps.defer(saveCalls);
-  steps.defer(repeat(saveCallsEveryMs, saveCalls, complain('the counts of calls were not saved')));
+  const notSaved = complain('the counts of calls were not saved');
+  steps.defer(() => saveCalls().catch(notSaved));
+  steps.defer(repeat(saveCallsEveryMs, saveCalls, notSaved));
 
   await analysis.start();
   // Both at once: calls that wait for an analysis are answered by the analysis stopping.
