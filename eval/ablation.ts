@@ -1,0 +1,145 @@
+/**
+ * What each part of related texts buys: nDCG@10 of the fixed queries with the part changed or left out.
+ *
+ *   npm run eval:ablation -- <data folder> [set ...]
+ *
+ * Below HTTP, on those texts of a set that are in the cache of encodings.ts, and no others as candidates.
+ */
+import { centred, centres } from '../packages/server/src/nlp/relate/centre.ts';
+import { priors } from '../packages/server/src/nlp/relate/prior.ts';
+import { SparseIndex } from '../packages/server/src/nlp/relate/sparse-index.ts';
+import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
+import { type Encoded, readEncodings } from './encodings.ts';
+import { positionals } from './model.ts';
+import { type Figures, figuresOf, meanOf } from './ndcg.ts';
+import { type EvalSet, type EvalText, gain, readSets, readTexts } from './related-sets.ts';
+
+type Row = Float64Array;
+
+/** Scores of every text for every query, from a vector of each text. */
+function cosines(vectors: readonly Float32Array[], queries: readonly Float32Array[]): Row[] {
+  return queries.map((query) =>
+    Float64Array.from(vectors, (vector) => {
+      let dot = 0;
+      for (let at = 0; at < query.length; at++) dot += query[at]! * vector[at]!;
+      return dot;
+    }),
+  );
+}
+
+const blended = (words: readonly Row[], meaning: readonly Row[], share: number): Row[] =>
+  words.map((row, at) => row.map((score, text) => (1 - share) * score + share * meaning[at]![text]!));
+
+/** A row's positions, highest score first. */
+const ranked = (row: Row): number[] =>
+  [...row.keys()].sort((one, other) => row[other]! - row[one]! || one - other);
+
+/** All pieces of a text alike. */
+function plainMean({ windows, vector }: Encoded): Float32Array {
+  const sum = new Float32Array(vector.length);
+  for (const window of windows)
+    for (const [at, value] of window.vector.entries()) sum[at]! += window.pieces * value;
+  return sum;
+}
+
+/** A vector moved towards those of the texts that are found with it (Rocchio, 1971). */
+function moved(vectors: readonly Float32Array[], row: Row, own: number): Float32Array {
+  const nearest = ranked(row)
+    .filter((at) => at !== own)
+    .slice(0, 5);
+  const sum = vectors[own]!.map(
+    (value, at) => value + nearest.reduce((part, text) => part + vectors[text]![at]!, 0) / 10,
+  );
+  return centred(sum, 'en', [])!;
+}
+
+/** Cosine of the tags' relevance, rare ones weighing more. */
+function byTags(encoded: readonly Encoded[], queries: readonly number[]): Row[] {
+  const counts = new Map<string, number>();
+  for (const { tags } of encoded) for (const { tag } of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  const weights = encoded.map(({ tags }) => {
+    const list = tags.map(({ tag, relevance }) => [tag, (0.2 + relevance) * Math.log(encoded.length / counts.get(tag)!)] as const); // prettier-ignore
+    const length = Math.hypot(...list.map(([, weight]) => weight)) || 1;
+    return new Map(list.map(([tag, weight]) => [tag, weight / length]));
+  });
+  return queries.map((query) =>
+    Float64Array.from(weights, (other) => {
+      let dot = 0;
+      for (const [tag, weight] of weights[query]!) dot += weight * (other.get(tag) ?? 0);
+      return dot;
+    }),
+  );
+}
+
+function judge(
+  set: EvalSet,
+  texts: readonly EvalText[],
+  queries: readonly number[],
+  scores: readonly Row[],
+): string {
+  const figures: Figures[] = [];
+  for (const [at, own] of queries.entries()) {
+    const gains = texts.map((text, other) => (other === own ? 0 : gain(set.truth, texts[own]!, text)));
+    const relevant = gains.filter((value) => value > 0);
+    if (relevant.length === 0) continue;
+    const found = ranked(scores[at]!)
+      .filter((other) => other !== own)
+      .slice(0, 10);
+    figures.push(figuresOf(found.map((other) => gains[other]!), relevant)); // prettier-ignore
+  }
+  return meanOf(figures).ndcg.toFixed(4);
+}
+
+function ablate(name: string, set: EvalSet): void {
+  const encodings = readEncodings(name);
+  const texts = readTexts(data, name).filter(({ id }) => encodings.has(id));
+  if (texts.length === 0) return;
+  const encoded = texts.map(({ id }) => encodings.get(id)!);
+  const wanted = new Set(set.queries);
+  const queries = [...texts.keys()].filter((at) => wanted.has(texts[at]!.id));
+  const index = new SparseIndex(priors[set.lang]);
+  for (const [at, { headline = '', body }] of texts.entries()) {
+    index.set(at + 1, textTerms({ headline, body, language: set.lang }));
+  }
+  const all = texts.map((_, at) => at + 1);
+  const words = queries.map((own) => {
+    const row = new Float64Array(texts.length);
+    for (const { id, score } of index.scores({ id: own + 1 }, all)) row[id - 1] = score;
+    return row;
+  });
+  const centre = centres[set.lang];
+  const meaningOf = (vectorOf: (one: Encoded) => Float32Array, directions = centre) => {
+    const vectors = encoded.map((one) => centred(vectorOf(one), set.lang, directions) ?? new Float32Array(one.vector.length)); // prettier-ignore
+    return { vectors, rows: cosines(vectors, queries.map((own) => vectors[own]!)) }; // prettier-ignore
+  };
+  const print = (row: string, scores: readonly Row[]): void => {
+    console.log(`  ${row.padEnd(44)}${judge(set, texts, queries, scores)}`);
+  };
+  console.log(`${name} (${texts.length} texts, ${queries.length} queries)`);
+  print('words alone', words);
+  print('all pieces alike, nothing taken off', blended(words, meaningOf(plainMean, []).rows, 0.2));
+  print(
+    'all pieces alike, mean taken off',
+    blended(words, meaningOf(plainMean, centre.slice(0, 1)).rows, 0.2),
+  );
+  print('lead first, mean taken off', blended(words, meaningOf(({ vector }) => vector, centre.slice(0, 1)).rows, 0.2)); // prettier-ignore
+  const { vectors, rows } = meaningOf(({ vector }) => vector);
+  const shipped = blended(words, rows, 0.2);
+  print('lead first, principal directions too (ships)', shipped);
+  for (const share of [0.1, 0.3, 1]) print(`  share of meaning ${share}`, blended(words, rows, share));
+  for (const count of [50, 200]) {
+    print(`  candidates: best ${count} by words`, shipped.map((row, at) => {
+      const best = new Set(ranked(words[at]!).slice(0, count));
+      return row.map((score, text) => (best.has(text) ? score : -1));
+    })); // prettier-ignore
+  }
+  print('  tags as a channel, a tenth', blended(shipped, byTags(encoded, queries), 0.1));
+  const feedback = queries.map((own, at) => moved(vectors, shipped[at]!, own));
+  print('  query moved to its five best (Rocchio)', blended(words, cosines(vectors, feedback), 0.2));
+}
+
+const [data = '', ...chosen] = positionals;
+if (data === '') throw new Error('usage: npm run eval:ablation -- <data folder> [set ...]');
+for (const [name, set] of Object.entries(readSets(data))) {
+  if (chosen.length === 0 || chosen.includes(name)) ablate(name, set);
+}
