@@ -50,6 +50,18 @@ test('a form of address is no part of a name', () => {
   assert.deepEqual(named('[General Motors]', 'en', 'organization'), ['General Motors']);
 });
 
+test('a Swedish name is completed where the encoder left off its end', () => {
+  assert.deepEqual(named('[Lunds] universitet och [Lunds] stadspark', 'sv', 'location'), [
+    'Lunds universitet',
+    'Lunds',
+  ]);
+  assert.deepEqual(
+    named('sade [Gunnar] Strömmer. [Gunnars] Volvo, [Gunnar] och [Gunnar]. Volvo', 'sv', 'person'),
+    ['Gunnar Strömmer', 'Gunnars', 'Gunnar', 'Gunnar'],
+  );
+  assert.deepEqual(named('[Obama] Tuesday said', 'en', 'person'), ['Obama']);
+});
+
 test('dates, numbers and what is part of a compound are no names', () => {
   assert.deepEqual(named('[måndag] [2014] [–] [Monday] [7/7]'), []);
   assert.deepEqual(named('[SVT]-programmet och [EU]- och [FN]-frågor'), []);

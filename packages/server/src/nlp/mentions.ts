@@ -1,4 +1,5 @@
 import { type Address, addresses } from './addresses.ts';
+import { completed } from './complete.ts';
 import type { Reading } from './recognise.ts';
 import type { Category, Field, Language } from './types.ts';
 
@@ -41,13 +42,13 @@ export function surfaceOf(text: string, start: number, end: number): string {
 
 /** The names and addresses of one field, in the order of the text, none overlapping another. */
 export function namings(field: Field, reading: Reading, language: Language): Naming[] {
-  const { text, words, spans } = reading;
+  const { text, words } = reading;
   const found: Naming[] = [];
   const places = addresses(text);
   let place = 0;
   const takeAddress = ({ start, end }: Address) =>
     found.push({ field, start, end, surface: surfaceOf(text, start, end), category: 'url', certainty: 1 });
-  for (const { from, to, category, certainty } of spans) {
+  for (const { from, to, category, certainty } of completed(reading, language)) {
     const bounds = trim(text, words[from]!.start, words[to - 1]!.end);
     if (bounds && category === 'person') bounds.start += titleLength(text.slice(bounds.start, bounds.end));
     if (!bounds || !isName(text, bounds, category, language)) continue;
