@@ -25,3 +25,12 @@ test('it is made of Preact and the client alone', () => {
     }
   }
 });
+
+test('the client is made of nothing but itself', () => {
+  const own = sources('packages/client/src/**/*.ts');
+  assert.ok(own.length > 5);
+  for (const file of own) {
+    for (const { target } of importsOf(file))
+      assert.ok(target.startsWith('packages/client/'), `${file.path}: ${target}`);
+  }
+});
