@@ -1,6 +1,7 @@
 import { grown } from './arrays.ts';
 import { Best, compare, type Match } from './best.ts';
 import { termShares } from './explain.ts';
+import { Lookup } from './lookup.ts';
 import { type Pause, unpaused } from './pause.ts';
 import type { Prior } from './prior.ts';
 import { makeQuery, type Query } from './query.ts';
@@ -205,9 +206,11 @@ export class SparseIndex {
   /** The exact scores of texts against one, by the weights of this instant. */
   private compare(asking: Asking, ids: Iterable<number>): Match[] {
     const query = this.queryOf(asking);
-    const terms = query.terms
-      .map(({ hash, factor, excess }) => ({ term: this.matrix.dictionary.find(hash)!, factor, excess }))
-      .sort((one, other) => one.term - other.term);
+    const factors = Float64Array.from(query.terms, ({ factor }) => factor);
+    const excesses = Float64Array.from(query.terms, ({ excess }) => excess);
+    const lookup = new Lookup(
+      Uint32Array.from(query.terms, ({ hash }) => this.matrix.dictionary.find(hash)!),
+    );
     const matches: Match[] = [];
     for (const id of ids) {
       const slot = this.matrix.slots.find(id);
@@ -216,13 +219,11 @@ export class SparseIndex {
       let square = this.matrix.lengths.squared(slot, query.top);
       const { row, weights } = this.matrix;
       const end = this.matrix.read(slot);
-      let at = 0;
-      for (const { term, factor, excess } of terms) {
-        while (at < end && row[at]! < term) at++;
-        if (at === end) break;
-        if (row[at] !== term) continue;
-        dot += factor * weights[at]!;
-        square -= excess * weights[at]! ** 2;
+      for (let at = 0; at < end; at++) {
+        const term = lookup.find(row[at]!);
+        if (term < 0) continue;
+        dot += factors[term]! * weights[at]!;
+        square -= excesses[term]! * weights[at]! ** 2;
       }
       const score = rounded((dot * query.scale) / Math.sqrt(square));
       if (score > 0) matches.push({ id, score });
