@@ -181,3 +181,38 @@ test('what a person can mend is said in one line', async () => {
   writeFileSync(join(folder, 'b.json'), jsonl([{ body: 'Fine.' }]));
   assert.equal((await run(['import', 'b.json', ...to], keys, folder)).code, 0);
 });
+
+test('another text under an id that is taken is told, and leaves the first as it is', async () => {
+  const { collection_id } = await textkin.call('collection.create', { name: 'Taken', language: 'en' });
+  const rows = [
+    { id: 'a', body: 'The first.' },
+    { id: 'a', body: 'Another.' },
+    { id: 'b', body: 'Fine.' },
+  ];
+  const folder = folderWith({ 'a.jsonl': jsonl(rows) });
+  for (const expected of [
+    { stored: 2, present: 0, bad: 1 },
+    { stored: 0, present: 2, bad: 1 },
+  ]) {
+    const { code, stdout } = await run(
+      ['import', 'a.jsonl', '--collection', 'Taken', '--json'],
+      keys,
+      folder,
+    );
+    assert.equal(code, 1);
+    const { stored, present, bad } = JSON.parse(stdout) as typeof expected;
+    assert.deepEqual({ stored, present, bad }, expected);
+    const report = JSON.parse(readFileSync(join(folder, 'import-errors.jsonl'), 'utf8')) as object;
+    assert.deepEqual(report, {
+      source: 'a.jsonl',
+      line: 2,
+      code: 1205,
+      reason: 'Another text of the collection has this ext_text_id; it was left as it is.',
+      ext_text_id: 'a',
+    });
+  }
+  assert.deepEqual(
+    (await textsOf(collection_id)).map(({ body }) => body),
+    ['The first.', 'Fine.'],
+  );
+});

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Textkin, TextkinError } from '@textkin/client';
 import type { BadRowReport } from './bad-rows.ts';
+import { differing } from './present.ts';
 import type { ImportedText } from './row.ts';
 import type { ReadOptions, Source } from './source.ts';
 import { applyEdits, type TagEdits } from './tag-edits.ts';
@@ -87,6 +88,7 @@ function idFor({ headline, body, url, authors, publish_date }: ImportedText, mar
 }
 
 const alreadyThere = 1205;
+const otherText = 'Another text of the collection has this ext_text_id; it was left as it is.';
 
 /** What the service can say of a single text: wrong values, a missing body, another language, something too long. */
 function isAboutTheText(code: number): boolean {
@@ -99,20 +101,33 @@ async function store(entries: readonly Entry[], options: LoadOptions, counts: Co
   const calls = entries.map(
     ({ text }) => ({ method: 'text.create', params: { collection_id, force, ...text } }) as const,
   );
-  for (const [index, outcome] of (await textkin.batch(calls)).entries()) {
+  const outcomes = await textkin.batch(calls);
+  const isPresent = (index: number) => {
+    const outcome = outcomes[index]!;
+    return outcome.status === 'rejected' && outcome.reason.code === alreadyThere;
+  };
+  const present = entries.filter((_, index) => isPresent(index)).map(({ text }) => text);
+  const different = await differing(textkin, collection_id, present);
+  for (const [index, outcome] of outcomes.entries()) {
     const { text, edits, ...place } = entries[index]!;
     const { ext_text_id } = text;
+    const refuse = async (code: number, reason: string) => {
+      counts.bad++;
+      await onBad({ ...place, code, reason, ext_text_id });
+    };
     try {
       if (outcome.status === 'fulfilled') {
         counts.stored++;
         counts.words += wordsIn(text.body);
-      } else if (outcome.reason.code === alreadyThere) counts.present++;
-      else throw outcome.reason;
-      if (edits) await applyEdits(textkin, { collection_id, ext_text_id }, edits);
+      } else if (!isPresent(index)) throw outcome.reason;
+      else if (different.has(text)) await refuse(alreadyThere, otherText);
+      else counts.present++;
+      if (edits && !different.has(text)) {
+        await applyEdits(textkin, { collection_id, ext_text_id }, edits);
+      }
     } catch (error) {
       if (!(error instanceof TextkinError && isAboutTheText(error.code))) throw error;
-      counts.bad++;
-      await onBad({ ...place, code: error.code, reason: error.message, ext_text_id });
+      await refuse(error.code, error.message);
     }
   }
 }

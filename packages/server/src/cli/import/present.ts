@@ -1,0 +1,23 @@
+import type { Textkin } from '@textkin/client';
+import type { ImportedText } from './row.ts';
+
+type KeyedText = ImportedText & { ext_text_id: string };
+
+/** Of texts whose ids the collection holds already: those that stand there with another headline or body. */
+export async function differing(
+  textkin: Textkin,
+  collection_id: number,
+  texts: readonly KeyedText[],
+): Promise<ReadonlySet<KeyedText>> {
+  const calls = texts.map(
+    ({ ext_text_id }) =>
+      ({ method: 'text.get', params: { collection_id, ext_text_id, include_body: true } }) as const,
+  );
+  const outcomes = await textkin.batch(calls);
+  const different = texts.filter(({ headline = '', body }, index) => {
+    const outcome = outcomes[index]!;
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value.headline !== headline || outcome.value.body !== body;
+  });
+  return new Set(different);
+}

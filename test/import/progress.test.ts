@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Progress } from '../../packages/server/src/cli/import/progress.ts';
+
+const none = { stored: 0, present: 0, bad: 0, passedOver: 0, words: 0 };
+
+test('shows the share, the rates, the time left and the errors', () => {
+  const progress = new Progress(1_000_000, 0);
+  const line = progress.line({ ...none, stored: 480, present: 15, bad: 5, words: 100_000 }, 250_000, 5);
+  assert.equal(
+    line,
+    '█████░░░░░░░░░░░░░░░  25 %  500 texts  100 texts/s  20,000 words/s  0:15 left  5 errors',
+  );
+});
+
+test('takes its rates over the last seconds, not over the whole import', () => {
+  const progress = new Progress(100_000, 0);
+  for (let second = 1; second <= 20; second++) {
+    progress.line({ ...none, stored: second * 1000 }, second * 1000, second);
+  }
+  let line = '';
+  for (let second = 21; second <= 40; second++) {
+    line = progress.line(
+      { ...none, stored: 20_000 + (second - 20) * 10 },
+      20_000 + (second - 20) * 10,
+      second,
+    );
+  }
+  assert.match(line, / 10 texts\/s .* 2:13:00 left$/);
+});
+
+test('knows no end of standard input', () => {
+  const line = new Progress(undefined, 0).line({ ...none, stored: 10 }, 5000, 2);
+  assert.equal(line, '10 texts  5 texts/s  0 words/s');
+});
