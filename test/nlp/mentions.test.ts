@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { namings } from '../../packages/server/src/nlp/mentions.ts';
 import type { Reading } from '../../packages/server/src/nlp/recognise.ts';
-import { repeatable, repeats, smallWords } from '../../packages/server/src/nlp/repeats.ts';
+import { lengthened, repeatable, repeats, smallWords } from '../../packages/server/src/nlp/repeats.ts';
 import type { Category, Language } from '../../packages/server/src/nlp/types.ts';
 import { words } from '../../packages/server/src/nlp/words.ts';
 
@@ -93,4 +93,22 @@ test('the same capitalised words elsewhere are namings too', () => {
   assert.deepEqual(missed('[Volvo] slår [Volvo Cars].'), []);
   assert.deepEqual(missed('[Ulf Kristersson] kom. Kristersson log. Kristerssons tal.', 'person'), [21, 38]);
   assert.deepEqual(missed('[Finland] vann. Finlands lag firade.'), [14]);
+});
+
+test('the beginning of a name that goes on in small letters is the whole name', () => {
+  const longer = (marked: string) => {
+    const { text } = reading(marked);
+    const found = lengthened(namings('body', reading(marked), 'sv'), { headline: '', body: text });
+    return found.map(({ start, end }) => text.slice(start, end));
+  };
+  assert.deepEqual(longer('[Svenska Kraftnät] växer. [Svenska] kraftnät säger. [Svenska] kraftnäts chef.'), [
+    'Svenska Kraftnät',
+    'Svenska kraftnät',
+    'Svenska kraftnäts',
+  ]);
+  assert.deepEqual(longer('[Svenska Spel] och [Svenska] spelare och [Svenska] språket.'), [
+    'Svenska Spel',
+    'Svenska',
+    'Svenska',
+  ]);
 });

@@ -6,7 +6,7 @@ import { inTextOrder, type Naming, namings } from './mentions.ts';
 import type { ModelFiles } from './model.ts';
 import { makeRecogniser, type Reading } from './recognise.ts';
 import { relevances } from './relevance.ts';
-import { repeatable, repeats, smallWords } from './repeats.ts';
+import { lengthened, repeatable, repeats, smallWords } from './repeats.ts';
 import type { AnalysedTag, Encoder, EntityAnalysis, Field, Source } from './types.ts';
 
 export type Analyse = (source: Source, signal?: AbortSignal) => Promise<EntityAnalysis>;
@@ -45,7 +45,7 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
 /** All namings of a text in its order: those the encoder saw and the repeats that it missed. */
 function namedIn(readings: readonly [Field, Reading][], source: Source): Naming[] {
   const named = readings.flatMap(([field, reading]) => namings(field, reading, source.language));
-  const seen = [...named, ...explainedAcronyms(named, source)].sort(inTextOrder);
+  const seen = lengthened([...named, ...explainedAcronyms(named, source)].sort(inTextOrder), source);
   const known = repeatable(seen, source.language);
   const small = new Set(readings.flatMap(([, reading]) => [...smallWords(reading)]));
   const missed = readings.flatMap(([field, reading]) =>

@@ -59,6 +59,39 @@ export function repeatable(found: readonly Naming[], language: Language): Map<st
   return known;
 }
 
+/** More names than this that begin with one word are a register, in which the word alone tells nothing. */
+const NAMESAKES = 20;
+const REST_OF_WORD = /^s?(?![\p{L}\p{N}])/u;
+
+/**
+ * Namings that are the beginning of a longer name of the text, which goes on there in small letters ("Svenska Kraftnät" …
+ * "Svenska" kraftnät): the whole name is meant, with a genitive -s if there is one.
+ */
+export function lengthened(found: readonly Naming[], source: Readonly<Record<Field, string>>): Naming[] {
+  const longer = new Map<string, Map<string, Naming>>();
+  for (const naming of found) {
+    const { surface, category } = naming;
+    const space = surface.indexOf(' ');
+    if (space < 0 || category === 'person' || category === 'url') continue;
+    const first = surface.slice(0, space);
+    const known = longer.get(first) ?? new Map<string, Naming>();
+    if (known.size < NAMESAKES) longer.set(first, known.set(surface.toLowerCase(), naming));
+  }
+  return found.map((naming, at) => {
+    const { field, start } = naming;
+    const next = found[at + 1];
+    for (const [name, full] of longer.get(naming.surface) ?? []) {
+      const nameEnd = start + name.length;
+      const rest = REST_OF_WORD.exec(source[field].slice(nameEnd, nameEnd + 2));
+      if (!rest || source[field].slice(start, nameEnd).toLowerCase() !== name) continue;
+      const end = nameEnd + rest[0].length;
+      if (next?.field === field && next.start < end) continue;
+      return { ...full, field, start, end, surface: full.surface + rest[0] };
+    }
+    return naming;
+  });
+}
+
 /** The words that a text has in small letters. */
 export function smallWords({ text, words }: Reading): Set<string> {
   const small = new Set<string>();
