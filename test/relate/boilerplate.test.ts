@@ -56,8 +56,8 @@ suite('the mean direction', () => {
 
 suite('repetition', () => {
   const random = seeded(1);
-  const footer =
-    'Follow the link below to change your settings or to unsubscribe from this daily newsletter.';
+  const footer = `Follow the link below to change your settings or to unsubscribe from this daily newsletter. The
+    publisher takes no responsibility for the content of external pages. Write to the editors at the address below.`;
   const terms = (body: string) => textTerms({ headline: '', body, language: 'en' });
   const bodies = Array.from({ length: 40 }, () => randomText(random, 60));
 
@@ -67,19 +67,19 @@ suite('repetition', () => {
     return all.map((one) => repetition(one, all.length, count));
   }
 
-  test('is nothing where no pair of words is in most texts, or where there are but two texts', () => {
+  test('is nothing where no pair of words is in nearly all texts, or where there are but three', () => {
     assert.deepEqual(new Set(measured(bodies)), new Set([0]));
     assert.deepEqual(
-      new Set(measured(bodies.map((body, i) => (i < 20 ? `${body} ${footer}` : body)))),
+      new Set(measured(bodies.map((body, i) => (i < 34 ? `${body} ${footer}` : body)))),
       new Set([0]),
     );
-    assert.deepEqual(measured([`${bodies[0]!} ${footer}`, `${bodies[1]!} ${footer}`]), [0, 0]);
+    assert.deepEqual(measured(bodies.slice(0, 3).map((body) => `${body} ${footer}`)), [0, 0, 0]);
   });
 
   test('is nearly all under a footer of some length, and the surer the more texts there are', () => {
     const under = bodies.map((body) => `${body}\n${footer}`);
     const [few, many] = [measured(under.slice(0, 5))[0]!, measured(under)[0]!];
-    assert.ok(few > 0.2 && few < 0.5 && many > 0.75 && many < 1, `${few}, ${many}`);
+    assert.ok(few > 0.15 && few < 0.5 && many > 0.6 && many < 1, `${few}, ${many}`);
     assert.deepEqual(measured([...under, 'A text without one.']).at(-1), 0);
   });
 

@@ -17,10 +17,17 @@ export function naiveSearch(texts: ReadonlyMap<number, readonly Term[]>, prior: 
   const top = 4 * Math.log2(texts.size + 2000);
   const idfSquared = (hash: number) =>
     (top - Math.round(4 * Math.log2(counts.get(hash)! + 2000 * prior(hash)))) ** 2 + 0.25;
-  // Terms of the query that most texts have count less, in the query and in the others.
+  // Terms of the query that most texts have count less, in the query and in the others; the less when they are many.
+  const sum = (terms: readonly Term[]) => terms.reduce((total, { weight }) => total + weight, 0);
+  const pairs = query.filter(({ hash }) => isPair(hash));
+  const repeated = sum(pairs.filter(({ hash }) => counts.get(hash)! >= 0.9 * texts.size));
+  const share = repeated > 0 ? repeated / sum(pairs) : 0;
+  const block = texts.size > 3 ? Math.min(1, Math.max(0, 10 * share - 0.5)) : 0;
+  const habit = (texts.size - 2) / (texts.size + 8);
+  const taken = habit + block * Math.max(0, 0.9 - habit);
   const uncommon = (hash: number) =>
     query.some((term) => term.hash === hash)
-      ? 1 - (Math.max(0, (2 * counts.get(hash)!) / texts.size - 1) * (texts.size - 2)) / (texts.size + 8)
+      ? 1 - Math.max(0, (2 * counts.get(hash)!) / texts.size - 1) * taken
       : 1;
   const channel = (hash: number) => (isPair(hash) ? 0.5 : 1);
   const part = (hash: number) => (counts.get(hash) === 1 ? (isPair(hash) ? 0 : 0.25) : channel(hash));

@@ -4,33 +4,45 @@ import type { Vector } from './vectors.ts';
 
 /**
  * What a footer or a disclaimer under every text does to their meaning: it moves all vectors the same way, and texts
- * that have nothing else in common become alike. (Among words it takes care of itself: weights.ts, `uncommonness`.)
- * It shows in word pairs that most texts have. Of the texts that relations are measured on, news, manuals, policy
+ * that have nothing else in common become alike. (Among words, `uncommonness` of weights.ts takes care of it.) It shows in word pairs that nearly all texts have. Of the texts that relations are measured on, news, manuals, policy
  * articles and press releases, not one has any, so that nothing changes where nothing is repeated. Where it is, the
  * mean of the collection is what is common to its texts, and is taken off as the language's mean is taken off always.
  * With a footer of 120 words under 40 unrelated news texts, their median cosine is .50 and with this 0; .14 without
  * the footer.
  */
 
-/** From this share of repeated pairs on, the mean counts in full. */
-const fullShare = 0.05;
+/**
+ * Shares of repeated pairs. News texts that all tell of one event have .01 in the median and .08 at most in 95 of 100
+ * when they are five to twenty; with a footer of 50 words they have .17.
+ */
+const topical = 0.05;
+const sure = 0.15;
+/** What three texts have in common may be their matter. */
+const fewest = 4;
 /** Means are sums of whole numbers, so that they come out the same in whatever order texts came and went. */
 const unit = 2 ** 16;
 
 /**
- * How much of the collection's mean is to be taken off a text's meaning, 0–1: nothing when none of its word pairs is
- * in more than half of the `size` texts, and the less the fewer texts there are to judge by.
+ * How surely a text holds a block that is repeated under the `size` texts, 0–1, by the share of its word pairs that nine
+ * of ten of them have.
  */
-export function repetition(terms: readonly Term[], size: number, count: (hash: number) => number): number {
+export function repeatedBlock(terms: readonly Term[], size: number, count: (hash: number) => number): number {
+  if (size < fewest) return 0;
   let all = 0;
   let repeated = 0;
   for (const { hash, weight } of terms) {
     if (!isPair(hash)) continue;
     all += weight;
-    if (2 * count(hash) > size) repeated += weight;
+    if (10 * count(hash) >= 9 * size) repeated += weight;
   }
-  if (repeated === 0 || size <= 2) return 0;
-  return (Math.min(1, repeated / all / fullShare) * (size - 2)) / (size + 8);
+  if (repeated === 0) return 0;
+  return Math.min(1, Math.max(0, (repeated / all - topical) / (sure - topical)));
+}
+
+/** How much of the collection's mean is to be taken off a text's meaning, 0–1: the less, the fewer texts make it. */
+export function repetition(terms: readonly Term[], size: number, count: (hash: number) => number): number {
+  const block = repeatedBlock(terms, size, count);
+  return block === 0 ? 0 : (block * (size - 2)) / (size + 8);
 }
 
 /** The mean of the directions of a collection's texts. */

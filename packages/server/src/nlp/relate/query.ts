@@ -1,3 +1,4 @@
+import { repeatedBlock } from './boilerplate.ts';
 import type { Prior } from './prior.ts';
 import type { Term } from './terms.ts';
 import { fullShare, informativeness, level, share, topLevel, uncommonness } from './weights.ts';
@@ -40,6 +41,7 @@ export interface Surroundings {
 export function makeQuery(terms: readonly Term[], { size, prior, count, guest }: Surroundings): Query {
   const self = guest ? 1 : 0;
   const top = topLevel(size + self);
+  const block = repeatedBlock(terms, size + self, (hash) => count(hash) + self);
   const shared: QueryTerm[] = [];
   let matched = 0;
   let full = 0;
@@ -47,7 +49,7 @@ export function makeQuery(terms: readonly Term[], { size, prior, count, guest }:
     const known = count(hash);
     const all = known + self;
     const idf = informativeness(top, level(all, prior(hash)));
-    const left = uncommonness(all, size + self);
+    const left = uncommonness(all, size + self, block);
     const square = left * weight * weight * idf;
     full += fullShare(hash) * square;
     matched += share(hash, all) * square;

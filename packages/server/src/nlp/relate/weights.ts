@@ -57,9 +57,14 @@ export function informativeness(l: number, k: number): number {
 /**
  * What is left of a squared weight when most texts of the collection have the term. Half of them or fewer: all of it.
  * The prior hides that a footer under each of twenty texts says nothing (unrelated news with one had a relevance of
- * .38); the more texts there are, the surer it is that such a term is theirs by habit, not by topic.
+ * .38); the more texts there are, the surer it is that such a term is theirs by habit, not by topic. A few suffice where
+ * a whole `block` of the text, 0–1, is found under nearly all of them (`boilerplate.ts`).
  */
-export function uncommonness(count: number, size: number): number {
+export function uncommonness(count: number, size: number, block: number): number {
   const surplus = Math.max(0, (2 * count) / size - 1);
-  return 1 - (surplus * (size - 2)) / (size + 8);
+  const habit = (size - 2) / (size + 8);
+  return 1 - surplus * (habit + block * Math.max(0, blockHabit - habit));
 }
+
+/** Not 1, or copies of one text would have no terms left to be equal by. */
+const blockHabit = 0.9;
