@@ -59,6 +59,10 @@ test('a Swedish name is completed where the encoder left off its end', () => {
     named('sade [Gunnar] Strömmer. [Gunnars] Volvo, [Gunnar] och [Gunnar]. Volvo', 'sv', 'person'),
     ['Gunnar Strömmer', 'Gunnars', 'Gunnar', 'Gunnar'],
   );
+  assert.deepEqual(
+    named('[Indiska] oceanen, [Skanska] redan, [Statens] veterinärmedicinska anstalt, [Statens] ansvar'),
+    ['Indiska oceanen', 'Skanska', 'Statens veterinärmedicinska anstalt', 'Statens'],
+  );
   assert.deepEqual(named('[Obama] Tuesday said', 'en', 'person'), ['Obama']);
 });
 
