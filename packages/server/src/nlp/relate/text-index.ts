@@ -5,6 +5,7 @@ import { centred } from './centre.ts';
 import { cosineWithout, MeanDirection, repetition } from './boilerplate.ts';
 import { type Pause, unpaused } from './pause.ts';
 import { priors } from './prior.ts';
+import { registerShare } from './register.ts';
 import { relevance } from './relevance.ts';
 import { SparseIndex } from './sparse-index.ts';
 import { restore, type State, stateOf } from './state.ts';
@@ -228,7 +229,12 @@ export class TextIndex {
     if (vector === undefined) return () => undefined;
     const count = (hash: number): number => this.sparse.count(hash) + guests;
     const repeated =
-      language === this.language ? repetition(decodeTerms(terms), this.size + guests, count) : 0;
+      language === this.language
+        ? Math.max(
+            repetition(decodeTerms(terms), this.size + guests, count),
+            registerShare(this.mean.times(1), this.size),
+          )
+        : 0;
     if (repeated === 0) return (id) => this.vectors.cosine(vector, id);
     const cosine = cosineWithout(this.mean.times(repeated), vector);
     return (id) => {
