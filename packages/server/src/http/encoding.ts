@@ -62,7 +62,7 @@ export async function compress(
 }
 
 /** The packing that an Accept-Encoding header gives the most weight, br before gzip; undefined when it asks for neither. */
-function preferredPacking(accepted: string): 'br' | 'gzip' | undefined {
+export function preferredPacking(accepted: string): 'br' | 'gzip' | undefined {
   const weights = new Map(
     accepted
       .toLowerCase()
