@@ -14,12 +14,12 @@ const points: Record<RelatedBy, Record<Kind, { unrelated: Point; related: Point 
   },
   automatic: {
     en: { unrelated: [0.08, 0.1], related: [0.284, 0.68] },
-    sv: { unrelated: [0.065, 0.1], related: [0.195, 0.55] },
+    sv: { unrelated: [0.081, 0.1], related: [0.195, 0.55] },
     across: { unrelated: [0.3, 0.1], related: [0.55, 0.85] },
   },
   semantic: {
     en: { unrelated: [0.25, 0.1], related: [0.718, 0.65] },
-    sv: { unrelated: [0.2, 0.1], related: [0.525, 0.55] },
+    sv: { unrelated: [0.235, 0.1], related: [0.525, 0.55] },
     across: { unrelated: [0.4, 0.1], related: [0.75, 0.85] },
   },
 };
