@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { linesOf } from '../../packages/server/src/cli/import/lines.ts';
 import { longestRow } from '../../packages/server/src/cli/import/row.ts';
@@ -74,4 +75,12 @@ test('a bad line is a reason with its number, and the rest is read', async () =>
       [8, 'fine'],
     ],
   );
+});
+
+test('a file packed with gzip is read like the file in it, and a damaged one is told', async () => {
+  const content = '{"body":"A line."}\n'.repeat(20_000);
+  const rows = await read('a.jsonl.gz', gzipSync(content));
+  assert.equal(textsIn(rows).length, 20_000);
+  const cut = await read('a.jsonl.gz', gzipSync(content).subarray(0, 200));
+  assert.deepEqual(cut.at(-1), { reason: 'It is damaged: gzip can not unpack it.' });
 });

@@ -1,4 +1,4 @@
-import type { Collection, Textkin } from '@textkin/client';
+import { type Collection, type Textkin, TextkinError } from '@textkin/client';
 import { Command, Option } from 'commander';
 import { type Language, languages } from '../domain/language.ts';
 import { UserError } from '../domain/user-error.ts';
@@ -64,9 +64,14 @@ async function importFiles(files: string[], options: Options): Promise<void> {
     onProgress: (soFar, bytes) => {
       progress.show(soFar, bytes);
     },
-  }).finally(() => {
-    progress.end();
-  });
+  })
+    .catch((error: unknown) => {
+      if (!(error instanceof TextkinError)) throw error;
+      throw new UserError(`${error.message} The same command goes on from here.`);
+    })
+    .finally(() => {
+      progress.end();
+    });
   if (json) print(JSON.stringify({ collection_id: collectionId, ...counts, interrupted: signal.aborted }));
   else print(summary(counts, name, errors, signal.aborted));
   if (signal.aborted) process.exitCode = 130;

@@ -29,18 +29,14 @@ export function formatOf(extension: string, start: Uint8Array): Format {
   return 'csv';
 }
 
-/** The first chunk, and all chunks from it on; `onBytes` is told of each as it is taken. */
+/** The first chunk, and all chunks from it on. */
 export async function sniff(
-  chunks: AsyncIterable<Buffer>,
-  onBytes: (count: number) => void,
+  chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ start: Uint8Array; bytes: AsyncGenerator<Uint8Array> }> {
   const iterator = chunks[Symbol.asyncIterator]();
   const first = await iterator.next();
   async function* all(): AsyncGenerator<Uint8Array> {
-    for (let next = first; !next.done; next = await iterator.next()) {
-      onBytes(next.value.length);
-      yield next.value;
-    }
+    for (let next = first; !next.done; next = await iterator.next()) yield next.value;
   }
   return { start: first.done ? new Uint8Array() : first.value, bytes: all() };
 }

@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { UserError } from '../../domain/user-error.ts';
 import { decode } from './decode.ts';
 import { isDocument, readDocument } from './document.ts';
@@ -86,10 +88,11 @@ async function* one<T>(value: T): AsyncGenerator<T> {
 
 /** The rows of a file that holds many texts; one that can't be read further ends with the reason. */
 async function* rowsOf(path: string, { format, encoding, onBytes }: ReadOptions): AsyncGenerator<Row> {
-  const stream = path === '-' ? process.stdin : createReadStream(path);
-  const { start, bytes } = await sniff(stream as AsyncIterable<Buffer>, onBytes);
   try {
-    switch (format ?? formatOf(extname(path), start)) {
+    const { start, bytes } = await sniff(
+      path === '-' ? counted(process.stdin, onBytes) : unpacked(path, onBytes),
+    );
+    switch (format ?? formatOf(extname(path.replace(packed, '')), start)) {
       case 'jsonl':
         yield* readJsonl(bytes);
         break;
@@ -101,7 +104,31 @@ async function* rowsOf(path: string, { format, encoding, onBytes }: ReadOptions)
         break;
     }
   } catch (error) {
-    if (!(error instanceof BadRow)) throw error;
-    yield { reason: error.message };
+    if (error instanceof BadRow) yield { reason: error.message };
+    else if (isUnpacking(error)) yield { reason: 'It is damaged: gzip can not unpack it.' };
+    else throw error;
+  }
+}
+
+const packed = /\.gz$/i;
+
+/** The bytes of a file, counted as they lie on the disk. */
+function unpacked(path: string, onBytes: (count: number) => void): AsyncIterable<Uint8Array> {
+  const bytes = counted(createReadStream(path), onBytes);
+  if (!packed.test(path)) return bytes;
+  const gunzip = createGunzip();
+  // What goes wrong is met by who reads.
+  pipeline(bytes, gunzip, () => undefined);
+  return gunzip as AsyncIterable<Uint8Array>;
+}
+
+function isUnpacking(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+}
+
+async function* counted(chunks: AsyncIterable<unknown>, onBytes: (count: number) => void) {
+  for await (const chunk of chunks as AsyncIterable<Buffer>) {
+    onBytes(chunk.length);
+    yield chunk as Uint8Array;
   }
 }
