@@ -34,7 +34,7 @@ export async function add(
   return text.textId;
 }
 
-const noMeaning = (): Float32Array => new Float32Array(384);
+const noMeaning: (body: string) => Float32Array = () => new Float32Array(384);
 
 /** A direction that depends on the text alone. */
 export function someMeaning(body: string): Float32Array {

@@ -34,7 +34,7 @@ export function restore(object: object, { fields, arrays }: State): void {
   const revived = (value: unknown): unknown => {
     if (value instanceof Map) return new Map([...value].map(([key, one]) => [key as unknown, revived(one)]));
     if (Array.isArray(value)) return value.every(Number.isFinite) ? value : value.map(revived);
-    return isObject(value) && 'array' in value ? arrays[value.array as number] : value;
+    return isObject(value) && 'array' in value ? arrays[value['array'] as number] : value;
   };
   const fill = (target: Record<string, unknown>, source: unknown): void => {
     const names = Object.keys(target).filter((name) => isHeld(target[name]));
