@@ -29,7 +29,7 @@ export interface Visit {
 /** Opens the console and signs in. */
 export async function visit(
   url: string,
-  { apiKey, secretKey }: Keys,
+  { apiKey, secretKey }: Pick<Keys, 'apiKey' | 'secretKey'>,
   options?: BrowserContextOptions,
 ): Promise<Visit> {
   const context = await openBrowser(options);
