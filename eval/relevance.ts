@@ -1,7 +1,7 @@
 /**
  * What a score means, and whether relevance keeps its promises:
  *
- *   npm run eval:relevance -- <data folder>
+ *   npm run eval:relevance -- <data folder> [set ...]
  *
  * For pairs of texts whose relation is known, of those texts that are in the cache of encodings.ts: quantiles of score
  * and relevance for each way to compare; the share of truly related pairs by relevance, drawn; how far the relevance
@@ -159,8 +159,8 @@ async function printStability(texts: readonly Known[], pairs: readonly Pair[]): 
   }
 }
 
-const [data = ''] = positionals;
-if (data === '') throw new Error('usage: npm run eval:relevance -- <data folder>');
+const [data = '', ...chosen] = positionals;
+if (data === '') throw new Error('usage: npm run eval:relevance -- <data folder> [set ...]');
 const points = new Map<string, { unrelated: number; related: number }>();
 console.log(
   'relation of a pair             pairs      5 %    50 %   95 % of scores; of relevance; relevance below .1',
@@ -189,11 +189,11 @@ async function judge(
   }
 }
 
-for (const name of Object.keys(relations)) {
+for (const name of chosen.length > 0 ? chosen : Object.keys(relations)) {
   const texts = known(name);
   if (texts.length > 0) await judge(name, texts[0]!.lang, await pairsOf(name, texts), texts);
 }
-await judge('en_loffice → sv_loffice', 'across', await translations());
+if (chosen.length === 0) await judge('en_loffice → sv_loffice', 'across', await translations());
 for (const [name, { unrelated, related }] of points) {
   console.log(`${name}: unrelated ${unrelated.toFixed(3)}, related ${related.toFixed(3)}`);
 }
