@@ -13,7 +13,17 @@ from running import join, label_words
 
 LONGEST = 250
 # How often an example of a family is shown under the family used at run time instead of its own.
-AS_UNER = {"uner": 1.0, "news": 0.5, "wiki": 0.3, "tweets": 0.1}
+AS_UNER = {"uner": 1.0, "news": 0.6, "wiki": 0.15, "tweets": 0.0}
+UNKNOWN = [3]  # the piece of characters that the vocabulary lacks
+
+
+def hide_words(ids, firsts, rate, rng):
+    """(ids, firsts) with some words, at the given rate, replaced by the unknown piece: the context must tell."""
+    ends, new, starts = [*firsts[1:], len(ids) - 1], list(ids[: firsts[0]]), []
+    for first, end in zip(firsts, ends):
+        starts.append(len(new))
+        new += UNKNOWN if rng.random() < rate else ids[first:end]
+    return new + [ids[-1]], starts
 
 
 def example(tokenizer, tokens, masks, family, splits_hyphens=False, rng=None, cases=(0, 0, 0)):
@@ -41,7 +51,7 @@ def gold_examples(corpora, tokenizer, rng, options, swapper):
         index = 0
         keep = options.shares.get(corpus.name, 1.0)
         while index < len(sentences):
-            count = rng.choice((1, 1, 2, 3) if corpus.family != "tweets" else (1, 1, 2))
+            count = rng.choice((1, 1, 1, 2, 2, 3, 5) if corpus.family != "tweets" else (1, 1, 2))
             group = sentences[index:index + count]
             index += count
             if rng.random() > keep:
@@ -55,7 +65,7 @@ def gold_examples(corpora, tokenizer, rng, options, swapper):
                 masks += sentence[1]
             family = "uner" if rng.random() < AS_UNER[corpus.family] else corpus.family
             found.append(example(tokenizer, tokens, masks, families[family], corpus.splits_hyphens, rng, options.cases))
-    return [row for row in found if row[1]]
+    return [(*hide_words(ids, firsts, options.hide, rng), masks) for ids, firsts, masks in found if firsts]
 
 
 def batches(examples, budget, rng):
@@ -102,8 +112,9 @@ class Windows:
     def __len__(self):
         return len(self.rows)
 
-    def row(self, index, rng, cases):
-        """(ids, firsts, index) of a window, in another case at the given rates if its words stay the same."""
+    def row(self, index, rng, cases, hide=0.0):
+        """(ids, firsts, index, whether words are hidden) of a window; in another case, at the given rates, if its words
+        stay the same."""
         ids, firsts = self.rows[index]
         text = self.texts[index]
         changed = change_case(text, cases, rng)
@@ -111,9 +122,10 @@ class Windows:
             other = encode(self.tokenizer, changed, self.guideline)[:2]
             if len(other[1]) == len(firsts):
                 ids, firsts = other
-        return ids, firsts, index
+        hidden = bool(firsts) and rng.random() < 0.5 and hide > 0  # the other half is for the vector
+        return (*(hide_words(ids, firsts, hide, rng) if hidden else (ids, firsts)), index, hidden)
 
     def targets(self, batch):
         """Soft labels [words, labels] of the rows of a batch."""
         return torch.as_tensor(np.concatenate([self.soft[self.word_offsets[i]:self.word_offsets[i + 1]]
-                                               for _, _, i in batch])).float()
+                                               for _, _, i, _ in batch])).float()

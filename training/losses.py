@@ -30,9 +30,10 @@ def window_loss(model, windows, batch, vector_weight, soft_weight):
 
     Windows in another letter case keep the soft labels and the vector of the original: that makes the model robust.
     """
-    logits, vectors = model(pad([ids for ids, _, _ in batch]))
-    targets = torch.as_tensor(windows.vectors[[index for _, _, index in batch]]).float()
-    distance = 1 - F.cosine_similarity(vectors, targets).mean()
+    logits, vectors = model(pad([ids for ids, *_ in batch]))
+    targets = torch.as_tensor(windows.vectors[[index for _, _, index, _ in batch]]).float()
+    whole = torch.as_tensor([not hidden for *_, hidden in batch])
+    distance = ((1 - F.cosine_similarity(vectors, targets)) * whole).sum() / whole.sum().clamp(min=1)
     loss = vector_weight * distance
     if windows.soft is not None:
         loss = loss + soft_weight * soft_loss(logits, batch, windows.targets(batch))

@@ -76,8 +76,6 @@ class Encoder(nn.Module):
         visible = ids != PAD
         x = self.words(ids) + self.positions.weight[: ids.shape[1]]
         x = self.dropout(self.norm(x))
-        if torch.is_autocast_enabled("cpu"):
-            x = x.bfloat16()
         mask = None if visible.all() else torch.zeros(visible.shape, dtype=x.dtype).masked_fill_(~visible, -1e4)[:, None, None]
         for layer in self.layers:
             x = layer(x, mask)

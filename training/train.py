@@ -37,7 +37,7 @@ def parse():
     parser.add_argument("name")
     parser.add_argument("--start", default="start.safetensors", help="weights to start from, under WORK")
     parser.add_argument("--layers", type=int, default=12)
-    parser.add_argument("--epochs", type=float, default=2)
+    parser.add_argument("--steps", type=int, default=2400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rate", type=float, default=1e-4)
     parser.add_argument("--head-rate", type=float, default=1e-3)
@@ -52,6 +52,7 @@ def parse():
     parser.add_argument("--soft-weight", type=float, default=1.0)
     parser.add_argument("--int8-from", type=float, default=1.0, help="share of the steps after which int8 rounding sets in")
     parser.add_argument("--swap", type=float, default=0.0, help="share of mentions swapped for others")
+    parser.add_argument("--hide", type=float, default=0.0, help="share of words replaced by the unknown piece")
     parser.add_argument("--cases", type=float, nargs=3, default=(0.09, 0.04, 0.02), help="lower, upper, title")
     parser.add_argument("--shares", type=json.loads, default={}, help='e.g. {"btc": 0.3}')
     parser.add_argument("--evaluate-every", type=int, default=300)
@@ -88,14 +89,14 @@ def save(folder, **parts):
 class WindowBatches:
     """Endless batches of unlabelled windows; with soft labels, of the labelled ones."""
 
-    def __init__(self, windows, budget, seed, cases):
-        self.windows, self.budget, self.cases = windows, budget, cases
+    def __init__(self, windows, budget, seed, cases, hide):
+        self.windows, self.budget, self.cases, self.hide = windows, budget, cases, hide
         self.rng, self.queue = rng_for("windows", seed), []
 
     def next(self):
         if not self.queue:
             chosen = self.rng.sample(range(len(self.windows)), min(2000, len(self.windows)))
-            self.queue = batches([self.windows.row(i, self.rng, self.cases) for i in chosen], self.budget, self.rng)
+            self.queue = batches([self.windows.row(i, self.rng, self.cases, self.hide) for i in chosen], self.budget, self.rng)
         return self.queue.pop()
 
 
@@ -125,15 +126,15 @@ class Training:
         if options.windows:
             guideline = self.tokenizer.pieces.index("<uner>")
             self.windows = Windows(options.work, self.tokenizer, guideline, options.soft)
-            cases = options.cases if options.soft else (0, 0, 0)
-            self.window_batches = WindowBatches(self.windows, options.windows, options.seed, cases)
+            noise = (options.cases, options.hide) if options.soft else ((0, 0, 0), 0.0)
+            self.window_batches = WindowBatches(self.windows, options.windows, options.seed, *noise)
         self.model = build(options.work, options, len(self.tokenizer.pieces))
         self.int8 = False
         self.average = copy.deepcopy(self.model)
         self.trained = [p for p in self.model.parameters() if p.requires_grad]
         self.averaged = [a for a, p in zip(self.average.parameters(), self.model.parameters()) if p.requires_grad]
         self.optimizer = optimiser(self.model, options)
-        self.step, self.epoch, self.spent, self.queue, self.total = 0, 0, 0.0, [], None
+        self.step, self.epoch, self.spent, self.queue, self.total = 0, 0, 0.0, [], options.steps
         self.resume()
 
     def resume(self):
@@ -159,7 +160,6 @@ class Training:
         rng = rng_for(self.options.seed, self.epoch)
         examples = gold_examples(self.corpora, self.tokenizer, rng, self.options, self.swapper)
         self.queue = batches(examples, self.options.budget, rng)
-        self.total = self.total or int(len(self.queue) * self.options.epochs)
         self.epoch += 1
         pieces = sum(len(ids) for ids, *_ in examples)
         print(f"epoch {self.epoch}: {len(self.queue)} steps, {pieces} pieces, {self.total} steps in all", flush=True)
@@ -204,7 +204,7 @@ class Training:
 
     def run(self):
         started, losses = time.time(), []
-        while self.total is None or self.step < self.total:
+        while self.step < self.total:
             if not self.queue:
                 self.next_epoch()
             if not self.int8 and self.step >= self.options.int8_from * self.total:
