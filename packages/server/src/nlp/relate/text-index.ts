@@ -227,16 +227,17 @@ export class TextIndex {
   /** Cosines with the texts of the index, by id, without what a footer under all of them makes common. */
   private meaning({ language, terms, vector }: Sample, guests: number): (id: number) => number | undefined {
     if (vector === undefined) return () => undefined;
-    const count = (hash: number): number => this.sparse.count(hash) + guests;
-    const repeated =
-      language === this.language
-        ? Math.max(
-            repetition(decodeTerms(terms), this.size + guests, count),
-            registerShare(this.mean.times(1), this.size),
-          )
-        : 0;
-    if (repeated === 0) return (id) => this.vectors.cosine(vector, id);
-    const cosine = cosineWithout(this.mean.times(repeated), vector);
+    const plain = (id: number): number | undefined => this.vectors.cosine(vector, id);
+    if (language !== this.language) return plain;
+    const size = this.size + guests;
+    const block = repetition(decodeTerms(terms), size, (hash) => this.sparse.count(hash) + guests);
+    // A guest is counted as if it were a member.
+    if (guests === 1) this.mean.add(vector);
+    const repeated = Math.max(block, registerShare(this.mean.times(1), size));
+    const common = this.mean.times(repeated);
+    if (guests === 1) this.mean.remove(vector);
+    if (repeated === 0) return plain;
+    const cosine = cosineWithout(common, vector);
     return (id) => {
       const other = this.vectors.get(id);
       return other && cosine(other);
