@@ -29,7 +29,9 @@ function principalDirections(vectors: readonly Float32Array[], count: number): C
       for (let column = 0; column < size; column++) target[column]! += factor * vector[column]!;
     }
   }
-  let directions = Array.from({ length: count }, (_, at) => Float32Array.from(covariance[at]!));
+  let directions: Float32Array[] = Array.from({ length: count }, (_, at) =>
+    Float32Array.from(covariance[at]!),
+  );
   for (let round = 0; round < rounds; round++) {
     const turned = directions.map((direction) =>
       Float32Array.from(covariance, (row) => row.reduce((sum, value, at) => sum + value * direction[at]!, 0)),

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import type { RelatedEntry } from '../support/answer.ts';
 import type { Params } from '../support/client.ts';
 import { runService } from '../support/service.ts';
+import { bank, grid, snow, storm } from '../support/storm.ts';
 
 const service = await runService();
 const client = await service.newClient();
@@ -22,15 +23,6 @@ async function related(collection_id: number, params: Params = {}): Promise<Rela
 }
 
 const ids = (entries: readonly RelatedEntry[]) => entries.map(({ text_id }) => text_id);
-
-const storm = `Thousands of homes in Norfolk lost power when a winter storm with heavy snow hit the coast on Sunday.
-  National Grid said that fallen trees had damaged lines in three counties and that repairs could take days.`;
-const snow = `Heavy snow keeps schools in Norfolk closed after the winter storm on Sunday. National Grid is still
-  repairing lines that were damaged by fallen trees.`;
-const grid = `National Grid will pay customers in Norfolk who were without power for more than a day after the
-  winter storm that damaged its lines on Sunday.`;
-const bank = `The Bank of England raised its interest rate and warned that inflation would stay above its target.
-  Analysts in London had expected the bank to wait until the autumn.`;
 
 suite('what is asked for wrongly', async () => {
   const collection_id = await newCollection([storm]);

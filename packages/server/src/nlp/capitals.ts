@@ -14,7 +14,7 @@ export function inCapitals(words: readonly string[]): boolean[] {
   const marks = words.map(() => false);
   let run: number[] = [];
   const close = () => {
-    const letters = run.reduce((sum, at) => sum + [...words[at]!].length, 0);
+    const letters = run.reduce((sum, at) => sum + Array.from(words[at]!).length, 0);
     const isRun = run.length >= SURE || (run.length >= FEWEST && letters >= LETTERS * run.length);
     if (isRun) for (const at of run) marks[at] = true;
     run = [];

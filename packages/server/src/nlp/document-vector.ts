@@ -8,7 +8,11 @@ export const countedWindows = 8;
  * Adds the vector of a field's window, the first being number 0, to the vector of the text: as a direction, weighted
  * 1, ½, ⅓ … so that the headline (a field by itself) and the lead say most.
  */
-export function addWindow(sum: Float64Array, vector: ArrayLike<number>, window: number): void {
+export function addWindow(
+  sum: Float64Array,
+  vector: ArrayLike<number> & Iterable<number>,
+  window: number,
+): void {
   if (window >= countedWindows) return;
   const scale = length(vector) * (window + 1);
   if (scale > 0) for (let at = 0; at < sum.length; at++) sum[at]! += vector[at]! / scale;
@@ -20,8 +24,8 @@ export function unit(vector: Float64Array): Float32Array {
   return Float32Array.from(vector, (value) => (scale > 0 ? value / scale : 0));
 }
 
-function length(vector: ArrayLike<number>): number {
+function length(vector: ArrayLike<number> & Iterable<number>): number {
   let squares = 0;
-  for (let at = 0; at < vector.length; at++) squares += vector[at]! * vector[at]!;
+  for (const value of vector) squares += value * value;
   return Math.sqrt(squares);
 }
