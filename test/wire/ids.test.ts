@@ -8,6 +8,7 @@ const service = await runService({ workers: 0 });
 const client = await service.newClient();
 const { collection_id } = await client.call('collection.create', { name: 'Ids', language: 'en' });
 await client.call('text.create', { collection_id, body: 'A text.' });
+const { group_id } = await client.call('group.create', { name: 'Ids', language: 'en' });
 
 /** A JSON value in the place of an id. */
 const wrongType = [
@@ -28,7 +29,7 @@ for (const { name, params } of methods) {
   for (const field of idFields.filter((field) => field in params.shape)) {
     test(`${name}: what ${field} may be`, async () => {
       const sample = JSON.stringify({
-        ...sampleParams(params, { collection_id, text_id: 1, wait: 0 }),
+        ...sampleParams(params, { collection_id, group_id, text_id: 1, wait: 0 }),
         [field]: '@',
       });
       const ask = async (value: string) => {
