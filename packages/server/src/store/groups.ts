@@ -5,21 +5,22 @@ import { groupColumns } from './rows.ts';
 import type { Groups } from './store.ts';
 
 export function groupsIn(db: Db): Groups {
-  /** The analyses of a group's texts, in the order of the key of its members. */
-  const analysesOf = (account: number, groupId: number) =>
+  /** The keys of a group's texts, in order. */
+  const membersOf = (account: number, groupId: number) =>
     db.read
       .selectFrom('textGroup')
       .innerJoin('groupMember', 'groupMember.groupId', 'textGroup.groupId')
-      .innerJoin('analysis', (join) =>
-        join
-          .onRef('analysis.collectionId', '=', 'groupMember.collectionId')
-          .onRef('analysis.textId', '=', 'groupMember.textId'),
-      )
       .where('textGroup.groupId', '=', groupId)
       .where('textGroup.accountId', '=', account)
       .select(['groupMember.collectionId', 'groupMember.textId'])
       .orderBy('groupMember.collectionId')
       .orderBy('groupMember.textId');
+  const analysesOf = (account: number, groupId: number) =>
+    membersOf(account, groupId).innerJoin('analysis', (join) =>
+      join
+        .onRef('analysis.collectionId', '=', 'groupMember.collectionId')
+        .onRef('analysis.textId', '=', 'groupMember.textId'),
+    );
   const of = (account: number) =>
     db.read.selectFrom('textGroup').select(groupColumns).where('accountId', '=', account);
   return {
@@ -57,19 +58,13 @@ export function groupsIn(db: Db): Groups {
     },
 
     async members(account, groupId) {
-      const rows = await db.read
-        .selectFrom('groupMember')
-        .innerJoin('textGroup', 'textGroup.groupId', 'groupMember.groupId')
+      const rows = await membersOf(account, groupId)
         .innerJoin('text', (join) =>
           join
             .onRef('text.collectionId', '=', 'groupMember.collectionId')
             .onRef('text.textId', '=', 'groupMember.textId'),
         )
-        .where('groupMember.groupId', '=', groupId)
-        .where('textGroup.accountId', '=', account)
-        .select(['groupMember.collectionId', 'groupMember.textId', 'text.extTextId'])
-        .orderBy('groupMember.collectionId')
-        .orderBy('groupMember.textId')
+        .select('text.extTextId')
         .execute();
       return rows.map(({ extTextId, ...place }) => ({ ...place, ...(extTextId !== null && { extTextId }) }));
     },
