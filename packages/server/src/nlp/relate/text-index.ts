@@ -1,8 +1,8 @@
 import type { Language } from '../../domain/language.ts';
 import { compare, type Match } from './best.ts';
 import { blend, type Likeness, type RelatedBy } from './blend.ts';
-import { centred } from './centre.ts';
 import { cosineWithout, MeanDirection, repetition } from './boilerplate.ts';
+import { centred } from './centre.ts';
 import { type Pause, unpaused } from './pause.ts';
 import { priors } from './prior.ts';
 import { registerShare } from './register.ts';
