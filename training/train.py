@@ -222,9 +222,11 @@ class Training:
 
 def main():
     options = parse()
-    torch.manual_seed(options.seed)
     torch.set_num_threads(options.threads)
-    Training(options).run()
+    torch.manual_seed(1)  # the same first head for every seed, so that their weights can be averaged
+    training = Training(options)
+    torch.manual_seed(options.seed)
+    training.run()
 
 
 if __name__ == "__main__":

@@ -230,6 +230,7 @@ export function makeOracle(accounts: readonly number[]): {
       one.edits = edit.kind === 'delete' ? deleteTag(one.edits, tag) : replaceTag(one.edits, tag, changed);
       return changed;
     },
+    announced: async () => undefined,
     async firstUnfinished(account, collectionId, beforeTextId) {
       return find(account, collectionId)?.texts.find(
         ({ text, state }) => text.textId < beforeTextId && (state === 'pending' || state === 'running'),

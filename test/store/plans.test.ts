@@ -50,7 +50,7 @@ test('what is asked for on every call is found by an index, however much is stor
   database.close();
 
   assert.ok(plans.size >= 10);
-  for (const [sql, plan] of plans) assert.doesNotMatch(plan, /SCAN|TEMP B-TREE/, sql);
+  for (const [sql, plan] of plans) assert.doesNotMatch(plan, /SCAN (?!CONSTANT ROW)|TEMP B-TREE/, sql);
   const using = (part: string) => [...plans].filter(([sql]) => sql.includes(part)).map(([, plan]) => plan);
   for (const plan of using(`state = 'pending'`))
     assert.match(plan, /COVERING INDEX analysis_pending \(account_id[>=]/);

@@ -107,8 +107,9 @@ export class RelatedTexts {
     return index.texts.shares(sample, one.collectionId === other.collectionId, other.textId);
   }
 
-  /** The loaded index of a collection, undefined when there is no such collection. */
+  /** The loaded index of a collection, with all that the store has shown before; undefined when there is no such collection. */
   async #index(accountId: number, collectionId: number): Promise<RelatedIndex | undefined> {
+    await this.#store.analyses.announced(collectionId);
     const key = keyOf({ accountId, collectionId });
     for (;;) {
       const index = this.#indexes.get(key) ?? (await this.#open(accountId, collectionId));

@@ -24,9 +24,25 @@ interface FingerprintRow {
 export function analysesIn(db: Db): Analyses {
   const of = (account: number, collectionId: number) =>
     db.read.selectFrom('analysis').where('collectionId', '=', collectionId).where('accountId', '=', account);
+  /** By collection: results on their way to the disk and back, no more than there are workers. */
+  const completing = new Map<number, Set<Promise<boolean>>>();
   return {
     claim: (claim) => db.write('claimAnalyses', claim),
-    complete: (version, result) => db.write('completeAnalysis', { version, result }),
+    complete(version, result) {
+      const written = db.write('completeAnalysis', { version, result });
+      const { collectionId } = version;
+      const under = completing.get(collectionId) ?? new Set();
+      completing.set(collectionId, under.add(written));
+      const over = (): void => {
+        under.delete(written);
+        if (under.size === 0) completing.delete(collectionId);
+      };
+      written.then(over, over);
+      return written;
+    },
+    async announced(collectionId) {
+      await Promise.allSettled(completing.get(collectionId) ?? []);
+    },
     fail: (version, maxAttempts, now) => db.write('failAnalysis', { version, maxAttempts, now }),
     release: (versions) => db.write('releaseAnalyses', versions === undefined ? {} : { versions }),
 
@@ -58,20 +74,22 @@ export function analysesIn(db: Db): Analyses {
       db.write('editTag', { account, collectionId, key, edit, maxEdits }),
 
     async firstUnfinished(account, collectionId, beforeTextId) {
-      // One state at a time, or the planner walks all the done texts of the collection to keep the order of ids.
-      const first = async (state: AnalysisState) => {
-        const row = await of(account, collectionId)
+      // One state at a time, or the planner walks all the done texts of the collection to keep the order of ids; and
+      // both in one query, or a text that changes from the one to the other meanwhile is missed.
+      const first = (state: AnalysisState) =>
+        of(account, collectionId)
           .where(isOpen)
           .where('state', '=', state)
           .where('textId', '<', beforeTextId)
           .select('textId')
           .orderBy('textId')
-          .limit(1)
-          .executeTakeFirst();
-        return row?.textId ?? Infinity;
-      };
-      const textId = Math.min(await first('pending'), await first('running'));
-      return textId === Infinity ? undefined : textId;
+          .limit(1);
+      const { pending, running } = await db.read
+        .selectNoFrom([first('pending').as('pending'), first('running').as('running')])
+        .executeTakeFirstOrThrow();
+      return pending !== null && running !== null
+        ? Math.min(pending, running)
+        : (pending ?? running ?? undefined);
     },
 
     async features(account, collectionId, afterTextId, limit) {
