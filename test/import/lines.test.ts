@@ -51,6 +51,27 @@ test('JSON Lines: fields under their usual names, blank lines and a byte order m
   ]);
 });
 
+test('a month or a year alone is its first day, any other date is for the service to judge', async () => {
+  const dates = ['2014-10', '2014', 2014, ' 2014-10 ', '2014-13', '14-10', '2014-10-02', 'October 2014'];
+  const rows = await read(
+    'a.jsonl',
+    dates.map((date) => `${JSON.stringify({ body: 'b', date })}\n`).join(''),
+  );
+  assert.deepEqual(
+    textsIn(rows).map(({ publish_date }) => publish_date),
+    [
+      '2014-10-01',
+      '2014-01-01',
+      '2014-01-01',
+      '2014-10-01',
+      '2014-13-01',
+      '14-10',
+      '2014-10-02',
+      'October 2014',
+    ],
+  );
+});
+
 test('a bad line is a reason with its number, and the rest is read', async () => {
   const rows = await read(
     'a.jsonl',
