@@ -1,24 +1,38 @@
 /**
- * Builds the client as it is published, plain JavaScript with its types: `npm run build:client`, then
- * `npm publish packages/client/dist`. Within the repository it runs unbuilt.
+ * Builds the client as it is published, plain JavaScript with its types in `dist`, and lets its manifest name the
+ * built files: `npm pack` runs it first and undoes the change of the manifest afterwards (`--undo`). Within the
+ * repository the manifest names the sources, which run unbuilt; npm reads one manifest only, so it has to change.
  */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const home = join(root, 'packages/client');
+const home = fileURLToPath(new URL('../packages/client', import.meta.url));
 
-export function buildClient(output: string): void {
-  rmSync(output, { recursive: true, force: true });
+const entries = {
+  sources: './src/index.ts',
+  built: { types: './dist/index.d.ts', default: './dist/index.js' },
+};
+
+function build(): void {
+  rmSync(join(home, 'dist'), { recursive: true, force: true });
   const compiler = fileURLToPath(import.meta.resolve('typescript/bin/tsc'));
-  execFileSync(process.execPath, [compiler, '--project', home, '--outDir', output], { stdio: 'inherit' });
-  const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as object;
-  const exports = { '.': { types: './index.d.ts', default: './index.js' } };
-  writeFileSync(join(output, 'package.json'), `${JSON.stringify({ ...manifest, exports }, null, 2)}\n`);
-  copyFileSync(join(home, 'README.md'), join(output, 'README.md'));
-  copyFileSync(join(root, 'LICENSE'), join(output, 'LICENSE'));
+  execFileSync(process.execPath, [compiler, '--project', home], { stdio: 'inherit' });
 }
 
-if (import.meta.main) buildClient(join(home, 'dist'));
+/** In one move, and both forms work: whoever imports the client meanwhile notices nothing. */
+function setEntry(entry: keyof typeof entries): void {
+  const path = join(home, 'package.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as object;
+  const changed = { ...manifest, exports: { '.': entries[entry] } };
+  writeFileSync(`${path}.new`, `${JSON.stringify(changed, null, 2)}\n`);
+  renameSync(`${path}.new`, path);
+}
+
+if (process.argv.includes('--undo')) {
+  setEntry('sources');
+} else {
+  build();
+  setEntry('built');
+}

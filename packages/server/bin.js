@@ -1,13 +1,17 @@
 #!/usr/bin/env node
 // Plain JavaScript on purpose: it must load on any Node, so that a runtime that is too old gets a sentence
 // instead of a syntax error from TypeScript or a crash inside the native SQLite module.
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 22 || (major === 22 && minor < 18)) {
-  process.stderr.write(
-    `Textkin needs Node 22.18 or newer and this is ${process.version}: ` +
-      'start it with "npm start" or "npx --no textkin", which use the runtime that "npm ci" installed.\n',
-  );
+import { existsSync } from 'node:fs';
+
+// A checkout runs its sources as they are. The published package has them built, for Node strips no types below
+// node_modules (scripts/build-server.ts).
+const isCheckout = existsSync(new URL('src', import.meta.url));
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  const advice = isCheckout
+    ? ': start it with "npm start" or "npx --no textkin", which use the runtime that "npm ci" installed'
+    : '';
+  process.stderr.write(`Textkin needs Node 24 or newer and this is ${process.version}${advice}.\n`);
   process.exit(1);
 }
-const { main } = await import('./src/cli/main.ts');
+const { main } = await import(isCheckout ? './src/cli/main.ts' : './dist/cli/main.js');
 await main(process.argv);

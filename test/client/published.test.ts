@@ -5,15 +5,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { buildClient } from '../../scripts/build-client.ts';
-import { temporaryFolder } from '../support/folder.ts';
+import { installPackages } from '../support/packages.ts';
 import { root } from '../support/process.ts';
 import { runService } from '../support/service.ts';
 import { readmeProgram } from './readme.ts';
 
-const folder = temporaryFolder();
-mkdirSync(join(folder, 'node_modules/@textkin'), { recursive: true });
-buildClient(join(folder, 'node_modules/@textkin/client'));
+const folder = await installPackages(['@textkin/client']);
 
 test('the published form is plain JavaScript that a program can import', async () => {
   const service = await runService({ workers: 0 });

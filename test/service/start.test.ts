@@ -84,7 +84,7 @@ const oldNode = (process.env['PATH'] ?? '')
   .split(':')
   .map((folder) => join(folder, 'node'))
   .filter((node) => existsSync(node))
-  .find((node) => /^v(1\d|2[01])\./.test(execFileSync(node, ['--version'], { encoding: 'utf8' })));
+  .find((node) => /^v(1\d|2[0-3])\./.test(execFileSync(node, ['--version'], { encoding: 'utf8' })));
 
 test(
   'a Node that is too old gets a sentence',
@@ -92,6 +92,6 @@ test(
   () => {
     const script = `"${oldNode!}" "${join(root, 'packages/server/bin.js')}" serve --data "${data}" 2>&1; echo "code $?"`;
     const output = execFileSync('sh', ['-c', script], { encoding: 'utf8' });
-    assert.match(output, /^Textkin needs Node 22\.18 or newer and this is v\d+[^\n]*\ncode 1\n$/);
+    assert.match(output, /^Textkin needs Node 24 or newer and this is v\d+[^\n]*\ncode 1\n$/);
   },
 );

@@ -18,15 +18,19 @@ export interface Run {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Starts the command line as a process of its own, without any setting from the environment of the tests. */
+/**
+ * Starts the command line as a process of its own, without any setting from the environment of the tests; that of
+ * the repository unless another one is named.
+ */
 export function textkin(
   args: string[],
   environment: Record<string, string> = {},
   folder = process.cwd(),
   input = '',
+  program = bin,
 ): Run {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [bin, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { PATH, ...environment },
     cwd: folder,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -69,8 +73,10 @@ export async function serve(
   folder: string,
   flags: string[] = [],
   environment?: Record<string, string>,
+  program?: string,
 ): Promise<ServerProcess> {
-  const started = textkin(['serve', '--data', folder, '--port', '0', ...flags], environment);
+  const args = ['serve', '--data', folder, '--port', '0', ...flags];
+  const started = textkin(args, environment, undefined, undefined, program);
   const { child, stdout, stderr, ended } = started;
   const url = await new Promise<string>((resolve, reject) => {
     // The welcome of a first start ends with an empty line, a later one is one line.

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { temporaryFolder } from './folder.ts';
+import { root } from './process.ts';
+
+const run = promisify(execFile);
+
+const homes = {
+  textkin: 'packages/server',
+  '@textkin/client': 'packages/client',
+  '@textkin/model-en-sv': 'models/en-sv',
+};
+
+/**
+ * Packs packages as they are published and installs them into an empty folder, which is answered. What they depend on
+ * is linked from the repository, and nothing else, so that nothing is fetched and no dependency is forgotten.
+ */
+export async function installPackages(names: (keyof typeof homes)[]): Promise<string> {
+  const [source, folder] = [copyOfSources(), temporaryFolder()];
+  const paths = names.map((name) => `./${homes[name]}`);
+  await run('npm', ['pack', '--offline', '--silent', '--pack-destination', folder, ...paths], {
+    cwd: source,
+  });
+  for (const name of names) {
+    const home = join(folder, 'node_modules', name);
+    mkdirSync(home, { recursive: true });
+    const [tarball = ''] = globSync(`${name.replace('@', '').replace('/', '-')}-[0-9]*.tgz`, { cwd: folder });
+    await run('tar', ['-xzf', join(folder, tarball), '--strip-components=1', '-C', home]);
+    for (const dependency of dependenciesOf(home)) {
+      if (!(dependency in homes)) link(dependency, join(folder, 'node_modules'));
+    }
+  }
+  return folder;
+}
+
+/** A copy, for packing changes the client's manifest for a moment, and other tests run meanwhile. */
+function copyOfSources(): string {
+  const copy = temporaryFolder();
+  const built = ['node_modules', 'dist', 'console'].map((name) => join(root, 'packages/server', name));
+  const isSource = (path: string) =>
+    !built.some((name) => path.startsWith(name)) && basename(path) !== 'dist';
+  for (const path of ['LICENSE', 'package.json', 'tsconfig.json', 'packages', 'models', 'scripts']) {
+    cpSync(join(root, path), join(copy, path), { recursive: true, filter: isSource });
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+function dependenciesOf(home: string): string[] {
+  const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { dependencies?: object };
+  return Object.keys(manifest.dependencies ?? {});
+}
+
+function link(dependency: string, modules: string): void {
+  const path = join(modules, dependency);
+  mkdirSync(dirname(path), { recursive: true });
+  if (!existsSync(path)) symlinkSync(join(root, 'node_modules', dependency), path);
+}
