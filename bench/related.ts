@@ -9,21 +9,19 @@
  * enter the collection every second. The encoder is no part of it. At 18,000 texts other engines are asked too, in this
  * process and without HTTP. Run it on a machine that does nothing else.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { seeded } from '../test/relate/texts.ts';
 import { exchange } from './support/hammer.ts';
+import type { LongestStep } from './support/longest-step.ts';
 import { peersOf, tellingWords } from './support/peers.ts';
 import { startServer } from './support/process.ts';
 import { type Recombined, recombiner } from './support/recombined.ts';
-import type { FromServer, ToServer } from './support/related-server.ts';
-import { seedStore, type Seeded } from './support/seed-store.ts';
+import { row, startRelated, timed } from './support/related-process.ts';
+import { seedStore } from './support/seed-store.ts';
 
 const queries = 500;
 const feedEveryMs = 20;
@@ -54,7 +52,7 @@ for (const size of values.texts.split(',').map(Number)) {
 async function benchService(folder: string, size: number, make: () => Recombined): Promise<void> {
   const seeded = await seedStore(folder, size, make);
   const started = performance.now();
-  const server = await startRelated(folder, seeded, size);
+  const server = await startRelated(folder, seeded.account, size);
   const listens = performance.now() - started;
   const empty = await server.figures();
   const ask = (params: object = {}) =>
@@ -91,7 +89,7 @@ async function benchService(folder: string, size: number, make: () => Recombined
   socket.destroy();
   await server.stop();
   const startedAgain = performance.now();
-  const again = await startRelated(folder, seeded, size);
+  const again = await startRelated(folder, seeded.account, size);
   await again.call('text.relatedTexts', { collection_id: seeded.collectionId, text_id: 1 });
   const firstAgain = performance.now() - startedAgain;
   await again.stop();
@@ -106,7 +104,9 @@ async function benchService(folder: string, size: number, make: () => Recombined
   row('text.relatedTexts', times.related);
   row('… by meaning alone', times.semantic);
   console.log(`  processor time of the service a call: ${(alone.cpu / alone.calls).toFixed(2)} ms without texts coming in`); // prettier-ignore
-  console.log(`  longest block of the event loop ${full.longestBlock.toFixed(1)} ms, by meaning ${scanning.longestBlock.toFixed(1)} ms`); // prettier-ignore
+  const longest = ({ wall, cpu }: LongestStep) =>
+    `${wall.toFixed(1)} ms (${cpu.toFixed(1)} of the processor)`;
+  console.log(`  longest block of the event loop ${longest(full.longestStep)}, by meaning ${longest(scanning.longestStep)}`); // prettier-ignore
 }
 
 async function benchPeers(make: () => Recombined, size: number): Promise<void> {
@@ -124,52 +124,4 @@ async function benchPeers(make: () => Recombined, size: number): Promise<void> {
     }
     row(name, times);
   }
-}
-
-async function startRelated(folder: string, { account }: Seeded, size: number) {
-  const script = fileURLToPath(new URL('support/related-server.ts', import.meta.url));
-  const child = fork(script, [folder, String(account), String(size)], { serialization: 'advanced' });
-  const next = async () => (await once(child, 'message'))[0] as FromServer;
-  const send = (message: ToServer) => child.send(message);
-  const started = await next();
-  if (!('url' in started)) throw new Error('the server said something else than its address');
-  const url = new URL(`${started.url}/rpc/json`);
-  const socket = connect(Number(url.port), url.hostname).setNoDelay();
-  const call = async (method: string, params: object): Promise<Record<string, unknown>> => {
-    const answer = await exchange(socket, url, JSON.stringify({ method, params, id: 1 }));
-    const { result } = JSON.parse(answer) as { result?: Record<string, unknown> };
-    if (result === undefined) throw new Error(answer);
-    return result;
-  };
-  const keys = { api_key: started.apiKey, secret_key: started.secretKey };
-  url.searchParams.set('access_token', String((await call('auth.accessToken', keys))['access_token']));
-  return {
-    call,
-    add: (text: Exclude<ToServer, string>) => send(text),
-    async figures() {
-      send('figures');
-      const figures = await next();
-      if (!('memory' in figures)) throw new Error('the server said something else than its figures');
-      return figures;
-    },
-    async stop() {
-      const exit = once(child, 'exit');
-      socket.destroy();
-      child.disconnect();
-      await exit;
-    },
-  };
-}
-
-async function timed(act: () => unknown): Promise<number> {
-  const start = performance.now();
-  await act();
-  return performance.now() - start;
-}
-
-function row(name: string, times: readonly number[]): void {
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
-  const figures = [at(0.5), at(0.95), sorted.at(-1)!].map((time) => time.toFixed(2).padStart(9));
-  console.log(`  ${name.padEnd(20)}${figures.join('')}`);
 }

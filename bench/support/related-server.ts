@@ -2,10 +2,10 @@
  * The service without workers: analyses come in ready-made over the channel to its parent, each stored in one commit
  * with its text. The arguments are the data folder, the account of its one collection, and how many texts that has.
  */
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { openLogger } from '../../packages/server/src/ops/logger.ts';
 import { startService } from '../../packages/server/src/service.ts';
+import { type LongestStep, watchSteps } from './longest-step.ts';
 
 /** Stores a text with its analysis, or asks for the figures since the last time. */
 export type ToServer =
@@ -17,8 +17,7 @@ export type FromServer =
       residentBytes: number;
       /** Of the index, by part. */
       memory: Record<string, number>;
-      /** Longest time that the event loop stood still, in milliseconds. */
-      longestBlock: number;
+      longestStep: LongestStep;
       /** Milliseconds of processor time, all threads. */
       cpu: number;
     };
@@ -29,20 +28,22 @@ const config = readConfig({ data: folder, port: 0, logLevel: 'error', indexMemor
 const service = await startService({ ...config, workers: 0 }, openLogger('error'));
 const { store, keys, related } = service.context;
 const { apiKey, secretKey } = await keys.issue('bench', Number(account));
-const delays = monitorEventLoopDelay({ resolution: 1 });
-delays.enable();
+const longestStep = watchSteps();
 let since = process.cpuUsage();
 answer({ url: service.url, apiKey, secretKey });
 
 process.on('message', (message: ToServer) => {
   if (message !== 'figures') void add(message);
   else {
-    const longestBlock = delays.max / 1e6;
-    delays.reset();
     const { user, system } = process.cpuUsage(since);
     since = process.cpuUsage();
     const residentBytes = process.memoryUsage.rss();
-    answer({ residentBytes, memory: related.memory, longestBlock, cpu: (user + system) / 1000 });
+    answer({
+      residentBytes,
+      memory: related.memory,
+      longestStep: longestStep(),
+      cpu: (user + system) / 1000,
+    });
   }
 });
 process.on('disconnect', () => {

@@ -23,7 +23,7 @@ export async function seedStore(folder: string, count: number, make: () => Recom
   const database = new Database(join(folder, 'textkin.db'));
   database.pragma('synchronous = OFF');
   const insertText = database.prepare(
-    `insert into text (collection_id, text_id, headline, url, created_at, body) values (?, ?, '', '', 0, ?)`,
+    `insert into text (collection_id, text_id, headline, url, created_at, body) values (?, ?, '', '', ?, ?)`,
   );
   const insertAnalysis = database.prepare(
     `insert into analysis (collection_id, text_id, account_id, epoch, revision, state, queued_at, attempts, model,
@@ -33,8 +33,8 @@ export async function seedStore(folder: string, count: number, make: () => Recom
   for (let from = 1; from <= count; from += textsPerCommit) {
     database.exec('begin');
     for (let id = from; id < from + textsPerCommit && id <= count; id++) {
-      const { body, words, terms, vector } = make();
-      insertText.run(collectionId, id, body);
+      const { body, words, terms, vector, createdAt = 0 } = make();
+      insertText.run(collectionId, id, createdAt, body);
       const bytes = new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
       insertAnalysis.run(collectionId, id, account, collectionId, words, terms, bytes);
     }

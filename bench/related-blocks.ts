@@ -1,0 +1,107 @@
+/**
+ * How long single steps of related texts keep everybody else waiting:
+ *
+ *   npm run bench:blocks -- <data folder>
+ *
+ * The collection is as unkind as one can be: copies of one text, ten thousand tellings of another that differ in a
+ * sentence, and texts of the greatest length. Each way of asking is timed, and the longest step of the event loop
+ * while it was answered is printed: in milliseconds that passed, and of the processor's time, which does not count
+ * what other programs took. 50 analysed texts a second come in.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
+import { limits } from '../packages/server/src/domain/limits.ts';
+import { seeded } from '../test/relate/texts.ts';
+import { type Recombined, recombiner } from './support/recombined.ts';
+import { row, startRelated, timed } from './support/related-process.ts';
+import { seedStore } from './support/seed-store.ts';
+
+const copies = 10_000;
+const tellings = 10_000;
+const others = 10_000;
+const long = 50;
+const rounds = 10;
+const feedEveryMs = 20;
+
+const [data] = process.argv.slice(2);
+if (data === undefined) throw new Error('usage: npm run bench:blocks -- <data folder>');
+const random = seeded(3);
+const recombined = recombiner(data);
+const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
+try {
+  console.log(`${new Date().toISOString()}, ${cpus()[0]?.model}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`); // prettier-ignore
+  await bench();
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+async function bench(): Promise<void> {
+  const texts = [...unkindTexts()];
+  const { account, collectionId } = await seedStore(folder, texts.length, () => texts.shift()!);
+  const size = copies + tellings + long + others;
+  const server = await startRelated(folder, account, size);
+  await server.call('text.relatedTexts', { collection_id: collectionId, text_id: 1 });
+  const feed = setInterval(() => server.add({ collectionId, ...recombined() }), feedEveryMs);
+  const all = { dedupe: 0.9, diversity: 0.3, date_half_life: 30, explain: true };
+  const ways: [string, object][] = [
+    ['plain', {}],
+    ['limit 50', { limit: 50 }],
+    ['explain', { explain: true, limit: 50 }],
+    ['dedupe', { dedupe: 0.6 }],
+    ['diversity', { diversity: 0.3, limit: 50 }],
+    ['dates', { date_half_life: 30 }],
+    ['all options', all],
+    ['all, limit 50', { ...all, dedupe: 0.6, limit: 50 }],
+    ['max_threshold .3', { max_threshold: 0.3 }],
+    ['by words, all', { related_by: 'statistic', ...all }],
+    ['by meaning, all', { related_by: 'semantic', ...all }],
+  ];
+  for (const [kind, from, to] of [
+    ['any text', copies + tellings + long, size],
+    ['one of 10,000 copies', 0, copies],
+    ['one of 10,000 tellings', copies, copies + tellings],
+    ['a text of 100,000 characters', copies + tellings, copies + tellings + long],
+  ] as const) {
+    console.log(`\n${kind.padEnd(24)}    p50      p95      max  longest step, of the processor`);
+    for (const [way, params] of ways) {
+      const times: number[] = [];
+      await server.figures();
+      for (let round = 0; round < rounds; round++) {
+        const text_id = from + 1 + Math.floor(random() * (to - from));
+        times.push(await timed(() => server.call('text.relatedTexts', { collection_id: collectionId, text_id, ...params }))); // prettier-ignore
+      }
+      const { wall, cpu } = (await server.figures()).longestStep;
+      row(way, times, `${wall.toFixed(1).padStart(14)}${cpu.toFixed(1).padStart(9)}`);
+    }
+  }
+  clearInterval(feed);
+  await server.stop();
+}
+
+function* unkindTexts(): Generator<Recombined> {
+  const dated = (text: Recombined): Recombined => ({ ...text, createdAt: Math.floor(random() * 5e7) });
+  const copied = recombined();
+  for (let i = 0; i < copies; i++) yield dated(copied);
+  const told = recombined();
+  for (let i = 0; i < tellings; i++) yield dated(joined([told, firstSentence(recombined())], told.vector));
+  for (let i = 0; i < long; i++) yield dated(longText());
+  for (let i = 0; i < others; i++) yield dated(recombined());
+}
+
+function firstSentence({ body, ...text }: Recombined): Recombined {
+  return { ...text, body: body.split(/(?<=[.!?])\s+/)[0]! };
+}
+
+function longText(): Recombined {
+  const parts: Recombined[] = [];
+  for (let length = 0; length < limits.body; length += parts.at(-1)!.body.length) parts.push(recombined());
+  return joined(parts, parts[0]!.vector);
+}
+
+function joined(parts: readonly Recombined[], vector: Float32Array): Recombined {
+  const body = parts.map((part) => part.body).join(' ').slice(0, limits.body); // prettier-ignore
+  const words = parts.reduce((sum, part) => sum + part.words, 0);
+  return { body, words, terms: textTerms({ headline: '', body, language: 'sv' }), vector };
+}
