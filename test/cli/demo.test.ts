@@ -29,7 +29,8 @@ test(
     const related = (headline: string) => new RegExp(`^ {2}[█░]{10} 0\\.\\d\\d {2}${headline}`, 'm');
     assert.match(stdout, related('Wikinews interviews academic Simon Ličen'));
     assert.match(stdout, related('Sverige blir friförklarat från afrikansk svinpest'));
-    assert.match(stdout, /npm start/);
+    assert.match(stdout, /^packages\/server\/demo\/ATTRIBUTION\.md$/m);
+    assert.match(stdout, /npx textkin serve/);
   },
 );
 

@@ -39,14 +39,16 @@ export function showArticle({ headline, source, tags, related }: Analysed): void
   if (related.length === 0) print(dim('  none above 0.10'));
 }
 
-export function showEnd(articles: number, seconds: number): void {
+/** `attribution` is the path of the file that names the articles' sources and licences. */
+export function showEnd(articles: number, seconds: number, attribution: string): void {
   print(
     '',
     dim('─'.repeat(width)),
     `${articles} articles stored and analysed in ${seconds.toFixed(1)} s. The temporary store is removed.`,
-    'Sources and licences of the articles: packages/server/demo/ATTRIBUTION.md',
+    'Sources and licences of the articles:',
+    attribution,
     '',
-    `Start a service that keeps its data:  ${bold('npm start')}`,
+    `Start a service that keeps its data:  ${bold('npx textkin serve')}`,
   );
 }
 

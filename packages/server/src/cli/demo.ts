@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Textkin } from '@textkin/client';
 import { Command, Option } from 'commander';
 import { readConfig } from '../config/config.ts';
@@ -10,6 +11,7 @@ import { openLogger } from '../ops/logger.ts';
 import { type Analysed, showArticle, showEnd, showLanguage } from './demo-view.ts';
 import { onInterrupt } from './interrupt.ts';
 
+const bundle = new URL('../../demo/', import.meta.url);
 /** Of the bundled articles, which lie story by story, every fifth is shown unless all are asked for. */
 const showEvery = 5;
 
@@ -77,7 +79,8 @@ async function runOn(
       if (all || index % showEvery === 0) showArticle(article);
     }
   }
-  showEnd(analysed.flatMap(([, articles]) => articles).length, seconds);
+  const attribution = relative(process.cwd(), fileURLToPath(new URL('ATTRIBUTION.md', bundle)));
+  showEnd(analysed.flatMap(([, articles]) => articles).length, seconds, attribution);
 }
 
 interface Stored {
@@ -125,7 +128,7 @@ async function storeAll(textkin: Textkin, language: Language, signal: AbortSigna
 }
 
 async function readArticles(language: Language): Promise<Article[]> {
-  const lines = await readFile(new URL(`../../demo/${language}.jsonl`, import.meta.url), 'utf8');
+  const lines = await readFile(new URL(`${language}.jsonl`, bundle), 'utf8');
   return lines
     .trim()
     .split('\n')
