@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '../../packages/server/src/http/app.ts';
 import { addHealth } from '../../packages/server/src/http/health.ts';
+import { post } from '../support/post.ts';
 import { runService } from '../support/service.ts';
 
 test('while it stops, the server sends calls away with a time to come back', async () => {
@@ -39,4 +40,23 @@ test('a stop answers the calls that wait, keeps what was stored, and takes no ne
 
   const again = await runService({ workers: 0, data: service.folder });
   assert.ok(await again.context.store.texts.get(client.account, collection_id, { textId: text_id }));
+});
+
+test('what is left of a batch is not run once nobody waits for it, and a stop waits for the entry under way', async () => {
+  const service = await runService({ workers: 0 });
+  const client = await service.newClient();
+  const { collection_id } = await client.call('collection.create', { name: 'x', language: 'en' });
+  const create = { method: 'text.create', params: { collection_id, body: 'A text.' } };
+  const url = `${service.url}/rpc/json?access_token=${client.token}`;
+  const hangUp = new AbortController();
+  const batch = post(url, JSON.stringify(new Array(1000).fill(create)), { signal: hangUp.signal });
+  while ((await client.call('collection.get', { collection_id })).next_id < 5) await sleep(1);
+  hangUp.abort();
+  await assert.rejects(batch);
+  await service[Symbol.asyncDispose]();
+  assert.doesNotMatch(service.log(), /failed unexpectedly/);
+
+  const again = await runService({ workers: 0, data: service.folder });
+  const { nextId } = (await again.context.store.collections.get(client.account, collection_id))!;
+  assert.ok(nextId < 1000, `${nextId - 1} texts of the batch were stored`);
 });

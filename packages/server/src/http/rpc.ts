@@ -7,14 +7,22 @@ import { jsonType } from './problem.ts';
 
 /** `POST /rpc/json?access_token=…`: every outcome of a call, errors included, is HTTP 200. */
 export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>): void {
+  const underWay = new Set<Promise<object>>();
+  // Without a connection the server does not wait for them, and they need the store.
+  app.addHook('onClose', () => Promise.allSettled(underWay));
   app.post('/rpc/json', async (request, reply) => {
     const hangUp = new AbortController();
     reply.raw.once('close', () => {
       // It closes after every answer too, and an abort for nobody costs 4 % of a ping.
       if (!reply.raw.writableFinished) hangUp.abort();
     });
-    const outcome = await answerBody(dispatcher, request, hangUp.signal);
-    return reply.type(jsonType).send(JSON.stringify(outcome));
+    const answering = answerBody(dispatcher, request, hangUp.signal);
+    underWay.add(answering);
+    try {
+      return reply.type(jsonType).send(JSON.stringify(await answering));
+    } finally {
+      underWay.delete(answering);
+    }
   });
 }
 

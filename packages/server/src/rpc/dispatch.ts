@@ -31,7 +31,10 @@ export interface Dispatcher<C> {
 
 const noAccount = { account: 0, tokenHash: new Uint8Array() };
 
-/** Answers a parsed body: one request, or a batch whose entries run in order. */
+/**
+ * Answers a parsed body: one request, or a batch whose entries run in order. An aborted signal says that nobody waits
+ * for the answer any more: what is left of a batch is not run.
+ */
 export async function answer<C>(
   dispatcher: Dispatcher<C>,
   body: unknown,
@@ -41,7 +44,10 @@ export async function answer<C>(
   if (!Array.isArray(body)) return answerOne(dispatcher, body, token, signal);
   if (body.length > limits.batchEntries) return failure(undefined, batchTooLong());
   const answers: object[] = [];
-  for (const request of body as unknown[]) answers.push(await answerOne(dispatcher, request, token, signal));
+  for (const request of body as unknown[]) {
+    if (signal.aborted) break;
+    answers.push(await answerOne(dispatcher, request, token, signal));
+  }
   return answers;
 }
 
