@@ -15,7 +15,7 @@ export interface TextkinOptions {
   url: string;
   apiKey: string;
   secretKey: string;
-  /** How often a call is tried again where that is safe: 4 unless given, some four seconds; 10 bridge a minute. */
+  /** How often a call is tried again where that is safe: 4 unless given, some three seconds; 17 bridge a minute. */
   retries?: number;
 }
 

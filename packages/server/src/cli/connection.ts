@@ -19,8 +19,8 @@ export function withConnection(command: Command): Command {
     .option('--secret-key <key>', 'better in the environment: TEXTKIN_SECRET_KEY');
 }
 
-/** Retries that bridge a minute, in which a service starts again. */
-const patience = 10;
+/** Retries that bridge a minute whatever chance makes of their pauses, in which a service starts again. */
+const patience = 17;
 
 /** A client that has been answered once: a wrong address or key pair is told at once, not after a minute. */
 export async function connect(options: ConnectionOptions, signal?: AbortSignal): Promise<Textkin> {
