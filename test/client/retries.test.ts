@@ -52,6 +52,13 @@ test('a text with an ext_text_id is stored once; when its answer was lost, it is
   assert.equal(await count(), before + 1);
 });
 
+test('a change that the caller calls repeatable is made again', async () => {
+  const rename = (options: object) =>
+    textkin.call('collection.update', { collection_id, name: 'Retries' }, options);
+  assert.equal((await meeting(['cut after'], () => rename({ repeatable: true }))).calls, 2);
+  assert.equal((await meeting(['cut after'], () => rename({}))).calls, 1);
+});
+
 test('any call is made again when it was sent away before it was looked at, after the time that was asked for', async () => {
   const before = await count();
   const started = performance.now();

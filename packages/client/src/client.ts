@@ -36,7 +36,8 @@ export class Textkin {
   async call<M extends MethodName>(method: M, ...args: Arguments<M>): Promise<Result<M>> {
     const [params, options = {}] = args as [Params<M>?, CallOptions?];
     const call = { method, params };
-    const ask = (token?: string) => this.#ask(method, call, isRepeatable(call), options, token);
+    const repeatable = options.repeatable ?? isRepeatable(call);
+    const ask = (token?: string) => this.#ask(method, call, repeatable, options, token);
     if (withoutToken.has(method)) return resultOf(method, await ask()) as Result<M>;
     const token = await this.#token(options);
     const answer = await ask(token);

@@ -8,6 +8,8 @@ export type Result<M extends MethodName> = Methods[M]['result'];
 export interface CallOptions {
   /** Ends the call, its retries and its waits; the reason of the signal is thrown as it is. */
   signal?: AbortSignal | undefined;
+  /** A second run would do no harm: try again also where it is unknown whether the first was carried out. */
+  repeatable?: boolean | undefined;
 }
 
 /** What follows the method's name; the params may be left out where none is required. */

@@ -15,7 +15,10 @@ export function editsIn({ edits }: Record<string, unknown>): TagEdits | undefine
 /** Codes of the service: no such tag, and an analysis that failed for good. */
 const nothingToEdit = [1302, 1010];
 
-/** Makes the same changes to a stored text. Made again they change nothing more. */
+/** Made again they change nothing more, as when the service died before it answered. */
+const repeatable = { repeatable: true };
+
+/** Makes the same changes to a stored text. */
 export async function applyEdits(
   textkin: Textkin,
   key: Pick<Params<'text.tags'>, 'collection_id' | 'ext_text_id'>,
@@ -26,21 +29,17 @@ export async function applyEdits(
     try {
       // Only what the analysis has found can be replaced.
       await textkin.tagsWhenReady({ ...key, limit: 1 });
-      if (instead === undefined) await textkin.call('text.deleteTag', { ...key, tag });
+      if (instead === undefined) await textkin.call('text.deleteTag', { ...key, tag }, repeatable);
       else {
-        await textkin.call('text.updateTag', {
-          ...key,
-          original_tag: tag,
-          updated_tag: instead.tag,
-          updated_category: instead.category,
-          updated_relevance: instead.relevance,
-        });
+        const { tag: updated_tag, category: updated_category, relevance: updated_relevance } = instead;
+        const updated = { updated_tag, updated_category, updated_relevance };
+        await textkin.call('text.updateTag', { ...key, original_tag: tag, ...updated }, repeatable);
       }
     } catch (error) {
       if (!(error instanceof TextkinError && nothingToEdit.includes(error.code))) throw error;
     }
   }
   for (const { tag, category, relevance } of manual) {
-    await textkin.call('text.addTag', { ...key, tag, category, relevance });
+    await textkin.call('text.addTag', { ...key, tag, category, relevance }, repeatable);
   }
 }
