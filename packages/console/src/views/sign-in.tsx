@@ -59,7 +59,7 @@ export function SignIn(props: {
         )}
         <p class="quiet">{words.memory}</p>
         <p class="quiet">{words.help}</p>
-        <Code text="npx --no textkin keys create" label={words.help} />
+        <Code text="npx --no textkin keys create --account 1" label={words.help} />
       </View>
     </div>
   );

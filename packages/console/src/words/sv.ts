@@ -34,7 +34,7 @@ export const sv: Words = {
     submit: 'Logga in',
     busy: 'Loggar in …',
     revoked: 'Nyckelparet som du var inloggad med fungerar inte längre. Logga in med ett annat.',
-    help: 'Tjänsten skrev ut ett nyckelpar vid sin första start. Det här kommandot gör ett till:',
+    help: 'Tjänsten skrev ut ett nyckelpar vid sin första start. Det här kommandot gör ett till för samma konto:',
     register: 'Inga nycklar än? Få ett par med e-post',
     memory: 'Nycklarna finns bara i sidans minne; laddas den om är du utloggad.',
   },

@@ -33,7 +33,7 @@ export function addRegistrationLink(
     } catch (error) {
       const problem = problemOf(error, logger);
       const advice = problem.kind === 'mailFailed' ? ' This link still works: reload the page then.' : '';
-      const content = `<p>${escape(problem.message)}${advice}</p>`;
+      const content = `<p class="problem" role="alert">${escape(problem.message)}${advice}</p>`;
       return sendPage(waiting(reply, problem), { status: problem.code, title: 'Not now', content });
     }
   });
@@ -45,7 +45,7 @@ function showPair(url: string, { apiKey, secretKey }: { apiKey: string; secretKe
 <dt>secret key</dt><dd><code>${escape(secretKey)}</code></dd>
 </dl>
 <p>It was mailed to you as well. The pair is as sensitive as a password, and this page can't be shown again.</p>
-<p>Exchange it for an access token:</p>
+<p><a href="../">Sign in to the console with it</a>, or exchange it for an access token:</p>
 <pre>${escape(loginCommand(url, apiKey, secretKey))}</pre>`;
 }
 

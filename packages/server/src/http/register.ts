@@ -25,7 +25,8 @@ const form = `<p>The key pair opens this text analysis service to your programs.
 <label>E-mail address <input name="email" type="email" required autocomplete="email" maxlength="254"></label>
 <label>What it is for, if you like <input name="name" maxlength="${limits.name}"></label>
 <button>Mail me a link</button>
-</form>`;
+</form>
+<p><a href="./">I have a key pair: sign in</a></p>`;
 
 /**
  * `POST /register` mails a link to an e-mail address. Programs send JSON and get JSON; `GET /register` is a page for
@@ -34,7 +35,7 @@ const form = `<p>The key pair opens this text analysis service to your programs.
 export function addRegistration(app: FastifyInstance, parts: Parts): void {
   const { registration, logger, clock } = parts;
   const gate = new FloodGate(limits.registration.perNetwork, 3600, clock);
-  const page = { base: 'register/' };
+  const page = { base: 'register/', home: './' };
 
   app.get('/register', (_request, reply) =>
     sendPage(reply, { ...page, status: 200, title: 'Get a key pair', content: form }),
@@ -65,7 +66,7 @@ export function addRegistration(app: FastifyInstance, parts: Parts): void {
   addRegistrationLink(app, parts);
 
   function sendProblemPage(reply: FastifyReply, problem: ServiceError): FastifyReply {
-    const content = `<p>${escape(problem.message)}</p>\n${form}`;
+    const content = `<p class="problem" role="alert">${escape(problem.message)}</p>\n${form}`;
     return sendPage(waiting(reply, problem), { ...page, status: problem.code, title: 'Not sent', content });
   }
 }

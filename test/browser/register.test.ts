@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import axe from 'axe-core';
+import { openBrowser, signIn, withoutBrowser } from '../support/browser.ts';
+import { type MailServer, runMailServer } from '../support/mail.ts';
+import { runService } from '../support/service.ts';
+
+const publicUrl = 'https://texts.example.org/analysis';
+
+/** The path of the link in the last mail. */
+const lastLink = ({ mails }: MailServer) =>
+  /^https:\/\/texts\.example\.org\/analysis(\/register\/\w+)$/m.exec(mails.at(-1)!.text)![1]!;
+
+async function runWithMail(mail: MailServer) {
+  const smtpUrl = `smtp://127.0.0.1:${mail.port}`;
+  return runService({ workers: 0, registration: 'on', smtpUrl, mailFrom: 'textkin@example.org', publicUrl });
+}
+
+describe('registration begins at the console', { skip: withoutBrowser }, () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`from signing in by way of a mail to being signed in, ${colorScheme}, on a phone`, async () => {
+      const mail = await runMailServer();
+      const service = await runWithMail(mail);
+      const context = await openBrowser({ colorScheme, viewport: { width: 360, height: 740 } });
+      const page = await context.newPage();
+      const trouble: string[] = [];
+      page.on('pageerror', (error) => trouble.push(String(error)));
+      page.on('console', (message) => {
+        // The icon that browsers ask for by themselves is not there.
+        if (message.type() === 'error' && !message.location().url.endsWith('favicon.ico'))
+          trouble.push(message.text());
+      });
+      const look = async () => {
+        await page.evaluate(axe.source);
+        const { violations } = await page.evaluate<{ violations: { id: string }[] }>('axe.run(document)');
+        assert.deepEqual(
+          violations.map(({ id }) => id),
+          [],
+        );
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 360, 'nothing is cut off');
+      };
+
+      await page.goto(service.url);
+      await page.click('main a[href=register]');
+      await page.fill('[name=email]', 'ada@example.org');
+      await look();
+      await page.click('button');
+      await page.locator('text=on its way to ada@example.org').waitFor();
+      await look();
+
+      await page.goto(service.url + lastLink(mail));
+      await look();
+      await page.click('button');
+      const [apiKey, secretKey] = await page.locator('dd').allInnerTexts();
+      await look();
+      await page.click('main a');
+      await page.locator('h1', { hasText: 'Sign in' }).waitFor();
+      await signIn(page, apiKey!, secretKey!);
+      await page.locator('nav').first().waitFor();
+      assert.deepEqual(trouble, []);
+    });
+  }
+
+  test('the console does not offer what the operator does not', async () => {
+    const service = await runService({ workers: 0 });
+    const page = await (await openBrowser()).newPage();
+    await page.goto(service.url);
+    await page.locator('[name=api-key]').waitFor();
+    assert.equal(await page.locator('a[href=register]').count(), 0);
+  });
+});
