@@ -15,7 +15,10 @@ export interface Source {
 export function sources(...patterns: string[]): Source[] {
   return patterns
     .flatMap((pattern) =>
-      globSync(pattern, { cwd: root, exclude: ['**/node_modules/**', 'packages/server/console/**'] }),
+      globSync(pattern, {
+        cwd: root,
+        exclude: ['**/node_modules/**', 'packages/server/console/**', 'packages/*/dist/**'],
+      }),
     )
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8');
