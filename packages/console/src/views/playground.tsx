@@ -126,7 +126,7 @@ function Bench(props: { collections: readonly Collection[]; first: Collection | 
           >
             {words.playground.sample}
           </button>
-          <span class="quiet">{words.playground.shortcut}</span>
+          <span class="quiet shortcut">{words.playground.shortcut}</span>
         </div>
         {error !== undefined && <Problem error={error} />}
       </form>

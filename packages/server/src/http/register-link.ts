@@ -52,11 +52,15 @@ function showPair(url: string, { apiKey, secretKey }: { apiKey: string; secretKe
 function sendDeadLink(reply: FastifyReply, state: 'used' | 'unknown'): FastifyReply {
   const [status, title, content] =
     state === 'used'
-      ? [410, 'This link was used', '<p>Its key pair was shown and mailed. Register again for another.</p>']
+      ? [
+          410,
+          'This link was used',
+          '<p>Its key pair was shown and mailed. <a href="../register">Register again</a> for another.</p>',
+        ]
       : [
           404,
           'This link is not valid',
-          `<p>Links work for ${limits.registration.linkHours} hours. Register again for a new one.</p>`,
+          `<p>Links work for ${limits.registration.linkHours} hours. <a href="../register">Register again</a> for a new one.</p>`,
         ];
   return sendPage(reply, { status, title, content });
 }
