@@ -22,7 +22,7 @@ const copies = 10_000;
 const tellings = 10_000;
 const others = 10_000;
 const long = 50;
-const rounds = 10;
+const rounds = 5;
 const feedEveryMs = 20;
 
 const [data] = process.argv.slice(2);

@@ -90,7 +90,7 @@ function judge(
   return meanOf(figures).ndcg.toFixed(4);
 }
 
-function ablate(name: string, set: EvalSet): void {
+async function ablate(name: string, set: EvalSet): Promise<void> {
   const encodings = readEncodings(name);
   const texts = readTexts(data, name).filter(({ id }) => encodings.has(id));
   if (texts.length === 0) return;
@@ -102,11 +102,12 @@ function ablate(name: string, set: EvalSet): void {
     index.set(at + 1, textTerms({ headline, body, language: set.lang }));
   }
   const all = texts.map((_, at) => at + 1);
-  const words = queries.map((own) => {
+  const words: Float64Array[] = [];
+  for (const own of queries) {
     const row = new Float64Array(texts.length);
-    for (const { id, score } of index.scores({ id: own + 1 }, all)) row[id - 1] = score;
-    return row;
-  });
+    for (const { id, score } of await index.scores({ id: own + 1 }, all)) row[id - 1] = score;
+    words.push(row);
+  }
   const centre = centres[set.lang];
   const meaningOf = (vectorOf: (one: Encoded) => Float32Array, directions = centre) => {
     const vectors = encoded.map((one) => centred(vectorOf(one), set.lang, directions) ?? new Float32Array(one.vector.length)); // prettier-ignore
@@ -141,5 +142,5 @@ function ablate(name: string, set: EvalSet): void {
 const [data = '', ...chosen] = positionals;
 if (data === '') throw new Error('usage: npm run eval:ablation -- <data folder> [set ...]');
 for (const [name, set] of Object.entries(readSets(data))) {
-  if (chosen.length === 0 || chosen.includes(name)) ablate(name, set);
+  if (chosen.length === 0 || chosen.includes(name)) await ablate(name, set);
 }

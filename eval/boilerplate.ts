@@ -8,7 +8,7 @@
  */
 import { repetition } from '../packages/server/src/nlp/relate/boilerplate.ts';
 import { isPair } from '../packages/server/src/nlp/relate/hash.ts';
-import { decodeTerms, textTerms } from '../packages/server/src/nlp/relate/terms.ts';
+import { decodeTerms, type Term, textTerms } from '../packages/server/src/nlp/relate/terms.ts';
 import { TextIndex } from '../packages/server/src/nlp/relate/text-index.ts';
 import { dataFolder, openAnalyser } from './model.ts';
 import { type EvalText, readTexts } from './related-sets.ts';
@@ -28,7 +28,8 @@ function repetitive(texts: readonly EvalText[]): number {
     decodeTerms(textTerms({ headline, body, language: lang })).filter(({ hash }) => isPair(hash)),
   );
   for (const terms of all) for (const { hash } of terms) counts.set(hash, (counts.get(hash) ?? 0) + 1);
-  return all.filter((terms) => repetition(terms, texts.length, (hash) => counts.get(hash)!) > 0).length;
+  const countsOf = (terms: readonly Term[]) => terms.map(({ hash }) => counts.get(hash)!);
+  return all.filter((terms) => repetition(terms, texts.length, countsOf(terms)) > 0).length;
 }
 
 /** Relevance of every pair of texts, the lowest first; 0 where one does not find the other. */

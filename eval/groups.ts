@@ -9,7 +9,7 @@
 import { type Candidate, relatedGroups } from '../packages/server/src/analysis/related-groups.ts';
 import { Centroid } from '../packages/server/src/nlp/relate/centroid.ts';
 import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
-import { type Features, sampleOf } from '../packages/server/src/nlp/relate/text-index.ts';
+import { type Features, sampleOf } from '../packages/server/src/nlp/relate/sample.ts';
 import { readEncodings } from './encodings.ts';
 import { dataFolder } from './model.ts';
 import { type EvalText, readTexts } from './related-sets.ts';

@@ -64,7 +64,13 @@ suite('repetition', () => {
   function measured(texts: readonly string[]): number[] {
     const all = texts.map((text) => decodeTerms(terms(text)));
     const count = (hash: number) => all.filter((one) => one.some((term) => term.hash === hash)).length;
-    return all.map((one) => repetition(one, all.length, count));
+    return all.map((one) =>
+      repetition(
+        one,
+        all.length,
+        one.map(({ hash }) => count(hash)),
+      ),
+    );
   }
 
   test('is nothing where no pair of words is in nearly all texts, or where there are but three', () => {

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { datedRelevance } from '../../packages/server/src/nlp/relate/date-boost.ts';
 import { copyFilter, resemblance } from '../../packages/server/src/nlp/relate/dedupe.ts';
 import { diverse } from '../../packages/server/src/nlp/relate/diversity.ts';
+import { mapped, sorted } from '../../packages/server/src/nlp/relate/pause.ts';
 import { poolSize, rerank } from '../../packages/server/src/nlp/relate/rerank.ts';
 import { encodeTerms, textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
 
@@ -123,14 +124,14 @@ function naive(texts: readonly Text[], asked: Options): Text[] {
 suite('rerank', () => {
   const access = { date: (text: Text) => text.date, terms: (text: Text) => text.terms, similarity };
 
-  test('answers what a naive look at everything answers, however deep the search has gone', () => {
+  test('answers what a naive look at everything answers, however deep the search has gone', async () => {
     let [complete, early, deeper] = [0, 0, 0];
-    const property = fc.property(found, options, (texts, asked) => {
+    const property = fc.asyncProperty(found, options, async (texts, asked) => {
       const expected = naive(texts, asked);
-      assert.deepEqual(rerank(texts, true, { ...asked, ...access }), expected);
+      assert.deepEqual(await rerank(texts, true, { ...asked, ...access }), expected);
       complete++;
       for (let depth = 1; depth < texts.length; depth++) {
-        const answer = rerank(texts.slice(0, depth), false, { ...asked, ...access });
+        const answer = await rerank(texts.slice(0, depth), false, { ...asked, ...access });
         if (answer === undefined) deeper++;
         else {
           assert.deepEqual(answer, expected);
@@ -138,35 +139,70 @@ suite('rerank', () => {
         }
       }
     });
-    fc.assert(property, { numRuns: 1000 });
+    await fc.assert(property, { numRuns: 1000 });
     assert.ok(complete === 1000 && early > 1000 && deeper > 1000, `${early} early, ${deeper} went deeper`);
   });
 
-  test('an answer is full whenever enough texts fit', () => {
-    const property = fc.property(found, options, (texts, asked) => {
+  test('an answer is full whenever enough texts fit', async () => {
+    const property = fc.asyncProperty(found, options, async (texts, asked) => {
       const { length } = naive(texts, { ...asked, limit: 1000, diversity: 0 });
-      const answer = rerank(texts, true, { ...asked, ...access });
+      const answer = await rerank(texts, true, { ...asked, ...access });
       assert.equal(answer?.length, Math.min(length, asked.limit));
     });
-    fc.assert(property, { numRuns: 300 });
+    await fc.assert(property, { numRuns: 300 });
   });
 
-  test('turned off, the options change nothing and are not looked up', () => {
+  test('turned off, the options change nothing and are not looked up', async () => {
     const unasked = (): never => assert.fail('looked up');
     const off = { minRelevance: 0, maxRelevance: 1, dedupe: 0, diversity: 0 };
     const lookups = { date: unasked, terms: unasked, similarity: unasked };
-    const property = fc.property(found, (texts) => {
+    const property = fc.asyncProperty(found, async (texts) => {
       assert.deepEqual(
-        rerank(texts, false, { limit: 5, ...off, ...lookups })?.length,
+        (await rerank(texts, false, { limit: 5, ...off, ...lookups }))?.length,
         texts.length < 5 ? undefined : 5,
       );
-      assert.deepEqual(rerank(texts, true, { limit: 5, ...off, ...lookups }), texts.slice(0, 5));
+      assert.deepEqual(await rerank(texts, true, { limit: 5, ...off, ...lookups }), texts.slice(0, 5));
     });
-    fc.assert(property, { numRuns: 100 });
+    await fc.assert(property, { numRuns: 100 });
   });
 });
 
 suite('the single steps', () => {
+  test('a filter passes what resembles nothing that it has passed', () => {
+    const property = fc.property(
+      fc.array(bag, { maxLength: 30 }),
+      share.filter((n) => n > 0),
+      (bags, threshold) => {
+        const passes = copyFilter(threshold);
+        const kept: Bag[] = [];
+        for (const terms of bags) {
+          const isCopy = kept.some((better) => naiveResemblance(terms, better) >= threshold);
+          assert.equal(passes(encodeTerms(terms)), !isCopy);
+          if (!isCopy) kept.push(terms);
+        }
+      },
+    );
+    fc.assert(property, { numRuns: 500 });
+  });
+
+  test('a long list is sorted and changed with pauses as it is without', async () => {
+    let pauses = 0;
+    const pause = () => (pauses++ % 3 === 0 ? Promise.resolve() : undefined);
+    const keyed = fc.array(fc.record({ key: fc.integer({ min: 0, max: 9 }) }), {
+      maxLength: 60,
+      size: 'max',
+    });
+    const property = fc.asyncProperty(keyed, fc.integer({ min: 1, max: 70 }), async (list, atOnce) => {
+      const order = (one: { key: number }, other: { key: number }) => one.key - other.key;
+      const found = await sorted(list, order, pause, atOnce);
+      for (const [at, item] of list.toSorted(order).entries()) assert.equal(found[at], item);
+      const keys = await mapped(list, ({ key }) => key, pause, atOnce);
+      assert.deepEqual(keys, list.map(({ key }) => key)); // prettier-ignore
+    });
+    await fc.assert(property, { numRuns: 300 });
+    assert.ok(pauses > 300);
+  });
+
   test('a copy is left out in favour of the better text, and so is a copy of the copy', () => {
     const passes = copyFilter(0.8);
     const [text, copy, other] = [
@@ -180,17 +216,18 @@ suite('the single steps', () => {
     );
   });
 
-  test('diversity takes the best text first and then the best of what is not said yet', () => {
+  test('diversity takes the best text first and then the best of what is not said yet', async () => {
     const texts = [
       { relevance: 0.9, topic: 1 },
       { relevance: 0.8, topic: 1 },
       { relevance: 0.7, topic: 2 },
     ];
     const same = (one: { topic: number }, other: { topic: number }) => (one.topic === other.topic ? 1 : 0);
-    const order = (diversity: number) => diverse(texts, 3, diversity, same).map(({ relevance }) => relevance);
-    assert.deepEqual(order(0), [0.9, 0.8, 0.7]);
-    assert.deepEqual(order(0.5), [0.9, 0.7, 0.8]);
-    assert.deepEqual(order(1), [0.9, 0.7, 0.8]);
+    const order = async (diversity: number) =>
+      (await diverse(texts, 3, diversity, same)).map(({ relevance }) => relevance);
+    assert.deepEqual(await order(0), [0.9, 0.8, 0.7]);
+    assert.deepEqual(await order(0.5), [0.9, 0.7, 0.8]);
+    assert.deepEqual(await order(1), [0.9, 0.7, 0.8]);
   });
 
   test('dates lower a relevance by half of the strength at the half-life, and never raise it', () => {

@@ -56,6 +56,25 @@ suite('vectors', () => {
     await fc.assert(property, { numRuns: 200 });
   });
 
+  test('closeness is the mean cosine of the nearest, or of the nearest of a sample', async () => {
+    const property = fc.asyncProperty(
+      steps,
+      vector,
+      fc.integer({ min: 1, max: 5 }),
+      async (list, query, count) => {
+        const vectors = new Vectors();
+        const texts = new Map<number, Vector>();
+        play(vectors, list, texts);
+        const scores = naive(texts, query).map(({ score }) => score);
+        const mean = (some: readonly number[]) => some.reduce((sum, score) => sum + score / some.length, 0);
+        assert.equal(await vectors.closeness(query, count, 30), mean(scores.slice(0, count)));
+        const sampled = await vectors.closeness(query, count, 7);
+        assert.ok(sampled >= 0 && sampled <= (scores[0] ?? 0) + 1e-9);
+      },
+    );
+    await fc.assert(property, { numRuns: 200 });
+  });
+
   test('a scan that pauses answers no vector that has changed or gone since', async () => {
     const property = fc.asyncProperty(steps, steps, vector, async (list, later, query) => {
       const texts = new Map<number, Vector>();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Group } from '../domain/group.ts';
 import type { Language } from '../domain/language.ts';
 import { Centroid } from '../nlp/relate/centroid.ts';
-import type { Features } from '../nlp/relate/text-index.ts';
+import type { Features } from '../nlp/relate/sample.ts';
 import type { Pause } from '../nlp/relate/pause.ts';
 import type { Store } from '../store/store.ts';
 import { takeTurns } from './take-turns.ts';

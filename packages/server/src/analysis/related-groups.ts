@@ -1,5 +1,6 @@
 import type { Language } from '../domain/language.ts';
-import { type Features, type Sample, TextIndex } from '../nlp/relate/text-index.ts';
+import type { Features, Sample } from '../nlp/relate/sample.ts';
+import { TextIndex } from '../nlp/relate/text-index.ts';
 import { takeTurns } from './take-turns.ts';
 
 export interface Candidate {

@@ -1,10 +1,13 @@
-import type { RelatedBy } from '../nlp/relate/blend.ts';
+import type { Kind, Likeness, RelatedBy } from '../nlp/relate/blend.ts';
 import type { DateBoost } from '../nlp/relate/date-boost.ts';
 import { resemblance } from '../nlp/relate/dedupe.ts';
+import { mapped, type Pause, sorted, unpaused } from '../nlp/relate/pause.ts';
 import { poolSize, rerank } from '../nlp/relate/rerank.ts';
 import { relevance } from '../nlp/relate/relevance.ts';
 import { similarity } from '../nlp/relate/similarity.ts';
-import type { RelatedMatch, Sample } from '../nlp/relate/text-index.ts';
+import type { Sample } from '../nlp/relate/sample.ts';
+import type { RelatedMatch, SearchOptions } from '../nlp/relate/text-index.ts';
+import type { Vector } from '../nlp/relate/vectors.ts';
 import type { RelatedIndex } from './related-index.ts';
 
 export interface StoredText {
@@ -64,14 +67,20 @@ const deeper = 4;
  * The analysed texts of the scope that are most related to the given one, itself left out: highest relevance first,
  * equal ones by text id. Empty when the text is not analysed (any more). Every option acts before the limit.
  */
-export async function findRelated(indexOf: IndexOf, query: RelatedQuery): Promise<RelatedText[]> {
+export async function findRelated(
+  indexOf: IndexOf,
+  query: RelatedQuery,
+  pause: Pause = unpaused,
+): Promise<RelatedText[]> {
   const { limit, boost, dedupe = 0, diversity = 0 } = query;
   const sample = await sampleOf(indexOf, query);
   if (sample === undefined) return [];
   const places = await placesOf(indexOf, query);
+  const home = 'textId' in query ? await indexOf(query.collectionId) : undefined;
+  const crowding = home && ((vector: Vector) => home.texts.crowding(vector));
   const indexes = new Map(places.map(({ collectionId, index }) => [collectionId, index]));
   const indexAt = ({ collectionId }: StoredText): RelatedIndex => indexes.get(collectionId)!;
-  const termsAt = (text: StoredText): Uint8Array => indexAt(text).texts.get(text.textId)?.terms ?? noTerms;
+  const termsAt = (text: StoredText): Uint8Array => indexAt(text).texts.terms(text.textId) ?? noTerms;
   const meanings = new Map<string, Meaning>();
   const meaningAt = (text: StoredText): Meaning => {
     const key = `${text.collectionId}/${text.textId}`;
@@ -87,19 +96,20 @@ export async function findRelated(indexOf: IndexOf, query: RelatedQuery): Promis
     dedupe,
     diversity,
     boost,
-    date: (text: RelatedText) => indexAt(text).dates.get(text.textId),
+    pause,
+    date: (text: Found) => indexAt(text).dates.get(text.textId),
     terms: termsAt,
-    similarity: (one: RelatedText, other: RelatedText) =>
+    similarity: (one: Found, other: Found) =>
       similarity(meaningAt(one), meaningAt(other)) ?? resemblance(termsAt(one), termsAt(other)),
   };
   const isPlain = boost === undefined && dedupe === 0;
   for (let depth = poolSize({ limit, diversity }) * (isPlain ? 1 : 2); ; depth *= deeper) {
-    const found: RelatedText[] = [];
-    for (const place of places) found.push(...(await search(query, sample, place, depth)));
+    const lists: Found[][] = [];
+    for (const place of places) lists.push(await search(query, sample, place, depth, crowding, pause));
     // Stable, so that a deeper search finds the same beginning.
-    found.sort((one, other) => other.relevance - one.relevance);
-    const answer = rerank(found.slice(0, depth), found.length < depth, reranking);
-    if (answer !== undefined) return answer.sort(inOrder);
+    const found = await sorted(lists.flat(), (one, other) => other.relevance - one.relevance, pause);
+    const answer = await rerank(found.slice(0, depth), found.length < depth, reranking);
+    if (answer !== undefined) return answer.sort(inOrder).map(calibrated);
   }
 }
 
@@ -133,7 +143,10 @@ async function search(
   sample: Sample,
   { collectionId, index, accepts }: Place,
   limit: number,
-): Promise<RelatedText[]> {
+  crowding: SearchOptions['crowding'],
+  pause: Pause,
+): Promise<Found[]> {
+  const kind = sample.language === index.language ? index.language : 'across';
   const options = {
     by: query.relatedBy,
     limit,
@@ -141,19 +154,29 @@ async function search(
     // Dates may still lower a relevance, but not raise it.
     maxRelevance: query.boost ? 1 : query.maxThreshold,
     ...(accepts && { accepts }),
+    ...(kind === 'across' && { crowding }),
   };
   const isMember = 'textId' in query && query.collectionId === collectionId;
   const matches = isMember
     ? await index.texts.search(query.textId, options)
     : await index.texts.searchGuest(sample, options);
-  const kind = sample.language === index.language ? index.language : 'across';
-  return matches.map((match: RelatedMatch) => ({
-    collectionId,
-    textId: match.id,
-    relevance: match.relevance,
-    statistic: relevance(match.statistic, 'statistic', kind),
-    semantic: relevance(Math.max(match.semantic ?? 0, 0), 'semantic', kind),
-  }));
+  const foundOf = (match: RelatedMatch): Found => {
+    const { id, relevance, statistic, semantic } = match;
+    return { collectionId, textId: id, relevance, statistic, semantic, kind };
+  };
+  return mapped(matches, foundOf, pause);
+}
+
+/** A text with its scores, which are made into relevances only when it is answered. */
+interface Found extends StoredText, Likeness {
+  relevance: number;
+  kind: Kind;
+}
+
+function calibrated({ collectionId, textId, kind, ...found }: Found): RelatedText {
+  const statistic = relevance(found.statistic, 'statistic', kind);
+  const semantic = relevance(Math.max(found.semantic ?? 0, 0), 'semantic', kind);
+  return { collectionId, textId, relevance: found.relevance, statistic, semantic };
 }
 
 type Meaning = Pick<Sample, 'language' | 'vector'>;
@@ -161,7 +184,7 @@ type Meaning = Pick<Sample, 'language' | 'vector'>;
 /** What is left of a text that went away in the middle of a query. */
 const noTerms = new Uint8Array();
 
-function inOrder(one: RelatedText, other: RelatedText): number {
+function inOrder(one: Found, other: Found): number {
   return (
     other.relevance - one.relevance || one.textId - other.textId || one.collectionId - other.collectionId
   );

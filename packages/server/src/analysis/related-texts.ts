@@ -50,6 +50,11 @@ export class RelatedTexts {
     });
   }
 
+  /** For work on what is related that takes long. */
+  get pause(): Pause {
+    return this.#pause;
+  }
+
   /** Number of collections in memory. */
   get collections(): number {
     return this.#indexes.size;
@@ -93,18 +98,31 @@ export class RelatedTexts {
         if (index !== undefined) used.push(index);
         return index;
       };
-      const found = await findRelated(indexOf, query);
+      const found = await findRelated(indexOf, query, this.#pause);
       // After a reset the same ids may be those of other texts.
       if (!used.some(({ cleared }) => cleared)) return found;
     }
   }
 
-  /** What the words that two texts share add to their likeness, as shares of it, by hash. */
-  async shares(account: number, one: StoredText, other: StoredText): Promise<Map<number, number>> {
-    const sample = (await this.#index(account, one.collectionId))?.texts.get(one.textId);
-    const index = await this.#index(account, other.collectionId);
-    if (sample === undefined || index === undefined) return new Map();
-    return index.texts.shares(sample, one.collectionId === other.collectionId, other.textId);
+  /**
+   * What the words that a text shares with each of some others add to their likeness, as shares of it, by hash; in the
+   * order of the others.
+   */
+  async shares(
+    account: number,
+    one: StoredText,
+    others: readonly StoredText[],
+  ): Promise<ReadonlyMap<number, number>[]> {
+    const found = new Map<StoredText, ReadonlyMap<number, number>>();
+    for (const [collectionId, some] of Map.groupBy(others, ({ collectionId }) => collectionId)) {
+      const sample = (await this.#index(account, one.collectionId))?.texts.get(one.textId);
+      const index = await this.#index(account, collectionId);
+      if (sample === undefined || index === undefined) continue;
+      const ids = some.map(({ textId }) => textId);
+      const shares = await index.texts.shares(sample, one.collectionId === collectionId, ids);
+      for (const [at, text] of some.entries()) found.set(text, shares[at]!);
+    }
+    return others.map((text) => found.get(text) ?? new Map());
   }
 
   /** The loaded index of a collection, with all that the store has shown before; undefined when there is no such collection. */

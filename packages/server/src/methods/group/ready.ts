@@ -1,7 +1,7 @@
 import type { Caller } from '../../contract/method.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Group } from '../../domain/group.ts';
-import type { Features } from '../../nlp/relate/text-index.ts';
+import type { Features } from '../../nlp/relate/sample.ts';
 import type { Context } from '../context.ts';
 import { existing } from '../existing.ts';
 import { refuse } from '../text/ready.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
-import { type Sample, sampleOf } from '../../nlp/relate/text-index.ts';
+import { type Sample, sampleOf } from '../../nlp/relate/sample.ts';
 import { method } from '../context.ts';
 import { patience } from '../text/ready.ts';
 import { centroidReady, filledGroup } from './ready.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { collectionScope, id, limit, threshold, wait } from '../../contract/fields.ts';
 import { relatedText } from '../../contract/results.ts';
 import { limits } from '../../domain/limits.ts';
-import { sampleOf } from '../../nlp/relate/text-index.ts';
+import { sampleOf } from '../../nlp/relate/sample.ts';
 import { method } from '../context.ts';
 import { existing } from '../existing.ts';
 import { collectionReady, patience } from '../text/ready.ts';

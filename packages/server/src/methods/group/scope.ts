@@ -5,7 +5,7 @@ import { ServiceError } from '../../domain/errors.ts';
 import type { Language } from '../../domain/language.ts';
 import { limits } from '../../domain/limits.ts';
 import { type Candidate, relatedGroups } from '../../analysis/related-groups.ts';
-import type { Sample } from '../../nlp/relate/text-index.ts';
+import type { Sample } from '../../nlp/relate/sample.ts';
 import type { Context } from '../context.ts';
 import { centroidReady } from './ready.ts';
 

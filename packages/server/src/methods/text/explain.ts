@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { explanation } from '../../contract/results.ts';
-import type { Language } from '../../domain/language.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Text } from '../../domain/text.ts';
-import { sharedTags, sharedTerms, termNames } from '../../nlp/relate/explain.ts';
+import { heaviestTerms, sharedTags, sharedTerms, termNames } from '../../nlp/relate/explain.ts';
+import { mapped } from '../../nlp/relate/pause.ts';
 import type { Context } from '../context.ts';
 import { existing } from '../existing.ts';
 import type { FoundEntry } from './related-entries.ts';
@@ -24,31 +24,20 @@ export async function explain(
     return (tags ?? []).map(({ tag }) => tag);
   };
   const own = await tagsOf(text);
-  const shares = await Promise.all(
-    entries.map(({ found }) => related.shares(account, { collectionId, textId }, found)),
-  );
-  const names = termNames({ ...text, language }, new Set(shares.flatMap((some) => [...some.keys()])));
+  const others = entries.map(({ found }) => found);
+  const shares = await related.shares(account, { collectionId, textId }, others);
+  const heaviest = await mapped(shares, (some) => heaviestTerms(some, limits.explained), related.pause, 1);
+  const wanted = new Set(heaviest.flatMap((some) => [...some.keys()]));
+  const names = await termNames({ ...text, language }, wanted, related.pause);
   return Promise.all(
     entries.map(async ({ found, entry }, at) => {
       const theirs = await tagsOf(found);
-      const { terms, tags } = named(shares[at]!, names, own, theirs, language);
+      const terms = sharedTerms(heaviest[at]!, names, limits.explained);
+      const tags = sharedTags(own, theirs, shares[at]!, language, limits.explained);
       const { semantic, statistic } = found;
-      return { ...entry, explain: { semantic, statistic, shared_terms: terms, shared_tags: tags } };
+      const shared_terms = terms.map(({ name, share }) => ({ term: name, share }));
+      const shared_tags = tags.map(({ name, share }) => ({ tag: name, share }));
+      return { ...entry, explain: { semantic, statistic, shared_terms, shared_tags } };
     }),
   );
-}
-
-function named(
-  shares: ReadonlyMap<number, number>,
-  names: ReadonlyMap<number, string>,
-  own: readonly string[],
-  theirs: readonly string[],
-  language: Language,
-) {
-  const terms = sharedTerms(shares, names, limits.explained);
-  const tags = sharedTags(own, theirs, shares, language, limits.explained);
-  return {
-    terms: terms.map(({ name, share }) => ({ term: name, share })),
-    tags: tags.map(({ name, share }) => ({ tag: name, share })),
-  };
 }

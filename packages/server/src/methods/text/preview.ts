@@ -3,7 +3,7 @@ import { boolean, id, limit, wait } from '../../contract/fields.ts';
 import { relatedText } from '../../contract/results.ts';
 import { body, checkLanguage, textFields } from '../../contract/text-fields.ts';
 import { limits } from '../../domain/limits.ts';
-import { sampleOf } from '../../nlp/relate/text-index.ts';
+import { sampleOf } from '../../nlp/relate/sample.ts';
 import { method } from '../context.ts';
 import { existing } from '../existing.ts';
 import { refuse } from './ready.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
-import { type Sample, sampleOf } from '../../nlp/relate/text-index.ts';
+import { type Sample, sampleOf } from '../../nlp/relate/sample.ts';
 import { method } from '../context.ts';
 import { existing } from '../existing.ts';
 import { groupSearch, relatedGroupsResult, searchGroups } from '../group/scope.ts';

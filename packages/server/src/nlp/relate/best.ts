@@ -35,6 +35,11 @@ export class Best {
     if (heap.length === limit) this.threshold = heap[0]!.score;
   }
 
+  /** In no order. */
+  get ids(): number[] {
+    return this.heap.map(({ id }) => id);
+  }
+
   /** Best first. */
   matches(): Match[] {
     return this.heap.toSorted(compare);

@@ -25,24 +25,27 @@ const unit = 2 ** 16;
 
 /**
  * How surely a text holds a block that is repeated under the `size` texts, 0–1, by the share of its word pairs that nine
- * of ten of them have.
+ * of ten of them have; `counts` says of each of its terms how many have it.
  */
-export function repeatedBlock(terms: readonly Term[], size: number, count: (hash: number) => number): number {
+export function repeatedBlock(terms: readonly Term[], size: number, counts: Counts): number {
   if (size < fewest) return 0;
   let all = 0;
   let repeated = 0;
-  for (const { hash, weight } of terms) {
+  for (const [at, { hash, weight }] of terms.entries()) {
     if (!isPair(hash)) continue;
     all += weight;
-    if (10 * count(hash) >= 9 * size) repeated += weight;
+    if (10 * counts[at]! >= 9 * size) repeated += weight;
   }
   if (repeated === 0) return 0;
   return Math.min(1, Math.max(0, (repeated / all - topical) / (sure - topical)));
 }
 
+/** Numbers of texts, in the order of a text's terms. */
+type Counts = ArrayLike<number>;
+
 /** How much of the collection's mean is to be taken off a text's meaning, 0–1: the less, the fewer texts make it. */
-export function repetition(terms: readonly Term[], size: number, count: (hash: number) => number): number {
-  const block = repeatedBlock(terms, size, count);
+export function repetition(terms: readonly Term[], size: number, counts: Counts): number {
+  const block = repeatedBlock(terms, size, counts);
   return block === 0 ? 0 : (block * (size - 2)) / (size + 8);
 }
 

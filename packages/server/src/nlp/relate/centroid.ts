@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/language.ts';
 import { priors } from './prior.ts';
 import { encodeTerms, hashAt, type Term, termCount, weightAt } from './terms.ts';
-import type { Features } from './text-index.ts';
+import type { Features } from './sample.ts';
 
 /** The weightiest terms are kept: beyond, a group of many texts would be compared by what single ones mention. */
 const maxTerms = 1000;

@@ -1,3 +1,5 @@
+import { type Pause, unpaused } from './pause.ts';
+
 /**
  * Chooses `limit` of the candidates, which come best first, by maximal marginal relevance (Carbonell & Goldstein,
  * "The use of MMR, diversity-based reranking", SIGIR 1998): again and again the one with the highest
@@ -7,12 +9,13 @@
  * and the earlier one among equals. Relevance and similarity lie in 0–1. The answer is in the order of the choice;
  * with diversity 0 it is the beginning of the list.
  */
-export function diverse<C extends { relevance: number }>(
+export async function diverse<C extends { relevance: number }>(
   candidates: readonly C[],
   limit: number,
   diversity: number,
   similarity: (one: C, other: C) => number,
-): C[] {
+  pause: Pause = unpaused,
+): Promise<C[]> {
   const left = candidates.map((candidate) => ({ candidate, nearest: 0 }));
   const chosen: C[] = [];
   while (chosen.length < limit && left.length > 0) {
@@ -23,6 +26,8 @@ export function diverse<C extends { relevance: number }>(
     chosen.push(best.candidate);
     for (const other of left) {
       other.nearest = Math.max(other.nearest, similarity(best.candidate, other.candidate));
+      const rest = pause();
+      if (rest) await rest;
     }
   }
   return chosen;

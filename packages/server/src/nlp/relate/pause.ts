@@ -5,3 +5,44 @@
 export type Pause = () => Promise<void> | undefined;
 
 export const unpaused: Pause = () => undefined;
+
+/** Items between two looks at the clock, where a look costs more than an item. */
+const itemsAtOnce = 500;
+
+/** `items.map(change)`, with pauses in between where there are more than `atOnce`. */
+export async function mapped<T, R>(
+  items: readonly T[],
+  change: (item: T) => R,
+  pause: Pause,
+  atOnce = itemsAtOnce,
+): Promise<R[]> {
+  const results: R[] = [];
+  for (let from = 0; from < items.length; from += atOnce) {
+    const rest = from > 0 ? pause() : undefined;
+    if (rest) await rest;
+    for (const item of items.slice(from, from + atOnce)) results.push(change(item));
+  }
+  return results;
+}
+
+/** `items.toSorted(order)`, with pauses where there are more than `atOnce`: runs are sorted alone and merged two by two (Knuth 5.2.4). */
+export async function sorted<T>(
+  items: readonly T[],
+  order: (one: T, other: T) => number,
+  pause: Pause,
+  atOnce = itemsAtOnce,
+): Promise<T[]> {
+  if (items.length <= atOnce) return items.toSorted(order);
+  const middle = atOnce * 2 ** Math.floor(Math.log2((items.length - 1) / atOnce));
+  const [head, tail] = [items.slice(0, middle), items.slice(middle)];
+  const left = await sorted(head, order, pause, atOnce);
+  const right = await sorted(tail, order, pause, atOnce);
+  const merged: T[] = [];
+  for (let i = 0, j = 0; merged.length < items.length;) {
+    const isLeft = j === right.length || (i < left.length && order(left[i]!, right[j]!) <= 0);
+    merged.push(isLeft ? left[i++]! : right[j++]!);
+    const rest = merged.length % atOnce === 0 ? pause() : undefined;
+    if (rest) await rest;
+  }
+  return merged;
+}

@@ -41,13 +41,13 @@ export interface Surroundings {
 export function makeQuery(terms: readonly Term[], { size, prior, count, guest }: Surroundings): Query {
   const self = guest ? 1 : 0;
   const top = topLevel(size + self);
-  const block = repeatedBlock(terms, size + self, (hash) => count(hash) + self);
+  const counts = terms.map(({ hash }) => count(hash) + self);
+  const block = repeatedBlock(terms, size + self, counts);
   const shared: QueryTerm[] = [];
   let matched = 0;
   let full = 0;
-  for (const { hash, weight } of terms) {
-    const known = count(hash);
-    const all = known + self;
+  for (const [at, { hash, weight }] of terms.entries()) {
+    const all = counts[at]!;
     const idf = informativeness(top, level(all, prior(hash)));
     const left = uncommonness(all, size + self, block);
     const square = left * weight * weight * idf;
@@ -56,8 +56,9 @@ export function makeQuery(terms: readonly Term[], { size, prior, count, guest }:
     if (all === 1) continue;
     const factor = left * fullShare(hash) * idf;
     // What the length of another text counts the term for now, less what it should count beside this text.
-    const excess = share(hash, known) * informativeness(top, level(known, prior(hash))) - factor;
-    shared.push({ hash, factor: weight * factor, excess });
+    const known = all - self;
+    const now = guest ? informativeness(top, level(known, prior(hash))) : idf;
+    shared.push({ hash, factor: weight * factor, excess: share(hash, known) * now - factor });
   }
   return { terms: shared, scale: Math.sqrt(matched) / full, top };
 }

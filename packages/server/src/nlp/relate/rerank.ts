@@ -1,6 +1,7 @@
 import { type DateBoost, datedRelevance } from './date-boost.ts';
 import { copyFilter } from './dedupe.ts';
 import { diverse } from './diversity.ts';
+import { mapped, type Pause, sorted, unpaused } from './pause.ts';
 
 /** What is asked of an answer beyond the order of the search. 0 turns an option off. */
 export interface Reranking<C> {
@@ -19,6 +20,7 @@ export interface Reranking<C> {
   terms: (text: C) => Uint8Array;
   /** 0–1, asked for with `diversity` alone. */
   similarity: (one: C, other: C) => number;
+  pause?: Pause;
 }
 
 /** Diversity chooses among so many times the limit: the reference measured 50 for an answer of 10. */
@@ -35,33 +37,35 @@ export function poolSize({ limit, diversity }: Pick<Reranking<never>, 'limit' | 
  * is, and what it has not found could belong to the answer: it must go deeper. Until then nothing is cut, so that an
  * answer is full whenever enough texts fit.
  */
-export function rerank<C extends { relevance: number }>(
+export async function rerank<C extends { relevance: number }>(
   found: readonly C[],
   all: boolean,
   options: Reranking<C>,
-): C[] | undefined {
-  const { limit, minRelevance, maxRelevance, dedupe, diversity } = options;
+): Promise<C[] | undefined> {
+  const { limit, minRelevance, maxRelevance, dedupe, diversity, similarity, pause = unpaused } = options;
   // Dates only lower a relevance, so no text that was not found can have more than the last one that was.
   const bound = all ? 0 : (found.at(-1)?.relevance ?? 1);
   const passes = copyFilter(dedupe);
   const isOriginal = (text: C): boolean => dedupe === 0 || passes(options.terms(text));
   const needed = poolSize(options);
   const pool: C[] = [];
-  for (const text of dated(found, options)) {
+  for (const text of await dated(found, options, pause)) {
     const { relevance } = text;
     if (pool.length === needed || relevance < bound || relevance < minRelevance) break;
     if (relevance <= maxRelevance && relevance > 0 && isOriginal(text)) pool.push(text);
+    const rest = pause();
+    if (rest) await rest;
   }
   if (pool.length < needed && !all) return undefined;
-  return diversity > 0 ? diverse(pool, limit, diversity, options.similarity) : pool;
+  return diversity > 0 ? diverse(pool, limit, diversity, similarity, pause) : pool;
 }
 
-function dated<C extends { relevance: number }>(
+async function dated<C extends { relevance: number }>(
   found: readonly C[],
   { boost, date }: Reranking<C>,
-): readonly C[] {
+  pause: Pause,
+): Promise<readonly C[]> {
   if (boost === undefined) return found;
-  return found
-    .map((text) => ({ ...text, relevance: datedRelevance(text.relevance, date(text), boost) }))
-    .sort((one, other) => other.relevance - one.relevance);
+  const near = (text: C): C => ({ ...text, relevance: datedRelevance(text.relevance, date(text), boost) });
+  return sorted(await mapped(found, near, pause), (one, other) => other.relevance - one.relevance, pause);
 }

@@ -1,5 +1,5 @@
 import { relevance } from './relevance.ts';
-import type { Sample } from './text-index.ts';
+import type { Sample } from './sample.ts';
 import { cosine } from './vectors.ts';
 
 /**

@@ -2,11 +2,11 @@ import { grown } from './arrays.ts';
 import { Best, compare, type Match } from './best.ts';
 import { termShares } from './explain.ts';
 import { Lookup } from './lookup.ts';
-import { type Pause, unpaused } from './pause.ts';
+import { mapped, type Pause, sorted, unpaused } from './pause.ts';
 import type { Prior } from './prior.ts';
-import { makeQuery, type Query } from './query.ts';
+import { makeQuery, type Query, type QueryTerm } from './query.ts';
 import { TermMatrix } from './term-matrix.ts';
-import { decodeTerms, encodeTerms, type Term } from './terms.ts';
+import { decodeTerms, type Term } from './terms.ts';
 
 export interface SparseIndexOptions {
   /** Up to this many texts every term of a query finds candidates; beyond, its weightiest only. */
@@ -14,6 +14,8 @@ export interface SparseIndexOptions {
   fewTerms: number;
   /** So many candidates at least are compared exactly. */
   candidates: number;
+  /** So many terms of candidates are compared between two looks at the clock: some two milliseconds. */
+  termsAtOnce: number;
   pause: Pause;
 }
 
@@ -21,11 +23,12 @@ const defaults: SparseIndexOptions = {
   allTermsUpTo: 10_000,
   fewTerms: 50,
   candidates: 200,
+  termsAtOnce: 250_000,
   pause: unpaused,
 };
 
-/** Texts whose scores are looked through between two looks at the clock. */
-const slotsAtOnce = 65_536;
+/** Texts whose scores are looked through between two looks at the clock: a millisecond. */
+const slotsAtOnce = 16_384;
 
 /** Whether a text may be in the answer. */
 export type Accepts = (id: number) => boolean;
@@ -37,7 +40,9 @@ export type Accepts = (id: number) => boolean;
  *
  * A search first finds candidates: the lists of its terms are walked one after the other into a sum per text. It
  * pauses in between when it takes long, and texts may come and go. At its end the candidates, and what was set since
- * it began, are compared exactly, all at one instant.
+ * it began, are compared exactly, all by the weights of one instant. Where there are thousands of candidates, as some
+ * options need, there are pauses in that too; the weights stay those of its beginning, and what is set meanwhile is
+ * compared by those of its end.
  */
 export class SparseIndex {
   private readonly prior: Prior;
@@ -71,10 +76,14 @@ export class SparseIndex {
     return this.matrix.untidy;
   }
 
+  has(id: number): boolean {
+    return this.matrix.slots.find(id) !== undefined;
+  }
+
   /** The terms a text was set with. */
   get(id: number): Uint8Array | undefined {
     const slot = this.matrix.slots.find(id);
-    return slot === undefined ? undefined : encodeTerms(this.matrix.terms(slot));
+    return slot === undefined ? undefined : this.matrix.terms(slot);
   }
 
   /** Adds a text, or replaces it, with terms as `textTerms` encodes them. */
@@ -125,22 +134,24 @@ export class SparseIndex {
   }
 
   /** Scores of the given texts against one of the index or a guest; those without a common term are left out. */
-  scores(asking: { id: number } | { terms: Uint8Array }, ids: Iterable<number>): Match[] {
+  async scores(asking: { id: number } | { terms: Uint8Array }, ids: Iterable<number>): Promise<Match[]> {
     const known = 'terms' in asking ? { terms: decodeTerms(asking.terms) } : this.member(asking.id);
-    return known === undefined ? [] : this.compare(known, ids);
+    return known === undefined ? [] : this.present(await this.compare(known, ids));
   }
 
-  /** What the terms that a text shares with one of the index add to their score, as shares of it, by hash. */
-  shares(terms: Uint8Array, isMember: boolean, id: number): Map<number, number> {
-    const other = this.get(id);
-    return other === undefined
-      ? new Map<number, number>()
-      : termShares(this.query(decodeTerms(terms), !isMember), other);
+  /**
+   * What the terms that a text shares with each of some others of the index add to their score, as shares of it, by
+   * hash; in the order of the others.
+   */
+  async shares(terms: Uint8Array, isMember: boolean, ids: readonly number[]): Promise<Map<number, number>[]> {
+    const query = this.query(decodeTerms(terms), !isMember);
+    const shared = (id: number): Map<number, number> => termShares(query, this.get(id) ?? noTerms);
+    return mapped(ids, shared, this.options.pause, 1);
   }
 
   private member(id: number): Asking | undefined {
     const slot = this.matrix.slots.find(id);
-    return slot === undefined ? undefined : { terms: this.matrix.terms(slot), id, slot };
+    return slot === undefined ? undefined : { terms: decodeTerms(this.matrix.terms(slot)), id, slot };
   }
 
   private query(terms: readonly Term[], guest: boolean): Query {
@@ -158,24 +169,25 @@ export class SparseIndex {
   }
 
   private async find(asking: Asking, limit: number, accepts: Accepts): Promise<Match[]> {
-    const arrivals = (this.arrivals = new Set());
-    const likely = await this.candidates(
-      this.queryOf(asking),
-      Math.max(limit, this.options.candidates),
-      accepts,
-    );
-    const ids = new Set(likely.map(({ id }) => id));
+    const { candidates, pause } = this.options;
+    const arrivals = (this.arrivals = new Set<number>());
+    const likely = await this.candidates(this.queryOf(asking), Math.max(limit, candidates), accepts);
+    const scored: Scored[] = [];
+    for (let ids = new Set(likely); ; ids = new Set()) {
+      for (const id of arrivals) if (accepts(id)) ids.add(id);
+      arrivals.clear();
+      if (ids.size === 0) break;
+      scored.push(...(await this.compare(asking, ids)));
+    }
     this.arrivals = undefined;
-    for (const id of arrivals) if (accepts(id)) ids.add(id);
-    return this.compare(asking, ids).sort(compare).slice(0, limit);
+    return (await sorted(this.present(scored), compare, pause)).slice(0, limit);
   }
 
   /** The texts that score highest as far as single precision and the terms that are walked tell. */
-  private async candidates(query: Query, limit: number, accepts: Accepts): Promise<Match[]> {
+  private async candidates(query: Query, limit: number, accepts: Accepts): Promise<number[]> {
     const { allTermsUpTo, fewTerms, pause } = this.options;
     const { dictionary, textsOf, slots, lengths } = this.matrix;
-    const terms = query.terms.toSorted((one, other) => other.factor - one.factor || one.hash - other.hash);
-    if (this.size > allTermsUpTo) terms.length = Math.min(terms.length, fewTerms);
+    const terms = this.size > allTermsUpTo ? weightiest(query.terms, fewTerms) : query.terms;
     for (const { hash, factor, excess } of terms) {
       const term = dictionary.find(hash);
       if (term === undefined) continue;
@@ -200,35 +212,50 @@ export class SparseIndex {
       const rest = pause();
       if (rest) await rest;
     }
-    return best.matches();
+    return best.ids;
   }
 
   /** The exact scores of texts against one, by the weights of this instant. */
-  private compare(asking: Asking, ids: Iterable<number>): Match[] {
-    const query = this.queryOf(asking);
-    const factors = Float64Array.from(query.terms, ({ factor }) => factor);
-    const excesses = Float64Array.from(query.terms, ({ excess }) => excess);
-    const lookup = new Lookup(
-      Uint32Array.from(query.terms, ({ hash }) => this.matrix.dictionary.find(hash)!),
-    );
-    const matches: Match[] = [];
+  private async compare(asking: Asking, ids: Iterable<number>): Promise<Scored[]> {
+    const { matrix } = this;
+    const { terms, scale, top } = this.queryOf(asking);
+    const factors = Float64Array.from(terms, ({ factor }) => factor);
+    const excesses = Float64Array.from(terms, ({ excess }) => excess);
+    const lookup = new Lookup(Uint32Array.from(terms, ({ hash }) => matrix.dictionary.find(hash)!));
+    const others: { id: number; slot: number; squared: number }[] = [];
     for (const id of ids) {
-      const slot = this.matrix.slots.find(id);
-      if (slot === undefined) continue;
+      const slot = matrix.slots.find(id);
+      if (slot !== undefined) others.push({ id, slot, squared: matrix.lengths.squared(slot, top) });
+    }
+    const scored: Scored[] = [];
+    let read = 0;
+    for (const { id, slot, squared } of others) {
+      if (matrix.slots.find(id) !== slot) continue;
       let dot = 0;
-      let square = this.matrix.lengths.squared(slot, query.top);
-      const { row, weights } = this.matrix;
-      const end = this.matrix.read(slot);
+      let square = squared;
+      const end = matrix.read(slot);
+      const { row, weights } = matrix;
       for (let at = 0; at < end; at++) {
         const term = lookup.find(row[at]!);
         if (term < 0) continue;
         dot += factors[term]! * weights[at]!;
         square -= excesses[term]! * weights[at]! ** 2;
       }
-      const score = rounded((dot * query.scale) / Math.sqrt(square));
-      if (score > 0) matches.push({ id, score });
+      const score = rounded((dot * scale) / Math.sqrt(square));
+      if (score > 0) scored.push({ id, slot, score });
+      read += end;
+      if (read < this.options.termsAtOnce) continue;
+      read = 0;
+      const rest = this.options.pause();
+      if (rest) await rest;
     }
-    return matches;
+    return scored;
+  }
+
+  /** Those of the texts that have not changed or gone since they were compared. */
+  private present(scored: readonly Scored[]): Match[] {
+    const there = scored.filter(({ id, slot }) => this.matrix.slots.find(id) === slot);
+    return there.map(({ id, score }) => ({ id, score }));
   }
 
   /** One search at a time: they share the sums, and taking turns would only make all of them late. */
@@ -245,6 +272,21 @@ interface Asking {
   id?: number;
   slot?: number;
 }
+
+/** The score of a text as it was in a slot. */
+interface Scored extends Match {
+  slot: number;
+}
+
+/** The `count` terms that add most to a score. */
+function weightiest(terms: readonly QueryTerm[], count: number): QueryTerm[] {
+  const best = new Best(count);
+  for (const [at, { factor }] of terms.entries()) best.offer(at, factor);
+  return best.matches().map(({ id }) => terms[id]!);
+}
+
+/** Of a text that is not there. */
+const noTerms = new Uint8Array();
 
 /** Without the noise of the last digits: equal texts have exactly 1. */
 function rounded(score: number): number {

@@ -4,7 +4,7 @@ import { PackedLists } from './packed-lists.ts';
 import { type Pause, unpaused } from './pause.ts';
 import type { Prior } from './prior.ts';
 import { Slots } from './slots.ts';
-import { hashAt, type Term, termCount, weightAt } from './terms.ts';
+import { hashAt, termBytes, termCount, weightAt, writeTerm } from './terms.ts';
 import { VectorLengths } from './vector-lengths.ts';
 import { level, share } from './weights.ts';
 
@@ -58,11 +58,19 @@ export class TermMatrix {
     return this.counts[this.dictionary.find(hash) ?? Infinity] ?? 0;
   }
 
-  /** The terms of the text in a slot, ascending by hash. */
-  terms(slot: number): Term[] {
-    const terms: Term[] = [];
-    this.termsOf.forEach(slot, (term, weight) => terms.push({ hash: this.dictionary.hash(term), weight }));
-    return terms.sort((one, other) => one.hash - other.hash);
+  /** The terms of the text in a slot, ascending by hash, in the encoding of `textTerms`. */
+  terms(slot: number): Uint8Array {
+    const count = this.read(slot);
+    // As numbers, for those the engine sorts ten times as fast as objects.
+    const entries = new Float64Array(count);
+    for (let at = 0; at < count; at++) {
+      entries[at] = this.dictionary.hash(this.row[at]!) * 256 + this.weights[at]!;
+    }
+    const bytes = new Uint8Array(count * termBytes);
+    for (const [at, entry] of entries.sort().entries()) {
+      writeTerm(bytes, at, Math.floor(entry / 256), entry % 256);
+    }
+    return bytes;
   }
 
   /** Reads the row of a slot into `row` and `weights`; returns its length. */

@@ -2,31 +2,16 @@ import type { Language } from '../../domain/language.ts';
 import { compare, type Match } from './best.ts';
 import { blend, type Likeness, type RelatedBy } from './blend.ts';
 import { cosineWithout, MeanDirection, repetition } from './boilerplate.ts';
-import { centred } from './centre.ts';
-import { type Pause, unpaused } from './pause.ts';
+import { hubCandidates, hubNeighbours, hubSample, withoutHub } from './hubs.ts';
+import { mapped, type Pause, sorted, unpaused } from './pause.ts';
 import { priors } from './prior.ts';
 import { registerShare } from './register.ts';
 import { relevance } from './relevance.ts';
+import { type Features, type Sample, sampleOf } from './sample.ts';
 import { SparseIndex } from './sparse-index.ts';
 import { restore, type State, stateOf } from './state.ts';
 import { decodeTerms } from './terms.ts';
-import { quantised, type Vector, Vectors } from './vectors.ts';
-
-/** What relates a text to others. */
-export interface Features {
-  /** In the encoding of `textTerms`. */
-  terms: Uint8Array;
-  /** Unit-length document vector as the encoder makes it, not centred. */
-  vector: Float32Array;
-}
-
-/** A text of an index or a guest in it, ready to be compared. */
-export interface Sample {
-  language: Language;
-  terms: Uint8Array;
-  /** Centred; undefined when it says nothing. */
-  vector: Vector | undefined;
-}
+import { type Vector, Vectors } from './vectors.ts';
 
 export interface SearchOptions {
   by: RelatedBy;
@@ -36,6 +21,8 @@ export interface SearchOptions {
   /** Both inclusive, 0–1. */
   minRelevance?: number;
   maxRelevance?: number;
+  /** For a guest in another language: how near a text is to those in the guest's own, as `crowding` says. */
+  crowding?: ((vector: Vector) => Promise<number>) | undefined;
 }
 
 export interface RelatedMatch extends Likeness {
@@ -52,12 +39,6 @@ export interface RelatedMatch extends Likeness {
  */
 const breadthOf = (limit: number): number => Math.min(Math.max(200, 20 * limit), 1000 + 2 * limit);
 
-/** A text as it is compared, to be taken by an index as a guest. */
-export function sampleOf({ terms, vector }: Features, language: Language): Sample {
-  const meaning = centred(vector, language);
-  return { language, terms, vector: meaning && quantised(meaning) };
-}
-
 /**
  * The texts of one collection, comparable by their words (`SparseIndex`) and by their meaning (`Vectors`).
  * Words find the candidates of a blended search, which over all texts finds none better; meaning does where a
@@ -68,9 +49,13 @@ export class TextIndex {
   private readonly sparse: SparseIndex;
   private readonly vectors: Vectors;
   private readonly mean = new MeanDirection();
+  private readonly pause: Pause;
+  /** Of each search under way: the texts that have changed or gone since it began. */
+  private readonly changes = new Set<Set<number>>();
 
   constructor(language: Language, pause: Pause = unpaused) {
     this.language = language;
+    this.pause = pause;
     this.sparse = new SparseIndex(priors[language], { pause });
     this.vectors = new Vectors(pause);
   }
@@ -118,9 +103,19 @@ export class TextIndex {
     return terms && { language: this.language, terms, vector: this.vectors.get(id) };
   }
 
+  /** The terms of a text, in the encoding of `textTerms`. */
+  terms(id: number): Uint8Array | undefined {
+    return this.sparse.get(id);
+  }
+
   /** The meaning of a text. */
   vector(id: number): Vector | undefined {
     return this.vectors.get(id);
+  }
+
+  /** How near a text in another language is to the texts here: the mean cosine with its nearest. */
+  crowding(vector: Vector): Promise<number> {
+    return this.vectors.closeness(vector, hubNeighbours, hubSample);
   }
 
   set(id: number, features: Features): void {
@@ -138,6 +133,7 @@ export class TextIndex {
   }
 
   private forget(id: number): void {
+    for (const changed of this.changes) changed.add(id);
     const vector = this.vectors.get(id);
     if (vector === undefined) return;
     this.mean.remove(vector);
@@ -145,11 +141,11 @@ export class TextIndex {
   }
 
   /**
-   * What the words that a text shares with one of the index add to their likeness, as shares of it, by hash;
-   * `isMember` when the text is in the index itself.
+   * What the words that a text shares with each of some others of the index add to their likeness, as shares of it, by
+   * hash; `isMember` when the text is in the index itself.
    */
-  shares({ terms }: Sample, isMember: boolean, id: number): Map<number, number> {
-    return this.sparse.shares(terms, isMember, id);
+  shares({ terms }: Sample, isMember: boolean, ids: readonly number[]): Promise<Map<number, number>[]> {
+    return this.sparse.shares(terms, isMember, ids);
   }
 
   /** The texts most related to one of the index, itself left out: highest score first, equal ones by id. */
@@ -186,17 +182,22 @@ export class TextIndex {
     const { by, limit, minRelevance = 0, maxRelevance = 1 } = options;
     const kind = sample.language === this.language ? this.language : 'across';
     for (let breadth = breadthOf(limit); ; breadth *= 4) {
-      const found = await this.candidates(sample, options, breadth, byWords);
-      const matches = found
-        .map((likeness): RelatedMatch => {
-          const score = blend(likeness, by, kind);
-          return { ...likeness, score, relevance: relevance(score, by, kind) };
-        })
-        .filter(({ relevance }) => relevance > 0 && relevance >= minRelevance && relevance <= maxRelevance)
-        .sort(compare)
-        .slice(0, limit);
+      const candidates = await this.candidates(sample, options, breadth, byWords);
+      const found = await this.withoutHubs(
+        candidates,
+        options,
+        Math.max(hubCandidates, 2 * limit, breadth / 5),
+      );
+      const related = ({ id, statistic, semantic }: Candidate): RelatedMatch => {
+        const score = blend({ statistic, semantic }, by, kind);
+        return { id, statistic, semantic, score, relevance: relevance(score, by, kind) };
+      };
+      const fitting = (await mapped(found, related, this.pause)).filter(
+        ({ relevance }) => relevance > 0 && relevance >= minRelevance && relevance <= maxRelevance,
+      );
+      const matches = (await sorted(fitting, compare, this.pause)).slice(0, limit);
       // Only where the most related are not wanted may further candidates be.
-      if (matches.length === limit || maxRelevance === 1 || found.length < breadth) return matches;
+      if (matches.length === limit || maxRelevance === 1 || candidates.length < breadth) return matches;
     }
   }
 
@@ -208,20 +209,53 @@ export class TextIndex {
     byWords: ByWords,
   ): Promise<Candidate[]> {
     const { language, vector } = sample;
+    const changed = new Set<number>();
+    this.changes.add(changed);
     const words = by === 'semantic' ? [] : await byWords.search(breadth);
+    changed.clear();
     const semantic = this.meaning(sample, byWords.guests);
     const candidates = new Map<number, Candidate>();
-    for (const { id, score } of words) candidates.set(id, { id, statistic: score, semantic: semantic(id) });
+    const add = async (matches: readonly Match[]): Promise<void> => {
+      const liken = ({ id, score }: Match): unknown =>
+        candidates.set(id, { id, statistic: score, semantic: semantic(id) });
+      await mapped(matches, liken, this.pause);
+    };
+    const compareAll = async (ids: ReadonlySet<number>): Promise<void> => {
+      const scores = new Map((await byWords.scores(ids)).map(({ id, score }) => [id, score]));
+      await add([...ids].map((id) => ({ id, score: scores.get(id) ?? 0 })));
+    };
+    await add(words);
     const byMeaning =
       by === 'semantic' || (by === 'automatic' && (language !== this.language || words.length < limit));
-    if (!byMeaning || vector === undefined) return [...candidates.values()];
-    const nearest = await this.vectors.nearest(vector, breadth, accepts);
-    const others = new Set(nearest.map(({ id }) => id)).difference(candidates);
-    const statistics = new Map(byWords.scores(others).map(({ id, score }) => [id, score]));
-    for (const id of others) {
-      candidates.set(id, { id, statistic: statistics.get(id) ?? 0, semantic: semantic(id) });
+    if (byMeaning && vector !== undefined) {
+      const nearest = await this.vectors.nearest(vector, breadth, accepts);
+      await compareAll(new Set(nearest.map(({ id }) => id)).difference(candidates));
     }
+    this.changes.delete(changed);
+    const old = new Set(candidates.keys()).intersection(changed);
+    for (const id of old) if (!this.sparse.has(id)) candidates.delete(id);
+    if (old.size > 0) await compareAll(old.intersection(candidates));
     return [...candidates.values()];
+  }
+
+  /** Across languages the `count` best, hubs lowered; all as they are within one. */
+  private async withoutHubs(
+    candidates: readonly Candidate[],
+    { by, crowding }: SearchOptions,
+    count: number,
+  ): Promise<readonly Candidate[]> {
+    if (crowding === undefined || by === 'statistic') return candidates;
+    const scored = ({ id, statistic, semantic }: Candidate) => {
+      return { id, statistic, semantic, score: blend({ statistic, semantic }, by, 'across') };
+    };
+    const all = await mapped(candidates, scored, this.pause);
+    const best = (await sorted(all, compare, this.pause)).slice(0, count);
+    for (const candidate of best) {
+      const vector = this.vectors.get(candidate.id);
+      if (vector && candidate.semantic !== undefined)
+        candidate.semantic = withoutHub(candidate.semantic, await crowding(vector));
+    }
+    return best;
   }
 
   /** Cosines with the texts of the index, by id, without what a footer under all of them makes common. */
@@ -230,7 +264,9 @@ export class TextIndex {
     const plain = (id: number): number | undefined => this.vectors.cosine(vector, id);
     if (language !== this.language) return plain;
     const size = this.size + guests;
-    const block = repetition(decodeTerms(terms), size, (hash) => this.sparse.count(hash) + guests);
+    const known = decodeTerms(terms);
+    const counts = known.map(({ hash }) => this.sparse.count(hash) + guests);
+    const block = repetition(known, size, counts);
     // A guest is counted as if it were a member.
     if (guests === 1) this.mean.add(vector);
     const repeated = Math.max(block, registerShare(this.mean.times(1), size));
@@ -252,7 +288,7 @@ type Candidate = Likeness & { id: number };
 interface ByWords {
   /** The texts that share most. */
   search: (limit: number) => Promise<Match[]>;
-  scores: (ids: Iterable<number>) => Match[];
+  scores: (ids: Iterable<number>) => Promise<Match[]>;
   /** 1 when the sample is not in the index. */
   guests: number;
 }

@@ -1,6 +1,6 @@
 import { grown } from './arrays.ts';
 import { Best, compare, type Match } from './best.ts';
-import { type Pause, unpaused } from './pause.ts';
+import { mapped, type Pause, sorted, unpaused } from './pause.ts';
 import { Slots } from './slots.ts';
 
 /** A direction in eight bits a dimension: the numbers of a vector in steps of 1/127 of the largest. */
@@ -113,12 +113,30 @@ export class Vectors {
       const rest = this.pause();
       if (rest) await rest;
     }
-    // Once more, for texts may have changed or gone during a pause.
-    const now = best.matches().flatMap(({ id }) => {
-      const score = this.cosine(vector, id);
-      return score === undefined || score <= 0 || !accepts(id) ? [] : [{ id, score }];
-    });
-    return now.sort(compare);
+    // Once more, for texts may have changed or gone during a pause; at one instant up to some hundred.
+    const score = (id: number): Match => ({ id, score: accepts(id) ? (this.cosine(vector, id) ?? 0) : 0 });
+    const now = (await mapped(best.ids, score, this.pause)).filter(({ score }) => score > 0);
+    return sorted(now, compare, this.pause);
+  }
+
+  /**
+   * Mean cosine of a vector and the `count` texts nearest to it, of at most `sample` that lie evenly among all; those
+   * with a cosine above 0 count, and 0 is the answer when there is none.
+   */
+  async closeness(vector: Vector, count: number, sample: number): Promise<number> {
+    const best = new Best(count);
+    const step = Math.max(1, this.slots.end / sample);
+    for (let at = 0, looked = 0; at < this.slots.end; at += step, looked++) {
+      const slot = Math.floor(at);
+      const id = this.slots.id(slot);
+      const score = id >= 0 ? this.cosineOf(vector, slot) : 0;
+      if (score > 0) best.offer(id, score);
+      if (looked % slotsAtOnce !== 0) continue;
+      const rest = this.pause();
+      if (rest) await rest;
+    }
+    const nearest = best.matches();
+    return nearest.reduce((sum, { score }) => sum + score / nearest.length, 0);
   }
 
   private cosineOf({ values, length }: Vector, slot: number): number {
