@@ -17,11 +17,15 @@ async function runWithMail(mail: MailServer) {
 }
 
 describe('registration begins at the console', { skip: withoutBrowser }, () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`from signing in by way of a mail to being signed in, ${colorScheme}, on a phone`, async () => {
+  const visitors = [
+    { colorScheme: 'light', locale: 'en-GB', sent: 'on its way to ada@example.org', door: 'Sign in' },
+    { colorScheme: 'dark', locale: 'sv-SE', sent: 'på väg till ada@example.org', door: 'Logga in' },
+  ] as const;
+  for (const { colorScheme, locale, sent, door } of visitors) {
+    test(`from signing in by way of a mail to being signed in, ${locale}, ${colorScheme}, on a phone`, async () => {
       const mail = await runMailServer();
       const service = await runWithMail(mail);
-      const context = await openBrowser({ colorScheme, viewport: { width: 360, height: 740 } });
+      const context = await openBrowser({ colorScheme, locale, viewport: { width: 360, height: 740 } });
       const page = await context.newPage();
       const trouble: string[] = [];
       page.on('pageerror', (error) => trouble.push(String(error)));
@@ -45,7 +49,7 @@ describe('registration begins at the console', { skip: withoutBrowser }, () => {
       await page.fill('[name=email]', 'ada@example.org');
       await look();
       await page.click('button');
-      await page.locator('text=on its way to ada@example.org').waitFor();
+      await page.locator(`text=${sent}`).waitFor();
       await look();
 
       await page.goto(service.url + lastLink(mail));
@@ -54,7 +58,7 @@ describe('registration begins at the console', { skip: withoutBrowser }, () => {
       const [apiKey, secretKey] = await page.locator('dd').allInnerTexts();
       await look();
       await page.click('main a');
-      await page.locator('h1', { hasText: 'Sign in' }).waitFor();
+      await page.locator('h1', { hasText: door }).waitFor();
       await signIn(page, apiKey!, secretKey!);
       await page.locator('nav').first().waitFor();
       assert.deepEqual(trouble, []);

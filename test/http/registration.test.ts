@@ -104,6 +104,9 @@ test('a page with a form does the same for people', async () => {
   const [, style = ''] = /href="(register\/\w+\.css)"/.exec(page.text)!;
   assert.equal((await post(String(new URL(style, address)), '', { verb: 'GET' })).status, 200);
 
+  const swedish = { verb: 'GET', headers: { 'Accept-Language': 'de, sv-SE;q=0.8, en;q=0.5' } };
+  assert.match((await post(address, '', swedish)).text, /<html lang="sv">.*Skaffa ett nyckelpar/s);
+
   const headers = { Accept: 'text/html', 'Content-Type': 'application/x-www-form-urlencoded' };
   const send = (body: string) => post(address, body, { headers });
   const sent = await send('email=jo%40example.org&name=J%C3%B6');

@@ -1,66 +1,71 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { loginCommand } from '../accounts/mails.ts';
-import { limits } from '../domain/limits.ts';
 import type { Parts } from './register.ts';
-import { escape, sendPage } from './register-page.ts';
+import { escape, problemMarkup, sendPage } from './register-page.ts';
 import { problemOf, waiting } from './register-problem.ts';
+import { problemIn, type RegisterWords, wordsFor } from './register-words.ts';
 
 interface Link {
   Params: { token: string };
 }
 
-const invitation = `<p>The button makes your key pair, shows it and mails it to you. This link works once.</p>
-<form method="post"><button>Show my key pair</button></form>`;
+const invitationIn = (words: RegisterWords) => `<p>${words.pairLead}</p>
+<form method="post"><button>${words.show}</button></form>`;
 
 /** The page of a mailed link. Its button uses the link up, for programs that look into mails open links too. */
 export function addRegistrationLink(
   app: FastifyInstance,
   { registration, publicUrl, logger }: Omit<Parts, 'clock'>,
 ): void {
-  app.get<Link>('/register/:token', async ({ params }, reply) => {
-    const state = await registration.look(params.token);
-    if (state !== 'open') return sendDeadLink(reply, state);
-    return sendPage(reply, { status: 200, title: 'Your key pair', content: invitation });
+  app.get<Link>('/register/:token', async (request, reply) => {
+    const words = wordsFor(request);
+    const state = await registration.look(request.params.token);
+    if (state !== 'open') return sendDeadLink(reply, state, words);
+    const { language, pair: title } = words;
+    return sendPage(reply, { status: 200, language, title, content: invitationIn(words) });
   });
 
-  app.post<Link>('/register/:token', async ({ params }, reply) => {
+  app.post<Link>('/register/:token', async (request, reply) => {
+    const words = wordsFor(request);
+    const { language } = words;
     try {
-      const outcome = await registration.confirm(params.token);
-      if (typeof outcome === 'string') return await sendDeadLink(reply, outcome);
+      const outcome = await registration.confirm(request.params.token);
+      if (typeof outcome === 'string') return await sendDeadLink(reply, outcome, words);
       logger.info('a key pair was made by registration');
-      const content = showPair(publicUrl, outcome);
-      return await sendPage(reply, { status: 200, title: 'Your key pair', content });
+      const content = showPair(publicUrl, outcome, words);
+      return await sendPage(reply, { status: 200, language, title: words.pair, content });
     } catch (error) {
       const problem = problemOf(error, logger);
-      const advice = problem.kind === 'mailFailed' ? ' This link still works: reload the page then.' : '';
-      const content = `<p class="problem" role="alert">${escape(problem.message)}${advice}</p>`;
-      return sendPage(waiting(reply, problem), { status: problem.code, title: 'Not now', content });
+      const advice = problem.kind === 'mailFailed' ? ` ${words.linkStays}` : '';
+      const content = problemMarkup(problemIn(words, problem) + advice);
+      return sendPage(waiting(reply, problem), {
+        status: problem.code,
+        language,
+        title: words.notNow,
+        content,
+      });
     }
   });
 }
 
-function showPair(url: string, { apiKey, secretKey }: { apiKey: string; secretKey: string }): string {
+function showPair(
+  url: string,
+  { apiKey, secretKey }: { apiKey: string; secretKey: string },
+  words: RegisterWords,
+): string {
   return `<dl>
-<dt>api key</dt><dd><code>${escape(apiKey)}</code></dd>
-<dt>secret key</dt><dd><code>${escape(secretKey)}</code></dd>
+<dt>${words.apiKey}</dt><dd><code>${escape(apiKey)}</code></dd>
+<dt>${words.secretKey}</dt><dd><code>${escape(secretKey)}</code></dd>
 </dl>
-<p>It was mailed to you as well. The pair is as sensitive as a password, and this page can't be shown again.</p>
-<p><a href="../">Sign in to the console with it</a>, or exchange it for an access token:</p>
+<p>${words.mailed}</p>
+<p><a href="../">${words.enter}</a></p>
+<p>${words.exchange}</p>
 <pre>${escape(loginCommand(url, apiKey, secretKey))}</pre>`;
 }
 
-function sendDeadLink(reply: FastifyReply, state: 'used' | 'unknown'): FastifyReply {
-  const [status, title, content] =
-    state === 'used'
-      ? [
-          410,
-          'This link was used',
-          '<p>Its key pair was shown and mailed. <a href="../register">Register again</a> for another.</p>',
-        ]
-      : [
-          404,
-          'This link is not valid',
-          `<p>Links work for ${limits.registration.linkHours} hours. <a href="../register">Register again</a> for a new one.</p>`,
-        ];
-  return sendPage(reply, { status, title, content });
+function sendDeadLink(reply: FastifyReply, state: 'used' | 'unknown', words: RegisterWords): FastifyReply {
+  const [status, title, lead] =
+    state === 'used' ? [410, words.used, words.usedLead] : [404, words.unknown, words.unknownLead];
+  const content = `<p>${lead}</p>\n<p><a href="../register">${words.again}</a></p>`;
+  return sendPage(reply, { status, language: words.language, title, content });
 }

@@ -50,6 +50,7 @@ const policy = [
 
 interface Page {
   status: number;
+  language: string;
   title: string;
   /** Markup; what goes into it has passed `escape`. */
   content: string;
@@ -60,7 +61,7 @@ interface Page {
 
 export function sendPage(
   reply: FastifyReply,
-  { status, title, content, base = '', home = '../' }: Page,
+  { status, language, title, content, base = '', home = '../' }: Page,
 ): FastifyReply {
   return reply
     .code(status)
@@ -72,7 +73,7 @@ export function sendPage(
     })
     .send(
       `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -102,4 +103,8 @@ const entities: Record<string, string> = {
 
 export function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
+}
+
+export function problemMarkup(sentence: string): string {
+  return `<p class="problem" role="alert">${escape(sentence)}</p>`;
 }

@@ -10,8 +10,9 @@ import { parseJson } from '../rpc/json.ts';
 import { FloodGate } from './flood.ts';
 import { jsonType, problemBody } from './problem.ts';
 import { addRegistrationLink } from './register-link.ts';
-import { escape, sendPage, stylesheet, stylesheetName } from './register-page.ts';
+import { escape, problemMarkup, sendPage, stylesheet, stylesheetName } from './register-page.ts';
 import { problemOf, waiting } from './register-problem.ts';
+import { problemIn, type RegisterWords, wordsFor } from './register-words.ts';
 
 export interface Parts {
   registration: Registration;
@@ -20,13 +21,12 @@ export interface Parts {
   clock: Clock;
 }
 
-const form = `<p>The key pair opens this text analysis service to your programs. A link to it is mailed to you.</p>
-<form method="post" action="register">
-<label>E-mail address <input name="email" type="email" required autocomplete="email" maxlength="254"></label>
-<label>What it is for, if you like <input name="name" maxlength="${limits.name}"></label>
-<button>Mail me a link</button>
+const formIn = (words: RegisterWords) => `<form method="post" action="register">
+<label>${words.email} <input name="email" type="email" required autocomplete="email" maxlength="254"></label>
+<label>${words.purpose} <input name="name" maxlength="${limits.name}"></label>
+<button>${words.send}</button>
 </form>
-<p><a href="./">I have a key pair: sign in</a></p>`;
+<p><a href="./">${words.signIn}</a></p>`;
 
 /**
  * `POST /register` mails a link to an e-mail address. Programs send JSON and get JSON; `GET /register` is a page for
@@ -37,11 +37,14 @@ export function addRegistration(app: FastifyInstance, parts: Parts): void {
   const gate = new FloodGate(limits.registration.perNetwork, 3600, clock);
   const page = { base: 'register/', home: './' };
 
-  app.get('/register', (_request, reply) =>
-    sendPage(reply, { ...page, status: 200, title: 'Get a key pair', content: form }),
-  );
+  app.get('/register', (request, reply) => {
+    const words = wordsFor(request);
+    const content = `<p>${words.askLead}</p>\n${formIn(words)}`;
+    return sendPage(reply, { ...page, language: words.language, status: 200, title: words.ask, content });
+  });
 
   app.post('/register', async (request, reply) => {
+    const words = wordsFor(request);
     const isPerson = request.headers.accept?.includes('text/html') ?? false;
     try {
       const { email, name } = readRequest(request.body as Buffer | undefined);
@@ -49,11 +52,12 @@ export function addRegistration(app: FastifyInstance, parts: Parts): void {
       if (seconds > 0) throw new ServiceError('tooManyRegistrations', { retry_after: seconds });
       await registration.begin(email, name);
       if (!isPerson) return await reply.code(202).type(jsonType).send({ status: 'sent' });
-      const content = `<p>A mail with a link is on its way to ${escape(email)}.</p>`;
-      return await sendPage(reply, { ...page, status: 202, title: 'Look into your mail', content });
+      const content = `<p>${escape(words.sentLead(email))}</p>`;
+      const { language, sent: title } = words;
+      return await sendPage(reply, { ...page, language, status: 202, title, content });
     } catch (error) {
       const problem = problemOf(error, logger);
-      return isPerson ? sendProblemPage(reply, problem) : sendProblem(reply, problem);
+      return isPerson ? sendProblemPage(reply, problem, words) : sendProblem(reply, problem);
     }
   });
 
@@ -65,9 +69,10 @@ export function addRegistration(app: FastifyInstance, parts: Parts): void {
   );
   addRegistrationLink(app, parts);
 
-  function sendProblemPage(reply: FastifyReply, problem: ServiceError): FastifyReply {
-    const content = `<p class="problem" role="alert">${escape(problem.message)}</p>\n${form}`;
-    return sendPage(waiting(reply, problem), { ...page, status: problem.code, title: 'Not sent', content });
+  function sendProblemPage(reply: FastifyReply, problem: ServiceError, words: RegisterWords): FastifyReply {
+    const content = `${problemMarkup(problemIn(words, problem))}\n${formIn(words)}`;
+    const { language, notSent: title } = words;
+    return sendPage(waiting(reply, problem), { ...page, language, status: problem.code, title, content });
   }
 }
 
