@@ -13,7 +13,7 @@ from running import join, label_words
 
 LONGEST = 250
 # How often an example of a family is shown under the family used at run time instead of its own.
-AS_UNER = {"uner": 1.0, "news": 0.4, "wiki": 0.0, "tweets": 0.0}
+AS_UNER = {"uner": 1.0, "news": 0.6, "wiki": 0.15, "tweets": 0.0}
 UNKNOWN = [3]  # the piece of characters that the vocabulary lacks
 
 
