@@ -18,11 +18,8 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>): void
     });
     const answering = answerBody(dispatcher, request, hangUp.signal);
     underWay.add(answering);
-    try {
-      return reply.type(jsonType).send(JSON.stringify(await answering));
-    } finally {
-      underWay.delete(answering);
-    }
+    const outcome = await answering.finally(() => underWay.delete(answering));
+    return reply.type(jsonType).send(JSON.stringify(outcome));
   });
 }
 
