@@ -1,7 +1,8 @@
 /**
- * Import and export of many texts: texts a second and the most memory that the command took, which must not grow
- * with the texts: `npm run bench:transfer -- [texts …]`. The service stores and does not analyse, so that the rates are
- * those of the way and not of the model.
+ * Import and export of many texts: texts a second, and the memory of the command and of the service, which must not
+ * grow with the texts: `npm run bench:transfer -- [texts …]`. What is live on the heap tells; the peak of a process
+ * grows at first, until V8's young generation has reached its full size. The service stores and does not analyse, so
+ * that the rates are those of the way and not of the model.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,11 +24,16 @@ const articles = readFileSync(path('../packages/server/demo/en.jsonl'), 'utf8')
   .split('\n')
   .map((line) => (JSON.parse(line) as { body: string }).body);
 
-const service = spawn(process.execPath, [path('support/storing-service.ts'), join(folder, 'data')], {
+const script = path('support/storing-service.ts');
+const service = spawn(process.execPath, ['--expose-gc', script, join(folder, 'data')], {
   stdio: ['pipe', 'pipe', 'inherit'],
 });
 const answers = createInterface(service.stdout)[Symbol.asyncIterator]();
 const nextAnswer = async () => String((await answers.next()).value);
+const ask = (what: 'analyse' | 'memory') => {
+  service.stdin.write(`${what}\n`);
+  return nextAnswer();
+};
 const [url = '', apiKey = '', secretKey = ''] = (await nextAnswer()).split(' ');
 
 console.log(new Date().toISOString());
@@ -49,8 +55,7 @@ try {
       ...language,
     ]);
     await measured('  the same again', size, ['import', source, '--collection', `in ${size}`]);
-    service.stdin.write('\n');
-    await nextAnswer();
+    await ask('analyse');
     await measured('  export', size, [
       'export',
       '--collection',
@@ -79,22 +84,45 @@ async function writeTexts(file: string, count: number): Promise<void> {
   await finished(stream.end());
 }
 
-/** Runs a command and prints its rate and the peak of its memory, looked at ten times a second. */
+/** Runs a command and prints its rate and its memory and that of the service. */
 async function measured(what: string, texts: number, args: string[]): Promise<void> {
   const started = performance.now();
-  const child = spawn(process.execPath, [path('../packages/server/bin.js'), ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const probe = ['--import', path('support/live-heap.ts')];
+  const child = spawn(process.execPath, [...probe, path('../packages/server/bin.js'), ...args], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { TEXTKIN_URL: url, TEXTKIN_API_KEY: apiKey, TEXTKIN_SECRET_KEY: secretKey },
   });
   let peak = 0;
   const timer = setInterval(() => {
     peak = Math.max(peak, peakMegabytes(child.pid!));
   }, 100);
+  const live: number[] = [];
+  child.on('message', (bytes) => live.push(Number(bytes)));
   const [code] = (await once(child, 'exit')) as [number];
   clearInterval(timer);
   if (code !== 0) throw new Error(`${what} ended with ${code}`);
   const seconds = (performance.now() - started) / 1000;
-  console.log(`${what}: ${whole(texts / seconds)} texts/s, ${whole(seconds)} s, at most ${peak} MB`);
+  const [early, late] = halves(live);
+  console.log(`${what}: ${whole(texts / seconds)} texts/s, ${whole(seconds)} s`);
+  console.log(
+    `    command: ${megabytes(median(early))} MB live on the heap in its first half, ${megabytes(median(late))} in its ` +
+      `second, process at most ${peak}`,
+  );
+  console.log(`    service: ${await ask('memory')}`);
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 2 ** 20);
+}
+
+function halves<T>(values: readonly T[]): [T[], T[]] {
+  const middle = Math.ceil(values.length / 2);
+  return [values.slice(0, middle), values.slice(middle)];
+}
+
+/** NaN of none, as when a command ends before V8 has collected twice. */
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
 }
 
 function peakMegabytes(pid: number): number {

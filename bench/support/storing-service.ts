@@ -1,6 +1,7 @@
 /**
  * A service that stores and does not analyse, for benches of what lies around the analysis. Prints its address and a
- * key pair; a line on standard input gives every pending text the same made-up result, and is answered by a line.
+ * key pair; then it answers lines on standard input, each by a line: `analyse` gives every pending text the same
+ * made-up result, `memory` tells what is live on the heap and what the process occupies.
  */
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -32,11 +33,25 @@ async function analyseAll(): Promise<void> {
   }
 }
 
+function memory(): string {
+  const { heapUsed: before, rss } = process.memoryUsage();
+  gc!();
+  const { heapUsed } = process.memoryUsage();
+  return `${megabytes(heapUsed)} MB live on the heap and ${megabytes(before - heapUsed)} to be freed, process ${megabytes(rss)}`;
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 2 ** 20);
+}
+
 const lines = createInterface(process.stdin);
-lines.on('line', () => {
-  void analyseAll().then(() => {
-    console.log('analysed');
-  });
+lines.on('line', (line) => {
+  if (line === 'memory') console.log(memory());
+  else {
+    void analyseAll().then(() => {
+      console.log('analysed');
+    });
+  }
 });
 await once(lines, 'close');
 await service[Symbol.asyncDispose]();
