@@ -74,7 +74,11 @@ const sv: RegisterWords = {
 };
 
 /** The words of the first of the two languages that a browser names; browsers name the preferred one first. */
-export function wordsFor({ headers }: { headers: { 'accept-language'?: string } }): RegisterWords {
+export function wordsFor({
+  headers,
+}: {
+  headers: { 'accept-language'?: string | undefined };
+}): RegisterWords {
   const named = /\b(en|sv)\b/i.exec(headers['accept-language'] ?? '')?.[1];
   return named?.toLowerCase() === 'sv' ? sv : en;
 }
