@@ -59,16 +59,23 @@ async function evaluate(service: RelatedService, set: EvalSet): Promise<Figures>
 async function translations(service: RelatedService, sets: Record<string, EvalSet>): Promise<void> {
   const [english, from] = await textsOf(service, sets['en_loffice']!);
   const [swedish, to] = await textsOf(service, sets['sv_loffice']!);
-  let [first, amongTen] = [0, 0];
+  let [first, amongTen, unlike] = [0, 0, 0];
+  const relevances: number[] = [];
   for (const [at, { id }] of english.entries()) {
     const found = await service.related(from, at + 1, { collection_scope: to });
     const rank = found.findIndex((entry) => swedish[entry.text_id - 1]!.id === id);
     if (rank === 0) first++;
     if (rank >= 0) amongTen++;
+    relevances.push(found[rank]?.relevance ?? 0);
+    const another = ((at + 1 + Math.floor(english.length / 3)) % swedish.length) + 1;
+    const pair = await service.related(from, at + 1, { collection_scope: to, text_scope: [another] });
+    if ((pair[0]?.relevance ?? 0) < 0.1) unlike++;
   }
   const percent = (count: number): string => `${((100 * count) / english.length).toFixed(1)} %`;
+  const median = relevances.sort((one, other) => one - other)[Math.floor(relevances.length / 2)]!;
   console.log(
-    `en_loffice → sv_loffice: the translation first ${percent(first)}, among ten ${percent(amongTen)}`,
+    `en_loffice → sv_loffice: the translation first ${percent(first)}, among ten ${percent(amongTen)}; its relevance ` +
+      `${median.toFixed(2)} in the median, another page's below .1 in ${percent(unlike)}`,
   );
 }
 
