@@ -105,14 +105,10 @@ async function measured(what: string, texts: number, args: string[]): Promise<vo
   const [early, late] = halves(live);
   console.log(`${what}: ${whole(texts / seconds)} texts/s, ${whole(seconds)} s`);
   console.log(
-    `    command: ${megabytes(median(early))} MB live on the heap in its first half, ${megabytes(median(late))} in its ` +
+    `    command: ${median(early)} MB live on the heap in its first half, ${median(late)} in its ` +
       `second, process at most ${peak}`,
   );
   console.log(`    service: ${await ask('memory')}`);
-}
-
-function megabytes(bytes: number): number {
-  return Math.round(bytes / 2 ** 20);
 }
 
 function halves<T>(values: readonly T[]): [T[], T[]] {
@@ -120,9 +116,10 @@ function halves<T>(values: readonly T[]): [T[], T[]] {
   return [values.slice(0, middle), values.slice(middle)];
 }
 
-/** NaN of none, as when a command ends before V8 has collected twice. */
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
+/** In megabytes; of none, as when a command ends before V8 has collected twice, a dash. */
+function median(bytes: readonly number[]): string {
+  const middle = bytes.toSorted((one, other) => one - other)[Math.floor(bytes.length / 2)];
+  return middle === undefined ? '–' : whole(middle / 2 ** 20);
 }
 
 function peakMegabytes(pid: number): number {
