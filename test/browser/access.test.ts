@@ -112,6 +112,17 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
     }
   });
 
+  test('what stays beside a text as one scrolls covers nothing below it', async () => {
+    const visited = await visit(service.url, client, { viewport: { width: 1200, height: 400 } });
+    const { page } = visited;
+    await unfold(visited, views[2]!);
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    const [aside, ...below] = await Promise.all(
+      ['aside', '.neighbours', '.curl'].map((part) => page.locator(part).boundingBox()),
+    );
+    for (const part of below) assert.ok(aside!.y + aside!.height <= part!.y);
+  });
+
   test('the keyboard alone goes from the door to a neighbour of a text', async () => {
     const page = await (await openBrowser()).newPage();
     await page.goto(service.url);

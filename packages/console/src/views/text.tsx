@@ -61,38 +61,42 @@ export function TextView(props: { collection: number; text: number; via: number[
   }
   const name = data.text.headline || words.text.id(text);
   return (
-    <div class="reading">
-      <article>
-        <Walk collection={collection} via={via} />
-        <Up collection={collection} name={data.among.name} />
-        <Headline
-          key={name}
-          name={name}
-          tags={lighting.tags}
-          lighting={lighting}
-          lang={data.among.language}
-        />
-        <Facts text={data.text} />
-        <Article body={data.text.body ?? ''} language={data.among.language} lighting={lighting} />
-      </article>
-      <aside>
-        <section aria-labelledby="tags">
-          <h2 id="tags">{words.text.tags}</h2>
-          {tags.error !== undefined && <Problem error={tags.error} again={tags.reload} />}
-          <div aria-live="polite">
-            {tags.data === undefined && tags.error === undefined && (
-              <p class="quiet">{words.text.analysing}</p>
+    <>
+      <div class="reading">
+        <article>
+          <Walk collection={collection} via={via} />
+          <Up collection={collection} name={data.among.name} />
+          <Headline
+            key={name}
+            name={name}
+            tags={lighting.tags}
+            lighting={lighting}
+            lang={data.among.language}
+          />
+          <Facts text={data.text} />
+          <Article body={data.text.body ?? ''} language={data.among.language} lighting={lighting} />
+        </article>
+        <aside>
+          <section aria-labelledby="tags">
+            <h2 id="tags">{words.text.tags}</h2>
+            {tags.error !== undefined && <Problem error={tags.error} again={tags.reload} />}
+            <div aria-live="polite">
+              {tags.data === undefined && tags.error === undefined && (
+                <p class="quiet">{words.text.analysing}</p>
+              )}
+            </div>
+            {tags.data && <TagList lighting={lighting} pinned={pinned} pin={pin} />}
+          </section>
+          <section aria-labelledby="related">
+            <h2 id="related">{words.text.related}</h2>
+            {related.error !== undefined && <Problem error={related.error} again={related.reload} />}
+            {related.data === undefined && related.error === undefined && (
+              <p class="quiet">{words.loading}</p>
             )}
-          </div>
-          {tags.data && <TagList lighting={lighting} pinned={pinned} pin={pin} />}
-        </section>
-        <section aria-labelledby="related">
-          <h2 id="related">{words.text.related}</h2>
-          {related.error !== undefined && <Problem error={related.error} again={related.reload} />}
-          {related.data === undefined && related.error === undefined && <p class="quiet">{words.loading}</p>}
-          {related.data && <RelatedList texts={related.data.related_texts} via={[...via, text]} />}
-        </section>
-      </aside>
+            {related.data && <RelatedList texts={related.data.related_texts} via={[...via, text]} />}
+          </section>
+        </aside>
+      </div>
       <Neighbours collection={collection} text={text} last={data.among.next_id - 1} />
       <Curl
         calls={[
@@ -101,7 +105,7 @@ export function TextView(props: { collection: number; text: number; via: number[
           { method: 'text.relatedTexts', params: { ...asked.related, wait: 30 } },
         ]}
       />
-    </div>
+    </>
   );
 }
 
