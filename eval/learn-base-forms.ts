@@ -25,6 +25,8 @@ const STRONGEST = 3;
 const PRIOR_WEIGHT = 2;
 /** A stem with this many times the bearers makes the form a genitive rather than a name ("Adams"). */
 const OUTWEIGHS = 20;
+/** With so many times the bearers it is listed as one ("Svens"); 1,000 cost names in -s. */
+const OUTWEIGHS_BY_FAR = 2500;
 
 /** Names that so many people bear are kept as known stems where their ending alone would not tell … */
 const MANY = 1000;
@@ -36,6 +38,7 @@ const PLACE_ENDINGS = ['hus', 'fors', 'ås', 'näs'];
 
 const folder = join(dataFolder(), 'ner');
 const bearers = new Map<string, number>();
+const places = new Set<string>();
 /** Weight of each form as a name of its own [0] and as a genitive [1]. */
 const forms = new Map<string, [number, number]>();
 
@@ -63,7 +66,10 @@ function readNameLists(): void {
   }
   // A place is spoken of more often, and more often in the genitive, than most people who share a name.
   for (const file of ['sv-localities', 'sv-postal-towns']) {
-    for (const [place = ''] of rows(file)) bear(place, 7, 2, 3);
+    for (const [place = ''] of rows(file)) {
+      bear(place, 7, 2, 3);
+      places.add(place);
+    }
   }
   for (const row of rows('sv-countries-capitals').slice(1)) {
     for (const place of row.slice(0, 5)) weigh(place.split(' ').at(-1)!, 6, 4);
@@ -151,7 +157,11 @@ function isUnexpectedName(form: string): boolean {
 function isUnexpectedGenitive(form: string): boolean {
   const [own, genitive] = forms.get(form)!;
   if (!/^\p{Lu}\p{L}+$/u.test(form) || suffixOdds(suffixes, form.toLowerCase())! >= TELLING) return false;
-  return own === 0 && (bearersOfStem(form) >= MANY || genitive >= LEAST_WEIGHT_OF_PLACE);
+  const people = bearers.get(form) ?? 0;
+  // Five people are called Svens, by a slip of the pen perhaps, and thirty thousand Sven.
+  const isNoName =
+    own === 0 || (people > 0 && !places.has(form) && bearersOfStem(form) > OUTWEIGHS_BY_FAR * people);
+  return isNoName && (bearersOfStem(form) >= MANY || genitive >= LEAST_WEIGHT_OF_PLACE);
 }
 
 function bearersOfStem(form: string): number {

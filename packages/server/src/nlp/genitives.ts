@@ -6,142 +6,144 @@
 
 /** Genitives of common names and places, in small letters, that their endings would not tell. */
 export const GENITIVES = `
-aaais abdis abdullahis abduls abebas abujas accras actors adrianas afghans africans agnieszkas ahlgrens ahlins
-ahlqvists ainas akrams alaas alabamas albanias albins alexanders alexandras alfs alftas algerias algots alinas
-allans alliances almgrens almqvists alofis alsterbros alstermos alundas alvars alvas alvestas alvins amals
-amandas amars amelias amelies amels amers aminas amines amiras ammars amsterdams anastasias andorras andrzejs
-angelinas angolas anitas ankaras antananarivos antonias anwars apias appelgrens arabias arbogas arbrås
-archibalds arenas argentinas ariels arjeplogs armenias arnäsvalls arthurs arvidsjaurs asias askersunds asmaras
-asplunds asps assemblys associations astanas astas astrids asuncións atlantas austins australians australias
-austrias avans avaruas avas avestas axvalls azerbaijans azerbajdzjans backlunds backs bahrains bakus bamakos
-bands bangkoks banguis banjuls barans baras barbaras barbros barbudas basseterres bators bays beatas
-beddingestrands beiruts bellas bengts bens bergas bergers berggrens bergkvaras bergkvists berglunds bergquists
-bergqvists bergshamras bergstrands bergvalls berits berlins bernts berts bettnas biancas biebers billebergas
-bills birgers birgits bisjkeks bissaus bjarnes bjuvs bjästas björbos björklunds björks björnas björnlundas
-blekets blixts blomgrens blomkvists blomquists blomqvists blomstermålas blåsmarks bobicks bockaras bodils
-boels bogotás bogrens bohlins bojans bolins bollebygds boos borgstenas bors botsmarks botswanas bovallstrands
-brasílias bratislavas bratts brazils brazzavilles bridgetowns brinks britains britas brolins bromöllas brors
-bruneis brunflos brunos bryssels brålandas buas budapests budjanas bujumburas bukarests bulgarias bullmarks
-bunkeflostrands burmas burundis bylunds byskes bäcklunds bäcks bålstas börjes caledonias californias calles
-calois cambodias cambridges camillas camilles campaigns canadas canberras carders carinas caritas carls
-carmens carolas carolinas carolines carolins carols carters caspers caspians cassandras catarinas catharinas
-catherines cathrines cecilias celines chemistrys chens chernobyls chicagos chinas christels christers
-christinas christines christins christofers christoffers christophers citrones claras clarks claudias cleos
-coalitions coasts cohens colombias colombos columbias commissions committees conakrys congos cooköarnas
-coopers cornelias councils courts craigs crisprs cristians cristinas croatias cubas curts dagmars dags
-dahlgrens dahlins dahlqvists daisys daniellas danmarks dantes darias daves dcs degebergas dejes delhis delsbos
-democracys denises denmarks designs desirées developments dhabis dianas diegos dilans dilis dingles dions
-djiboutis djuras djurmos dnas dockstas dodomas dohas doroteas dublins dusjanbes dvärsätts dylans dösjebros
-easts ebbas ebbes edanes eddies edits edlunds edsbros edsvallas egyptians egypts ehns eiras ekelunds
-ekenässjöns ekets eklunds eklöfs eks ekstrands ekvalls ekvatorialguineas eldsbergas elenas eleonoras eleonors
-elinas elinors elins eliots elises ellas ellies ellinors elliots elmers elses elsys elvins elviras emblas
-emelies emilias emilies emilys eminas emmabodas emmas emmelies emmies empires enerydas englands englas
-englunds engqvists engstrands engvalls enstabergas envikens enångers eriksmålas eringsbodas eritreas erlands
-ernas ernsts ersmarks eskilstunas estelles esters esthers estlands estonias eswatinis ethels ethiopias europes
-evas evelinas fabians fadis fadumos fagerstas falks fames fasos fasts fatimas fatmas fbis federations
-fellingsbros ferms fictions fijis filippinernas finlands finnerödjas fjugestas fjällbackas fjärdhundras flinks
-flodas floridas folkes forsbackas forsgrens forshagas forshedas forslunds franciscos franklins franks
-freetowns frejas fricks fridas frids fritslas froms fronts frosts frufällans fränstas fröjds frövis funafutis
-funds furulunds fälts färgelandas färilas fågelmaras fårbos fårösunds féins gabons gaborones gabrieles
-gabriellas gagnefs gambias gantoftas gemlas georgetowns georgias ghanas gigis gimos glanshammars glasgows
-glavas glemmingebros glimåkras glommens gnestas gods gorans graces grahns grangärdes granlunds granqvists
-grans grants greeces greenlands greggs greklands grenadas grenadinernas grens grevies grundsunds grycksbos
-grytgöls gråbos grönlands grönlunds guineas gulfs gullringens gunillas gunnars gunnarskogs gunnebos guyanas
-guys gäddedes gällivares gävles gånghesters görans göstas götas götenes götes habos hagelins haglunds haitis
-hallabros hallgrens hallins hallqvists halls hallstahammars hamburgsunds hamdis hamids hammarlunds hammars
-hammarstrands hammenhögs hanaskogs hanois haparandas harares harbos harmångers harpers has hasses heddas
-hedemoras hedenäsets hedes hedesundas hedlunds hedqvists hedvigs heidis helanders helenas helenes helgas
-helges helins hellgrens hellqvists helmis helénes hemmingsmarks hemses henrys henåns herberts hercegovinas
-herzegovinas hestras hildas hillevis hilmas hjalmars hjorts hjortsbergas hjos hoas hoks holgers hollands
-holmgrens holmkvists holmlunds holmquists holmqvists holmsunds holsts honiaras hordas hotels hovas howards
-hudas hudiksvalls huis hultgrens hultins hultqvists hungarys hunnebostrands hurtigs hurvas hyssnas hägglunds
-häggs hälleviksstrands hällgrens hälls härnösands härrydas hästvedas hållstas höglunds högsäters höllvikens
-höörs ians icelands idas idkerbergets iggesunds iiis iis ilonas ilsbos ilses immelns indianas indians indias
-indonesias ingalills ingegärds ingemars ingers ingmars ingvars insjöns institutes intelligences irans irelands
-irinas irlands irmas irénes isaacs isabellas isabelles isacs ismails isos italys izabellas jaanas jackies
-jacquelines jakartas jamals jamies janes jaris jarls jasminas jasmines javas jelenas jemens jennifers jerevans
-jerkers jerseys jerusalems jespers jills jimmies joars joels joes jokkmokks jolines jonathans jordbros jorges
-josefinas josefines josefins josefs josephines joses josés jubas juhas juhlins jukkasjärvis julias julies
-julins junos junseles juoksengis justins jämshögs järbos järfällas järnas järpens jönåkers jörgens jörlandas
-kabuls kairos kalles kallins kalmars kalvsunds kambodjas kanadas karams karens karesuandos karinas karlskogas
-karlskronas karolinas karungis karzais kaspers katarinas katarzynas katharinas katjas katmandus katrinas kents
-kerstins khalids khans kians kievs kigalis kilsmos kinas kingdoms kingstowns kinnarummas kirans kiribatis
-kirunas kjellgrens kjellins klaras klädesholmens klässbols knivstas kodes kolbäcks kolsvas komorernas kongos
-koppoms koreas korpilombolos korsbergas koskullskulles kosovos kovlands krafts krishnas kristinas kristins
-kristoffers krokoms kubas kumlas kungsbackas kungsängens kungsäters kungsörs kungälvs kurts kusmarks kuwaits
-kvicksunds kvists kälarnes källs kärnas kåges kållekärrs köpingebros köpmanholmens laboratorys labours
-lagergrens lagerqvists lagers lanas landgrens landsbros landskronas landvetters laras laxås leagues leanders
-leenas lefts leias leilas lejlas leksands lenas lenhovdas lennarts leonardos leonards leones les lesothos
-lessebos lettlands levins leylas liams lians liberias librevilles libyas libyens lilians liljas liljegrens
-lillemors lillkyrkas lillpites lilongwes lilys lincolns lindas lindboms lindbäcks linders lindgrens lindkvists
-lindmarks lindomes lindquists lindqvists lindskogs lindvalls lingbos linneas linnéas lins liselotts lissabons
-litauens literatures lithuanias lits liverpools livs ljubljanas ljungaverks ljunggrens ljungkvists ljungqvists
+aaais abdis abdullahis abduls abebas abujas accras actors adrianas afghans africans agness agnieszkas ahlgrens
+ahlins ahlqvists ainas akrams alaas alabamas albanias albins alexanders alexandras alfs alftas algerias algots
+alinas allans alliances almgrens almqvists alofis alsterbros alstermos alundas alvars alvas alvestas alvins
+amals amandas amars amelias amelies amels amers aminas amines amiras ammars amsterdams anastasias andorras
+andrzejs angelinas angolas anitas ankaras antananarivos antonias anwars apias appelgrens arabias arbogas
+arbrås archibalds arenas argentinas ariels arjeplogs armenias arnäsvalls arthurs arvids arvidsjaurs asias
+askersunds asmaras asplunds asps assemblys associations astanas astas astrids asuncións atlantas austins
+australians australias austrias avans avaruas avas avestas axvalls azerbaijans azerbajdzjans backlunds backs
+bahrains bakus bamakos bands bangkoks banguis banjuls barans baras barbaras barbros barbudas basseterres
+bators bays beatas beddingestrands beiruts bellas bengts bens bergas bergers berggrens bergkvaras bergkvists
+berglunds bergquists bergqvists bergshamras bergstrands bergvalls berits berlins bernts berts bettnas biancas
+biebers billebergas bills birgers birgits bisjkeks bissaus bjarnes bjuvs bjästas björbos björklunds björks
+björnas björnlundas blekets blixts blomgrens blomkvists blomquists blomqvists blomstermålas blåsmarks bobicks
+bockaras bodils boels bogotás bogrens bohlins bojans bolins bollebygds boos borgstenas bors botsmarks
+botswanas bovallstrands brasílias bratislavas bratts brazils brazzavilles bridgetowns brinks britains britas
+brolins bromöllas brors bruneis brunflos brunos bryssels brålandas buas budapests budjanas bujumburas
+bukarests bulgarias bullmarks bunkeflostrands burmas burundis bylunds byskes bäcklunds bäcks bålstas börjes
+caledonias californias calles calois cambodias cambridges camillas camilles campaigns canadas canberras
+carders carinas caritas carls carmens carolas carolinas carolines carolins carols carters caspers caspians
+cassandras catarinas catharinas catherines cathrines cecilias celines charlies chemistrys chens chernobyls
+chicagos chinas christels christers christinas christines christins christofers christoffers christophers
+citrones claras clarks claudias cleos coalitions coasts cohens colombias colombos columbias commissions
+committees conakrys congos cooköarnas coopers cornelias councils courts craigs crisprs cristians cristinas
+croatias cubas curts dagmars dags dahlgrens dahlins dahlqvists daisys daniellas danmarks dantes darias daves
+dcs degebergas dejes delhis delsbos democracys denises denmarks designs desirées developments dhabis dianas
+diegos dilans dilis dingles dions djiboutis djuras djurmos dnas dockstas dodomas dohas doroteas dublins
+dusjanbes dvärsätts dylans dösjebros easts ebbas ebbes edanes eddies edits edlunds edsbros edsvallas egyptians
+egypts ehns eiras ekelunds ekenässjöns ekets eklunds eklöfs eks ekstrands ekvalls ekvatorialguineas eldsbergas
+elenas eleonoras eleonors elinas elinors elins eliots elises ellas ellies ellinors elliots elmers elses elsys
+elvins elviras emblas emelies emilias emilies emilys eminas emmabodas emmas emmelies emmies empires enerydas
+englands englas englunds engqvists engstrands engvalls enstabergas envikens enångers eriksmålas eringsbodas
+eritreas erlands ernas ernsts ersmarks eskilstunas estelles esters esthers estlands estonias eswatinis ethels
+ethiopias europes evas evelinas ewas fabians fadis fadumos fagerstas falks fames fasos fasts fatimas fatmas
+fbis federations fellingsbros ferms fictions fijis filippinernas filips finlands finnerödjas fjugestas
+fjällbackas fjärdhundras flinks flodas floridas folkes forsbackas forsgrens forshagas forshedas forslunds
+franciscos franklins franks freetowns frejas fricks fridas frids fritslas froms fronts frosts frufällans
+fränstas fröjds frövis funafutis funds furulunds fälts färgelandas färilas fågelmaras fårbos fårösunds féins
+gabons gaborones gabrieles gabriellas gagnefs gambias gantoftas gemlas georgetowns georgias ghanas gigis gimos
+glanshammars glasgows glavas glemmingebros glimåkras glommens gnestas gods gorans graces grahns grangärdes
+granlunds granqvists grans grants greeces greenlands greggs greklands grenadas grenadinernas grens grevies
+grundsunds grycksbos grytgöls gråbos grönlands grönlunds guineas gulfs gullringens gunillas gunnars
+gunnarskogs gunnebos guyanas guys gäddedes gällivares gävles gånghesters görans göstas götas götenes götes
+habos hagelins haglunds haitis hallabros hallgrens hallins hallqvists halls hallstahammars hamburgsunds hamdis
+hamids hammarlunds hammars hammarstrands hammenhögs hanaskogs hanois haparandas harares harbos harmångers
+harpers has hasses heddas hedemoras hedenäsets hedes hedesundas hedlunds hedqvists hedvigs heidis helanders
+helenas helenes helgas helges helins hellgrens hellqvists helmis helénes hemmingsmarks hemses henrys henåns
+herberts hercegovinas herzegovinas hestras hildas hillevis hilmas hjalmars hjorts hjortsbergas hjos hoas hoks
+holgers hollands holmgrens holmkvists holmlunds holmquists holmqvists holmsunds holsts honiaras hordas hotels
+hovas howards hudas hudiksvalls huis hultgrens hultins hultqvists hungarys hunnebostrands hurtigs hurvas
+hyssnas hägglunds häggs hälleviksstrands hällgrens hälls härnösands härrydas hästvedas hållstas höglunds
+högsäters höllvikens höörs ians icelands idas idkerbergets iggesunds iiis iis ilonas ilsbos ilses immelns
+indianas indians indias indonesias ingalills ingegärds ingemars ingers ingmars ingrids ingvars insjöns
+institutes intelligences irans irelands irenes irinas irlands irmas irénes isaacs isabellas isabelles isacs
+ismails isos italys izabellas jaanas jackies jacquelines jakartas jakobs jamals jamies janes jans jaris jarls
+jasminas jasmines javas jelenas jemens jennifers jerevans jerkers jerseys jerusalems jespers jills jimmies
+joars joels joes johans jokkmokks jolines jonathans jordbros jorges josefinas josefines josefins josefs
+josephines joses josés jubas juhas juhlins jukkasjärvis julias julies julins junos junseles juoksengis justins
+jämshögs järbos järfällas järnas järpens jönåkers jörgens jörlandas kabuls kairos kalles kallins kalmars
+kalvsunds kambodjas kanadas karams karens karesuandos karinas karls karlskogas karlskronas karolinas karungis
+karzais kaspers katarinas katarzynas katharinas katjas katmandus katrinas kents kerstins kevins khalids khans
+kians kievs kigalis kilsmos kinas kingdoms kingstowns kinnarummas kirans kiribatis kirunas kjellgrens kjellins
+klaras klädesholmens klässbols knivstas kodes kolbäcks kolsvas komorernas kongos koppoms koreas korpilombolos
+korsbergas koskullskulles kosovos kovlands krafts krishnas kristinas kristins kristoffers krokoms kubas kumlas
+kungsbackas kungsängens kungsäters kungsörs kungälvs kurts kusmarks kuwaits kvicksunds kvists kälarnes källs
+kärnas kåges kållekärrs köpingebros köpmanholmens laboratorys labours lagergrens lagerqvists lagers lailas
+lanas landgrens landsbros landskronas landvetters laras laxås leagues leanders leenas lefts leias leilas
+lejlas leksands lenas lenhovdas lennarts leonardos leonards leones leos les lesothos lessebos lettlands levins
+leylas liams lians liberias librevilles libyas libyens lilians liljas liljegrens lillemors lillkyrkas
+lillpites lilongwes lilys lincolns lindas lindboms lindbäcks linders lindgrens lindkvists lindmarks lindomes
+lindquists lindqvists lindskogs lindvalls lingbos linneas linnéas lins liselotts lissabons litauens
+literatures lithuanias lits liverpools livs ljubljanas ljungaverks ljunggrens ljungkvists ljungqvists
 ljungsbros ljungskiles ljusfallshammars ljusnes loftahammars lohans lokes lommas lomés louies louises
-louisianas lous lovas loves lowes luandas ludvigs ludwigs lumpurs lunas lundes lundgrens lundkvists lundmarks
-lundquists lundqvists lunds lundvalls lyckseles lydias lykkes lärbros långseles långviksmons lödöses löfgrens
-löfqvists löfs lönsbodas lövgrens lövångers lööfs macedonias madagascars madeleines madelenes madrids
-magazines magdalenas maines majas majkens majuros malabos malawis malaysias maldivernas maleks malgorzatas
-malins malis malmbergets malmbäcks malmgrens malmqvists maltas maltes malvas malås malés managuas manamas
-manchesters manilas maputos marbäcks marcels marcins margits margots mariams marianas mariannelunds mariannes
-marians marielles marielunds maries marinas maritas marits marjas marklunds marlenes marmaverkens marockos
-marshallöarnas marstrands martas marwas maserus mathildas matildas matlabs mauritanias maximilians mbabanes
-mds medicines medinas mehdis mehmets meijers mejas melanders melbournes melinas melindas melins melkers
-mellansels mellbystrands melvins mens mercurys mes mexicos mexikos mhds miamis michelles michels micronesias
-milans milians millas millers mimmis mios mirandas miriams mirjams mirjas mjöbäcks moas mockfjärds modigs
-mogadishus mohedas molanders moldovas molins molkoms mollies mollösunds monacos monas mongolias montanas
-montenegros montevideos montreals moores moras morgongåvas morjärvs moroccos moronis moscows moskosels moskvas
-mozambiques moçambiques munas musharrafs musics muskats myanmars märstas märtas målillas månkarbos möklintas
-möllers mölles mölnbos mörks mörlundas mörsils nackas nadas nadias nadjas naimas nairobis namibias nancys
-naomis nassaus natalias natalies nathalies nathans natures naurus naypyidaws nederländernas nellies neos
-nepals neptunes nguyens niameys nicaraguas nickis nicoles nicosias nigerias nigers nikkis nimas ninas niues
-nixons njutångers noels noomis noors nordgrens nordingrås nordkoreas nordkvists nordlanders nordlunds
-nordmarks nordqvists nords nordvalls norges norgrens norlins norrtäljes norsesunds norways nossebros
-nouakchotts nouméas novalies novas nybros nybrostrands nycs nygrens nyhammars nykroppas nykvists nylanders
-nylands nylunds nymöllas nyqvists näslunds näsvikens näsåkers obbolas observatorys ockelbos odensbackens ohios
-olanders olas olgas olins oliwers olles omars onslundas ontarios operas orrvikens oslos ossians ottawas
-otterbäckens ottos ouagadougous oves oxelösunds oxies palaus palmgrens palmqvists palmérs panamas paraguays
-paramaribos partilles paulas paulinas paulines pawels peaces peders pekkas pelles performances pernillas perus
-petris pias pierres piotrs pirjos plutos polands posadas prags praias pretorias pristinas príncipes pärs
-pålsbodas qaedas qatars quitos qvists rabats rabbalshedes ragnars rahms ramseles ranas ranias ranstas rapps
-rebeccas rebeckas refteles reginas rehns rejmyres renées renés republics rickards rigmors rikards rimbos
-risögrunds ritas ritvas robertos romaklosters romanias romes roms roosevelts rosanders roseaus rosengrens
-rosenqvists rositas roslunds rossöns rosvalls rottnes roys rudas rundqvists runes ruskseles russias ruts
-rwandas rydebäcks rydsgårds rylanders rysslands rävlandas rådas röbäcks rökes rönnqvists sabinas saddams sagas
-saharas sahlins salems salmas salomonöarnas samers samiras samoas sanaas sandarnes sandgrens sandqvists
-sandras sands sandvikens sarajevos saris saxtorpsskogens schöns scores scotlands scotts screenplays seattles
-sebastians segerstas segmons selanders selins selmas senates seouls serbias sexdregas seychellernas shadis
-sifferbos sigges signes sigrids sigtunas sigvards silvas simones simons singapores sirpas sivs sjulsmarks
-sjöbos sjögrens sjökvists sjölanders sjölins sjölunds sjömarkens sjöqvists sjöstrands skaras skattkärrs skees
-skegries skepplandas skoghalls skoglunds skoogs skopjes skruvs skultunas skummeslövsstrands skutskärs
-skärblackas skölds sköllerstas skövdes slites slovakias slovenias smedjebackens smillas smålandsstenars
-smögens sofis solbergas sollentunas solleröns solnas solveigs solvigs somalias somalilands sommens sonias
-sophias sophies sorseles sorundas spains stallarholmens starks steens stehags stellans stellas stenhamras
-stenlunds stenmarks stenseles stensjöns stenungsunds sterners steves stewarts stigens stigs stigtomtas stinas
-stockamöllans stockas stolts storebros storms storås strands strids strömbäcks strömsunds stures ståls stödes
-stöllets sucres sufaats sundgrens sundkvists sundqvists sundsvalls sundvalls sunes sunnemos sunnes surahammars
-surinames surtes susannes suvas suzannes svahns svanesunds svanskogs svantes svappavaaras svartås sveas
-svedlunds svegs svenshögens sveriges svetlanas svängstas svärds swazilands switzerlands sydkoreas syrias
-sysslebäcks säffles särnas säters sätilas sävars säves söderbärkes södergrens söderlunds söderqvists söders
-södertäljes söderåkras sölls sörens söråkers sövdes tages tahas taipeis tamaras tanumshedes tanzanias tappers
-tarawas tarjas tasjkents tatianas tbilisis teas tegucigalpas teherans teos thailands theas thelins theodores
-theréses thimphus thors thulins tibros tildas timmeles timmernabbens timors timothys timrås tinas tindras
-tingstädes tintins tiranas tjällmos tobagos tobos togos tomelillas tomés tongos tords tores torontos
-torpshammars torshällas torsåkers totebos tovas toves towns tranemos transtrands tripolis tryggs träslövsläges
-trångsvikens tumbas tunas tunisias tures turkeys tuulas tuvalus tuvas tvärålunds tvååkers twitters tylers
-tysklands tystbergas törebodas töres törnkvists törnqvists tösses uddebos uddevallas ugandas ukrainas ukraines
-ulfs ullattis ullångers undersåkers unos ursvikens uruguays uss vadstenas valbos valdemars valjes vallas
-vallbergas valldas vallentunas vallins vallstas vallåkras valskogs vankivas vans vansbros vanuatus varas
-vargöns vartoftas vattholmas veddiges vedevågs vejbystrands vellas venas venjans veras verdes vessigebros
-vestas vesterlunds vestins vestlunds vetlandas victors vides vidsels vientianes viggos vikens viklunds
-viktorias vildas vilgots vilhelminas villes vilmas vilmers vincents vinces vindelns vingåkers vintries violas
-virginias virsbos vis vislandas vissefjärdas vitrysslands vittangis vivecas vivekas viviannes vons vrenas
-värnamos väröbackas väses västerfärnebos västsaharas vårgårdas wahlgrens walids walkers wallgrens wallins
-wards warszawas warwicks weis werners westergrens westerlunds westers westins westlunds wests whites wiklunds
-wildas willes wilmas wilmers windhoeks winters wolfs yamoussoukros yaoundés yaras yarens yemens yis ylvas
-yngves yorkers yorks yous yousefs youssefs youtubes yvonnes zahras zainabs zambias zanders zandras zaras
-zawahiris zealands zeelands zeinabs zetterlunds zimbabwes zinkgruvans zions zoes zorans älandsbros ältas
-älvängens äppelbos ärlas ätrans ågrens åkerlunds åkersbergas ålbergas ålems åmseles åmåls ånäsets åres
-årsundas åsbros åsedas åseles åsenhögas åses åshammars åslunds åstols åstrands ödeshögs ödsmåls ödåkras ögrens
-ölunds örebros öregrunds örjans örsundsbros örvikens ösmos östavalls österfärnebos östergrens österlunds
-östers östersunds östervålas östhammars östlunds östmarks östs östtimors överlidas öxabäcks
+louisianas lous lovas loves lowes luandas ludvigs ludwigs lukass lumpurs lunas lundes lundgrens lundkvists
+lundmarks lundquists lundqvists lunds lundvalls lyckseles lydias lykkes lärbros långseles långviksmons lödöses
+löfgrens löfqvists löfs lönsbodas lövgrens lövångers lööfs macedonias madagascars madeleines madelenes madrids
+magazines magdalenas magnuss maines majas majkens majuros malabos malawis malaysias maldivernas maleks
+malgorzatas malins malis malmbergets malmbäcks malmgrens malmqvists maltas maltes malvas malås malés managuas
+manamas manchesters manilas maputos marbäcks marcels marcins margits margots mariams marianas mariannelunds
+mariannes marians marias marielles marielunds maries marinas maritas marits marjas marklunds marlenes
+marmaverkens marockos marshallöarnas marstrands martas martinas marwas maserus mathildas matildas matlabs
+mauritanias maximilians mbabanes mds medicines medinas mehdis mehmets meijers mejas melanders melbournes
+melinas melindas melins melkers mellansels mellbystrands melvins mens mercurys mes mexicos mexikos mhds miamis
+michelles michels micronesias milans milians millas millers mimmis mios mirandas miriams mirjams mirjas
+mjöbäcks moas mockfjärds modigs mogadishus mohedas molanders moldovas molins molkoms mollies mollösunds
+monacos monas mongolias montanas montenegros montevideos montreals moores moras morgongåvas morjärvs moroccos
+moronis moscows moskosels moskvas mozambiques moçambiques munas musharrafs musics muskats myanmars märstas
+märtas målillas månkarbos möklintas möllers mölles mölnbos mörks mörlundas mörsils nackas nadas nadias nadjas
+naimas nairobis namibias nancys naomis nassaus natalias natalies nathalies nathans natures naurus naypyidaws
+nederländernas nellies neos nepals neptunes nguyens niameys nicaraguas nickis nicoles nicosias nigerias nigers
+nikkis nimas ninas niues nixons njutångers noels noomis noors nordgrens nordingrås nordkoreas nordkvists
+nordlanders nordlunds nordmarks nordqvists nords nordvalls norges norgrens norlins norrtäljes norsesunds
+norways nossebros nouakchotts nouméas novalies novas nybros nybrostrands nycs nygrens nyhammars nykroppas
+nykvists nylanders nylands nylunds nymöllas nyqvists näslunds näsvikens näsåkers obbolas observatorys ockelbos
+odensbackens ohios olanders olas olgas olins oliwers olles omars onslundas ontarios operas orrvikens oslos
+ossians ottawas otterbäckens ottos ouagadougous oves oxelösunds oxies palaus palmgrens palmqvists palmérs
+panamas paraguays paramaribos partilles paulas paulinas paulines pawels peaces peders pekkas pelles
+performances pernillas perus peters petris philips pias pierres piotrs pirjos plutos polands posadas prags
+praias pretorias pristinas príncipes pärs pålsbodas qaedas qatars quitos qvists rabats rabbalshedes ragnars
+rahms ramseles ranas ranias ranstas rapps rasmuss rebeccas rebeckas refteles reginas rehns rejmyres renées
+renés republics richards rickards rigmors rikards rimbos risögrunds ritas ritvas robertos robins romaklosters
+romanias romes roms roosevelts rosanders roseaus rosengrens rosenqvists rositas roslunds rossöns rosvalls
+rottnes roys rudas rundqvists runes ruskseles russias ruts rwandas rydebäcks rydsgårds rylanders rysslands
+rävlandas rådas röbäcks rökes rönnqvists sabinas saddams sagas saharas sahlins salems salmas salomonöarnas
+samers samiras samoas sanaas sandarnes sandgrens sandqvists sandras sands sandvikens sarajevos saras saris
+saxtorpsskogens schöns scores scotlands scotts screenplays seattles sebastians segerstas segmons selanders
+selins selmas senates seouls serbias sexdregas seychellernas shadis sifferbos sigges signes sigrids sigtunas
+sigvards silvas simones simons singapores sirpas sivs sjulsmarks sjöbos sjögrens sjökvists sjölanders sjölins
+sjölunds sjömarkens sjöqvists sjöstrands skaras skattkärrs skees skegries skepplandas skoghalls skoglunds
+skoogs skopjes skruvs skultunas skummeslövsstrands skutskärs skärblackas skölds sköllerstas skövdes slites
+slovakias slovenias smedjebackens smillas smålandsstenars smögens sofis solbergas sollentunas solleröns solnas
+solveigs solvigs somalias somalilands sommens sonias sophias sophies sorseles sorundas spains stallarholmens
+starks steens stehags stellans stellas stenhamras stenlunds stenmarks stenseles stensjöns stenungsunds
+sterners steves stewarts stigens stigs stigtomtas stinas stockamöllans stockas stolts storebros storms storås
+strands strids strömbäcks strömsunds stures ståls stödes stöllets sucres sufaats sundgrens sundkvists
+sundqvists sundsvalls sundvalls sunes sunnemos sunnes surahammars surinames surtes susannes suvas suzannes
+svahns svanesunds svanskogs svantes svappavaaras svartås sveas svedlunds svegs svens svenshögens sveriges
+svetlanas svängstas svärds swazilands switzerlands sydkoreas syrias sysslebäcks säffles särnas säters sätilas
+sävars säves söderbärkes södergrens söderlunds söderqvists söders södertäljes söderåkras sölls sörens söråkers
+sövdes tages tahas taipeis tamaras tanumshedes tanzanias tappers tarawas tarjas tasjkents tatianas tbilisis
+teas tegucigalpas teherans teos thailands theas thelins theodores theos theréses thimphus thors thulins tibros
+tildas timmeles timmernabbens timors timothys timrås tinas tindras tingstädes tintins tiranas tjällmos tobagos
+tobos togos tomelillas tomés tongos tords tores torontos torpshammars torshällas torsåkers totebos tovas toves
+towns tranemos transtrands tripolis tryggs träslövsläges trångsvikens tumbas tunas tunisias tures turkeys
+tuulas tuvalus tuvas tvärålunds tvååkers twitters tylers tysklands tystbergas törebodas töres törnkvists
+törnqvists tösses uddebos uddevallas ugandas ukrainas ukraines ulfs ullas ullattis ullångers undersåkers unos
+ursvikens uruguays uss vadstenas valbos valdemars valjes vallas vallbergas valldas vallentunas vallins
+vallstas vallåkras valskogs vankivas vans vansbros vanuatus varas vargöns vartoftas vattholmas veddiges
+vedevågs vejbystrands vellas venas venjans veras verdes vessigebros vestas vesterlunds vestins vestlunds
+vetlandas victors vides vidsels vientianes viggos vikens viklunds viktorias vildas vilgots vilhelminas villes
+vilmas vilmers vincents vinces vindelns vingåkers vintries violas virginias virsbos vis vislandas vissefjärdas
+vitrysslands vittangis vivecas vivekas viviannes vons vrenas värnamos väröbackas väses västerfärnebos
+västsaharas vårgårdas wahlgrens walids walkers wallgrens wallins wards warszawas warwicks weis werners
+westergrens westerlunds westers westins westlunds wests whites wiklunds wildas willes wilmas wilmers windhoeks
+winters wolfs yamoussoukros yaoundés yaras yarens yemens yis ylvas yngves yorkers yorks yous yousefs youssefs
+youtubes yvonnes zahras zainabs zambias zanders zandras zaras zawahiris zealands zeelands zeinabs zetterlunds
+zimbabwes zinkgruvans zions zoes zorans älandsbros ältas älvängens äppelbos ärlas ätrans ågrens åkerlunds
+åkersbergas ålbergas ålems åmseles åmåls ånäsets åres årsundas åsbros åsedas åseles åsenhögas åses åshammars
+åslunds åstols åstrands ödeshögs ödsmåls ödåkras ögrens ölunds örebros öregrunds örjans örsundsbros örvikens
+ösmos östavalls österfärnebos östergrens österlunds östers östersunds östervålas östhammars östlunds östmarks
+östs östtimors överlidas öxabäcks
 `;
