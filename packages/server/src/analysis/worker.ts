@@ -33,8 +33,9 @@ async function answer(source: Source): Promise<void> {
   }
 }
 
+/** A parent that was killed can't be told: the end of the channel ends the worker without a word. */
 function send(message: FromWorker): void {
-  process.send?.(message);
+  process.send?.(message, undefined, {}, () => undefined);
 }
 
 /** When memory runs out, Linux is to take a worker, which costs one attempt at one text, and not the service. */
