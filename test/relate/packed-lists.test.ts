@@ -5,6 +5,7 @@ import { BytePool } from '../../packages/server/src/nlp/relate/byte-pool.ts';
 import { Dictionary } from '../../packages/server/src/nlp/relate/dictionary.ts';
 import { Lookup } from '../../packages/server/src/nlp/relate/lookup.ts';
 import { numberLimit, PackedLists } from '../../packages/server/src/nlp/relate/packed-lists.ts';
+import { seeded } from './texts.ts';
 
 interface Entry {
   list: number;
@@ -19,7 +20,7 @@ const number = fc.oneof(
   fc.integer({ min: 0, max: 27 }).map((bits) => Math.max(0, 2 ** bits - 1)),
 );
 const entry: fc.Arbitrary<Entry> = fc.record({
-  list: fc.integer({ min: 0, max: 5 }),
+  list: fc.constantFrom(0, 1, 2, 300, 16_383, 16_384, 70_000),
   number,
   weight: fc.oneof(fc.constant(16), fc.integer({ min: 0, max: 255 })),
 });
@@ -35,7 +36,7 @@ suite('packed lists', () => {
     const property = fc.property(fc.array(entry, { maxLength: 800, size: 'max' }), (entries) => {
       const lists = new PackedLists();
       for (const { list, number, weight } of entries) lists.add(list, number, weight);
-      for (let list = 0; list < 8; list++) {
+      for (const list of [0, 1, 2, 3, 300, 16_383, 16_384, 70_000, 90_000]) {
         const expected = entries.filter((entry) => entry.list === list);
         const pairs = expected.map(({ number, weight }) => [number, weight] as [number, number]);
         assert.deepEqual(entriesOf(lists, list), pairs);
@@ -85,7 +86,7 @@ suite('packed lists', () => {
         expected[number]! += 2 * weight;
         expectedSquares[number]! += 2 * weight ** 2;
       }
-      for (let list = 0; list < 8; list++) {
+      for (const list of [0, 1, 2, 300, 16_383, 16_384, 70_000]) {
         lists.accumulate(list, 2, sums);
         lists.accumulateSquares(list, 2, squares);
       }
@@ -171,6 +172,26 @@ suite('dictionary', () => {
       assert.equal(new Set(numbers.values()).size, numbers.size);
     });
     fc.assert(property, { numRuns: 100 });
+  });
+
+  test('a large one does the same', () => {
+    const random = seeded(6);
+    const dictionary = new Dictionary();
+    const numbers = new Map<number, number>();
+    for (let i = 0; i < 150_000; i++) {
+      const hash = Math.floor(2 ** 32 * random() ** 3);
+      assert.equal(dictionary.find(hash), numbers.get(hash));
+      if (random() < 0.2 && numbers.delete(hash)) dictionary.delete(hash);
+      else numbers.set(hash, dictionary.add(hash));
+    }
+    assert.ok(numbers.size > 50_000);
+    for (const [hash, number] of numbers) {
+      assert.equal(dictionary.find(hash), number);
+      assert.equal(dictionary.hash(number), hash);
+      if (hash % 2 === 0) dictionary.delete(hash);
+    }
+    for (const [hash, number] of numbers)
+      assert.equal(dictionary.find(hash), hash % 2 === 0 ? undefined : number);
   });
 
   test('deleting what is not there changes nothing', () => {

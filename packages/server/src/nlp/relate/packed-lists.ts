@@ -19,6 +19,12 @@ const size = 2;
 /** The number that was appended last. */
 const last = 3;
 
+/** Lists side by side in one array; more lie in others, so that growing never copies more than 256 kB. */
+const pageBits = 14;
+const pageLists = 2 ** pageBits;
+const firstLists = 256;
+const noLists = new Uint32Array();
+
 /**
  * Lists of numbers with a weight of one byte each, known by their own number. Every list is a run of bytes: for
  * each entry the gap to the number before it (modulo 2^27, so that it may go backwards) and a bit that says whether
@@ -30,51 +36,53 @@ const last = 3;
  */
 export class PackedLists {
   private readonly pool = new BytePool();
-  private lists = new Uint32Array(256 * cells);
+  private readonly pages = [new Uint32Array(firstLists * cells)];
 
   get bytes(): number {
-    return this.lists.byteLength + this.pool.bytes;
+    return this.pages.reduce((sum, { byteLength }) => sum + byteLength, this.pool.bytes);
   }
 
   /** Appends an entry to a list. */
   add(list: number, number: number, weight: number): void {
     if (number >= numberLimit) throw new RangeError(`a list holds numbers below ${numberLimit}`);
-    const at = list * cells;
-    if (at >= this.lists.length) this.lists = grown(this.lists, at + cells);
-    if (this.lists[at + used] === 0 && number < inlineLimit) {
-      this.lists[at + place] = number * 256 + weight;
-      this.lists[at + used] = 1;
+    const lists = this.pageFor(list);
+    const at = recordOf(list);
+    if (lists[at + used] === 0 && number < inlineLimit) {
+      lists[at + place] = number * 256 + weight;
+      lists[at + used] = 1;
       return;
     }
-    if (this.lists[at + size] === 0 && this.lists[at + used] === 1) {
-      const single = this.lists[at + place]!;
-      this.lists[at + used] = 0;
-      this.append(at, single >>> 8, single & 255);
+    if (lists[at + size] === 0 && lists[at + used] === 1) {
+      const single = lists[at + place]!;
+      lists[at + used] = 0;
+      this.append(lists, at, single >>> 8, single & 255);
     }
-    this.append(at, number, weight);
+    this.append(lists, at, number, weight);
   }
 
   /** Empties a list. */
   clear(list: number): void {
-    const at = list * cells;
-    if (at >= this.lists.length) return;
-    if (this.lists[at + size]! > 0) this.pool.giveBack(this.lists[at + place]!, this.lists[at + size]! - 1);
-    this.lists.fill(0, at, at + cells);
+    const lists = this.pageOf(list);
+    const at = recordOf(list);
+    if (at >= lists.length) return;
+    if (lists[at + size]! > 0) this.pool.giveBack(lists[at + place]!, lists[at + size]! - 1);
+    lists.fill(0, at, at + cells);
   }
 
   /** Adds factor × weight to the sum of every number in a list. The hot loop of a search. */
   accumulate(list: number, factor: number, sums: Float32Array): void {
-    const record = list * cells;
-    if (this.isEmpty(record)) return;
-    const start = this.lists[record + place]!;
-    if (this.lists[record + size] === 0) {
+    const lists = this.pageOf(list);
+    const record = recordOf(list);
+    if (isEmpty(lists, record)) return;
+    const start = lists[record + place]!;
+    if (lists[record + size] === 0) {
       sums[start >>> 8]! += factor * (start & 255);
       return;
     }
     const usualPart = factor * usual;
     const bytes = this.pool.array(start);
     let at = BytePool.position(start);
-    const end = at + this.lists[record + used]!;
+    const end = at + lists[record + used]!;
     let number = 0;
     while (at < end) {
       let code = bytes[at++]!;
@@ -99,17 +107,18 @@ export class PackedLists {
 
   /** Reads a list into arrays that are long enough and returns the number of its entries. */
   read(list: number, numbers: Uint32Array, weights: Uint8Array): number {
-    const record = list * cells;
-    if (this.isEmpty(record)) return 0;
-    const start = this.lists[record + place]!;
-    if (this.lists[record + size] === 0) {
+    const lists = this.pageOf(list);
+    const record = recordOf(list);
+    if (isEmpty(lists, record)) return 0;
+    const start = lists[record + place]!;
+    if (lists[record + size] === 0) {
       numbers[0] = start >>> 8;
       weights[0] = start & 255;
       return 1;
     }
     const bytes = this.pool.array(start);
     let at = BytePool.position(start);
-    const end = at + this.lists[record + used]!;
+    const end = at + lists[record + used]!;
     let count = 0;
     for (let number = 0; at < end; count++) {
       let code = bytes[at++]!;
@@ -129,16 +138,17 @@ export class PackedLists {
 
   /** Calls with every entry of a list. */
   forEach(list: number, visit: (number: number, weight: number) => void): void {
-    const record = list * cells;
-    if (this.isEmpty(record)) return;
-    const start = this.lists[record + place]!;
-    if (this.lists[record + size] === 0) {
+    const lists = this.pageOf(list);
+    const record = recordOf(list);
+    if (isEmpty(lists, record)) return;
+    const start = lists[record + place]!;
+    if (lists[record + size] === 0) {
       visit(start >>> 8, start & 255);
       return;
     }
     const bytes = this.pool.array(start);
     let at = BytePool.position(start);
-    const end = at + this.lists[record + used]!;
+    const end = at + lists[record + used]!;
     for (let number = 0; at < end;) {
       let code = 0;
       for (let shift = 0; ; shift += 7) {
@@ -164,43 +174,65 @@ export class PackedLists {
     for (let i = 0; i < kept.length; i += 2) this.add(list, kept[i]!, kept[i + 1]!);
   }
 
-  private isEmpty(record: number): boolean {
-    return record >= this.lists.length || this.lists[record + used] === 0;
+  /** The array in which a list is described, or would be. */
+  private pageOf(list: number): Uint32Array {
+    return this.pages[list >>> pageBits] ?? noLists;
   }
 
-  private append(record: number, number: number, weight: number): void {
-    const gap = (number - this.lists[record + last]! + numberLimit) & (numberLimit - 1);
+  /** The same, with room for it. */
+  private pageFor(list: number): Uint32Array {
+    const at = list >>> pageBits;
+    while (this.pages.length <= at) this.pages.push(new Uint32Array(pageLists * cells));
+    const needed = recordOf(list) + cells;
+    if (needed > this.pages[at]!.length) {
+      const length = Math.min(pageLists * cells, Math.max(2 * this.pages[at]!.length, needed));
+      this.pages[at] = grown(this.pages[at]!, length);
+    }
+    return this.pages[at]!;
+  }
+
+  private append(lists: Uint32Array, record: number, number: number, weight: number): void {
+    const gap = (number - lists[record + last]! + numberLimit) & (numberLimit - 1);
     const code = 2 * gap + (weight === usual ? 0 : 1);
     const length = (code < 128 ? 1 : code < 16_384 ? 2 : code < 2_097_152 ? 3 : 4) + (code & 1);
-    const from = this.lists[record + used]!;
-    const block = this.lists[record + size]! - 1;
-    if (block < 0 || from + length > BytePool.capacity(block)) this.move(record, from + length);
-    const bytes = this.pool.array(this.lists[record + place]!);
-    let at = BytePool.position(this.lists[record + place]!) + from;
+    const from = lists[record + used]!;
+    const block = lists[record + size]! - 1;
+    if (block < 0 || from + length > BytePool.capacity(block)) this.move(lists, record, from + length);
+    const bytes = this.pool.array(lists[record + place]!);
+    let at = BytePool.position(lists[record + place]!) + from;
     let rest = code;
     for (; rest > 127; rest >>>= 7) bytes[at++] = (rest & 127) | 128;
     bytes[at++] = rest;
     if (code & 1) bytes[at++] = weight;
-    this.lists[record + used] = from + length;
-    this.lists[record + last] = number;
+    lists[record + used] = from + length;
+    lists[record + last] = number;
   }
 
   /** Moves a list to a block that holds so many bytes. */
-  private move(record: number, bytes: number): void {
+  private move(lists: Uint32Array, record: number, bytes: number): void {
     const newSize = BytePool.sizeFor(bytes);
     const target = this.pool.take(newSize);
-    const oldPlace = this.lists[record + place]!;
-    const oldSize = this.lists[record + size]! - 1;
+    const oldPlace = lists[record + place]!;
+    const oldSize = lists[record + size]! - 1;
     if (oldSize >= 0) {
       const from = BytePool.position(oldPlace);
       const to = BytePool.position(target);
       const source = this.pool.array(oldPlace);
       const sink = this.pool.array(target);
       // Most lists are short, and a loop needs no object to copy one.
-      for (let at = 0; at < this.lists[record + used]!; at++) sink[to + at] = source[from + at]!;
+      for (let at = 0; at < lists[record + used]!; at++) sink[to + at] = source[from + at]!;
       this.pool.giveBack(oldPlace, oldSize);
     }
-    this.lists[record + place] = target;
-    this.lists[record + size] = newSize + 1;
+    lists[record + place] = target;
+    lists[record + size] = newSize + 1;
   }
+}
+
+/** Where a list is described in its page. */
+function recordOf(list: number): number {
+  return (list & (pageLists - 1)) * cells;
+}
+
+function isEmpty(lists: Uint32Array, record: number): boolean {
+  return record >= lists.length || lists[record + used] === 0;
 }

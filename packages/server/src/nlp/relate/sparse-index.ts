@@ -171,7 +171,12 @@ export class SparseIndex {
   private async find(asking: Asking, limit: number, accepts: Accepts): Promise<Match[]> {
     const { candidates, pause } = this.options;
     const arrivals = (this.arrivals = new Set<number>());
-    const likely = await this.candidates(this.queryOf(asking), Math.max(limit, candidates), accepts);
+    // A query of a text of the greatest length takes milliseconds to make, so there are pauses before and after.
+    await pause();
+    const query = this.queryOf(asking);
+    await pause();
+    const likely = await this.candidates(query, Math.max(limit, candidates), accepts);
+    await pause();
     const scored: Scored[] = [];
     for (let ids = new Set(likely); ; ids = new Set()) {
       for (const id of arrivals) if (accepts(id)) ids.add(id);

@@ -152,6 +152,7 @@ export class TextIndex {
   async search(id: number, options: SearchOptions): Promise<RelatedMatch[]> {
     const sample = this.get(id);
     if (sample === undefined) return [];
+    await this.pause();
     const accepts = (other: number): boolean => other !== id && options.accepts?.(other) !== false;
     return this.answer(
       sample,
@@ -213,6 +214,7 @@ export class TextIndex {
     this.changes.add(changed);
     const words = by === 'semantic' ? [] : await byWords.search(breadth);
     changed.clear();
+    await this.pause();
     const semantic = this.meaning(sample, byWords.guests);
     const candidates = new Map<number, Candidate>();
     const add = async (matches: readonly Match[]): Promise<void> => {
