@@ -2,7 +2,10 @@
 export interface LongestStep {
   /** Milliseconds between two turns of the loop: what a caller waits. */
   wall: number;
-  /** Milliseconds of them that this thread was at work: all of it, on a machine that does nothing else. */
+  /**
+   * Milliseconds of them that this thread was at work: all of it, on a machine that does nothing else. Some kernels
+   * count in ticks of 4 ms.
+   */
   cpu: number;
 }
 
