@@ -127,7 +127,7 @@ export class RelatedTexts {
 
   /** The loaded index of a collection, with all that the store has shown before; undefined when there is no such collection. */
   async #index(accountId: number, collectionId: number): Promise<RelatedIndex | undefined> {
-    await this.#store.analyses.announced(collectionId);
+    await this.#store.analyses.announced(accountId, collectionId);
     const key = keyOf({ accountId, collectionId });
     for (;;) {
       const index = this.#indexes.get(key) ?? (await this.#open(accountId, collectionId));

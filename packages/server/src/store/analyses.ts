@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { floatsOf } from './floats.ts';
-import type { Analyses, AnalysisState } from './store.ts';
+import type { Analyses, AnalysisState, TextVersion } from './store.ts';
 import { editsOf, shownTags } from './writes/counts.ts';
 
 // Written out instead of bound, so that the planner sees that the partial indexes serve.
@@ -24,37 +24,38 @@ interface FingerprintRow {
 export function analysesIn(db: Db): Analyses {
   const of = (account: number, collectionId: number) =>
     db.read.selectFrom('analysis').where('collectionId', '=', collectionId).where('accountId', '=', account);
-  /** By collection: results on their way to the disk and back, no more than there are workers. */
-  const completing = new Map<number, Set<Promise<boolean>>>();
+  /** Results on their way to the disk and back, no more than there are workers. */
+  const completing = new Map<Promise<boolean>, TextVersion>();
+  const stateOf = async (account: number, collectionId: number, textId: number) => {
+    const row = await of(account, collectionId)
+      .where('textId', '=', textId)
+      .select('state')
+      .executeTakeFirst();
+    return row?.state;
+  };
   return {
     claim: (claim) => db.write('claimAnalyses', claim),
     complete(version, result) {
       const written = db.write('completeAnalysis', { version, result });
-      const { collectionId } = version;
-      const under = completing.get(collectionId) ?? new Set();
-      completing.set(collectionId, under.add(written));
-      const over = (): void => {
-        under.delete(written);
-        if (under.size === 0) completing.delete(collectionId);
-      };
+      completing.set(written, version);
+      const over = (): boolean => completing.delete(written);
       written.then(over, over);
       return written;
     },
-    async announced(collectionId) {
-      await Promise.allSettled(completing.get(collectionId) ?? []);
+    async announced(account, collectionId) {
+      // Only what can be seen already is waited for: its message is on the way, where a commit would take milliseconds.
+      for (const [written, version] of [...completing]) {
+        if (version.accountId !== account || version.collectionId !== collectionId) continue;
+        if ((await stateOf(account, collectionId, version.textId)) === 'done')
+          await Promise.allSettled([written]);
+      }
     },
     fail: (version, maxAttempts, now) => db.write('failAnalysis', { version, maxAttempts, now }),
     release: (versions) => db.write('releaseAnalyses', versions === undefined ? {} : { versions }),
 
     requeueFailed: (now) => db.write('requeueFailedAnalyses', { now }),
 
-    async state(account, collectionId, textId) {
-      const row = await of(account, collectionId)
-        .where('textId', '=', textId)
-        .select('state')
-        .executeTakeFirst();
-      return row?.state;
-    },
+    state: stateOf,
 
     async tags(account, collectionId, textId) {
       const row = await of(account, collectionId)

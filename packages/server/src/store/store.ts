@@ -275,7 +275,7 @@ export interface Analyses {
    * Resolves when listeners have heard of every result of a collection that a read may have shown by now: readers can
    * see a commit a moment before the listeners hear of it.
    */
-  announced(collectionId: number): Promise<void>;
+  announced(account: number, collectionId: number): Promise<void>;
   /** The oldest text with an id below `beforeTextId` whose analysis is neither done nor failed. */
   firstUnfinished(account: number, collectionId: number, beforeTextId: number): Promise<number | undefined>;
   /** What relates the analysed texts of a collection to others, ids above `afterTextId` ascending, for building its index. */

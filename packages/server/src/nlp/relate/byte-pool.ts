@@ -7,8 +7,8 @@ const leastBytes = 4;
 
 /**
  * Blocks of bytes in a few big arrays, named by their place (the number of their first byte). Blocks come in sizes
- * numbered from 0: 4, 6, 8, 12, 16, 24 … bytes, so that a list that just outgrew one wastes a third at most. The
- * arrays are segments of 16 MB, so that growing never copies more than the first one, which starts small.
+ * numbered from 0: 4, 5, 6, 7, 8, 10, 12, 14, 16, 20 … bytes, so that a list that just outgrew one wastes a fifth at
+ * most. The arrays are segments of 16 MB, so that growing never copies more than the first one, which starts small.
  */
 export class BytePool {
   private readonly segments = [new Uint8Array(firstLength)];
@@ -16,16 +16,15 @@ export class BytePool {
   /** Blocks given back, by size. */
   private readonly free: number[][] = [];
 
-  /** Bytes that a block of a size holds. */
+  /** Bytes that a block of a size holds: four sizes to a doubling. */
   static capacity(size: number): number {
-    return (size % 2 === 0 ? leastBytes : (3 * leastBytes) / 2) << (size >> 1);
+    return (leastBytes + (size & 3)) << (size >> 2);
   }
 
   /** The smallest size that holds so many bytes. */
   static sizeFor(bytes: number): number {
-    const doublings = Math.max(0, Math.ceil(Math.log2(bytes / leastBytes)));
-    const below = 2 * doublings - 1;
-    return below > 0 && BytePool.capacity(below) >= bytes ? below : 2 * doublings;
+    const doublings = Math.max(0, 29 - Math.clz32(bytes));
+    return 4 * doublings + Math.max(0, Math.ceil(bytes / 2 ** doublings) - leastBytes);
   }
 
   /** Bytes of all blocks, given back ones included. */
