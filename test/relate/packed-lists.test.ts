@@ -51,6 +51,28 @@ suite('packed lists', () => {
     fc.assert(property, { numRuns: 200 });
   });
 
+  test('filled at once they hold the same, and take more', () => {
+    const property = fc.property(
+      fc.array(entry, { maxLength: 60 }),
+      fc.array(entry, { maxLength: 20 }),
+      (first, more) => {
+        const lists = new PackedLists();
+        const numbered = first.map(({ number, weight }) => number * 256 + weight);
+        lists.fill(1, Float64Array.from(numbered));
+        lists.fill(2, Float64Array.from(numbered));
+        for (const { number, weight } of more) lists.add(1, number, weight);
+        const pairs = (some: readonly Entry[]) => some.map(({ number, weight }) => [number, weight]);
+        assert.deepEqual(entriesOf(lists, 1), pairs([...first, ...more]));
+        assert.deepEqual(entriesOf(lists, 2), pairs(first));
+        lists.clear(1);
+        assert.deepEqual(entriesOf(lists, 1), []);
+        lists.fill(1, Float64Array.from(numbered));
+        assert.deepEqual(entriesOf(lists, 1), pairs(first));
+      },
+    );
+    fc.assert(property, { numRuns: 300 });
+  });
+
   test('shrink to what is wanted, empty, and grow again', () => {
     const property = fc.property(
       fc.array(entry, { maxLength: 400, size: 'max' }),

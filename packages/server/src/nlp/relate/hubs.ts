@@ -1,3 +1,7 @@
+import { compare, type Match } from './best.ts';
+import { blend, type Likeness, type RelatedBy } from './blend.ts';
+import { mapped, type Pause, sorted } from './pause.ts';
+
 /**
  * Some texts are near to everything, and in a space of many dimensions there are always some: hubs (Radovanović et al.,
  * 2010). Across languages they stood before the translation of a page. Counted off is what a text has in common with
@@ -15,10 +19,31 @@ export const hubSample = 4096;
 /** What is usual among texts that are no hubs; a small collection must not raise what is near to nothing of it. */
 const usual = 0.4;
 
-/** So many of the best candidates are looked at: with 50 a translation in 500 is not among ten. */
-export const hubCandidates = 100;
+/** So many of the best candidates at least are looked at: with 50 a translation in 500 is not among ten. */
+const fewest = 100;
 
-/** Cosine of two texts in two languages, `crowding` being the mean of the one found with its nearest in the other. */
-export function withoutHub(cosine: number, crowding: number): number {
-  return cosine - Math.max(0, crowding - usual) / 2;
+interface Options {
+  by: RelatedBy;
+  /** So many of the best are wanted. */
+  count: number;
+  /** Mean cosine of a text with its nearest in the asking text's language. */
+  crowdingOf: (id: number) => Promise<number>;
+  pause: Pause;
+}
+
+type Candidate = Likeness & { id: number };
+
+/** The best of the candidates for a text in another language, hubs lowered. */
+export async function withoutHubs(
+  candidates: readonly Candidate[],
+  { by, count, crowdingOf, pause }: Options,
+): Promise<Candidate[]> {
+  const scored = (one: Candidate): Candidate & Match => ({ ...one, score: blend(one, by, 'across') });
+  const all = await sorted(await mapped(candidates, scored, pause), compare, pause);
+  const best = all.slice(0, Math.max(fewest, count));
+  for (const candidate of best) {
+    if (candidate.semantic === undefined) continue;
+    candidate.semantic -= Math.max(0, (await crowdingOf(candidate.id)) - usual) / 2;
+  }
+  return best;
 }

@@ -47,7 +47,7 @@ export class PackedLists {
     if (number >= numberLimit) throw new RangeError(`a list holds numbers below ${numberLimit}`);
     const lists = this.pageFor(list);
     const at = recordOf(list);
-    if (lists[at + used] === 0 && number < inlineLimit) {
+    if (lists[at + used] === 0 && lists[at + size] === 0 && number < inlineLimit) {
       lists[at + place] = number * 256 + weight;
       lists[at + used] = 1;
       return;
@@ -58,6 +58,21 @@ export class PackedLists {
       this.append(lists, at, single >>> 8, single & 255);
     }
     this.append(lists, at, number, weight);
+  }
+
+  /** Appends entries, as number × 256 + weight, to an empty list, in a block that just holds them. */
+  fill(list: number, entries: Float64Array): void {
+    if (entries.length > 1) {
+      let bytes = 0;
+      let before = 0;
+      for (const entry of entries) {
+        const number = Math.floor(entry / 256);
+        bytes += lengthOf(codeOf(before, number, entry % 256));
+        before = number;
+      }
+      this.move(this.pageFor(list), recordOf(list), bytes);
+    }
+    for (const entry of entries) this.add(list, Math.floor(entry / 256), entry % 256);
   }
 
   /** Empties a list. */
@@ -192,9 +207,8 @@ export class PackedLists {
   }
 
   private append(lists: Uint32Array, record: number, number: number, weight: number): void {
-    const gap = (number - lists[record + last]! + numberLimit) & (numberLimit - 1);
-    const code = 2 * gap + (weight === usual ? 0 : 1);
-    const length = (code < 128 ? 1 : code < 16_384 ? 2 : code < 2_097_152 ? 3 : 4) + (code & 1);
+    const code = codeOf(lists[record + last]!, number, weight);
+    const length = lengthOf(code);
     const from = lists[record + used]!;
     const block = lists[record + size]! - 1;
     if (block < 0 || from + length > BytePool.capacity(block)) this.move(lists, record, from + length);
@@ -226,6 +240,17 @@ export class PackedLists {
     lists[record + place] = target;
     lists[record + size] = newSize + 1;
   }
+}
+
+/** Of an entry after the number `before`: the gap, and whether the weight follows. */
+function codeOf(before: number, number: number, weight: number): number {
+  const gap = (number - before + numberLimit) & (numberLimit - 1);
+  return 2 * gap + (weight === usual ? 0 : 1);
+}
+
+/** Bytes of a code and the weight behind it. */
+function lengthOf(code: number): number {
+  return (code < 128 ? 1 : code < 16_384 ? 2 : code < 2_097_152 ? 3 : 4) + (code & 1);
 }
 
 /** Where a list is described in its page. */

@@ -12,7 +12,7 @@ export interface SparseIndexOptions {
   /** Up to this many texts every term of a query finds candidates; beyond, its weightiest only. */
   allTermsUpTo: number;
   fewTerms: number;
-  /** So many candidates at least are compared exactly. */
+  /** So many at least are compared exactly, half of a search's time: of the ten best, 100 to 200 hold 99.1 to 99.7 %. */
   candidates: number;
   /** So many terms of candidates are compared between two looks at the clock: some two milliseconds. */
   termsAtOnce: number;
@@ -22,7 +22,7 @@ export interface SparseIndexOptions {
 const defaults: SparseIndexOptions = {
   allTermsUpTo: 10_000,
   fewTerms: 50,
-  candidates: 200,
+  candidates: 150,
   termsAtOnce: 250_000,
   pause: unpaused,
 };

@@ -91,7 +91,7 @@ export class TermMatrix {
       entries[at] = this.dictionary.add(hashAt(terms, at)) * 256 + weightAt(terms, at);
     }
     if (this.dictionary.end > this.counts.length) this.counts = grown(this.counts, this.dictionary.end);
-    for (const entry of entries.sort()) this.termsOf.add(slot, Math.floor(entry / 256), entry % 256);
+    this.termsOf.fill(slot, entries.sort());
     for (const entry of entries) this.counts[Math.floor(entry / 256)]!++;
     for (const entry of entries) this.weighNew(Math.floor(entry / 256), slot, entry % 256);
     for (const entry of entries) this.textsOf.add(Math.floor(entry / 256), slot, entry % 256);

@@ -2,7 +2,7 @@ import type { Language } from '../../domain/language.ts';
 import { compare, type Match } from './best.ts';
 import { blend, type Likeness, type RelatedBy } from './blend.ts';
 import { cosineWithout, MeanDirection, repetition } from './boilerplate.ts';
-import { hubCandidates, hubNeighbours, hubSample, withoutHub } from './hubs.ts';
+import { hubNeighbours, hubSample, withoutHubs } from './hubs.ts';
 import { mapped, type Pause, sorted, unpaused } from './pause.ts';
 import { priors } from './prior.ts';
 import { registerShare } from './register.ts';
@@ -34,10 +34,11 @@ export interface RelatedMatch extends Likeness {
 }
 
 /**
- * So many of the texts with words in common are compared by meaning too: twenty times the limit, and for the deep
- * searches of options, which want hundreds of texts, enough for meaning to move them all the places it does.
+ * So many of the texts with words in common are compared by meaning too: fifteen times the limit (for ten, fifty find no
+ * others on news, `eval/ablation.ts`), and for the deep searches of options, which want hundreds of texts, enough for meaning to
+ * move them all the places it does.
  */
-const breadthOf = (limit: number): number => Math.min(Math.max(200, 20 * limit), 1000 + 2 * limit);
+const breadthOf = (limit: number): number => Math.min(Math.max(150, 15 * limit), 1000 + 2 * limit);
 
 /**
  * The texts of one collection, comparable by their words (`SparseIndex`) and by their meaning (`Vectors`).
@@ -184,11 +185,7 @@ export class TextIndex {
     const kind = sample.language === this.language ? this.language : 'across';
     for (let breadth = breadthOf(limit); ; breadth *= 4) {
       const candidates = await this.candidates(sample, options, breadth, byWords);
-      const found = await this.withoutHubs(
-        candidates,
-        options,
-        Math.max(hubCandidates, 2 * limit, breadth / 5),
-      );
+      const found = await this.withoutHubs(candidates, options, Math.max(2 * limit, breadth / 3));
       const related = ({ id, statistic, semantic }: Candidate): RelatedMatch => {
         const score = blend({ statistic, semantic }, by, kind);
         return { id, statistic, semantic, score, relevance: relevance(score, by, kind) };
@@ -202,16 +199,41 @@ export class TextIndex {
     }
   }
 
+  /** Across languages the best, `count` at least, hubs lowered; all as they are within one. */
+  private async withoutHubs(candidates: Candidate[], { by, crowding }: SearchOptions, count: number) {
+    if (crowding === undefined || by === 'statistic') return candidates;
+    const crowdingOf = async (id: number): Promise<number> => {
+      const vector = this.vectors.get(id);
+      return vector === undefined ? 0 : crowding(vector);
+    };
+    return withoutHubs(candidates, { by, count, crowdingOf, pause: this.pause });
+  }
+
   /** At least the `breadth` likeliest texts, or all that have any likeness. */
   private async candidates(
+    sample: Sample,
+    options: Accepting,
+    breadth: number,
+    byWords: ByWords,
+  ): Promise<Candidate[]> {
+    const changed = new Set<number>();
+    this.changes.add(changed);
+    try {
+      return await this.likely(sample, options, breadth, byWords, changed);
+    } finally {
+      this.changes.delete(changed);
+    }
+  }
+
+  /** The same; `changed` takes the ids of texts that come, change or go meanwhile. */
+  private async likely(
     sample: Sample,
     { by, limit, accepts }: Accepting,
     breadth: number,
     byWords: ByWords,
+    changed: Set<number>,
   ): Promise<Candidate[]> {
     const { language, vector } = sample;
-    const changed = new Set<number>();
-    this.changes.add(changed);
     const words = by === 'semantic' ? [] : await byWords.search(breadth);
     changed.clear();
     await this.pause();
@@ -233,31 +255,10 @@ export class TextIndex {
       const nearest = await this.vectors.nearest(vector, breadth, accepts);
       await compareAll(new Set(nearest.map(({ id }) => id)).difference(candidates));
     }
-    this.changes.delete(changed);
     const old = new Set(candidates.keys()).intersection(changed);
     for (const id of old) if (!this.sparse.has(id)) candidates.delete(id);
     if (old.size > 0) await compareAll(old.intersection(candidates));
     return [...candidates.values()];
-  }
-
-  /** Across languages the `count` best, hubs lowered; all as they are within one. */
-  private async withoutHubs(
-    candidates: readonly Candidate[],
-    { by, crowding }: SearchOptions,
-    count: number,
-  ): Promise<readonly Candidate[]> {
-    if (crowding === undefined || by === 'statistic') return candidates;
-    const scored = ({ id, statistic, semantic }: Candidate) => {
-      return { id, statistic, semantic, score: blend({ statistic, semantic }, by, 'across') };
-    };
-    const all = await mapped(candidates, scored, this.pause);
-    const best = (await sorted(all, compare, this.pause)).slice(0, count);
-    for (const candidate of best) {
-      const vector = this.vectors.get(candidate.id);
-      if (vector && candidate.semantic !== undefined)
-        candidate.semantic = withoutHub(candidate.semantic, await crowding(vector));
-    }
-    return best;
   }
 
   /** Cosines with the texts of the index, by id, without what a footer under all of them makes common. */
