@@ -5,7 +5,7 @@ import { endIfRevoked } from '../use-call.ts';
 import { idsOf, layOut, pageAt, type Pages } from './pages.ts';
 
 /** Long enough that a fling over a thousand pages loads only those where it rests. */
-const restMs = 40;
+const restMs = 20;
 
 type Loaded = ReadonlyMap<number, readonly Text[]>;
 

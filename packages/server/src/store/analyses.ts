@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { floatsOf } from './floats.ts';
+import { prepared } from './prepared.ts';
 import type { Analyses, AnalysisState, TextVersion } from './store.ts';
 import { editsOf, shownTags } from './writes/counts.ts';
 
@@ -26,13 +27,26 @@ export function analysesIn(db: Db): Analyses {
     db.read.selectFrom('analysis').where('collectionId', '=', collectionId).where('accountId', '=', account);
   /** Results on their way to the disk and back, no more than there are workers. */
   const completing = new Map<Promise<boolean>, TextVersion>();
+  const stateRow = prepared(db.read, (account: number, collectionId: number, textId: number) =>
+    of(account, collectionId).where('textId', '=', textId).select('state'),
+  );
   const stateOf = async (account: number, collectionId: number, textId: number) => {
-    const row = await of(account, collectionId)
-      .where('textId', '=', textId)
-      .select('state')
-      .executeTakeFirst();
+    const [row] = await stateRow(account, collectionId, textId);
     return row?.state;
   };
+  const unfinished = prepared(db.read, (account: number, collectionId: number, beforeTextId: number) => {
+    // One state at a time, or the planner walks all the done texts of the collection to keep the order of ids; and
+    // both in one query, or a text that changes from the one to the other meanwhile is missed.
+    const first = (state: AnalysisState) =>
+      of(account, collectionId)
+        .where(isOpen)
+        .where('state', '=', state)
+        .where('textId', '<', beforeTextId)
+        .select('textId')
+        .orderBy('textId')
+        .limit(1);
+    return db.read.selectNoFrom([first('pending').as('pending'), first('running').as('running')]);
+  });
   return {
     claim: (claim) => db.write('claimAnalyses', claim),
     complete(version, result) {
@@ -75,19 +89,8 @@ export function analysesIn(db: Db): Analyses {
       db.write('editTag', { account, collectionId, key, edit, maxEdits }),
 
     async firstUnfinished(account, collectionId, beforeTextId) {
-      // One state at a time, or the planner walks all the done texts of the collection to keep the order of ids; and
-      // both in one query, or a text that changes from the one to the other meanwhile is missed.
-      const first = (state: AnalysisState) =>
-        of(account, collectionId)
-          .where(isOpen)
-          .where('state', '=', state)
-          .where('textId', '<', beforeTextId)
-          .select('textId')
-          .orderBy('textId')
-          .limit(1);
-      const { pending, running } = await db.read
-        .selectNoFrom([first('pending').as('pending'), first('running').as('running')])
-        .executeTakeFirstOrThrow();
+      const [row] = await unfinished(account, collectionId, beforeTextId);
+      const { pending, running } = row!;
       return pending !== null && running !== null
         ? Math.min(pending, running)
         : (pending ?? running ?? undefined);

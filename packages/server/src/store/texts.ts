@@ -1,4 +1,5 @@
 import type { Db } from './db.ts';
+import { prepared } from './prepared.ts';
 import { summaryColumns, summaryOf, textColumns, textOf, textsOf, whereText } from './rows.ts';
 import type { Texts } from './store.ts';
 
@@ -6,13 +7,18 @@ import type { Texts } from './store.ts';
 const idsAtOnce = 500;
 
 export function textsIn(db: Db): Texts {
+  const byId = prepared(db.read, (account: number, collectionId: number, textId: number) =>
+    whereText(db.read, account, collectionId, { textId }).select(textColumns),
+  );
   return {
     create: (account, collectionId, fields, createdAt, once) =>
       db.write('createText', { account, collectionId, fields, createdAt, once }),
 
     async get(account, collectionId, key) {
-      const query = whereText(db.read, account, collectionId, key);
-      const row = await query.select(textColumns).executeTakeFirst();
+      const [row] =
+        'textId' in key
+          ? await byId(account, collectionId, key.textId)
+          : await whereText(db.read, account, collectionId, key).select(textColumns).execute();
       return row && textOf(row);
     },
 

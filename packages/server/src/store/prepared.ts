@@ -1,0 +1,31 @@
+import type { Compilable } from 'kysely';
+import type { Queries } from './engines.ts';
+
+/** Stands for an argument while the query is built. */
+class Placeholder {
+  readonly argument: number;
+
+  constructor(argument: number) {
+    this.argument = argument;
+  }
+}
+
+/**
+ * A query that is built once and run with other values each time: the building took 60 µs, twice what the database
+ * needs, and a call of `text.relatedTexts` makes half a dozen. The arguments of `build` may only be used as values.
+ */
+export function prepared<Arguments extends readonly unknown[], Row>(
+  db: Queries,
+  build: (...args: Arguments) => Compilable<Row>,
+): (...args: Arguments) => Promise<Row[]> {
+  const places = Array.from({ length: build.length }, (_, at) => new Placeholder(at));
+  let query: ReturnType<Compilable<Row>['compile']> | undefined;
+  return async (...args) => {
+    query ??= build(...(places as readonly unknown[] as Arguments)).compile();
+    const parameters = query.parameters.map((value) =>
+      value instanceof Placeholder ? args[value.argument] : value,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters });
+    return rows;
+  };
+}
