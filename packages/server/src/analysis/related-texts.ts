@@ -7,7 +7,7 @@ import { takeTurns } from './take-turns.ts';
 import { findRelated, type RelatedQuery, type RelatedText, type StoredText } from './related-query.ts';
 
 /** Milliseconds that searches and loading may hold up everything else at a time. */
-const sliceMs = 4;
+const sliceMs = 2;
 
 /** Bytes of the largest snapshot: it is written within seconds, which is what a stop has. */
 const snapshotUpTo = 512 * 2 ** 20;

@@ -1,3 +1,5 @@
+import { grown } from './arrays.ts';
+import { type Pause, unpaused } from './pause.ts';
 import { hashAt, termCount, weightAt } from './terms.ts';
 
 /**
@@ -28,45 +30,85 @@ export function resemblance(one: Uint8Array, other: Uint8Array): number {
  * A text is compared with all of them in one walk over its terms, along lists of the texts that have them, as a search
  * does it: what is shared is summed up, and all that either has is what both have less what is shared.
  */
-export function copyFilter(threshold: number): (terms: Uint8Array) => boolean {
+export function copyFilter(
+  threshold: number,
+  pause: Pause = unpaused,
+): (terms: Uint8Array) => Promise<boolean> {
   const postings = new Postings();
   /** Of all terms together, by text. */
   const weights: number[] = [];
-  return (terms) => {
+  return async (terms) => {
     const shared = new Float64Array(weights.length);
     const count = termCount(terms);
     let weight = 0;
     for (let i = 0; i < count; i++) {
       const own = weightAt(terms, i);
       weight += own;
-      for (const posting of postings.of(hashAt(terms, i))) {
-        shared[posting >>> 8]! += Math.min(own, posting & 255);
-      }
+      postings.share(hashAt(terms, i), own, shared);
+      const rest = i % termsAtOnce === termsAtOnce - 1 ? pause() : undefined;
+      if (rest) await rest;
     }
     for (const [text, sum] of shared.entries()) {
       if (sum > 0 && sum / (weight + weights[text]! - sum) >= threshold) return false;
     }
     const text = weights.push(weight) - 1;
-    for (let i = 0; i < count; i++) postings.add(hashAt(terms, i), (text << 8) | weightAt(terms, i));
+    for (let i = 0; i < count; i++) {
+      postings.add(hashAt(terms, i), text, weightAt(terms, i));
+      const rest = i % termsAtOnce === termsAtOnce - 1 ? pause() : undefined;
+      if (rest) await rest;
+    }
     return true;
   };
 }
 
-/** Lists of texts by term, each text as its number × 256 + the weight of the term in it. */
-class Postings {
-  /** By hash, in 256 parts: one map of half a million hashes would take 50 ms when it grows. */
-  readonly #parts = Array.from({ length: 256 }, () => new Map<number, number[]>());
+/** Terms between two looks at the clock: of a long text among many, each may be in hundreds. */
+const termsAtOnce = 500;
+const parts = 256;
+const postingsOfPart = 256;
 
-  of(hash: number): readonly number[] {
-    return this.#parts[hash & 255]!.get(hash >>> 8) ?? nowhere;
+/**
+ * Texts by term with the weight of the term in them, as chains through arrays: some long texts have half a million, and
+ * as many objects would hold everything up for 30 ms when the memory is tidied. In parts, by the lowest bits of the hash,
+ * for what is large takes long to grow.
+ */
+class Postings {
+  private readonly parts = Array.from({ length: parts }, () => new Chains());
+
+  add(hash: number, text: number, weight: number): void {
+    this.parts[hash & (parts - 1)]!.add(hash >>> 8, text, weight);
   }
 
-  add(hash: number, posting: number): void {
-    const part = this.#parts[hash & 255]!;
-    const list = part.get(hash >>> 8);
-    if (list === undefined) part.set(hash >>> 8, [posting]);
-    else list.push(posting);
+  /** Adds what a text with so much of a term shares with each of the texts to its sum. */
+  share(hash: number, weight: number, sums: Float64Array): void {
+    this.parts[hash & (parts - 1)]!.share(hash >>> 8, weight, sums);
   }
 }
 
-const nowhere: readonly number[] = [];
+class Chains {
+  /** The last posting of a term. */
+  private readonly ends = new Map<number, number>();
+  /** Of a posting: the one before it of the same term, or −1; its text; the weight. */
+  private before = new Int32Array(postingsOfPart);
+  private texts = new Uint32Array(postingsOfPart);
+  private weights = new Uint8Array(postingsOfPart);
+  private count = 0;
+
+  add(term: number, text: number, weight: number): void {
+    const at = this.count++;
+    if (at === this.texts.length) {
+      this.before = grown(this.before, this.count);
+      this.texts = grown(this.texts, this.count);
+      this.weights = grown(this.weights, this.count);
+    }
+    this.before[at] = this.ends.get(term) ?? -1;
+    this.texts[at] = text;
+    this.weights[at] = weight;
+    this.ends.set(term, at);
+  }
+
+  share(term: number, weight: number, sums: Float64Array): void {
+    for (let at = this.ends.get(term) ?? -1; at >= 0; at = this.before[at]!) {
+      sums[this.texts[at]!]! += Math.min(weight, this.weights[at]!);
+    }
+  }
+}
