@@ -64,7 +64,7 @@ export function copyFilter(
 /** Terms between two looks at the clock: of a long text among many, each may be in hundreds. */
 const termsAtOnce = 500;
 const parts = 256;
-const postingsOfPart = 256;
+const postingsOfPart = 16;
 
 /**
  * Texts by term with the weight of the term in them, as chains through arrays: some long texts have half a million, and

@@ -45,14 +45,14 @@ export async function rerank<C extends { relevance: number }>(
   const { limit, minRelevance, maxRelevance, dedupe, diversity, similarity, pause = unpaused } = options;
   // Dates only lower a relevance, so no text that was not found can have more than the last one that was.
   const bound = all ? 0 : (found.at(-1)?.relevance ?? 1);
-  const passes = copyFilter(dedupe, pause);
-  const isOriginal = async (text: C): Promise<boolean> => dedupe === 0 || (await passes(options.terms(text)));
+  const passes = dedupe === 0 ? undefined : copyFilter(dedupe, pause);
   const needed = poolSize(options);
   const pool: C[] = [];
   for (const text of await dated(found, options, pause)) {
     const { relevance } = text;
     if (pool.length === needed || relevance < bound || relevance < minRelevance) break;
-    if (relevance <= maxRelevance && relevance > 0 && (await isOriginal(text))) pool.push(text);
+    const isWanted = relevance <= maxRelevance && relevance > 0;
+    if (isWanted && (await passes?.(options.terms(text))) !== false) pool.push(text);
     const rest = pause();
     if (rest) await rest;
   }
