@@ -128,15 +128,17 @@ suite('packed lists', () => {
 
 suite('byte pool', () => {
   test('every size holds what asks for it, and no smaller one does', () => {
-    for (let bytes = 1; bytes < 5000; bytes++) {
-      const size = BytePool.sizeFor(bytes);
-      assert.ok(BytePool.capacity(size) >= bytes);
-      assert.ok(size === 0 || BytePool.capacity(size - 1) < bytes);
+    for (const pool of [new BytePool(2), new BytePool(4)]) {
+      for (let bytes = 1; bytes < 5000; bytes++) {
+        const size = pool.sizeFor(bytes);
+        assert.ok(pool.capacity(size) >= bytes);
+        assert.ok(size === 0 || pool.capacity(size - 1) < bytes);
+      }
     }
   });
 
   test('blocks never overlap, within and across its segments', () => {
-    const pool = new BytePool();
+    const pool = new BytePool(4);
     const taken: { place: number; size: number }[] = [];
     const sizes = [6, 1, 80, 85, 11, 88, 4, 84, 81, 3, 79, 80, 8, 0, 86, 87, 15];
     const take = (size: number): void => {
@@ -149,16 +151,16 @@ suite('byte pool', () => {
     for (const size of [77, 72, 67, 6, 3]) take(size);
     for (const [at, { place, size }] of taken.entries()) {
       const from = BytePool.position(place);
-      assert.ok(from + BytePool.capacity(size) <= pool.array(place).length, 'a block lies within its array');
+      assert.ok(from + pool.capacity(size) <= pool.array(place).length, 'a block lies within its array');
       pool.array(place)[from] = at;
-      pool.array(place)[from + BytePool.capacity(size) - 1] = at;
+      pool.array(place)[from + pool.capacity(size) - 1] = at;
     }
     for (const [at, { place, size }] of taken.entries()) {
       const from = BytePool.position(place);
       assert.equal(pool.array(place)[from], at);
-      assert.equal(pool.array(place)[from + BytePool.capacity(size) - 1], at);
+      assert.equal(pool.array(place)[from + pool.capacity(size) - 1], at);
     }
-    const ends = taken.map(({ place, size }) => [place, place + BytePool.capacity(size)] as const);
+    const ends = taken.map(({ place, size }) => [place, place + pool.capacity(size)] as const);
     for (const [from, to] of ends) {
       assert.equal(ends.filter((other) => other[0] < to && from < other[1]).length, 1);
     }

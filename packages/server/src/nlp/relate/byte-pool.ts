@@ -7,24 +7,32 @@ const leastBytes = 4;
 
 /**
  * Blocks of bytes in a few big arrays, named by their place (the number of their first byte). Blocks come in sizes
- * numbered from 0: 4, 5, 6, 7, 8, 10, 12, 14, 16, 20 … bytes, so that a list that just outgrew one wastes a fifth at
- * most. The arrays are segments of 16 MB, so that growing never copies more than the first one, which starts small.
+ * numbered from 0: with four sizes to a doubling 4, 5, 6, 7, 8, 10 … bytes, with two 4, 6, 8, 12 … The more sizes, the
+ * less of a block is unused, and the more blocks lie idle that growing lists have left. The arrays are segments of 16 MB, so that growing never copies more than the first one, which starts small.
  */
 export class BytePool {
+  /** Of the number of sizes to a doubling, the logarithm. */
+  private readonly shift: number;
   private readonly segments = [new Uint8Array(firstLength)];
   private end = 0;
   /** Blocks given back, by size. */
   private readonly free: number[][] = [];
 
-  /** Bytes that a block of a size holds: four sizes to a doubling. */
-  static capacity(size: number): number {
-    return (leastBytes + (size & 3)) << (size >> 2);
+  constructor(sizesPerDoubling: 2 | 4) {
+    this.shift = Math.log2(sizesPerDoubling);
+  }
+
+  /** Bytes that a block of a size holds. */
+  capacity(size: number): number {
+    const part = size & ((1 << this.shift) - 1);
+    return (leastBytes + part * (leastBytes >> this.shift)) << (size >> this.shift);
   }
 
   /** The smallest size that holds so many bytes. */
-  static sizeFor(bytes: number): number {
+  sizeFor(bytes: number): number {
     const doublings = Math.max(0, 29 - Math.clz32(bytes));
-    return 4 * doublings + Math.max(0, Math.ceil(bytes / 2 ** doublings) - leastBytes);
+    const part = Math.max(0, Math.ceil(bytes / 2 ** doublings) - leastBytes);
+    return (doublings << this.shift) + Math.ceil(part / (leastBytes >> this.shift));
   }
 
   /** Bytes of all blocks, given back ones included. */
@@ -45,7 +53,7 @@ export class BytePool {
   take(size: number): number {
     const known = this.free[size]?.pop();
     if (known !== undefined) return known;
-    const bytes = BytePool.capacity(size);
+    const bytes = this.capacity(size);
     if (bytes > segmentLength) throw new RangeError(`a block holds at most ${segmentLength} bytes`);
     const room = this.segments.length * segmentLength - this.end;
     if (room < bytes) this.nextSegment(room);
@@ -68,10 +76,10 @@ export class BytePool {
       this.segments[last] = grown(this.segments[last]!, segmentLength);
     }
     for (let left = room; left >= leastBytes;) {
-      let size = BytePool.sizeFor(left);
-      if (BytePool.capacity(size) > left) size--;
+      let size = this.sizeFor(left);
+      if (this.capacity(size) > left) size--;
       this.giveBack(this.segments.length * segmentLength - left, size);
-      left -= BytePool.capacity(size);
+      left -= this.capacity(size);
     }
     this.end = this.segments.length * segmentLength;
     this.segments.push(new Uint8Array(segmentLength));

@@ -35,8 +35,13 @@ const noLists = new Uint32Array();
  * their terms are kept alike.
  */
 export class PackedLists {
-  private readonly pool = new BytePool();
+  private readonly pool: BytePool;
   private readonly pages = [new Uint32Array(firstLists * cells)];
+
+  /** Lists that are filled at once lie closest with four sizes of blocks to a doubling, those that grow with two. */
+  constructor(sizesPerDoubling: 2 | 4 = 2) {
+    this.pool = new BytePool(sizesPerDoubling);
+  }
 
   get bytes(): number {
     return this.pages.reduce((sum, { byteLength }) => sum + byteLength, this.pool.bytes);
@@ -211,7 +216,7 @@ export class PackedLists {
     const length = lengthOf(code);
     const from = lists[record + used]!;
     const block = lists[record + size]! - 1;
-    if (block < 0 || from + length > BytePool.capacity(block)) this.move(lists, record, from + length);
+    if (block < 0 || from + length > this.pool.capacity(block)) this.move(lists, record, from + length);
     const bytes = this.pool.array(lists[record + place]!);
     let at = BytePool.position(lists[record + place]!) + from;
     let rest = code;
@@ -224,7 +229,7 @@ export class PackedLists {
 
   /** Moves a list to a block that holds so many bytes. */
   private move(lists: Uint32Array, record: number, bytes: number): void {
-    const newSize = BytePool.sizeFor(bytes);
+    const newSize = this.pool.sizeFor(bytes);
     const target = this.pool.take(newSize);
     const oldPlace = lists[record + place]!;
     const oldSize = lists[record + size]! - 1;
