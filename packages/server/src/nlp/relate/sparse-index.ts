@@ -139,14 +139,15 @@ export class SparseIndex {
     return known === undefined ? [] : this.present(await this.compare(known, ids));
   }
 
-  /**
-   * What the terms that a text shares with each of some others of the index add to their score, as shares of it, by
-   * hash; in the order of the others.
-   */
+  /** Of the terms that a text shares with each of some others: their shares of the score, by hash, in that order. */
   async shares(terms: Uint8Array, isMember: boolean, ids: readonly number[]): Promise<Map<number, number>[]> {
-    const query = this.query(decodeTerms(terms), !isMember);
+    const { pause } = this.options;
+    const known = decodeTerms(terms);
+    await pause();
+    const query = this.query(known, !isMember);
+    await pause();
     const shared = (id: number): Map<number, number> => termShares(query, this.get(id) ?? noTerms);
-    return mapped(ids, shared, this.options.pause, 1);
+    return mapped(ids, shared, pause, 1);
   }
 
   private member(id: number): Asking | undefined {
