@@ -1,4 +1,5 @@
-import { grown } from './arrays.ts';
+import { Dictionary } from './dictionary.ts';
+import { PackedLists } from './packed-lists.ts';
 import { type Pause, unpaused } from './pause.ts';
 import { hashAt, termCount, weightAt } from './terms.ts';
 
@@ -34,7 +35,9 @@ export function copyFilter(
   threshold: number,
   pause: Pause = unpaused,
 ): (terms: Uint8Array) => Promise<boolean> {
-  const postings = new Postings();
+  const dictionary = new Dictionary();
+  /** The texts that have a term, and its weight in them. */
+  const textsOf = new PackedLists();
   /** Of all terms together, by text. */
   const weights: number[] = [];
   return async (terms) => {
@@ -44,7 +47,12 @@ export function copyFilter(
     for (let i = 0; i < count; i++) {
       const own = weightAt(terms, i);
       weight += own;
-      postings.share(hashAt(terms, i), own, shared);
+      const term = dictionary.find(hashAt(terms, i));
+      if (term !== undefined) {
+        textsOf.forEach(term, (text, theirs) => {
+          shared[text]! += Math.min(own, theirs);
+        });
+      }
       const rest = i % termsAtOnce === termsAtOnce - 1 ? pause() : undefined;
       if (rest) await rest;
     }
@@ -53,7 +61,7 @@ export function copyFilter(
     }
     const text = weights.push(weight) - 1;
     for (let i = 0; i < count; i++) {
-      postings.add(hashAt(terms, i), text, weightAt(terms, i));
+      textsOf.add(dictionary.add(hashAt(terms, i)), text, weightAt(terms, i));
       const rest = i % termsAtOnce === termsAtOnce - 1 ? pause() : undefined;
       if (rest) await rest;
     }
@@ -63,52 +71,3 @@ export function copyFilter(
 
 /** Terms between two looks at the clock: of a long text among many, each may be in hundreds. */
 const termsAtOnce = 500;
-const parts = 256;
-const postingsOfPart = 16;
-
-/**
- * Texts by term with the weight of the term in them, as chains through arrays: some long texts have half a million, and
- * as many objects would hold everything up for 30 ms when the memory is tidied. In parts, by the lowest bits of the hash,
- * for what is large takes long to grow.
- */
-class Postings {
-  private readonly parts = Array.from({ length: parts }, () => new Chains());
-
-  add(hash: number, text: number, weight: number): void {
-    this.parts[hash & (parts - 1)]!.add(hash >>> 8, text, weight);
-  }
-
-  /** Adds what a text with so much of a term shares with each of the texts to its sum. */
-  share(hash: number, weight: number, sums: Float64Array): void {
-    this.parts[hash & (parts - 1)]!.share(hash >>> 8, weight, sums);
-  }
-}
-
-class Chains {
-  /** The last posting of a term. */
-  private readonly ends = new Map<number, number>();
-  /** Of a posting: the one before it of the same term, or −1; its text; the weight. */
-  private before = new Int32Array(postingsOfPart);
-  private texts = new Uint32Array(postingsOfPart);
-  private weights = new Uint8Array(postingsOfPart);
-  private count = 0;
-
-  add(term: number, text: number, weight: number): void {
-    const at = this.count++;
-    if (at === this.texts.length) {
-      this.before = grown(this.before, this.count);
-      this.texts = grown(this.texts, this.count);
-      this.weights = grown(this.weights, this.count);
-    }
-    this.before[at] = this.ends.get(term) ?? -1;
-    this.texts[at] = text;
-    this.weights[at] = weight;
-    this.ends.set(term, at);
-  }
-
-  share(term: number, weight: number, sums: Float64Array): void {
-    for (let at = this.ends.get(term) ?? -1; at >= 0; at = this.before[at]!) {
-      sums[this.texts[at]!]! += Math.min(weight, this.weights[at]!);
-    }
-  }
-}
