@@ -1,22 +1,18 @@
-import { grown } from './arrays.ts';
-import { Best, compare, type Match } from './best.ts';
+import { compare, type Match } from './best.ts';
+import { type Accepts, type CandidateOptions, Candidates } from './candidates.ts';
+import { compareExactly, type Scored } from './comparison.ts';
 import { termShares } from './explain.ts';
-import { Lookup } from './lookup.ts';
-import { mapped, type Pause, sorted, unpaused } from './pause.ts';
+import { mapped, sorted, unpaused } from './pause.ts';
 import type { Prior } from './prior.ts';
-import { makeQuery, type Query, type QueryTerm } from './query.ts';
+import { makeQuery, type Query } from './query.ts';
 import { TermMatrix } from './term-matrix.ts';
 import { decodeTerms, type Term } from './terms.ts';
 
-export interface SparseIndexOptions {
-  /** Up to this many texts every term of a query finds candidates; beyond, its weightiest only. */
-  allTermsUpTo: number;
-  fewTerms: number;
+export interface SparseIndexOptions extends CandidateOptions {
   /** So many at least are compared exactly, half of a search's time: of the ten best, 100 to 200 hold 99.1 to 99.7 %. */
   candidates: number;
   /** So many terms of candidates are compared between two looks at the clock: some two milliseconds. */
   termsAtOnce: number;
-  pause: Pause;
 }
 
 const defaults: SparseIndexOptions = {
@@ -26,12 +22,6 @@ const defaults: SparseIndexOptions = {
   termsAtOnce: 250_000,
   pause: unpaused,
 };
-
-/** Texts whose scores are looked through between two looks at the clock: a millisecond. */
-const slotsAtOnce = 16_384;
-
-/** Whether a text may be in the answer. */
-export type Accepts = (id: number) => boolean;
 
 /**
  * The texts of one collection as sparse vectors, and the cosine between one of them and all others: Salton's vector
@@ -48,9 +38,7 @@ export class SparseIndex {
   private readonly prior: Prior;
   private readonly options: SparseIndexOptions;
   private readonly matrix: TermMatrix;
-  /** By slot, all 0 between searches. */
-  private dots = new Float32Array(64);
-  private excesses = new Float32Array(64);
+  private readonly candidates: Candidates;
   /** Ids of the texts set since the search under way began. */
   private arrivals: Set<number> | undefined;
   private turn: Promise<unknown> = Promise.resolve();
@@ -59,6 +47,7 @@ export class SparseIndex {
     this.prior = prior;
     this.options = { ...defaults, ...options };
     this.matrix = new TermMatrix(prior, this.options.pause);
+    this.candidates = new Candidates(this.options);
   }
 
   /** Number of texts. */
@@ -69,7 +58,7 @@ export class SparseIndex {
   /** Memory that it takes, by part. */
   get bytes(): TermMatrix['bytes'] {
     const { texts, ...parts } = this.matrix.bytes;
-    return { ...parts, texts: texts + this.dots.byteLength + this.excesses.byteLength };
+    return { ...parts, texts: texts + this.candidates.bytes };
   }
 
   get untidy(): boolean {
@@ -90,10 +79,7 @@ export class SparseIndex {
   set(id: number, terms: Uint8Array): void {
     this.matrix.set(id, terms);
     this.arrivals?.add(id);
-    const { end } = this.matrix.slots;
-    if (end <= this.dots.length) return;
-    this.dots = grown(this.dots, end);
-    this.excesses = grown(this.excesses, end);
+    this.candidates.reserve(this.matrix.slots.end);
   }
 
   delete(id: number): boolean {
@@ -176,7 +162,7 @@ export class SparseIndex {
     await pause();
     const query = this.queryOf(asking);
     await pause();
-    const likely = await this.candidates(query, Math.max(limit, candidates), accepts);
+    const likely = await this.candidates.find(this.matrix, query, Math.max(limit, candidates), accepts);
     await pause();
     const scored: Scored[] = [];
     for (let ids = new Set(likely); ; ids = new Set()) {
@@ -189,73 +175,9 @@ export class SparseIndex {
     return (await sorted(this.present(scored), compare, pause)).slice(0, limit);
   }
 
-  /** The texts that score highest as far as single precision and the terms that are walked tell. */
-  private async candidates(query: Query, limit: number, accepts: Accepts): Promise<number[]> {
-    const { allTermsUpTo, fewTerms, pause } = this.options;
-    const { dictionary, textsOf, slots, lengths } = this.matrix;
-    const terms = this.size > allTermsUpTo ? weightiest(query.terms, fewTerms) : query.terms;
-    for (const { hash, factor, excess } of terms) {
-      const term = dictionary.find(hash);
-      if (term === undefined) continue;
-      textsOf.accumulate(term, factor, this.dots);
-      if (excess !== 0) textsOf.accumulateSquares(term, excess, this.excesses);
-      const rest = pause();
-      if (rest) await rest;
-    }
-    const best = new Best(limit);
-    for (let from = 0; from < slots.end; from += slotsAtOnce) {
-      const to = Math.min(from + slotsAtOnce, slots.end);
-      for (let slot = from; slot < to; slot++) {
-        if (this.dots[slot] === 0) continue;
-        const length = Math.sqrt(lengths.squared(slot, query.top) - this.excesses[slot]!);
-        const score = this.dots[slot]! / length;
-        if (score < best.threshold) continue;
-        const id = slots.id(slot);
-        if (id >= 0 && accepts(id)) best.offer(id, score);
-      }
-      this.dots.fill(0, from, to);
-      this.excesses.fill(0, from, to);
-      const rest = pause();
-      if (rest) await rest;
-    }
-    return best.ids;
-  }
-
   /** The exact scores of texts against one, by the weights of this instant. */
-  private async compare(asking: Asking, ids: Iterable<number>): Promise<Scored[]> {
-    const { matrix } = this;
-    const { terms, scale, top } = this.queryOf(asking);
-    const factors = Float64Array.from(terms, ({ factor }) => factor);
-    const excesses = Float64Array.from(terms, ({ excess }) => excess);
-    const lookup = new Lookup(Uint32Array.from(terms, ({ hash }) => matrix.dictionary.find(hash)!));
-    const others: { id: number; slot: number; squared: number }[] = [];
-    for (const id of ids) {
-      const slot = matrix.slots.find(id);
-      if (slot !== undefined) others.push({ id, slot, squared: matrix.lengths.squared(slot, top) });
-    }
-    const scored: Scored[] = [];
-    let read = 0;
-    for (const { id, slot, squared } of others) {
-      if (matrix.slots.find(id) !== slot) continue;
-      let dot = 0;
-      let square = squared;
-      const end = matrix.read(slot);
-      const { row, weights } = matrix;
-      for (let at = 0; at < end; at++) {
-        const term = lookup.find(row[at]!);
-        if (term < 0) continue;
-        dot += factors[term]! * weights[at]!;
-        square -= excesses[term]! * weights[at]! ** 2;
-      }
-      const score = rounded((dot * scale) / Math.sqrt(square));
-      if (score > 0) scored.push({ id, slot, score });
-      read += end;
-      if (read < this.options.termsAtOnce) continue;
-      read = 0;
-      const rest = this.options.pause();
-      if (rest) await rest;
-    }
-    return scored;
+  private compare(asking: Asking, ids: Iterable<number>): Promise<Scored[]> {
+    return compareExactly(this.matrix, this.queryOf(asking), ids, this.options);
   }
 
   /** Those of the texts that have not changed or gone since they were compared. */
@@ -279,22 +201,5 @@ interface Asking {
   slot?: number;
 }
 
-/** The score of a text as it was in a slot. */
-interface Scored extends Match {
-  slot: number;
-}
-
-/** The `count` terms that add most to a score. */
-function weightiest(terms: readonly QueryTerm[], count: number): QueryTerm[] {
-  const best = new Best(count);
-  for (const [at, { factor }] of terms.entries()) best.offer(at, factor);
-  return best.matches().map(({ id }) => terms[id]!);
-}
-
 /** Of a text that is not there. */
 const noTerms = new Uint8Array();
-
-/** Without the noise of the last digits: equal texts have exactly 1. */
-function rounded(score: number): number {
-  return Math.round(score * 1e6) / 1e6;
-}

@@ -1,0 +1,84 @@
+import { grown } from './arrays.ts';
+import { Best } from './best.ts';
+import type { Pause } from './pause.ts';
+import type { Query, QueryTerm } from './query.ts';
+import type { TermMatrix } from './term-matrix.ts';
+
+/** Whether a text may be in the answer. */
+export type Accepts = (id: number) => boolean;
+
+export interface CandidateOptions {
+  /** Up to this many texts every term of a query finds candidates; beyond, its weightiest only. */
+  allTermsUpTo: number;
+  fewTerms: number;
+  pause: Pause;
+}
+
+/** Texts whose scores are looked through between two looks at the clock: a millisecond. */
+const slotsAtOnce = 16_384;
+
+/**
+ * The first step of a search: the lists of the query's terms are walked one after the other into a sum per text
+ * ("term at a time"), and the texts with the highest scores are candidates. Single precision will do, for they are
+ * compared exactly afterwards.
+ */
+export class Candidates {
+  /** By slot, all 0 between searches. */
+  private dots = new Float32Array(64);
+  private excesses = new Float32Array(64);
+  private readonly options: CandidateOptions;
+
+  constructor(options: CandidateOptions) {
+    this.options = options;
+  }
+
+  get bytes(): number {
+    return this.dots.byteLength + this.excesses.byteLength;
+  }
+
+  /** Makes room for so many slots. */
+  reserve(slots: number): void {
+    if (slots <= this.dots.length) return;
+    this.dots = grown(this.dots, slots);
+    this.excesses = grown(this.excesses, slots);
+  }
+
+  /** The texts that score highest as far as single precision and the terms that are walked tell. One search at a time. */
+  async find(matrix: TermMatrix, query: Query, limit: number, accepts: Accepts): Promise<number[]> {
+    const { allTermsUpTo, fewTerms, pause } = this.options;
+    const { dictionary, textsOf, slots, lengths } = matrix;
+    const terms = slots.size > allTermsUpTo ? weightiest(query.terms, fewTerms) : query.terms;
+    for (const { hash, factor, excess } of terms) {
+      const term = dictionary.find(hash);
+      if (term === undefined) continue;
+      textsOf.accumulate(term, factor, this.dots);
+      if (excess !== 0) textsOf.accumulateSquares(term, excess, this.excesses);
+      const rest = pause();
+      if (rest) await rest;
+    }
+    const best = new Best(limit);
+    for (let from = 0; from < slots.end; from += slotsAtOnce) {
+      const to = Math.min(from + slotsAtOnce, slots.end);
+      for (let slot = from; slot < to; slot++) {
+        if (this.dots[slot] === 0) continue;
+        const length = Math.sqrt(lengths.squared(slot, query.top) - this.excesses[slot]!);
+        const score = this.dots[slot]! / length;
+        if (score < best.threshold) continue;
+        const id = slots.id(slot);
+        if (id >= 0 && accepts(id)) best.offer(id, score);
+      }
+      this.dots.fill(0, from, to);
+      this.excesses.fill(0, from, to);
+      const rest = pause();
+      if (rest) await rest;
+    }
+    return best.ids;
+  }
+}
+
+/** The `count` terms that add most to a score. */
+function weightiest(terms: readonly QueryTerm[], count: number): QueryTerm[] {
+  const best = new Best(count);
+  for (const [at, { factor }] of terms.entries()) best.offer(at, factor);
+  return best.matches().map(({ id }) => terms[id]!);
+}
