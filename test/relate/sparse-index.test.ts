@@ -137,6 +137,47 @@ suite('sparse index', () => {
     await fc.assert(property, { numRuns: 300 });
   });
 
+  test('however often the comparison pauses, every score is that of an instant of the search', async () => {
+    const often = { termsAtOnce: 1, textsAtOnce: 3 };
+    const property = fc.asyncProperty(
+      steps,
+      fc.array(step, { maxLength: 40 }),
+      id,
+      async (list, later, ask) => {
+        const texts: Texts = new Map();
+        const instants: Texts[] = [];
+        let pausing = false;
+        const meanwhile = later.filter((one) => one.id !== ask);
+        const pause: Pause = () => {
+          if (!pausing) return undefined;
+          play(index, meanwhile.splice(0, 1), texts);
+          instants.push(new Map(texts));
+          return Promise.resolve();
+        };
+        const index = new SparseIndex(prior, { ...often, pause });
+        play(index, list, texts);
+        const still = new SparseIndex(prior, { ...often, pause: () => Promise.resolve() });
+        play(still, list);
+        const own = texts.get(ask);
+        assert.deepEqual(await still.search(ask, 100), await index.search(ask, 100));
+        instants.push(new Map(texts));
+        pausing = true;
+        const [found] = await Promise.all([index.search(ask, 100), index.tidy()]);
+        const now = own ? naiveSearch(texts, prior, ask) : [];
+        const expected = now.filter(({ score }) => score >= 1e-6).map((match) => match.id);
+        assert.deepEqual(found.map((match) => match.id).sort(), expected.sort());
+        const ever = instants.map((then) => naiveSearch(then, prior, ask));
+        for (const { id, score } of found) {
+          const scores = ever.flatMap((matches) => matches.find((match) => match.id === id)?.score ?? []);
+          assert.ok(scores.some((one) => Math.abs(one - score) < 2e-6), `${score} is none of ${scores.join()}`); // prettier-ignore
+        }
+        pausing = false;
+        for (const id of texts.keys()) assertSame(await index.search(id, 100), naiveSearch(texts, prior, id));
+      },
+    );
+    await fc.assert(property, { numRuns: 200 });
+  });
+
   test('is ordered, limited and leaves out what is not accepted', async () => {
     const property = fc.asyncProperty(
       steps,

@@ -31,7 +31,8 @@ export function repeatedBlock(terms: readonly Term[], size: number, counts: Coun
   if (size < fewest) return 0;
   let all = 0;
   let repeated = 0;
-  for (const [at, { hash, weight }] of terms.entries()) {
+  for (let at = 0; at < terms.length; at++) {
+    const { hash, weight } = terms[at]!;
     if (!isPair(hash)) continue;
     all += weight;
     if (10 * counts[at]! >= 9 * size) repeated += weight;

@@ -1,7 +1,7 @@
 import { grown } from './arrays.ts';
 import { Best } from './best.ts';
 import type { Pause } from './pause.ts';
-import type { Query, QueryTerm } from './query.ts';
+import type { Query } from './query.ts';
 import type { TermMatrix } from './term-matrix.ts';
 
 /** Whether a text may be in the answer. */
@@ -47,11 +47,12 @@ export class Candidates {
   async find(matrix: TermMatrix, query: Query, limit: number, accepts: Accepts): Promise<number[]> {
     const { allTermsUpTo, fewTerms, pause } = this.options;
     const { dictionary, textsOf, slots, lengths } = matrix;
-    const terms = slots.size > allTermsUpTo ? weightiest(query.terms, fewTerms) : query.terms;
-    for (const { hash, factor, excess } of terms) {
-      const term = dictionary.find(hash);
+    const { hashes, factors, excesses } = query;
+    for (const at of slots.size > allTermsUpTo ? weightiest(factors, fewTerms) : factors.keys()) {
+      const term = dictionary.find(hashes[at]!);
       if (term === undefined) continue;
-      textsOf.accumulate(term, factor, this.dots);
+      textsOf.accumulate(term, factors[at]!, this.dots);
+      const excess = excesses[at]!;
       if (excess !== 0) textsOf.accumulateSquares(term, excess, this.excesses);
       const rest = pause();
       if (rest) await rest;
@@ -76,9 +77,9 @@ export class Candidates {
   }
 }
 
-/** The `count` terms that add most to a score. */
-function weightiest(terms: readonly QueryTerm[], count: number): QueryTerm[] {
+/** Places of the `count` terms that add most to a score. */
+function weightiest(factors: Float64Array, count: number): number[] {
   const best = new Best(count);
-  for (const [at, { factor }] of terms.entries()) best.offer(at, factor);
-  return best.matches().map(({ id }) => terms[id]!);
+  for (let at = 0; at < factors.length; at++) best.offer(at, factors[at]!);
+  return best.matches().map(({ id }) => id);
 }

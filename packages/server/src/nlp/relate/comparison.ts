@@ -15,6 +15,9 @@ interface Options {
   pause: Pause;
 }
 
+/** To make a term of a query takes as long as to read so many of a text. */
+const termsPerQueryTerm = 6;
+
 /**
  * The second step of a search: the exact scores of texts against a query, row by row. Those with none are left out.
  * What the texts weigh is that of the instant of the call, and so should the query be; one that changes or goes in a
@@ -22,24 +25,33 @@ interface Options {
  */
 export async function compareExactly(
   matrix: TermMatrix,
-  { terms, scale, top }: Query,
-  ids: Iterable<number>,
+  { hashes, factors, excesses, scale, top }: Query,
+  ids: readonly number[],
   { termsAtOnce, pause }: Options,
 ): Promise<Scored[]> {
-  const factors = Float64Array.from(terms, ({ factor }) => factor);
-  const excesses = Float64Array.from(terms, ({ excess }) => excess);
-  const lookup = new Lookup(Uint32Array.from(terms, ({ hash }) => matrix.dictionary.find(hash)!));
-  const others: { id: number; slot: number; squared: number }[] = [];
-  for (const id of ids) {
-    const slot = matrix.slots.find(id);
-    if (slot !== undefined) others.push({ id, slot, squared: matrix.lengths.squared(slot, top) });
+  const { dictionary, slots, lengths } = matrix;
+  const numbers = new Uint32Array(hashes.length);
+  for (let at = 0; at < hashes.length; at++) numbers[at] = dictionary.find(hashes[at]!)!;
+  const lookup = new Lookup(numbers);
+  const slotsThen = new Float64Array(ids.length);
+  const squares = new Float64Array(ids.length);
+  for (let at = 0; at < ids.length; at++) {
+    const slot = (slotsThen[at] = slots.find(ids[at]!) ?? none);
+    if (slot !== none) squares[at] = lengths.squared(slot, top);
   }
   const scored: Scored[] = [];
-  let read = 0;
-  for (const { id, slot, squared } of others) {
-    if (matrix.slots.find(id) !== slot) continue;
+  let read = termsPerQueryTerm * hashes.length;
+  for (let at = 0; at < ids.length; at++) {
+    if (read >= termsAtOnce) {
+      read = 0;
+      const rest = pause();
+      if (rest) await rest;
+    }
+    const id = ids[at]!;
+    const slot = slotsThen[at]!;
+    if (slot === none || slots.find(id) !== slot) continue;
     let dot = 0;
-    let square = squared;
+    let square = squares[at]!;
     const end = matrix.read(slot);
     const { row, weights } = matrix;
     for (let at = 0; at < end; at++) {
@@ -51,13 +63,12 @@ export async function compareExactly(
     const score = rounded((dot * scale) / Math.sqrt(square));
     if (score > 0) scored.push({ id, slot, score });
     read += end;
-    if (read < termsAtOnce) continue;
-    read = 0;
-    const rest = pause();
-    if (rest) await rest;
   }
   return scored;
 }
+
+/** In the place of a slot. */
+const none = -1;
 
 /** Without the noise of the last digits: equal texts have exactly 1. */
 function rounded(score: number): number {

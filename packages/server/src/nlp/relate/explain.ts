@@ -20,10 +20,10 @@ export function termShares(query: Query, terms: Uint8Array): Map<number, number>
   const parts = new Map<number, number>();
   let sum = 0;
   let at = 0;
-  for (const { hash, factor } of query.terms) {
+  for (const [place, hash] of query.hashes.entries()) {
     while (hashAt(terms, at) < hash) at++;
     if (hashAt(terms, at) !== hash) continue;
-    const part = factor * weightAt(terms, at);
+    const part = query.factors[place]! * weightAt(terms, at);
     parts.set(hash, part);
     sum += part;
   }

@@ -14,8 +14,8 @@ export class Lookup {
     const bits = Math.max(4, Math.ceil(Math.log2(4 * numbers.length)));
     this.shift = 32 - bits;
     this.cells = new Uint32Array(2 ** bits);
-    for (const [at, number] of numbers.entries()) {
-      let cell = this.home(number);
+    for (let at = 0; at < numbers.length; at++) {
+      let cell = this.home(numbers[at]!);
       while (this.cells[cell] !== 0) cell = (cell + 1) & (this.cells.length - 1);
       this.cells[cell] = at + 1;
     }

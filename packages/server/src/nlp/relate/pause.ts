@@ -9,19 +9,33 @@ export const unpaused: Pause = () => undefined;
 /** Items between two looks at the clock, where a look costs more than an item. */
 const itemsAtOnce = 500;
 
-/** `items.map(change)`, with pauses in between where there are more than `atOnce`. */
+/** Calls `visit` with every item, with pauses in between where there are more than `atOnce`. */
+export async function visited<T>(
+  items: Iterable<T>,
+  visit: (item: T) => void,
+  pause: Pause,
+  atOnce = itemsAtOnce,
+): Promise<void> {
+  let left = atOnce;
+  for (const item of items) {
+    if (left-- === 0) {
+      left = atOnce - 1;
+      const rest = pause();
+      if (rest) await rest;
+    }
+    visit(item);
+  }
+}
+
+/** `items.map(change)`, with the same pauses. */
 export async function mapped<T, R>(
-  items: readonly T[],
+  items: Iterable<T>,
   change: (item: T) => R,
   pause: Pause,
   atOnce = itemsAtOnce,
 ): Promise<R[]> {
   const results: R[] = [];
-  for (let from = 0; from < items.length; from += atOnce) {
-    const rest = from > 0 ? pause() : undefined;
-    if (rest) await rest;
-    for (const item of items.slice(from, from + atOnce)) results.push(change(item));
-  }
+  await visited(items, (item) => results.push(change(item)), pause, atOnce);
   return results;
 }
 

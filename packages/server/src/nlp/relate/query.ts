@@ -3,18 +3,16 @@ import type { Prior } from './prior.ts';
 import type { Term } from './terms.ts';
 import { fullShare, informativeness, level, share, topLevel, uncommonness } from './weights.ts';
 
-/** One term of a query that other texts have. */
-export interface QueryTerm {
-  hash: number;
-  /** Times the term's weight in the other text: its part of the dot product. */
-  factor: number;
-  /** Times the square of that weight: what is to be taken off the other's squared length; mostly 0. */
-  excess: number;
-}
-
-/** The score of another text is dot · scale / √(its squared length − excess). */
+/**
+ * The score of another text is dot · scale / √(its squared length − excess). The terms are those that other texts have,
+ * ascending by hash, in arrays side by side: a text of the greatest length has eleven thousand of them.
+ */
 export interface Query {
-  terms: QueryTerm[];
+  hashes: Uint32Array;
+  /** Times the term's weight in the other text: its part of the dot product. */
+  factors: Float64Array;
+  /** Times the square of that weight: what is to be taken off the other's squared length; mostly 0. */
+  excesses: Float64Array;
   scale: number;
   /** The level of a term that all texts have, the asking one included. */
   top: number;
@@ -41,14 +39,20 @@ export interface Surroundings {
 export function makeQuery(terms: readonly Term[], { size, prior, count, guest }: Surroundings): Query {
   const self = guest ? 1 : 0;
   const top = topLevel(size + self);
-  const counts = terms.map(({ hash }) => count(hash) + self);
+  const counts = new Uint32Array(terms.length);
+  for (let at = 0; at < counts.length; at++) counts[at] = count(terms[at]!.hash) + self;
   const block = repeatedBlock(terms, size + self, counts);
-  const shared: QueryTerm[] = [];
+  const hashes = new Uint32Array(terms.length);
+  const factors = new Float64Array(terms.length);
+  const excesses = new Float64Array(terms.length);
+  let shared = 0;
   let matched = 0;
   let full = 0;
-  for (const [at, { hash, weight }] of terms.entries()) {
+  for (let at = 0; at < counts.length; at++) {
+    const { hash, weight } = terms[at]!;
     const all = counts[at]!;
-    const idf = informativeness(top, level(all, prior(hash)));
+    const usual = prior(hash);
+    const idf = informativeness(top, level(all, usual));
     const left = uncommonness(all, size + self, block);
     const square = left * weight * weight * idf;
     full += fullShare(hash) * square;
@@ -57,8 +61,17 @@ export function makeQuery(terms: readonly Term[], { size, prior, count, guest }:
     const factor = left * fullShare(hash) * idf;
     // What the length of another text counts the term for now, less what it should count beside this text.
     const known = all - self;
-    const now = guest ? informativeness(top, level(known, prior(hash))) : idf;
-    shared.push({ hash, factor: weight * factor, excess: share(hash, known) * now - factor });
+    const now = guest ? informativeness(top, level(known, usual)) : idf;
+    hashes[shared] = hash;
+    factors[shared] = weight * factor;
+    excesses[shared] = share(hash, known) * now - factor;
+    shared++;
   }
-  return { terms: shared, scale: Math.sqrt(matched) / full, top };
+  return {
+    hashes: hashes.subarray(0, shared),
+    factors: factors.subarray(0, shared),
+    excesses: excesses.subarray(0, shared),
+    scale: Math.sqrt(matched) / full,
+    top,
+  };
 }

@@ -11,15 +11,18 @@ import { decodeTerms, type Term } from './terms.ts';
 export interface SparseIndexOptions extends CandidateOptions {
   /** So many at least are compared exactly, half of a search's time: of the ten best, 100 to 200 hold 99.1 to 99.7 %. */
   candidates: number;
-  /** So many terms of candidates are compared between two looks at the clock: some two milliseconds. */
+  /** So many terms of candidates are compared between two looks at the clock: half a millisecond; one for a long text. */
   termsAtOnce: number;
+  /** So many candidates are compared by the weights of one instant; to note their lengths takes half a millisecond. */
+  textsAtOnce: number;
 }
 
 const defaults: SparseIndexOptions = {
   allTermsUpTo: 10_000,
   fewTerms: 50,
   candidates: 150,
-  termsAtOnce: 250_000,
+  termsAtOnce: 50_000,
+  textsAtOnce: 10_000,
   pause: unpaused,
 };
 
@@ -30,9 +33,9 @@ const defaults: SparseIndexOptions = {
  *
  * A search first finds candidates: the lists of its terms are walked one after the other into a sum per text. It
  * pauses in between when it takes long, and texts may come and go. At its end the candidates, and what was set since
- * it began, are compared exactly, all by the weights of one instant. Where there are thousands of candidates, as some
- * options need, there are pauses in that too; the weights stay those of its beginning, and what is set meanwhile is
- * compared by those of its end.
+ * it began, are compared exactly, all by the weights of one instant. Where that takes long, with thousands of
+ * candidates, as some options need, or long ones, there are pauses in that too; the weights stay those of its beginning,
+ * or of every ten thousandth candidate, and what is set meanwhile is compared by those of its end.
  */
 export class SparseIndex {
   private readonly prior: Prior;
@@ -122,7 +125,10 @@ export class SparseIndex {
   /** Scores of the given texts against one of the index or a guest; those without a common term are left out. */
   async scores(asking: { id: number } | { terms: Uint8Array }, ids: Iterable<number>): Promise<Match[]> {
     const known = 'terms' in asking ? { terms: decodeTerms(asking.terms) } : this.member(asking.id);
-    return known === undefined ? [] : this.present(await this.compare(known, ids));
+    if (known === undefined) return [];
+    // To make the terms of a long text takes a millisecond or two, and so does a query of them.
+    await this.options.pause();
+    return this.present((await this.compare(known, [...ids])).values());
   }
 
   /** Of the terms that a text shares with each of some others: their shares of the score, by hash, in that order. */
@@ -164,26 +170,41 @@ export class SparseIndex {
     await pause();
     const likely = await this.candidates.find(this.matrix, query, Math.max(limit, candidates), accepts);
     await pause();
-    const scored: Scored[] = [];
-    for (let ids = new Set(likely); ; ids = new Set()) {
-      for (const id of arrivals) if (accepts(id)) ids.add(id);
+    const scored = new Map<number, Scored>();
+    for (let ids = likely; ; ids = []) {
+      for (const id of arrivals) if (accepts(id)) ids.push(id);
       arrivals.clear();
-      if (ids.size === 0) break;
-      scored.push(...(await this.compare(asking, ids)));
+      if (ids.length === 0) break;
+      await this.compare(asking, ids, scored);
     }
     this.arrivals = undefined;
-    return (await sorted(this.present(scored), compare, pause)).slice(0, limit);
+    return this.present(await sorted([...scored.values()], compare, pause), limit);
   }
 
-  /** The exact scores of texts against one, by the weights of this instant. */
-  private compare(asking: Asking, ids: Iterable<number>): Promise<Scored[]> {
-    return compareExactly(this.matrix, this.queryOf(asking), ids, this.options);
+  /** Puts the exact scores of texts against one into `scored`, by the weights of this instant. */
+  private async compare(
+    asking: Asking,
+    ids: readonly number[],
+    scored = new Map<number, Scored>(),
+  ): Promise<Map<number, Scored>> {
+    const { textsAtOnce, pause } = this.options;
+    for (let from = 0; from < ids.length; from += textsAtOnce) {
+      const some = ids.slice(from, from + textsAtOnce);
+      for (const one of await compareExactly(this.matrix, this.queryOf(asking), some, this.options))
+        scored.set(one.id, one);
+      if (from + textsAtOnce < ids.length) await pause();
+    }
+    return scored;
   }
 
-  /** Those of the texts that have not changed or gone since they were compared. */
-  private present(scored: readonly Scored[]): Match[] {
-    const there = scored.filter(({ id, slot }) => this.matrix.slots.find(id) === slot);
-    return there.map(({ id, score }) => ({ id, score }));
+  /** The first of the texts that have not changed or gone since they were compared. */
+  private present(scored: Iterable<Scored>, limit = Infinity): Match[] {
+    const there: Match[] = [];
+    for (const { id, slot, score } of scored) {
+      if (there.length === limit) break;
+      if (this.matrix.slots.find(id) === slot) there.push({ id, score });
+    }
+    return there;
   }
 
   /** One search at a time: they share the sums, and taking turns would only make all of them late. */

@@ -5,7 +5,7 @@ import { type Pause, unpaused } from './pause.ts';
 import type { Prior } from './prior.ts';
 import { Slots } from './slots.ts';
 import { hashAt, termBytes, termCount, weightAt, writeTerm } from './terms.ts';
-import { VectorLengths } from './vector-lengths.ts';
+import { difference, nothing, type Part, partOf, VectorLengths } from './vector-lengths.ts';
 import { level, share } from './weights.ts';
 
 /**
@@ -67,8 +67,9 @@ export class TermMatrix {
       entries[at] = this.dictionary.hash(this.row[at]!) * 256 + this.weights[at]!;
     }
     const bytes = new Uint8Array(count * termBytes);
-    for (const [at, entry] of entries.sort().entries()) {
-      writeTerm(bytes, at, Math.floor(entry / 256), entry % 256);
+    entries.sort();
+    for (let at = 0; at < count; at++) {
+      writeTerm(bytes, at, Math.floor(entries[at]! / 256), entries[at]! % 256);
     }
     return bytes;
   }
@@ -124,7 +125,7 @@ export class TermMatrix {
   async settle(): Promise<void> {
     while (this.settled < this.dictionary.end) {
       const term = this.settled++;
-      this.weigh(term, this.counts[term]!, 1);
+      this.reweigh(term, 0, this.counts[term]!);
       const rest = this.pause();
       if (rest) await rest;
     }
@@ -145,29 +146,27 @@ export class TermMatrix {
   /** Puts a term of a new text, already counted, into the lengths: its own and those of the texts that have it too. */
   private weighNew(term: number, slot: number, weight: number): void {
     if (term >= this.settled) return;
-    const hash = this.dictionary.hash(term);
     const count = this.counts[term]!;
     if (count > 1) this.reweigh(term, count - 1, count);
-    this.lengths.add(slot, share(hash, count), weight, level(count, this.prior(hash)));
+    this.lengths.add(slot, weight, this.part(term, count));
   }
 
   /** Corrects the lengths of a term's texts when its document frequency goes from one count to another. */
   private reweigh(term: number, before: number, after: number): void {
-    const hash = this.dictionary.hash(term);
-    const prior = this.prior(hash);
-    if (share(hash, before) === share(hash, after) && level(before, prior) === level(after, prior)) return;
-    this.weigh(term, before, -1);
-    this.weigh(term, after, 1);
+    const then = this.part(term, before);
+    const now = this.part(term, after);
+    const change = difference(now, then);
+    if (change.a === 0 && change.b === 0) return;
+    this.textsOf.forEach(term, (slot, weight) => {
+      this.lengths.add(slot, weight, change);
+    });
   }
 
-  /** Puts a term that `count` texts have into the lengths of its texts, or takes it out with sign −1. */
-  private weigh(term: number, count: number, sign: 1 | -1): void {
+  /** What a term that `count` texts have is in the lengths of each; nothing when none has it. */
+  private part(term: number, count: number): Part {
+    if (count === 0) return nothing;
     const hash = this.dictionary.hash(term);
-    const part = sign * share(hash, count);
-    const k = level(count, this.prior(hash));
-    this.textsOf.forEach(term, (slot, weight) => {
-      this.lengths.add(slot, part, weight, k);
-    });
+    return partOf(share(hash, count), level(count, this.prior(hash)));
   }
 
   private reserveRow(length: number): void {

@@ -69,10 +69,10 @@ export function encodeTerms(terms: readonly Term[]): Uint8Array {
 /** Reads what `encodeTerms` wrote; an error when the length says that it is something else. */
 export function decodeTerms(bytes: Uint8Array): Term[] {
   if (bytes.length % termBytes !== 0) throw new RangeError(`${bytes.length} bytes are no list of terms`);
-  return Array.from({ length: termCount(bytes) }, (_, i) => ({
-    hash: hashAt(bytes, i),
-    weight: weightAt(bytes, i),
-  }));
+  const terms: Term[] = [];
+  for (let i = 0; i < termCount(bytes); i++)
+    terms.push({ hash: hashAt(bytes, i), weight: weightAt(bytes, i) });
+  return terms;
 }
 
 // For loops over many texts, which should make no objects:

@@ -5,7 +5,7 @@ import type { MeanDirection } from './boilerplate.ts';
 import type { Accepts } from './candidates.ts';
 import { withoutHubs } from './hubs.ts';
 import { cosineAmong } from './meaning.ts';
-import { mapped, type Pause, sorted } from './pause.ts';
+import { mapped, type Pause, sorted, visited } from './pause.ts';
 import { relevance } from './relevance.ts';
 import type { Sample } from './sample.ts';
 import type { SparseIndex } from './sparse-index.ts';
@@ -136,25 +136,26 @@ export class TextSearch {
     await pause();
     const semantic = cosineAmong(this.searched, sample, id === undefined);
     const candidates = new Map<number, Candidate>();
-    const add = async (matches: readonly Match[]): Promise<void> => {
-      const liken = ({ id, score }: Match): unknown =>
-        candidates.set(id, { id, statistic: score, semantic: semantic(id) });
-      await mapped(matches, liken, pause);
+    const add = (id: number, statistic: number): unknown =>
+      candidates.set(id, { id, statistic, semantic: semantic(id) });
+    const addAll = async (ids: readonly number[]): Promise<void> => {
+      const scores = new Map<number, number>();
+      await visited(await this.scores(ids), ({ id, score }) => scores.set(id, score), pause);
+      await visited(ids, (id) => add(id, scores.get(id) ?? 0), pause);
     };
-    const compareAll = async (ids: ReadonlySet<number>): Promise<void> => {
-      const scores = new Map((await this.scores(ids)).map(({ id, score }) => [id, score]));
-      await add([...ids].map((id) => ({ id, score: scores.get(id) ?? 0 })));
-    };
-    await add(words);
+    await visited(words, ({ id, score }) => add(id, score), pause);
     const byMeaning =
       by === 'semantic' || (by === 'automatic' && (this.kind === 'across' || words.length < limit));
     if (byMeaning && sample.vector !== undefined) {
       const nearest = await vectors.nearest(sample.vector, breadth, this.accepts);
-      await compareAll(new Set(nearest.map(({ id }) => id)).difference(candidates));
+      await addAll(nearest.map(({ id }) => id).filter((id) => !candidates.has(id)));
     }
-    const old = new Set(candidates.keys()).intersection(changed);
-    for (const id of old) if (!sparse.has(id)) candidates.delete(id);
-    if (old.size > 0) await compareAll(old.intersection(candidates));
+    while (changed.size > 0) {
+      const now = [...changed].filter((id) => candidates.has(id));
+      changed.clear();
+      for (const id of now) if (!sparse.has(id)) candidates.delete(id);
+      if (now.length > 0) await addAll(now.filter((id) => candidates.has(id)));
+    }
     return [...candidates.values()];
   }
 
@@ -166,7 +167,7 @@ export class TextSearch {
     return sparse.search(id, limit, this.accepts);
   }
 
-  private scores(ids: ReadonlySet<number>): Promise<Match[]> {
+  private scores(ids: readonly number[]): Promise<Match[]> {
     const { id, sample } = this.asking;
     return this.searched.sparse.scores(id === undefined ? sample : { id }, ids);
   }

@@ -1,6 +1,26 @@
 import { grown } from './arrays.ts';
 import { floor } from './weights.ts';
 
+/** What a term adds to the sums A, B and C of a vector's length, per w². */
+export interface Part {
+  a: number;
+  b: number;
+  c: number;
+}
+
+/** Of a term that is not there. */
+export const nothing: Part = { a: 0, b: 0, c: 0 };
+
+/** Of a term with a share and a level. */
+export function partOf(share: number, level: number): Part {
+  return { a: share, b: share * level, c: share * level * level };
+}
+
+/** What makes the one out of the other, so that a term's texts are walked over once when it changes its level. */
+export function difference(after: Part, before: Part): Part {
+  return { a: after.a - before.a, b: after.b - before.b, c: after.c - before.c };
+}
+
 /**
  * The lengths of the texts' vectors under weights that change with every text that comes or goes. For one text,
  *
@@ -20,12 +40,12 @@ export class VectorLengths {
     return 3 * this.a.byteLength;
   }
 
-  /** Adds a term of weight w and level k to the vector in a slot; takes it away when the share is negative. */
-  add(slot: number, share: number, weight: number, k: number): void {
-    const square = share * weight * weight;
-    this.a[slot]! += square;
-    this.b[slot]! += square * k;
-    this.c[slot]! += square * k * k;
+  /** Adds a term of weight w to the vector in a slot. */
+  add(slot: number, weight: number, { a, b, c }: Part): void {
+    const square = weight * weight;
+    this.a[slot]! += square * a;
+    this.b[slot]! += square * b;
+    this.c[slot]! += square * c;
   }
 
   /** |d|² of the vector in a slot under the level L. */
