@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { type Pause, unpaused } from '../nlp/relate/pause.ts';
 import type { Change, Store } from '../store/store.ts';
 
 /** Rows of one read from the store: some three milliseconds. */
@@ -12,6 +12,7 @@ export class DateColumn {
   readonly #store: Store;
   readonly #accountId: number;
   readonly #collectionId: number;
+  readonly #pause: Pause;
   /** By text id. */
   #dates = new Float64Array();
   /** Every text up to this id is in. */
@@ -22,8 +23,13 @@ export class DateColumn {
   #reading: Promise<void> = Promise.resolve();
   #readings = 0;
 
-  constructor(store: Store, { accountId, collectionId }: { accountId: number; collectionId: number }) {
+  constructor(
+    store: Store,
+    { accountId, collectionId }: { accountId: number; collectionId: number },
+    pause: Pause = unpaused,
+  ) {
     this.#store = store;
+    this.#pause = pause;
     this.#accountId = accountId;
     this.#collectionId = collectionId;
   }
@@ -56,9 +62,10 @@ export class DateColumn {
       for (const row of rows) this.#set(row);
       this.#last = rows.at(-1)?.textId ?? this.#last;
       more = rows.length === rowsPerRead;
-      if (more) await setImmediate();
+      await this.#pause();
     }
     for (const textId of this.#stale) {
+      await this.#pause();
       // Before the look: what changes after it is stale again.
       this.#stale.delete(textId);
       try {

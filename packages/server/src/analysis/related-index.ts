@@ -29,16 +29,21 @@ export class RelatedIndex {
   /** Texts changed since loading began: what is read of them may be older than what the change said. */
   #touched: Set<number> | undefined = new Set();
   readonly #key: CollectionKey;
+  readonly #pause: Pause;
   #dropped = false;
   #tidying = false;
-  /** Changes that came while a snapshot was read. */
-  #held: TextChange[] | undefined = [];
+  /** Changes that are not in the index yet, the oldest first. */
+  readonly #changes: TextChange[] = [];
+  /** Ends when they are; they wait while a snapshot is read. */
+  #following = Promise.resolve();
+  #isFollowing = true;
 
   constructor(store: Store, key: CollectionKey, pause: Pause, snapshots?: Snapshots) {
     this.#key = key;
+    this.#pause = pause;
     this.language = key.language;
     this.texts = new TextIndex(key.language, pause);
-    this.dates = new DateColumn(store, key);
+    this.dates = new DateColumn(store, key, pause);
     this.ready = this.#load(store, key, pause, snapshots);
     // Whoever awaits it hears of a failure; when nobody does any more, it is no reason to end the process.
     this.ready.catch(() => undefined);
@@ -55,6 +60,7 @@ export class RelatedIndex {
 
   /** Leaves a snapshot, unless the index is only just being made. */
   async save(store: Store, snapshots: Snapshots): Promise<void> {
+    await this.current();
     if (this.loading || this.#tidying) return;
     const { accountId, collectionId } = this.#key;
     const fingerprint = await store.analyses.fingerprint(accountId, collectionId);
@@ -66,10 +72,26 @@ export class RelatedIndex {
     this.#dropped = true;
   }
 
+  /** Takes a change in: at once, or, when many come together, in turn with everything else. */
   changed(change: TextChange): void {
     this.dates.changed(change);
-    if (this.#held === undefined) this.#apply(change);
-    else this.#held.push(change);
+    this.#changes.push(change);
+    if (!this.#isFollowing) this.#following = this.#follow();
+  }
+
+  /** Resolves when every change that was told is in the index. */
+  current(): Promise<void> {
+    return this.#following;
+  }
+
+  async #follow(): Promise<void> {
+    this.#isFollowing = true;
+    for (let change = this.#changes.shift(); change !== undefined; change = this.#changes.shift()) {
+      this.#apply(change);
+      const rest = this.#pause();
+      if (rest) await rest;
+    }
+    this.#isFollowing = false;
   }
 
   #apply(change: TextChange): void {
@@ -90,8 +112,7 @@ export class RelatedIndex {
   async #load(store: Store, key: CollectionKey, pause: Pause, snapshots?: Snapshots): Promise<void> {
     const isRestored = await this.#restore(store, key, pause, snapshots);
     if (!isRestored) this.texts.unsettle();
-    for (const change of this.#held ?? []) this.#apply(change);
-    this.#held = undefined;
+    await (this.#following = this.#follow());
     if (!isRestored) await this.#build(store, key, pause);
     this.#touched = undefined;
   }

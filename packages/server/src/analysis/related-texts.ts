@@ -137,6 +137,7 @@ export class RelatedTexts {
       this.#indexes.set(key, index);
       try {
         await index.ready;
+        await index.current();
       } catch (error) {
         this.#forget(key, index);
         throw error;
