@@ -69,7 +69,7 @@ class Encoder(nn.Module):
         self.dropout = PooledDropout(dropout)
         self.layers = nn.ModuleList(Layer(dropout) for _ in range(layers))
         self.head = nn.Linear(HIDDEN, labels)
-        self.vector = nn.Identity()  # a linear map after training, see project.py
+        self.vector = nn.Identity()  # or a linear map, see project.py
 
     def forward(self, ids):
         """(logits [batch, length, labels], vector [batch, hidden] = mean over the visible positions)."""

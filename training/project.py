@@ -3,7 +3,8 @@
     python project.py WORK FOLDER CHECKPOINT OUT [--windows 5000]
 
 FOLDER is the export of CHECKPOINT: the map also makes up for what int8 does to the vectors. OUT is the checkpoint
-with the map in it; the exported graph applies it after the mean, so it costs nothing per piece.
+with the map in it, after the one that it had already; the exported graph applies it after the mean, so it costs nothing
+per piece.
 """
 
 import argparse
@@ -43,6 +44,15 @@ def ridge(source, target, strength=1e-3):
     return weight + np.eye(len(gram)), offset - mean @ weight
 
 
+def as_layer(weight, bias):
+    """The map (weight [in, out], bias [out]) as a layer."""
+    layer = torch.nn.Linear(*weight.shape)
+    with torch.no_grad():
+        layer.weight.copy_(torch.from_numpy(weight.T))
+        layer.bias.copy_(torch.from_numpy(bias))
+    return layer
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("work", "folder", "checkpoint", "out"):
@@ -61,8 +71,10 @@ def main():
     after = (unit(source[:held] @ weight + bias) * target[:held]).sum(1)
     print(f"cosine to the original on {held} windows left out: {before.mean():.4f} -> {after.mean():.4f}")
     state = load_file(options.checkpoint)
-    state["vector.weight"] = torch.from_numpy(weight.T.astype(np.float32)).contiguous()
-    state["vector.bias"] = torch.from_numpy(bias.astype(np.float32))
+    if "vector.weight" in state:
+        bias = state["vector.bias"].double().numpy() @ weight + bias
+        weight = state["vector.weight"].double().numpy().T @ weight
+    state |= {f"vector.{name}": value for name, value in as_layer(weight, bias).state_dict().items()}
     save_file(state, options.out)
 
 

@@ -1,7 +1,7 @@
 """Averages the weights of checkpoints that come from the same start; packs one for the repository.
 
-    python soup.py OUT CHECKPOINT...          mean of the weights
-    python soup.py OUT CHECKPOINT --pack      float16 without the table of pieces, which `make extract data` makes again
+    python soup.py OUT CHECKPOINT... [--shares .9 .1]   mean of the weights; what a checkpoint lacks comes from the others
+    python soup.py OUT CHECKPOINT --pack                float16 without the table of pieces, which `make extract data` makes again
 """
 
 import argparse
@@ -11,17 +11,23 @@ import torch
 from safetensors.torch import load_file, save_file
 
 
-def mean(states):
-    return {name: torch.stack([state[name].float() for state in states]).mean(0) for name in states[0]}
+def mean(states, shares):
+    """The weighted mean of each parameter over the states that have it."""
+    def of(name):
+        parts = [(share, state[name].float()) for share, state in zip(shares, states) if name in state]
+        return sum(share * value for share, value in parts) / sum(share for share, _ in parts)
+    return {name: of(name) for name in states[0]}
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", type=Path)
     parser.add_argument("checkpoints", type=Path, nargs="+")
+    parser.add_argument("--shares", type=float, nargs="+", help="one per checkpoint; equal without")
     parser.add_argument("--pack", action="store_true")
     options = parser.parse_args()
-    state = mean([load_file(path) for path in options.checkpoints])
+    states = [load_file(path) for path in options.checkpoints]
+    state = mean(states, options.shares or [1.0] * len(states))
     if options.pack:
         state = {name: value.half() for name, value in state.items() if name != "words.weight"}
     options.out.parent.mkdir(parents=True, exist_ok=True)

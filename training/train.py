@@ -12,8 +12,11 @@ import json
 import time
 from pathlib import Path
 
+import numpy as np
 import torch
 from safetensors.torch import save_file
+
+from torch import nn
 
 import evaluate
 from augment import NameSwapper
@@ -22,7 +25,8 @@ from dataset import Windows, batches, gold_examples
 from evaluate import pad
 from export import calibration_batches
 from losses import entity_loss, window_loss
-from model import Encoder, load_state
+from model import HIDDEN, Encoder, load_state
+from project import as_layer, ridge
 from quantise import calibrate, set_mode
 from running import rng_for
 from tokenizer import Tokenizer
@@ -48,6 +52,7 @@ def parse():
     parser.add_argument("--train-table", action="store_true", help="train the embedding table too")
     parser.add_argument("--windows", type=int, default=600, help="padded pieces of unlabelled windows a step")
     parser.add_argument("--vector-weight", type=float, default=3.0)
+    parser.add_argument("--map-vector", action="store_true", help="learn a linear map behind the vector too")
     parser.add_argument("--soft", help="soft labels of the windows, under WORK (see label.py)")
     parser.add_argument("--soft-weight", type=float, default=1.0)
     parser.add_argument("--int8-from", type=float, default=1.0, help="share of the steps after which int8 rounding sets in")
@@ -63,16 +68,19 @@ def parse():
 def build(work, options, pieces):
     state, layers = load_state(work, work / options.start)
     model = Encoder(pieces, min(layers, options.layers), dropout=options.dropout)
+    if "vector.weight" in state:
+        model.vector = nn.Linear(HIDDEN, HIDDEN)
     missing = model.load_state_dict(state, strict=False)
-    print("not in the start weights:", [name for name in missing.missing_keys if not name.endswith("range")], flush=True)
+    print("not in the start weights:", [name for name in missing.missing_keys if not name.endswith(("range", "smooth"))], flush=True)
     model.words.weight.requires_grad_(options.train_table)
     return model
 
 
 def optimiser(model, options):
-    head = [p for n, p in model.named_parameters() if n.startswith("head")]
-    decayed = [p for n, p in model.named_parameters() if p.requires_grad and p.ndim > 1 and not n.startswith("head")]
-    plain = [p for n, p in model.named_parameters() if p.requires_grad and p.ndim == 1 and not n.startswith("head")]
+    last = ("head", "vector")
+    head = [p for n, p in model.named_parameters() if n.startswith(last)]
+    decayed = [p for n, p in model.named_parameters() if p.requires_grad and p.ndim > 1 and not n.startswith(last)]
+    plain = [p for n, p in model.named_parameters() if p.requires_grad and p.ndim == 1 and not n.startswith(last)]
     return torch.optim.AdamW([
         {"params": decayed, "lr": options.rate, "weight_decay": 0.01},
         {"params": plain, "lr": options.rate, "weight_decay": 0.0},
@@ -98,6 +106,14 @@ class WindowBatches:
             chosen = self.rng.sample(range(len(self.windows)), min(2000, len(self.windows)))
             self.queue = batches([self.windows.row(i, self.rng, self.cases, self.hide) for i in chosen], self.budget, self.rng)
         return self.queue.pop()
+
+
+def first_map(model, windows, count=1500):
+    """The linear map behind the vector that suits the start weights: least squares on the first windows."""
+    rows = [ids for ids, _ in windows.rows[:count]]
+    with torch.inference_mode(), torch.autocast("cpu", torch.bfloat16):
+        found = [model.eval()(pad([ids]))[1][0].float().numpy() for ids in rows]
+    return as_layer(*ridge(np.array(found, np.float64), windows.vectors[:count].astype(np.float64)))
 
 
 def encoder_of(model):
@@ -129,6 +145,8 @@ class Training:
             noise = (options.cases, options.hide) if options.soft else ((0, 0, 0), 0.0)
             self.window_batches = WindowBatches(self.windows, options.windows, options.seed, *noise)
         self.model = build(options.work, options, len(self.tokenizer.pieces))
+        if options.map_vector and not isinstance(self.model.vector, nn.Linear):
+            self.model.vector = first_map(self.model, self.windows)
         self.int8 = False
         self.average = copy.deepcopy(self.model)
         self.trained = [p for p in self.model.parameters() if p.requires_grad]
@@ -152,7 +170,7 @@ class Training:
         if not calibrated:
             with torch.autocast("cpu", torch.bfloat16):
                 calibrate(self.average, calibration_batches(self.options.work))
-            self.model.load_state_dict({k: v for k, v in self.average.state_dict().items() if k.endswith("range")}, strict=False)
+            self.model.load_state_dict({k: v for k, v in self.average.state_dict().items() if k.endswith(("range", "smooth"))}, strict=False)
         set_mode(self.model, "int8")
         set_mode(self.average, "int8")
 
