@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import { compoundParts } from '../../packages/server/src/nlp/relate/compounds.ts';
 import { hashPair, hashWord, isPair } from '../../packages/server/src/nlp/relate/hash.ts';
 import { readPrior, priors, writePrior } from '../../packages/server/src/nlp/relate/prior.ts';
+import { stopWords } from '../../packages/server/src/nlp/relate/stop-words.ts';
 import { decodeTerms, encodeTerms, textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import { normalise, words } from '../../packages/server/src/nlp/relate/words.ts';
 import type { Source } from '../../packages/server/src/nlp/types.ts';
 
 /** Weights of the stored unit: 16 × (1 + ln tf). */
@@ -100,6 +102,38 @@ suite('terms of a text', () => {
     const long = Array.from({ length: 14_000 }, (_, i) => `word${i}`).join(' ');
     assert.equal(weights({ body: long }).size, 27_999);
   });
+});
+
+test('a long text, which is read in pieces, has the words that it has as a whole', () => {
+  const signs = [
+    'a',
+    'å',
+    'Σ',
+    'σ',
+    'I',
+    'İ',
+    '.',
+    '-',
+    '’',
+    ' ',
+    '\u00ad',
+    '\u0301',
+    '\u0327',
+    '\n',
+    '𝐀',
+    'ord ',
+    ' och ',
+  ];
+  const parts = fc.array(fc.constantFrom(...signs), { minLength: 1, maxLength: 60, size: 'max' });
+  const property = fc.property(parts, fc.integer({ min: 1, max: 1000 }), (list, times) => {
+    const text = list.join('').repeat(times);
+    const whole = [...normalise(text).matchAll(/[\p{L}\p{M}\p{N}]+(?:'[\p{L}\p{M}]+)*/gu)].map(
+      ([word]) => word,
+    );
+    const expected = whole.filter((word) => word.length > 1 && !stopWords.sv.has(word));
+    assert.deepEqual([...words(text, 'sv')], expected.map((word) => word.slice(0, 64))); // prettier-ignore
+  });
+  fc.assert(property, { numRuns: 100 });
 });
 
 test('hashes tell words from pairs and are the same on every machine', () => {

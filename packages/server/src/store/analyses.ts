@@ -30,6 +30,12 @@ export function analysesIn(db: Db): Analyses {
   const stateRow = prepared(db.read, (account: number, collectionId: number, textId: number) =>
     of(account, collectionId).where('textId', '=', textId).select('state'),
   );
+  const tagsRow = prepared(db.read, (account: number, collectionId: number, textId: number) =>
+    of(account, collectionId)
+      .where('textId', '=', textId)
+      .where('state', '=', 'done')
+      .select(['tags', 'tagEdits']),
+  );
   const stateOf = async (account: number, collectionId: number, textId: number) => {
     const [row] = await stateRow(account, collectionId, textId);
     return row?.state;
@@ -72,11 +78,7 @@ export function analysesIn(db: Db): Analyses {
     state: stateOf,
 
     async tags(account, collectionId, textId) {
-      const row = await of(account, collectionId)
-        .where('textId', '=', textId)
-        .where('state', '=', 'done')
-        .select(['tags', 'tagEdits'])
-        .executeTakeFirst();
+      const [row] = await tagsRow(account, collectionId, textId);
       return row && shownTags(row);
     },
 

@@ -29,15 +29,17 @@ export async function explain(
   const heaviest = await mapped(shares, (some) => heaviestTerms(some, limits.explained), related.pause, 1);
   const wanted = new Set(heaviest.flatMap((some) => [...some.keys()]));
   const names = await termNames({ ...text, language }, wanted, related.pause);
-  return Promise.all(
-    entries.map(async ({ found, entry }, at) => {
-      const theirs = await tagsOf(found);
-      const terms = sharedTerms(heaviest[at]!, names, limits.explained);
-      const tags = sharedTags(own, theirs, shares[at]!, language, limits.explained);
-      const { semantic, statistic } = found;
-      const shared_terms = terms.map(({ name, share }) => ({ term: name, share }));
-      const shared_tags = tags.map(({ name, share }) => ({ tag: name, share }));
-      return { ...entry, explain: { semantic, statistic, shared_terms, shared_tags } };
-    }),
-  );
+  const explained: Explained[] = [];
+  for (const [at, { found, entry }] of entries.entries()) {
+    // The store is read on this thread.
+    await related.pause();
+    const theirs = await tagsOf(found);
+    const terms = sharedTerms(heaviest[at]!, names, limits.explained);
+    const tags = sharedTags(own, theirs, shares[at]!, language, limits.explained);
+    const { semantic, statistic } = found;
+    const shared_terms = terms.map(({ name, share }) => ({ term: name, share }));
+    const shared_tags = tags.map(({ name, share }) => ({ tag: name, share }));
+    explained.push({ ...entry, explain: { semantic, statistic, shared_terms, shared_tags } });
+  }
+  return explained;
 }

@@ -1,3 +1,5 @@
+import { grown } from './arrays.ts';
+
 /** A text and its score. */
 export interface Match {
   id: number;
@@ -9,10 +11,17 @@ export function compare(first: Match, second: Match): number {
   return second.score - first.score || first.id - second.id;
 }
 
-/** The `limit` highest of the scores offered, equal ones by id: a heap with the worst of them on top. */
+const firstLength = 64;
+
+/**
+ * The `limit` highest of the scores offered, equal ones by id: a heap with the worst of them on top. It is kept in
+ * arrays of numbers, for with a limit of tens of thousands as many objects would take the collector milliseconds.
+ */
 export class Best {
   private readonly limit: number;
-  private readonly heap: Match[] = [];
+  private heapIds = new Float64Array(firstLength);
+  private heapScores = new Float64Array(firstLength);
+  private size = 0;
   /** Lower scores aren't taken (any more). */
   threshold = 0;
 
@@ -22,40 +31,60 @@ export class Best {
   }
 
   offer(id: number, score: number): void {
-    if (score < this.threshold || this.limit === 0) return;
-    const { heap, limit } = this;
-    const match = { id, score };
-    if (heap.length < limit) {
-      heap.push(match);
-      if (heap.length === limit) for (let at = limit >> 1; at >= 0; at--) sink(heap, at);
-    } else if (compare(match, heap[0]!) < 0) {
-      heap[0] = match;
-      sink(heap, 0);
+    const { limit, size } = this;
+    if (score < this.threshold || limit === 0) return;
+    if (size < limit) {
+      this.append(id, score);
+      if (this.size === limit) for (let at = limit >> 1; at >= 0; at--) this.sink(at);
+    } else if (isWorse(this.heapScores, this.heapIds, 0, score, id)) {
+      this.heapIds[0] = id;
+      this.heapScores[0] = score;
+      this.sink(0);
     }
-    if (heap.length === limit) this.threshold = heap[0]!.score;
+    if (this.size === limit) this.threshold = this.heapScores[0]!;
   }
 
   /** In no order. */
   get ids(): number[] {
-    return this.heap.map(({ id }) => id);
+    return Array.from(this.heapIds.subarray(0, this.size));
   }
 
   /** Best first. */
   matches(): Match[] {
-    return this.heap.toSorted(compare);
+    return this.ids.map((id, at) => ({ id, score: this.heapScores[at]! })).sort(compare);
+  }
+
+  private append(id: number, score: number): void {
+    if (this.size === this.heapIds.length) {
+      this.heapIds = grown(this.heapIds, this.size + 1);
+      this.heapScores = grown(this.heapScores, this.size + 1);
+    }
+    this.heapIds[this.size] = id;
+    this.heapScores[this.size++] = score;
+  }
+
+  /** Moves an entry down to where those below it are better. */
+  private sink(from: number): void {
+    const { heapIds: ids, heapScores: scores, size } = this;
+    const id = ids[from]!;
+    const score = scores[from]!;
+    let at = from;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= size) break;
+      if (child + 1 < size && isWorse(scores, ids, child + 1, scores[child]!, ids[child]!)) child++;
+      if (!isWorse(scores, ids, child, score, id)) break;
+      ids[at] = ids[child]!;
+      scores[at] = scores[child]!;
+      at = child;
+    }
+    ids[at] = id;
+    scores[at] = score;
   }
 }
 
-function sink(heap: Match[], from: number): void {
-  const match = heap[from]!;
-  let at = from;
-  for (;;) {
-    let child = 2 * at + 1;
-    if (child >= heap.length) break;
-    if (child + 1 < heap.length && compare(heap[child + 1]!, heap[child]!) > 0) child++;
-    if (compare(heap[child]!, match) <= 0) break;
-    heap[at] = heap[child]!;
-    at = child;
-  }
-  heap[at] = match;
+/** Whether the entry at a place comes after another in an answer. */
+function isWorse(scores: Float64Array, ids: Float64Array, at: number, score: number, id: number): boolean {
+  const own = scores[at]!;
+  return own < score || (own === score && ids[at]! > id);
 }

@@ -62,8 +62,9 @@ export class Candidates {
       const to = Math.min(from + slotsAtOnce, slots.end);
       for (let slot = from; slot < to; slot++) {
         if (this.dots[slot] === 0) continue;
-        const length = Math.sqrt(lengths.squared(slot, query.top) - this.excesses[slot]!);
-        const score = this.dots[slot]! / length;
+        // Single precision may leave less than nothing of a length.
+        const square = Math.max(0, lengths.squared(slot, query.top) - this.excesses[slot]!);
+        const score = this.dots[slot]! / Math.sqrt(square);
         if (score < best.threshold) continue;
         const id = slots.id(slot);
         if (id >= 0 && accepts(id)) best.offer(id, score);

@@ -1,13 +1,19 @@
-import type { Match } from './best.ts';
 import { Lookup } from './lookup.ts';
 import type { Pause } from './pause.ts';
 import type { Query } from './query.ts';
 import type { TermMatrix } from './term-matrix.ts';
 
-/** The score of a text as it was in a slot. */
-export interface Scored extends Match {
-  slot: number;
+/**
+ * Texts, each with the score that it had in a slot; side by side in lists of numbers, for there may be tens of
+ * thousands, and as many objects would take the collector milliseconds.
+ */
+export interface Scores {
+  ids: number[];
+  slots: number[];
+  scores: number[];
 }
+
+export const noScores = (): Scores => ({ ids: [], slots: [], scores: [] });
 
 interface Options {
   /** So many terms of texts are compared between two looks at the clock. */
@@ -19,7 +25,7 @@ interface Options {
 const termsPerQueryTerm = 6;
 
 /**
- * The second step of a search: the exact scores of texts against a query, row by row. Those with none are left out.
+ * The second step of a search: adds the exact scores of texts against a query, row by row. Those with none are left out.
  * What the texts weigh is that of the instant of the call, and so should the query be; one that changes or goes in a
  * pause is passed over or has the score it had, and `slot` tells.
  */
@@ -27,8 +33,9 @@ export async function compareExactly(
   matrix: TermMatrix,
   { hashes, factors, excesses, scale, top }: Query,
   ids: readonly number[],
+  scored: Scores,
   { termsAtOnce, pause }: Options,
-): Promise<Scored[]> {
+): Promise<void> {
   const { dictionary, slots, lengths } = matrix;
   const numbers = new Uint32Array(hashes.length);
   for (let at = 0; at < hashes.length; at++) numbers[at] = dictionary.find(hashes[at]!)!;
@@ -39,7 +46,6 @@ export async function compareExactly(
     const slot = (slotsThen[at] = slots.find(ids[at]!) ?? none);
     if (slot !== none) squares[at] = lengths.squared(slot, top);
   }
-  const scored: Scored[] = [];
   let read = termsPerQueryTerm * hashes.length;
   for (let at = 0; at < ids.length; at++) {
     if (read >= termsAtOnce) {
@@ -60,15 +66,18 @@ export async function compareExactly(
       dot += factors[term]! * weights[at]!;
       square -= excesses[term]! * weights[at]! ** 2;
     }
-    const score = rounded((dot * scale) / Math.sqrt(square));
-    if (score > 0) scored.push({ id, slot, score });
     read += end;
+    const score = rounded((dot * scale) / Math.sqrt(square));
+    if (score > 0) {
+      scored.ids.push(id);
+      scored.slots.push(slot);
+      scored.scores.push(score);
+    }
   }
-  return scored;
 }
 
 /** In the place of a slot. */
-const none = -1;
+export const none = -1;
 
 /** Without the noise of the last digits: equal texts have exactly 1. */
 function rounded(score: number): number {

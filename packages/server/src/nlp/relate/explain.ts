@@ -37,7 +37,7 @@ export function heaviestTerms(shares: ReadonlyMap<number, number>, limit: number
 }
 
 /** Words between two looks at the clock: a long Swedish one, tried as a compound, may take a fifth of a millisecond. */
-const wordsAtOnce = 20;
+const wordsAtOnce = 5;
 
 /**
  * Terms as a reader knows them, by hash: the index holds hashes alone, but whatever two texts share is in either of

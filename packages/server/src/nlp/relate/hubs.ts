@@ -34,11 +34,11 @@ interface Options {
 type Candidate = Likeness & { id: number };
 
 /** The best of the candidates for a text in another language, hubs lowered. */
-export async function withoutHubs(
-  candidates: readonly Candidate[],
+export async function withoutHubs<C extends Candidate>(
+  candidates: readonly C[],
   { by, count, crowdingOf, pause }: Options,
-): Promise<Candidate[]> {
-  const scored = (one: Candidate): Candidate & Match => ({ ...one, score: blend(one, by, 'across') });
+): Promise<C[]> {
+  const scored = (one: C): C & Match => ({ ...one, score: blend(one, by, 'across') });
   const all = await sorted(await mapped(candidates, scored, pause), compare, pause);
   const best = all.slice(0, Math.max(fewest, count));
   for (const candidate of best) {

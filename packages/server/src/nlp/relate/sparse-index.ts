@@ -1,6 +1,6 @@
-import { compare, type Match } from './best.ts';
+import type { Match } from './best.ts';
 import { type Accepts, type CandidateOptions, Candidates } from './candidates.ts';
-import { compareExactly, type Scored } from './comparison.ts';
+import { compareExactly, none, noScores, type Scores } from './comparison.ts';
 import { termShares } from './explain.ts';
 import { mapped, sorted, unpaused } from './pause.ts';
 import type { Prior } from './prior.ts';
@@ -45,6 +45,8 @@ export class SparseIndex {
   /** Ids of the texts set since the search under way began. */
   private arrivals: Set<number> | undefined;
   private turn: Promise<unknown> = Promise.resolve();
+  /** The terms that were read last: a search asks for those of its text several times, and a long one has a millisecond's worth. */
+  #latest: { id: number; terms: Uint8Array } | undefined;
 
   constructor(prior: Prior, options: Partial<SparseIndexOptions> = {}) {
     this.prior = prior;
@@ -74,18 +76,24 @@ export class SparseIndex {
 
   /** The terms a text was set with. */
   get(id: number): Uint8Array | undefined {
+    if (this.#latest?.id === id) return this.#latest.terms;
     const slot = this.matrix.slots.find(id);
-    return slot === undefined ? undefined : this.matrix.terms(slot);
+    if (slot === undefined) return undefined;
+    const terms = this.matrix.terms(slot);
+    this.#latest = { id, terms };
+    return terms;
   }
 
   /** Adds a text, or replaces it, with terms as `textTerms` encodes them. */
   set(id: number, terms: Uint8Array): void {
+    this.forget(id);
     this.matrix.set(id, terms);
     this.arrivals?.add(id);
     this.candidates.reserve(this.matrix.slots.end);
   }
 
   delete(id: number): boolean {
+    this.forget(id);
     return this.matrix.delete(id);
   }
 
@@ -128,7 +136,9 @@ export class SparseIndex {
     if (known === undefined) return [];
     // To make the terms of a long text takes a millisecond or two, and so does a query of them.
     await this.options.pause();
-    return this.present((await this.compare(known, [...ids])).values());
+    const scored = noScores();
+    await this.compare(known, [...ids], scored);
+    return this.present(scored);
   }
 
   /** Of the terms that a text shares with each of some others: their shares of the score, by hash, in that order. */
@@ -143,8 +153,12 @@ export class SparseIndex {
   }
 
   private member(id: number): Asking | undefined {
-    const slot = this.matrix.slots.find(id);
-    return slot === undefined ? undefined : { terms: decodeTerms(this.matrix.terms(slot)), id, slot };
+    const terms = this.get(id);
+    return terms && { terms: decodeTerms(terms), id, slot: this.matrix.slots.find(id)! };
+  }
+
+  private forget(id: number): void {
+    if (this.#latest?.id === id) this.#latest = undefined;
   }
 
   private query(terms: readonly Term[], guest: boolean): Query {
@@ -170,39 +184,42 @@ export class SparseIndex {
     await pause();
     const likely = await this.candidates.find(this.matrix, query, Math.max(limit, candidates), accepts);
     await pause();
-    const scored = new Map<number, Scored>();
-    for (let ids = likely; ; ids = []) {
-      for (const id of arrivals) if (accepts(id)) ids.push(id);
+    const scored = noScores();
+    for (let ids = likely; ids.length + arrivals.size > 0; ids = []) {
+      // What was set anew is compared anew.
+      forget(scored, arrivals);
+      ids = ids.filter((id) => !arrivals.has(id)).concat([...arrivals].filter(accepts));
       arrivals.clear();
-      if (ids.length === 0) break;
       await this.compare(asking, ids, scored);
     }
     this.arrivals = undefined;
-    return this.present(await sorted([...scored.values()], compare, pause), limit);
+    const { ids, scores } = scored;
+    const inOrder = (one: number, other: number): number =>
+      scores[other]! - scores[one]! || ids[one]! - ids[other]!;
+    return this.present(scored, await sorted([...ids.keys()], inOrder, pause), limit);
   }
 
-  /** Puts the exact scores of texts against one into `scored`, by the weights of this instant. */
-  private async compare(
-    asking: Asking,
-    ids: readonly number[],
-    scored = new Map<number, Scored>(),
-  ): Promise<Map<number, Scored>> {
+  /** Adds the exact scores of texts against one, by the weights of this instant. */
+  private async compare(asking: Asking, ids: readonly number[], scored: Scores): Promise<void> {
     const { textsAtOnce, pause } = this.options;
     for (let from = 0; from < ids.length; from += textsAtOnce) {
       const some = ids.slice(from, from + textsAtOnce);
-      for (const one of await compareExactly(this.matrix, this.queryOf(asking), some, this.options))
-        scored.set(one.id, one);
+      await compareExactly(this.matrix, this.queryOf(asking), some, scored, this.options);
       if (from + textsAtOnce < ids.length) await pause();
     }
-    return scored;
   }
 
-  /** The first of the texts that have not changed or gone since they were compared. */
-  private present(scored: Iterable<Scored>, limit = Infinity): Match[] {
+  /** The first of the texts, in an order of their places, that have not changed or gone since they were compared. */
+  private present(
+    { ids, slots, scores }: Scores,
+    order: Iterable<number> = ids.keys(),
+    limit = Infinity,
+  ): Match[] {
     const there: Match[] = [];
-    for (const { id, slot, score } of scored) {
+    for (const at of order) {
       if (there.length === limit) break;
-      if (this.matrix.slots.find(id) === slot) there.push({ id, score });
+      const id = ids[at]!;
+      if (this.matrix.slots.find(id) === slots[at]) there.push({ id, score: scores[at]! });
     }
     return there;
   }
@@ -224,3 +241,9 @@ interface Asking {
 
 /** Of a text that is not there. */
 const noTerms = new Uint8Array();
+
+/** Takes the scores of some texts back. */
+function forget({ ids, slots }: Scores, gone: ReadonlySet<number>): void {
+  if (gone.size === 0) return;
+  for (let at = 0; at < ids.length; at++) if (gone.has(ids[at]!)) slots[at] = none;
+}

@@ -5,7 +5,7 @@ import type { MeanDirection } from './boilerplate.ts';
 import type { Accepts } from './candidates.ts';
 import { withoutHubs } from './hubs.ts';
 import { cosineAmong } from './meaning.ts';
-import { mapped, type Pause, sorted, visited } from './pause.ts';
+import { type Pause, sorted, visited } from './pause.ts';
 import { relevance } from './relevance.ts';
 import type { Sample } from './sample.ts';
 import type { SparseIndex } from './sparse-index.ts';
@@ -49,8 +49,6 @@ export interface Asking {
   id?: number;
 }
 
-type Candidate = Likeness & { id: number };
-
 /**
  * So many of the texts with words in common are compared by meaning too: fifteen times the limit (for ten, fifty find no
  * others on news, `eval/ablation.ts`), and for the deep searches of options, which want hundreds of texts, enough for meaning to
@@ -84,13 +82,15 @@ export class TextSearch {
     for (let breadth = breadthOf(limit); ; breadth *= 4) {
       const candidates = await this.candidates(breadth);
       const found = await this.withoutHubs(candidates, Math.max(2 * limit, breadth / 3));
-      const related = ({ id, statistic, semantic }: Candidate): RelatedMatch => {
-        const score = blend({ statistic, semantic }, by, kind);
-        return { id, statistic, semantic, score, relevance: relevance(score, by, kind) };
+      const fitting: RelatedMatch[] = [];
+      // Where they are, for there may be tens of thousands.
+      const relate = (candidate: RelatedMatch): void => {
+        candidate.score = blend(candidate, by, kind);
+        candidate.relevance = relevance(candidate.score, by, kind);
+        const isWanted = candidate.relevance >= minRelevance && candidate.relevance <= maxRelevance;
+        if (isWanted && candidate.relevance > 0) fitting.push(candidate);
       };
-      const fitting = (await mapped(found, related, pause)).filter(
-        ({ relevance }) => relevance > 0 && relevance >= minRelevance && relevance <= maxRelevance,
-      );
+      await visited(found, relate, pause);
       const matches = (await sorted(fitting, compare, pause)).slice(0, limit);
       // Only where the most related are not wanted may further candidates be.
       if (matches.length === limit || maxRelevance === 1 || candidates.length < breadth) return matches;
@@ -103,7 +103,7 @@ export class TextSearch {
   }
 
   /** Across languages the best, `count` at least, hubs lowered; all as they are within one. */
-  private async withoutHubs(candidates: Candidate[], count: number): Promise<Candidate[]> {
+  private async withoutHubs(candidates: RelatedMatch[], count: number): Promise<RelatedMatch[]> {
     const { by, crowding } = this.options;
     const { vectors, pause } = this.searched;
     if (crowding === undefined || by === 'statistic') return candidates;
@@ -115,7 +115,7 @@ export class TextSearch {
   }
 
   /** At least the `breadth` likeliest texts, or all that have any likeness. */
-  private async candidates(breadth: number): Promise<Candidate[]> {
+  private async candidates(breadth: number): Promise<RelatedMatch[]> {
     const { changes } = this.searched;
     const changed = new Set<number>();
     changes.add(changed);
@@ -127,7 +127,7 @@ export class TextSearch {
   }
 
   /** The same; `changed` takes the ids of texts that come, change or go meanwhile. */
-  private async likely(breadth: number, changed: Set<number>): Promise<Candidate[]> {
+  private async likely(breadth: number, changed: Set<number>): Promise<RelatedMatch[]> {
     const { by, limit } = this.options;
     const { sparse, vectors, pause } = this.searched;
     const { sample, id } = this.asking;
@@ -135,9 +135,9 @@ export class TextSearch {
     changed.clear();
     await pause();
     const semantic = cosineAmong(this.searched, sample, id === undefined);
-    const candidates = new Map<number, Candidate>();
+    const candidates = new Map<number, RelatedMatch>();
     const add = (id: number, statistic: number): unknown =>
-      candidates.set(id, { id, statistic, semantic: semantic(id) });
+      candidates.set(id, { id, statistic, semantic: semantic(id), score: 0, relevance: 0 });
     const addAll = async (ids: readonly number[]): Promise<void> => {
       const scores = new Map<number, number>();
       await visited(await this.scores(ids), ({ id, score }) => scores.set(id, score), pause);
@@ -148,7 +148,10 @@ export class TextSearch {
       by === 'semantic' || (by === 'automatic' && (this.kind === 'across' || words.length < limit));
     if (byMeaning && sample.vector !== undefined) {
       const nearest = await vectors.nearest(sample.vector, breadth, this.accepts);
-      await addAll(nearest.map(({ id }) => id).filter((id) => !candidates.has(id)));
+      const others: number[] = [];
+      const note = ({ id }: Match): unknown => candidates.has(id) || others.push(id);
+      await visited(nearest, note, pause);
+      await addAll(others);
     }
     while (changed.size > 0) {
       const now = [...changed].filter((id) => candidates.has(id));

@@ -11,10 +11,28 @@ export function normalise(text: string): string {
   return text.replace(softHyphen, '').normalize('NFC').toLowerCase().replaceAll('’', "'");
 }
 
-/** The words of a text in order, in lower case, without stop words and single characters. */
+/**
+ * The words of a text in order, in lower case, without stop words and single characters. The text is read as the words
+ * are taken, so that whoever takes them may pause.
+ */
 export function* words(text: string, language: Language): Generator<string> {
   const stops = stopWords[language];
-  for (const [found] of normalise(text).matchAll(word)) {
-    if (found.length > 1 && !stops.has(found)) yield found.slice(0, longestWord);
+  for (const piece of pieces(text)) {
+    for (const [found] of normalise(piece).matchAll(word)) {
+      if (found.length > 1 && !stops.has(found)) yield found.slice(0, longestWord);
+    }
+  }
+}
+
+/** Characters of a piece at least. */
+const pieceLength = 4096;
+
+/** A text in pieces that end after a space: no word, and nothing that `normalise` changes, goes across one. */
+function* pieces(text: string): Generator<string> {
+  for (let from = 0; from < text.length;) {
+    const space = text.indexOf(' ', from + pieceLength);
+    const to = space < 0 ? text.length : space + 1;
+    yield text.slice(from, to);
+    from = to;
   }
 }
