@@ -48,11 +48,13 @@ export async function rerank<C extends { relevance: number }>(
   const passes = dedupe === 0 ? undefined : copyFilter(dedupe, pause);
   const needed = poolSize(options);
   const pool: C[] = [];
-  for (const text of await dated(found, options, pause)) {
-    const { relevance } = text;
+  const { order, relevances } = await dated(found, options, pause);
+  for (const at of order) {
+    const text = found[at]!;
+    const relevance = relevances[at]!;
     if (pool.length === needed || relevance < bound || relevance < minRelevance) break;
     const isWanted = relevance <= maxRelevance && relevance > 0;
-    if (isWanted && (await passes?.(options.terms(text))) !== false) pool.push(text);
+    if (isWanted && (await passes?.(options.terms(text))) !== false) pool.push({ ...text, relevance });
     const rest = pause();
     if (rest) await rest;
   }
@@ -60,12 +62,19 @@ export async function rerank<C extends { relevance: number }>(
   return diversity > 0 ? diverse(pool, limit, diversity, similarity, pause) : pool;
 }
 
+/**
+ * The relevances once dates are counted in, and the places of the texts in their order. Numbers alone, for there may be
+ * tens of thousands of texts and few of them are in the answer.
+ */
 async function dated<C extends { relevance: number }>(
   found: readonly C[],
   { boost, date }: Reranking<C>,
   pause: Pause,
-): Promise<readonly C[]> {
-  if (boost === undefined) return found;
-  const near = (text: C): C => ({ ...text, relevance: datedRelevance(text.relevance, date(text), boost) });
-  return sorted(await mapped(found, near, pause), (one, other) => other.relevance - one.relevance, pause);
+): Promise<{ order: Iterable<number>; relevances: readonly number[] }> {
+  const relevanceOf = (text: C): number =>
+    boost === undefined ? text.relevance : datedRelevance(text.relevance, date(text), boost);
+  const relevances = await mapped(found, relevanceOf, pause);
+  if (boost === undefined) return { order: found.keys(), relevances };
+  const byRelevance = (one: number, other: number): number => relevances[other]! - relevances[one]!;
+  return { order: await sorted([...found.keys()], byRelevance, pause), relevances };
 }
