@@ -183,7 +183,7 @@ def main():
     texts = json.loads(SEGMENTATION_TEXTS.read_text(encoding="utf-8"))
     write(options.folder / "fixtures/segmentation.json",
           json.dumps(segmentation_fixture(tokenizer, texts), ensure_ascii=False, indent=1) + "\n")
-    model = load_encoder(options.work, options.checkpoint)
+    model = load_encoder(options.checkpoint)
     if options.calibrate:
         with torch.autocast("cpu", torch.bfloat16):
             calibrate(model, calibration_batches(options.work))

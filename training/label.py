@@ -53,7 +53,7 @@ def main():
     windows.texts, windows.rows = windows.texts[: options.limit], windows.rows[: options.limit]
     rows = sentence_rows(tokenizer, windows, guideline)
     for path in options.checkpoints:
-        total = total + probabilities(load_encoder(options.work, path), rows)
+        total = total + probabilities(load_encoder(path), rows)
         print(f"{path}: {len(rows)} sentences, {time.time() - started:.0f} s", flush=True)
     sharp = (total / len(options.checkpoints)) ** options.sharpen
     np.save(options.work / options.out, (sharp / sharp.sum(1, keepdims=True)).astype(np.float16))

@@ -116,18 +116,15 @@ def base_state(base, rows=None, extra=0, keep_layers=range(12)):
     return state
 
 
-def load_state(work, checkpoint):
-    """(state, number of layers) of a checkpoint; one packed without the table of pieces gets the frozen one."""
+def load_state(checkpoint):
+    """(state, number of layers) of a checkpoint."""
     state = load_file(checkpoint)
-    if "words.weight" not in state:
-        state = {name: value.float() for name, value in state.items()}
-        state["words.weight"] = load_file(work / "start.safetensors")["words.weight"]
     return state, 1 + max(int(name.split(".")[1]) for name in state if name.startswith("layers."))
 
 
-def load_encoder(work, checkpoint):
+def load_encoder(checkpoint):
     """The model of a checkpoint, for use."""
-    state, layers = load_state(work, checkpoint)
+    state, layers = load_state(checkpoint)
     model = Encoder(len(state["words.weight"]), layers)
     if "vector.weight" in state:
         model.vector = nn.Linear(HIDDEN, HIDDEN)

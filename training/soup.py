@@ -1,7 +1,7 @@
 """Averages the weights of checkpoints that come from the same start; packs one for the repository.
 
     python soup.py OUT CHECKPOINT... [--shares .9 .1]   mean of the weights; what a checkpoint lacks comes from the others
-    python soup.py OUT CHECKPOINT --pack                float16 without the table of pieces, which `make extract data` makes again
+    python soup.py OUT CHECKPOINT --pack                float16 without the table of pieces; unpack.py makes it whole again
 """
 
 import argparse

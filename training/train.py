@@ -66,7 +66,7 @@ def parse():
 
 
 def build(work, options, pieces):
-    state, layers = load_state(work, work / options.start)
+    state, layers = load_state(work / options.start)
     model = Encoder(pieces, min(layers, options.layers), dropout=options.dropout)
     if "vector.weight" in state:
         model.vector = nn.Linear(HIDDEN, HIDDEN)
