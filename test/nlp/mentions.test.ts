@@ -50,6 +50,27 @@ test('a form of address is no part of a name', () => {
   assert.deepEqual(named('[General Motors]', 'en', 'organization'), ['General Motors']);
 });
 
+test('a town and the region behind it are two places, names made with a region are one', () => {
+  const places = (text: string) => named(text, 'en', 'location');
+  assert.deepEqual(places('[Miramar Florida], [San Rafael Ca], [brittany france], [Springfield IL]'), [
+    ...['Miramar', 'Florida', 'San Rafael', 'Ca', 'brittany', 'france', 'Springfield', 'IL'],
+  ]);
+  const whole = [
+    'Northern California',
+    'Gulf of Mexico',
+    'Lake Michigan',
+    'Papua New Guinea',
+    'Isla De',
+    'Texas',
+  ];
+  assert.deepEqual(places(whole.map((name) => `[${name}]`).join(' and ')), whole);
+  assert.deepEqual(named('[Bank of Georgia] and [Texas Instruments California]', 'en', 'organization'), [
+    'Bank of Georgia',
+    'Texas Instruments California',
+  ]);
+  assert.deepEqual(named('[Paris Texas]', 'sv', 'location'), ['Paris Texas']);
+});
+
 test('a Swedish name is completed where the encoder left off its end', () => {
   assert.deepEqual(named('[Lunds] universitet och [Lunds] stadspark', 'sv', 'location'), [
     'Lunds universitet',

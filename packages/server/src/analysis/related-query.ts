@@ -160,9 +160,10 @@ async function search(
   const matches = isMember
     ? await index.texts.search(query.textId, options)
     : await index.texts.searchGuest(sample, options);
+  const size = index.texts.size + (isMember ? 0 : 1);
   const foundOf = (match: RelatedMatch): Found => {
     const { id, relevance, statistic, semantic } = match;
-    return { collectionId, textId: id, relevance, statistic, semantic, kind, size: index.texts.size };
+    return { collectionId, textId: id, relevance, statistic, semantic, kind, size };
   };
   return mapped(matches, foundOf, pause);
 }
@@ -171,7 +172,7 @@ async function search(
 interface Found extends StoredText, Likeness {
   relevance: number;
   kind: Kind;
-  /** Number of texts that it was found among. */
+  /** Number of texts that it was found among, the one that asks included. */
   size: number;
 }
 

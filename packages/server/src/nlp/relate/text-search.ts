@@ -78,7 +78,7 @@ export class TextSearch {
   async run(): Promise<RelatedMatch[]> {
     const { by, limit, minRelevance = 0, maxRelevance = 1 } = this.options;
     const { kind } = this;
-    const { pause, sparse } = this.searched;
+    const { pause } = this.searched;
     for (let breadth = breadthOf(limit); ; breadth *= 4) {
       const candidates = await this.candidates(breadth);
       const found = await this.withoutHubs(candidates, Math.max(2 * limit, breadth / 3));
@@ -86,7 +86,7 @@ export class TextSearch {
       // Where they are, for there may be tens of thousands.
       const relate = (candidate: RelatedMatch): void => {
         candidate.score = blend(candidate, by, kind);
-        candidate.relevance = relevance(candidate.score, by, kind, sparse.size);
+        candidate.relevance = relevance(candidate.score, by, kind, this.size);
         const isWanted = candidate.relevance >= minRelevance && candidate.relevance <= maxRelevance;
         if (isWanted && candidate.relevance > 0) fitting.push(candidate);
       };
@@ -95,6 +95,11 @@ export class TextSearch {
       // Only where the most related are not wanted may further candidates be.
       if (matches.length === limit || maxRelevance === 1 || candidates.length < breadth) return matches;
     }
+  }
+
+  /** Number of texts, the one that asks included. */
+  private get size(): number {
+    return this.searched.sparse.size + (this.asking.id === undefined ? 1 : 0);
   }
 
   private get kind(): Kind {
