@@ -11,17 +11,17 @@ const points: Record<RelatedBy, Record<Kind, { unrelated: Point; related: Point 
   statistic: {
     en: { unrelated: [0.059, 0.1], related: [0.186, 0.65] },
     sv: { unrelated: [0.051, 0.1], related: [0.107, 0.55] },
-    across: { unrelated: [0.021, 0.1], related: [0.134, 0.65] },
+    across: { unrelated: [0.02, 0.1], related: [0.1, 0.65] },
   },
   automatic: {
     en: { unrelated: [0.08, 0.1], related: [0.284, 0.68] },
     sv: { unrelated: [0.081, 0.1], related: [0.195, 0.55] },
-    across: { unrelated: [0.257, 0.1], related: [0.473, 0.85] },
+    across: { unrelated: [0.25, 0.1], related: [0.433, 0.85] },
   },
   semantic: {
     en: { unrelated: [0.26, 0.1], related: [0.725, 0.65] },
     sv: { unrelated: [0.235, 0.1], related: [0.525, 0.55] },
-    across: { unrelated: [0.366, 0.1], related: [0.62, 0.85] },
+    across: { unrelated: [0.34, 0.1], related: [0.554, 0.85] },
   },
 };
 
