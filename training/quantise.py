@@ -8,7 +8,7 @@ A few channels carry values twenty times the others' (one neuron at the first po
 largest is 1.7), and the result hangs on them: cut off, they cost more than everything else together, and kept, they leave
 the other values five steps of 255. So the inputs of such channels are made smaller and their weights larger by the same
 factor before rounding, as in SmoothQuant (Xiao et al. 2023), and the range covers everything seen. Mean divergence from
-the float labels on 300 sentences of EWT dev: .0097 with the range of least squared error, .0010 so.
+the float labels on EWT dev: .0006 (dev.py).
 """
 
 import torch

@@ -16,7 +16,7 @@ def mean(states, shares):
     def of(name):
         parts = [(share, state[name].float()) for share, state in zip(shares, states) if name in state]
         return sum(share * value for share, value in parts) / sum(share for share, _ in parts)
-    return {name: of(name) for name in states[0]}
+    return {name: of(name) for name in dict.fromkeys(name for state in states for name in state)}
 
 
 def main():

@@ -15,7 +15,6 @@ from pathlib import Path
 import numpy as np
 import torch
 from safetensors.torch import save_file
-
 from torch import nn
 
 import evaluate

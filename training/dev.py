@@ -1,0 +1,52 @@
+"""Dev scores of checkpoints, in float and as the written file would compute, and how far rounding moves the labels.
+
+    python dev.py DATA WORK CHECKPOINT... [--outside .4]
+"""
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+import torch
+
+import evaluate
+from export import calibration_batches
+from labels import LABELS
+from model import load_encoder
+from quantise import calibrate
+from tokenizer import Tokenizer
+from train import encoder_of
+
+
+def divergence(exact, rounded):
+    """Kullback-Leibler divergence of lists of log probabilities [words, labels], mean over the words."""
+    exact, rounded = np.concatenate(exact), np.concatenate(rounded)
+    return float((np.exp(exact) * (exact - rounded)).sum(1).mean())
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("data", type=Path)
+    parser.add_argument("work", type=Path)
+    parser.add_argument("checkpoints", type=Path, nargs="+")
+    parser.add_argument("--outside", type=float, default=0.0, help="added to the score of O")
+    options = parser.parse_args()
+    tokenizer = Tokenizer.load(options.work / "tokenizer.json")
+    sets = {name: evaluate.prepare(tokenizer, evaluate.gold(options.data / "ner", name), evaluate.SETS[name][1])
+            for name in evaluate.DEV}
+    for path in options.checkpoints:
+        model, exact = load_encoder(path), {}
+        with torch.no_grad():
+            model.head.bias[LABELS.index("O")] += options.outside
+        for mode in ("float", "int8"):
+            if mode == "int8":
+                with torch.autocast("cpu", torch.bfloat16):
+                    calibrate(model, calibration_batches(options.work))
+            for name, prepared in sets.items():
+                scores = evaluate.log_probabilities(encoder_of(model), prepared.rows)
+                moved = f" divergence {divergence(exact.setdefault(name, scores), scores):.4f}"
+                print(path.name, mode, name, evaluate.brief(evaluate.count(prepared, scores)), moved, flush=True)
+
+
+if __name__ == "__main__":
+    main()
