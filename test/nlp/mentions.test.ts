@@ -71,6 +71,24 @@ test('a town and the region behind it are two places, names made with a region a
   assert.deepEqual(named('[Paris Texas]', 'sv', 'location'), ['Paris Texas']);
 });
 
+test('a surname and the given name behind it are one person in quotation marks, and nowhere else', () => {
+  const persons = (text: string, language: Language) => named(text, language, 'person');
+  for (const language of ['en', 'sv'] as const) {
+    assert.deepEqual(persons('"[Lenhart], [Matthew]", “[Ek, Siv]” and "[Ek], [Siv], [Bo]"', language), [
+      ...['Matthew Lenhart', 'Siv Ek', 'Ek', 'Siv', 'Bo'],
+    ]);
+    assert.deepEqual(persons('"[King, Jr.]" met [Ek], [Siv] and [Ek, Siv]', language), [
+      'King, Jr.',
+      'Ek',
+      'Siv',
+      'Ek, Siv',
+    ]);
+  }
+  assert.deepEqual(named('"[Oslo], [Bergen]"', 'en', 'location'), ['Oslo', 'Bergen']);
+  const [whole] = namings('body', reading('To "[Lenhart], [Matthew]"', 'person'), 'en');
+  assert.deepEqual([whole!.start, whole!.end], [4, 20]);
+});
+
 test('a Swedish name is completed where the encoder left off its end', () => {
   assert.deepEqual(named('[Lunds] universitet och [Lunds] stadspark', 'sv', 'location'), [
     'Lunds universitet',

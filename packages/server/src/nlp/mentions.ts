@@ -1,6 +1,7 @@
 import { type Address, addresses } from './addresses.ts';
 import { completed } from './complete.ts';
 import type { Reading } from './recognise.ts';
+import { givenNameFirst } from './surname-first.ts';
 import type { Category, Field, Language } from './types.ts';
 
 /** A place where something is named, as the text has it. */
@@ -8,7 +9,7 @@ export interface Naming {
   field: Field;
   start: number;
   end: number;
-  /** What stands there, without invisible characters, white space as single spaces. */
+  /** What stands there, without invisible characters, white space as single spaces; given names first. */
   surface: string;
   category: Category;
   /** Weight of this naming when the category of its entity is voted on, 0–1. */
@@ -60,10 +61,15 @@ export function namings(field: Field, reading: Reading, language: Language): Nam
         continue;
       place++;
     }
-    found.push({ field, ...bounds, surface: surfaceOf(text, bounds.start, bounds.end), category, certainty });
+    found.push({ field, ...bounds, surface: nameOf(text, bounds, category), category, certainty });
   }
   for (; place < places.length; place++) takeAddress(places[place]!);
   return found;
+}
+
+function nameOf(text: string, { start, end }: Bounds, category: Category): string {
+  const name = surfaceOf(text, start, end);
+  return category === 'person' ? givenNameFirst(text, start, end, name) : name;
 }
 
 function titleLength(name: string): number {

@@ -18,10 +18,10 @@ const PART_OF =
   /^(?:new|old|north|south|east|west|northern|southern|eastern|western|central|upper|lower|mid|greater|inner|outer|lake|mount|gulf|baja|cape|fort|port|camp|little|rural|the|of|in|and|de|la|del|great|papua)$/iu;
 
 /**
- * The encoder's spans with a town and the region behind it apart: "Miramar Florida", "San Rafael Ca" and "brittany france"
+ * Spans with a town and the region behind it apart: "Miramar Florida", "San Rafael Ca" and "brittany france"
  * are two places each (Universal NER's guideline), as they are with a comma between. English only: Swedish writes none so.
  */
-export function regionsApart({ text, words, spans }: Reading): readonly Span[] {
+export function regionsApart({ text, words }: Reading, spans: readonly Span[]): readonly Span[] {
   const wordAt = (at: number) => text.slice(words[at]!.start, words[at]!.end);
   return spans.flatMap((span): Span[] => {
     const at = span.to - 1;
