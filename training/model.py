@@ -7,7 +7,7 @@ from torch import nn
 
 from quantise import Linear
 
-HIDDEN, HEADS, INNER, POSITIONS, EPSILON = 384, 12, 1536, 512, 1e-12
+LAYERS, HIDDEN, HEADS, INNER, POSITIONS, EPSILON = 12, 384, 12, 1536, 512, 1e-12
 PAD = 1
 
 
@@ -61,7 +61,7 @@ class Layer(nn.Module):
 class Encoder(nn.Module):
     """ids [batch, length] (0-based positions, right-padded) -> states [batch, length, hidden]."""
 
-    def __init__(self, pieces, layers=12, labels=9, dropout=0.0):
+    def __init__(self, pieces, layers=LAYERS, labels=9, dropout=0.0):
         super().__init__()
         self.words = nn.Embedding(pieces, HIDDEN)
         self.positions = nn.Embedding(POSITIONS, HIDDEN)
@@ -85,20 +85,20 @@ class Encoder(nn.Module):
         return logits, self.vector(vector)
 
 
-def layer_weights(base, source, target):
-    """State entries of layer `target` from layer `source` of the extracted weights."""
+def layer_weights(base, number):
+    """State entries of a layer of the extracted weights."""
     def get(name):
-        return base[f"l{source}.{name}"]
+        return base[f"l{number}.{name}"]
     state = {"qkv.weight": torch.cat([get("q.w"), get("k.w"), get("v.w")]),
              "qkv.bias": torch.cat([get("q.b"), get("k.b"), get("v.b")])}
     for ours, theirs in (("out", "ao"), ("up", "fi"), ("down", "fo")):
         state[f"{ours}.weight"], state[f"{ours}.bias"] = get(f"{theirs}.w"), get(f"{theirs}.b")
     for ours, theirs in (("norm1", "aln"), ("norm2", "oln")):
         state[f"{ours}.weight"], state[f"{ours}.bias"] = get(f"{theirs}.w"), get(f"{theirs}.b")
-    return {f"layers.{target}.{name}": value for name, value in state.items()}
+    return {f"layers.{number}.{name}": value for name, value in state.items()}
 
 
-def base_state(base, rows=None, extra=0, keep_layers=range(12)):
+def base_state(base, rows=None, extra=0):
     """Our state dictionary from the extracted weights: `rows` of the table, then `extra` random rows like its own.
 
     The extra rows are the tokens of the guideline families: distinct is all they must be, so that the table can
@@ -111,8 +111,8 @@ def base_state(base, rows=None, extra=0, keep_layers=range(12)):
         table = torch.cat([table, table.mean(0) + table.std(0) * noise])
     state = {"words.weight": table, "positions.weight": base["emb.pos"] + base["emb.type"][0],
              "norm.weight": base["emb.ln.w"], "norm.bias": base["emb.ln.b"]}
-    for target, source in enumerate(keep_layers):
-        state.update(layer_weights(base, source, target))
+    for number in range(LAYERS):
+        state.update(layer_weights(base, number))
     return state
 
 
@@ -120,6 +120,15 @@ def load_state(checkpoint):
     """(state, number of layers) of a checkpoint."""
     state = load_file(checkpoint)
     return state, 1 + max(int(name.split(".")[1]) for name in state if name.startswith("layers."))
+
+
+def keep_layers(state, kept):
+    """The state with the given layers alone, in their order: a smaller model to start from (as in DistilBERT, Sanh 2019)."""
+    names = {f"layers.{source}.": f"layers.{target}." for target, source in enumerate(kept)}
+    found = {name: value for name, value in state.items() if not name.startswith("layers.")}
+    for old, new in names.items():
+        found |= {new + name.removeprefix(old): value for name, value in state.items() if name.startswith(old)}
+    return found
 
 
 def load_encoder(checkpoint):

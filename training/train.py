@@ -24,7 +24,7 @@ from dataset import Windows, batches, gold_examples
 from evaluate import pad
 from export import calibration_batches
 from losses import entity_loss, window_loss
-from model import HIDDEN, Encoder, load_state
+from model import HIDDEN, Encoder, keep_layers, load_state
 from project import as_layer, ridge
 from quantise import calibrate, set_mode
 from running import rng_for
@@ -39,7 +39,7 @@ def parse():
     parser.add_argument("work", type=Path)
     parser.add_argument("name")
     parser.add_argument("--start", default="start.safetensors", help="weights to start from, under WORK")
-    parser.add_argument("--layers", type=int, default=12)
+    parser.add_argument("--keep", type=int, nargs="+", help="numbers of the layers of the start weights to keep; all without")
     parser.add_argument("--steps", type=int, default=2400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rate", type=float, default=1e-4)
@@ -66,7 +66,9 @@ def parse():
 
 def build(work, options, pieces):
     state, layers = load_state(work / options.start)
-    model = Encoder(pieces, min(layers, options.layers), dropout=options.dropout)
+    kept = options.keep or range(layers)
+    state = keep_layers(state, kept)
+    model = Encoder(pieces, len(kept), dropout=options.dropout)
     if "vector.weight" in state:
         model.vector = nn.Linear(HIDDEN, HIDDEN)
     missing = model.load_state_dict(state, strict=False)
