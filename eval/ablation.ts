@@ -8,7 +8,15 @@
 import { centred, centres } from '../packages/server/src/nlp/relate/centre.ts';
 import { priors } from '../packages/server/src/nlp/relate/prior.ts';
 import { SparseIndex } from '../packages/server/src/nlp/relate/sparse-index.ts';
-import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
+import { isPair } from '../packages/server/src/nlp/relate/hash.ts';
+import {
+  decodeTerms,
+  eachTerm,
+  encodeTerms,
+  type Term,
+  textTerms,
+} from '../packages/server/src/nlp/relate/terms.ts';
+import { words as wordsOf } from '../packages/server/src/nlp/relate/words.ts';
 import { type Encoded, readEncodings } from './encodings.ts';
 import { positionals } from './model.ts';
 import { type Figures, figuresOf, meanOf } from './ndcg.ts';
@@ -90,6 +98,52 @@ function judge(
   return meanOf(figures).ndcg.toFixed(4);
 }
 
+type TermsOf = (text: EvalText) => Uint8Array;
+
+const allTerms: TermsOf = ({ headline = '', body, lang }) => textTerms({ headline, body, language: lang });
+
+const only = (terms: Uint8Array, isWanted: (term: Term) => boolean): Uint8Array =>
+  encodeTerms(decodeTerms(terms).filter(isWanted));
+
+/** Without what only parts of compounds add. */
+function wholeWords(text: EvalText): Uint8Array {
+  const own = new Set<number>();
+  const parts = new Set<number>();
+  for (const field of [text.headline ?? '', text.body]) {
+    eachTerm(wordsOf(field, text.lang), text.lang, (hash, _word, _before, isPart) =>
+      (isPart ? parts : own).add(hash),
+    );
+  }
+  return only(allTerms(text), ({ hash }) => own.has(hash) || !parts.has(hash));
+}
+
+/** What the words that texts are compared by may lack. */
+const lexical: Record<string, TermsOf> = {
+  'words alone, without pairs': (text) => only(allTerms(text), ({ hash }) => !isPair(hash)),
+  'words alone, headline counted once': ({ headline = '', body, lang }) =>
+    textTerms({ headline: '', body: `${headline}\n${body}`, language: lang }),
+  'words alone, without parts of compounds': wholeWords,
+};
+
+/** Scores of all texts for every query by the terms that they have. */
+async function byWords(
+  set: EvalSet,
+  texts: readonly EvalText[],
+  queries: readonly number[],
+  termsOf: TermsOf,
+): Promise<Row[]> {
+  const index = new SparseIndex(priors[set.lang]);
+  for (const [at, text] of texts.entries()) index.set(at + 1, termsOf(text));
+  const all = texts.map((_, at) => at + 1);
+  const rows: Row[] = [];
+  for (const own of queries) {
+    const row = new Float64Array(texts.length);
+    for (const { id, score } of await index.scores({ id: own + 1 }, all)) row[id - 1] = score;
+    rows.push(row);
+  }
+  return rows;
+}
+
 async function ablate(name: string, set: EvalSet): Promise<void> {
   const encodings = readEncodings(name);
   const texts = readTexts(data, name).filter(({ id }) => encodings.has(id));
@@ -97,17 +151,7 @@ async function ablate(name: string, set: EvalSet): Promise<void> {
   const encoded = texts.map(({ id }) => encodings.get(id)!);
   const wanted = new Set(set.queries);
   const queries = [...texts.keys()].filter((at) => wanted.has(texts[at]!.id));
-  const index = new SparseIndex(priors[set.lang]);
-  for (const [at, { headline = '', body }] of texts.entries()) {
-    index.set(at + 1, textTerms({ headline, body, language: set.lang }));
-  }
-  const all = texts.map((_, at) => at + 1);
-  const words: Float64Array[] = [];
-  for (const own of queries) {
-    const row = new Float64Array(texts.length);
-    for (const { id, score } of await index.scores({ id: own + 1 }, all)) row[id - 1] = score;
-    words.push(row);
-  }
+  const words = await byWords(set, texts, queries, allTerms);
   const centre = centres[set.lang];
   const meaningOf = (vectorOf: (one: Encoded) => Float32Array, directions = centre) => {
     const vectors = encoded.map((one) => centred(vectorOf(one), set.lang, directions) ?? new Float32Array(one.vector.length)); // prettier-ignore
@@ -117,6 +161,9 @@ async function ablate(name: string, set: EvalSet): Promise<void> {
     console.log(`  ${row.padEnd(44)}${judge(set, texts, queries, scores)}`);
   };
   console.log(`${name} (${texts.length} texts, ${queries.length} queries)`);
+  for (const [row, termsOf] of Object.entries(lexical)) {
+    if (termsOf !== wholeWords || set.lang === 'sv') print(row, await byWords(set, texts, queries, termsOf));
+  }
   print('words alone', words);
   print('all pieces alike, nothing taken off', blended(words, meaningOf(plainMean, []).rows, 0.2));
   print(

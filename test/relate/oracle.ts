@@ -14,9 +14,9 @@ export function naiveSearch(texts: ReadonlyMap<number, readonly Term[]>, prior: 
   for (const terms of texts.values()) {
     for (const { hash } of terms) counts.set(hash, (counts.get(hash) ?? 0) + 1);
   }
-  const top = 4 * Math.log2(texts.size + 2000);
+  const top = 4 * Math.log2(texts.size + 2000 + 2);
   const idfSquared = (hash: number) =>
-    (top - Math.round(4 * Math.log2(counts.get(hash)! + 2000 * prior(hash)))) ** 2 + 0.25;
+    (top - Math.round(4 * Math.log2(counts.get(hash)! + 2000 * prior(hash) + 2))) ** 2 + 0.25;
   // Terms of the query that most texts have count less, in the query and in the others; the less when they are many.
   const sum = (terms: readonly Term[]) => terms.reduce((total, { weight }) => total + weight, 0);
   const pairs = query.filter(({ hash }) => isPair(hash));

@@ -16,6 +16,14 @@ import { isPair } from './hash.ts';
  */
 const priorTexts = 2000;
 
+/**
+ * Every term counts as if two more texts had it: that two texts have a word and not three or four is mostly chance, and all
+ * the more so in a small collection (add-two smoothing). Among 400 pairs of news on one event, 93 instead of 91 % move by
+ * .1 at most between 20 texts and all; nDCG@10 by words gains .0015 on en_bbc and .002 on en_loffice, and loses .0004
+ * on en_ecb (1: half of it; 5: 94.5 %, but −.003 on en_loffice).
+ */
+const smoothing = 2;
+
 /** Steps of levels to an octave: ¼ octave costs no nDCG@10 (±.001) against exact logarithms. */
 const steps = 4;
 
@@ -46,7 +54,7 @@ export function level(count: number, prior: number): number {
 }
 
 function levelOf(count: number): number {
-  return Math.round(steps * Math.log2(count));
+  return Math.round(steps * Math.log2(count + smoothing));
 }
 
 /** Of small counts without a prior, as most are: a logarithm takes ten times as long as a look. */
@@ -54,7 +62,7 @@ const levels = Float64Array.from({ length: 4096 }, (_, count) => levelOf(count))
 
 /** The level of a term that all of `size` texts have, exact. */
 export function topLevel(size: number): number {
-  return steps * Math.log2(size + priorTexts);
+  return steps * Math.log2(size + priorTexts + smoothing);
 }
 
 /** idf² of a term of level k under the top level l. */
