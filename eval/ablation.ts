@@ -105,7 +105,8 @@ async function ablate(name: string, set: EvalSet): Promise<void> {
   const words: Float64Array[] = [];
   for (const own of queries) {
     const row = new Float64Array(texts.length);
-    for (const { id, score } of await index.scores({ id: own + 1 }, all)) row[id - 1] = score;
+    const { ids, scores } = await index.scores({ id: own + 1 }, all);
+    for (const [at, id] of ids.entries()) row[id - 1] = scores[at]!;
     words.push(row);
   }
   const centre = centres[set.lang];
