@@ -9,7 +9,7 @@ export type Kind = Language | 'across';
 export interface Likeness {
   /** Of the sparse index, 0–1; 0 when no term is shared. */
   statistic: number;
-  /** Centred cosine, −1 to 1; NaN when one of the two has no vector: a list of numbers alone holds no objects. */
+  /** Centred cosine, −1 to 1; NaN when one of the two has no vector. */
   semantic: number;
 }
 

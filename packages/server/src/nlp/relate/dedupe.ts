@@ -43,20 +43,21 @@ export function copyFilter(
   const weights: number[] = [];
   /** What the text at hand shares with each. */
   let shared = new Float64Array(64);
+  /** The weight of its term at hand. */
+  let own = 0;
+  const share = (text: number, theirs: number): void => {
+    shared[text]! += Math.min(own, theirs);
+  };
   return async (terms) => {
     if (weights.length > shared.length) shared = grown(shared, weights.length);
     shared.fill(0);
     const count = termCount(terms);
     let weight = 0;
     for (let i = 0; i < count; i++) {
-      const own = weightAt(terms, i);
+      own = weightAt(terms, i);
       weight += own;
       const term = dictionary.find(hashAt(terms, i));
-      if (term !== undefined) {
-        textsOf.forEach(term, (text, theirs) => {
-          shared[text]! += Math.min(own, theirs);
-        });
-      }
+      if (term !== undefined) textsOf.forEach(term, share);
       const rest = i % termsAtOnce === termsAtOnce - 1 ? pause() : undefined;
       if (rest) await rest;
     }

@@ -41,7 +41,7 @@ export function cosineAmong(
   if (repeated === 0) return plain;
   const cosine = cosineWithout(common, vector);
   return (id) => {
-    const other = vectors.get(id);
+    const other = vectors.view(id);
     return other === undefined ? NaN : cosine(other);
   };
 }

@@ -24,8 +24,9 @@ export interface SearchOptions {
   crowding?: ((vector: Vector) => Promise<number>) | undefined;
 }
 
-/** By `scores` they are in order; how alike they are is as `Likeness` has it. */
+/** What a search has found, highest score first. */
 export interface RelatedMatches extends Matches {
+  /** As those of `Likeness`. */
   statistics: number[];
   semantics: number[];
   /** Calibrated, above 0 and at most 1, four decimals. */
@@ -151,11 +152,11 @@ export class TextSearch {
     await pause();
     const semantic = cosineAmong(this.searched, sample, id === undefined);
     const candidates = new Likenesses();
-    /** Adds texts, `matches` being those of them with words in common, in the same order. */
-    const add = async (ids: readonly number[], { ids: alike, scores }: Matches): Promise<void> => {
+    /** Adds texts; the matches are those of them with words in common, in the same order. */
+    const add = async (ids: readonly number[], matches: Matches): Promise<void> => {
       let next = 0;
       const addOne = (id: number): void => {
-        candidates.set(id, id === alike[next] ? scores[next++]! : 0, semantic(id));
+        candidates.set(id, id === matches.ids[next] ? matches.scores[next++]! : 0, semantic(id));
       };
       await visited(ids, addOne, pause);
     };
@@ -164,7 +165,8 @@ export class TextSearch {
       by === 'semantic' || (by === 'automatic' && (this.kind === 'across' || candidates.size < limit));
     if (byMeaning && sample.vector !== undefined) {
       const nearest = await vectors.nearest(sample.vector, breadth, this.accepts);
-      const others = nearest.ids.filter((id) => !candidates.has(id));
+      const others: number[] = [];
+      await visited(nearest.ids, (id) => candidates.has(id) || others.push(id), pause);
       await add(others, await this.scores(others));
     }
     while (changed.size > 0) {

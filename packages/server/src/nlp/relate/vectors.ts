@@ -55,10 +55,16 @@ export class Vectors {
   }
 
   get(id: number): Vector | undefined {
+    const view = this.view(id);
+    return view && { ...view, values: view.values.slice() };
+  }
+
+  /** The same for use at once, and not a copy: tens of thousands of them would be the collector's to free one by one. */
+  view(id: number): Vector | undefined {
     const slot = this.slots.find(id);
     if (slot === undefined) return undefined;
     const from = this.position(slot);
-    const values = this.block(slot).slice(from, from + this.dimensions);
+    const values = this.block(slot).subarray(from, from + this.dimensions);
     return { values, length: this.length(slot) };
   }
 
