@@ -138,7 +138,8 @@ async function byWords(
   const rows: Row[] = [];
   for (const own of queries) {
     const row = new Float64Array(texts.length);
-    for (const { id, score } of await index.scores({ id: own + 1 }, all)) row[id - 1] = score;
+    const { ids, scores } = await index.scores({ id: own + 1 }, all);
+    for (const [at, id] of ids.entries()) row[id - 1] = scores[at]!;
     rows.push(row);
   }
   return rows;

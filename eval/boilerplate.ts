@@ -41,8 +41,7 @@ async function relevances(bodies: readonly string[]): Promise<number[]> {
   }
   const found: number[] = [];
   for (const id of bodies.keys()) {
-    const matches = await index.search(id, { by: 'automatic', limit: bodies.length });
-    const values = matches.map(({ relevance }) => relevance);
+    const { relevances: values } = await index.search(id, { by: 'automatic', limit: bodies.length });
     found.push(...values, ...new Array<number>(bodies.length - 1 - values.length).fill(0));
   }
   return found.sort((one, other) => one - other);

@@ -42,8 +42,8 @@ async function evaluate(texts: readonly Dated[], queries: readonly number[], tru
     const gains = texts.map((text, at) => (at === own ? 0 : gain(truth, texts[own]!, text)));
     if (gains.every((value) => value === 0)) continue;
     judged++;
-    const found = await index.search(own, depth);
-    const known = found.map(({ id, score }) => ({ id, value: relevance(score, 'statistic', 'sv') }));
+    const { ids, scores } = await index.search(own, depth);
+    const known = ids.map((id, at) => ({ id, value: relevance(scores[at]!, 'statistic', 'sv') }));
     for (const [at, strength] of strengths.entries()) {
       const boost = { date: dateOf(texts[own]!), halfLifeDays, strength };
       const dated = known

@@ -72,10 +72,12 @@ async function pairsOf(name: string, texts: readonly Known[]): Promise<Map<strin
   const step = Math.max(1, Math.floor(texts.length / queriesPerSet));
   for (let one = 0; one < texts.length; one += step) {
     const found = await index.search(one + 1, { by: 'automatic', limit: texts.length });
-    const likenesses = new Map(found.map((match) => [match.id - 1, match]));
+    const places = new Map(found.ids.map((id, at) => [id - 1, at]));
     for (let other = 0; other < texts.length; other++) {
       if (other === one) continue;
-      const { statistic = 0, semantic = 0 } = likenesses.get(other) ?? {};
+      const at = places.get(other) ?? -1;
+      const statistic = found.statistics[at] ?? 0;
+      const semantic = at < 0 || Number.isNaN(found.semantics[at]) ? 0 : found.semantics[at]!;
       const relation = relations[name]!(texts[one]!, texts[other]!);
       const list = pairs.get(relation) ?? [];
       list.push({ one, other, statistic, semantic, size: texts.length });
@@ -94,9 +96,10 @@ async function translations(): Promise<Map<string, Pair[]>> {
   for (let one = 0; one < english.length; one += 10) {
     const sample = source.get(one + 1)!;
     const found = await index.searchGuest(sample, { by: 'automatic', limit: swedish.length });
-    for (const { id, statistic, semantic } of found) {
+    for (const [at, id] of found.ids.entries()) {
       const isOwn = swedish[id - 1]!.id === english[one]!.id;
-      const pair = { one, other: id - 1, statistic, semantic, size: swedish.length };
+      const likeness = { statistic: found.statistics[at]!, semantic: found.semantics[at]! };
+      const pair = { one, other: id - 1, ...likeness, size: swedish.length };
       pairs.get(isOwn ? 'its translation' : 'unrelated')!.push(pair);
     }
   }
@@ -153,7 +156,7 @@ async function printStability(texts: readonly Known[], pairs: readonly Pair[]): 
       const ids = new Set([pair.one, pair.other]);
       while (ids.size < Math.min(size, texts.length)) ids.add(Math.floor(random() * texts.length));
       const found = await indexOf(texts, ids).search(pair.one + 1, { by: 'automatic', limit: size });
-      const now = found.find(({ id }) => id === pair.other + 1)?.relevance ?? 0;
+      const now = found.relevances[found.ids.indexOf(pair.other + 1)] ?? 0;
       moves.push(Math.abs(now - relevanceOf(pair, 'automatic', lang)));
     }
     console.log(

@@ -59,8 +59,8 @@ suite('blend', () => {
   test('of equal texts is 1, of texts without meaning their words', () => {
     for (const kind of ['en', 'sv', 'across'] as const) {
       assert.ok(Math.abs(blend({ statistic: 1, semantic: 1 }, 'automatic', kind) - 1) < 1e-12);
-      assert.equal(blend({ statistic: 0.3, semantic: undefined }, 'automatic', kind), 0.3);
-      assert.equal(blend({ statistic: 0.3, semantic: undefined }, 'semantic', kind), 0);
+      assert.equal(blend({ statistic: 0.3, semantic: NaN }, 'automatic', kind), 0.3);
+      assert.equal(blend({ statistic: 0.3, semantic: NaN }, 'semantic', kind), 0);
     }
   });
 });

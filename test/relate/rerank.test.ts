@@ -5,7 +5,7 @@ import { datedRelevance } from '../../packages/server/src/nlp/relate/date-boost.
 import { copyFilter, resemblance } from '../../packages/server/src/nlp/relate/dedupe.ts';
 import { diverse } from '../../packages/server/src/nlp/relate/diversity.ts';
 import { mapped, sorted } from '../../packages/server/src/nlp/relate/pause.ts';
-import { poolSize, rerank } from '../../packages/server/src/nlp/relate/rerank.ts';
+import { poolSize, rerank, type Reranking } from '../../packages/server/src/nlp/relate/rerank.ts';
 import { encodeTerms, textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
 
 const day = 86_400;
@@ -121,6 +121,16 @@ function naive(texts: readonly Text[], asked: Options): Text[] {
   return chosen;
 }
 
+/** The texts of an answer with the relevance that they have in it. */
+async function reranked(
+  texts: readonly Text[],
+  all: boolean,
+  asked: Omit<Reranking<Text>, 'relevance'>,
+): Promise<Text[] | undefined> {
+  const answer = await rerank(texts, all, { relevance: (text) => text.relevance, ...asked });
+  return answer?.map(({ text, relevance }) => ({ ...text, relevance }));
+}
+
 suite('rerank', () => {
   const access = { date: (text: Text) => text.date, terms: (text: Text) => text.terms, similarity };
 
@@ -128,10 +138,10 @@ suite('rerank', () => {
     let [complete, early, deeper] = [0, 0, 0];
     const property = fc.asyncProperty(found, options, async (texts, asked) => {
       const expected = naive(texts, asked);
-      assert.deepEqual(await rerank(texts, true, { ...asked, ...access }), expected);
+      assert.deepEqual(await reranked(texts, true, { ...asked, ...access }), expected);
       complete++;
       for (let depth = 1; depth < texts.length; depth++) {
-        const answer = await rerank(texts.slice(0, depth), false, { ...asked, ...access });
+        const answer = await reranked(texts.slice(0, depth), false, { ...asked, ...access });
         if (answer === undefined) deeper++;
         else {
           assert.deepEqual(answer, expected);
@@ -146,7 +156,7 @@ suite('rerank', () => {
   test('an answer is full whenever enough texts fit', async () => {
     const property = fc.asyncProperty(found, options, async (texts, asked) => {
       const { length } = naive(texts, { ...asked, limit: 1000, diversity: 0 });
-      const answer = await rerank(texts, true, { ...asked, ...access });
+      const answer = await reranked(texts, true, { ...asked, ...access });
       assert.equal(answer?.length, Math.min(length, asked.limit));
     });
     await fc.assert(property, { numRuns: 300 });
@@ -158,10 +168,10 @@ suite('rerank', () => {
     const lookups = { date: unasked, terms: unasked, similarity: unasked };
     const property = fc.asyncProperty(found, async (texts) => {
       assert.deepEqual(
-        (await rerank(texts, false, { limit: 5, ...off, ...lookups }))?.length,
+        (await reranked(texts, false, { limit: 5, ...off, ...lookups }))?.length,
         texts.length < 5 ? undefined : 5,
       );
-      assert.deepEqual(await rerank(texts, true, { limit: 5, ...off, ...lookups }), texts.slice(0, 5));
+      assert.deepEqual(await reranked(texts, true, { limit: 5, ...off, ...lookups }), texts.slice(0, 5));
     });
     await fc.assert(property, { numRuns: 100 });
   });

@@ -6,7 +6,7 @@ import { Snapshots } from '../../packages/server/src/analysis/snapshots.ts';
 import { unpaused } from '../../packages/server/src/nlp/relate/pause.ts';
 import { restore, type State, stateOf } from '../../packages/server/src/nlp/relate/state.ts';
 import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
-import { type RelatedMatch, TextIndex } from '../../packages/server/src/nlp/relate/text-index.ts';
+import { type RelatedMatches, TextIndex } from '../../packages/server/src/nlp/relate/text-index.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { randomText, seeded } from './texts.ts';
 
@@ -26,8 +26,8 @@ function someIndex(): TextIndex {
   return index;
 }
 
-async function answersOf(index: TextIndex): Promise<RelatedMatch[][]> {
-  const answers: RelatedMatch[][] = [];
+async function answersOf(index: TextIndex): Promise<RelatedMatches[]> {
+  const answers: RelatedMatches[] = [];
   for (const by of ['automatic', 'statistic', 'semantic'] as const) {
     for (let id = 1; id <= texts + 1; id++) answers.push(await index.search(id, { by, limit: 20 }));
   }

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import type { Pause } from '../../packages/server/src/nlp/relate/pause.ts';
 import { cosine, quantised, type Vector, Vectors } from '../../packages/server/src/nlp/relate/vectors.ts';
+import { listed } from './listed.ts';
 
 const dimensions = 6;
 const vector = fc
@@ -48,10 +49,10 @@ suite('vectors', () => {
         assert.equal(vectors.cosine(query, id), other && cosine(query, other));
       }
       const expected = naive(texts, query);
-      assert.deepEqual(await vectors.nearest(query, 100), expected);
-      assert.deepEqual(await vectors.nearest(query, 3), expected.slice(0, 3));
+      assert.deepEqual(listed(await vectors.nearest(query, 100)), expected);
+      assert.deepEqual(listed(await vectors.nearest(query, 3)), expected.slice(0, 3));
       const accepted = expected.filter(({ id }) => id % odd !== 0).slice(0, 4);
-      assert.deepEqual(await vectors.nearest(query, 4, (id) => id % odd !== 0), accepted);
+      assert.deepEqual(listed(await vectors.nearest(query, 4, (id) => id % odd !== 0)), accepted);
     });
     await fc.assert(property, { numRuns: 200 });
   });
@@ -85,7 +86,7 @@ suite('vectors', () => {
       };
       const vectors = new Vectors(pause);
       play(vectors, list, texts);
-      for (const { id, score } of await vectors.nearest(query, 100)) {
+      for (const { id, score } of listed(await vectors.nearest(query, 100))) {
         assert.equal(score, cosine(query, texts.get(id)!));
       }
       assert.deepEqual(await new Promise((resolve) => { resolve(vectors.get(31)); }), undefined); // prettier-ignore

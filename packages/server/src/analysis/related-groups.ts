@@ -43,8 +43,8 @@ export async function relatedGroups(
     }
     await index.settle();
     const options = { limit, minRelevance: minThreshold, maxRelevance: maxThreshold };
-    const matches = await index.searchGuest(sample, { by: 'automatic', ...options });
-    found.push(...matches.map(({ id, relevance }) => ({ groupId: id, relevance })));
+    const { ids, relevances } = await index.searchGuest(sample, { by: 'automatic', ...options });
+    found.push(...ids.map((groupId, at) => ({ groupId, relevance: relevances[at]! })));
   }
   return found
     .sort((one, other) => other.relevance - one.relevance || one.groupId - other.groupId)

@@ -1,19 +1,16 @@
-import type { Kind, Likeness, RelatedBy } from '../nlp/relate/blend.ts';
+import type { RelatedBy } from '../nlp/relate/blend.ts';
 import type { DateBoost } from '../nlp/relate/date-boost.ts';
 import { resemblance } from '../nlp/relate/dedupe.ts';
-import { mapped, type Pause, sorted, unpaused } from '../nlp/relate/pause.ts';
-import { poolSize, rerank } from '../nlp/relate/rerank.ts';
-import { relevance } from '../nlp/relate/relevance.ts';
+import { type Pause, unpaused } from '../nlp/relate/pause.ts';
+import { poolSize, rerank, type Reranking } from '../nlp/relate/rerank.ts';
 import { similarity } from '../nlp/relate/similarity.ts';
 import type { Sample } from '../nlp/relate/sample.ts';
-import type { RelatedMatch, SearchOptions } from '../nlp/relate/text-index.ts';
+import type { RelatedMatches, SearchOptions } from '../nlp/relate/text-index.ts';
 import type { Vector } from '../nlp/relate/vectors.ts';
+import { Found, type RelatedText, type Search, type StoredText } from './found.ts';
 import type { RelatedIndex } from './related-index.ts';
 
-export interface StoredText {
-  collectionId: number;
-  textId: number;
-}
+export type { RelatedText, StoredText } from './found.ts';
 
 /** A text that others are related to: one of the store, or one that is not stored. */
 export type RelatedTo = StoredText | { sample: Sample };
@@ -43,14 +40,6 @@ export interface RelatedOptions {
   boost?: DateBoost | undefined;
 }
 
-export interface RelatedText extends StoredText {
-  /** Calibrated, 0–1, four decimals. */
-  relevance: number;
-  /** What it would be by words and names alone, and by meaning alone. */
-  statistic: number;
-  semantic: number;
-}
-
 /** A collection of the scope with what may be found in it. */
 interface Place {
   collectionId: number;
@@ -78,39 +67,40 @@ export async function findRelated(
   const places = await placesOf(indexOf, query);
   const home = 'textId' in query ? await indexOf(query.collectionId) : undefined;
   const crowding = home && ((vector: Vector) => home.texts.crowding(vector));
-  const indexes = new Map(places.map(({ collectionId, index }) => [collectionId, index]));
-  const indexAt = ({ collectionId }: StoredText): RelatedIndex => indexes.get(collectionId)!;
-  const termsAt = (text: StoredText): Uint8Array => indexAt(text).texts.terms(text.textId) ?? noTerms;
-  const meanings = new Map<string, Meaning>();
-  const meaningAt = (text: StoredText): Meaning => {
-    const key = `${text.collectionId}/${text.textId}`;
-    const { language, texts } = indexAt(text);
-    const known = meanings.get(key) ?? { language, vector: texts.vector(text.textId) };
-    meanings.set(key, known);
-    return known;
-  };
-  const reranking = {
-    limit,
-    minRelevance: query.minThreshold,
-    maxRelevance: query.maxThreshold,
-    dedupe,
-    diversity,
-    boost,
-    pause,
-    date: (text: Found) => indexAt(text).dates.get(text.textId),
-    terms: termsAt,
-    similarity: (one: Found, other: Found) =>
-      similarity(meaningAt(one), meaningAt(other)) ?? resemblance(termsAt(one), termsAt(other)),
-  };
+  const thresholds = { minRelevance: query.minThreshold, maxRelevance: query.maxThreshold };
+  const options = { limit, ...thresholds, dedupe, diversity, boost, pause };
   const isPlain = boost === undefined && dedupe === 0;
   for (let depth = poolSize({ limit, diversity }) * (isPlain ? 1 : 2); ; depth *= deeper) {
-    const lists: Found[][] = [];
-    for (const place of places) lists.push(await search(query, sample, place, depth, crowding, pause));
-    // Stable, so that a deeper search finds the same beginning.
-    const found = await sorted(lists.flat(), (one, other) => other.relevance - one.relevance, pause);
-    const answer = await rerank(found.slice(0, depth), found.length < depth, reranking);
-    if (answer !== undefined) return answer.sort(inOrder).map(calibrated);
+    const found = new Found();
+    for (const place of places) {
+      const { matches, ...search } = await searched(query, sample, place, depth, crowding);
+      await found.add(search, matches, pause);
+    }
+    const order = await found.ranked(pause);
+    const reranking = { ...options, ...accessTo(found) };
+    const answer = await rerank(order.slice(0, depth), order.length < depth, reranking);
+    if (answer === undefined) continue;
+    return answer.map(({ text, relevance }) => found.text(text, relevance)).sort(inOrder);
   }
+}
+
+/** What options ask of texts that were found, by place. */
+function accessTo(found: Found): Pick<Reranking<number>, 'relevance' | 'date' | 'terms' | 'similarity'> {
+  const terms = (at: number): Uint8Array => found.index(at).texts.terms(found.id(at)) ?? noTerms;
+  const meanings = new Map<number, Meaning>();
+  const meaning = (at: number): Meaning => {
+    const { language, texts } = found.index(at);
+    const known = meanings.get(at) ?? { language, vector: texts.vector(found.id(at)) };
+    meanings.set(at, known);
+    return known;
+  };
+  return {
+    relevance: (at) => found.relevance(at),
+    date: (at) => found.index(at).dates.get(found.id(at)),
+    terms,
+    similarity: (one, other) =>
+      similarity(meaning(one), meaning(other)) ?? resemblance(terms(one), terms(other)),
+  };
 }
 
 async function sampleOf(indexOf: IndexOf, query: RelatedTo): Promise<Sample | undefined> {
@@ -138,14 +128,13 @@ async function placesOf(indexOf: IndexOf, query: RelatedOptions): Promise<Place[
   return places;
 }
 
-async function search(
+async function searched(
   query: RelatedQuery,
   sample: Sample,
   { collectionId, index, accepts }: Place,
   limit: number,
   crowding: SearchOptions['crowding'],
-  pause: Pause,
-): Promise<Found[]> {
+): Promise<Search & { matches: RelatedMatches }> {
   const kind = sample.language === index.language ? index.language : 'across';
   const options = {
     by: query.relatedBy,
@@ -161,25 +150,7 @@ async function search(
     ? await index.texts.search(query.textId, options)
     : await index.texts.searchGuest(sample, options);
   const size = index.texts.size + (isMember ? 0 : 1);
-  const foundOf = (match: RelatedMatch): Found => {
-    const { id, relevance, statistic, semantic } = match;
-    return { collectionId, textId: id, relevance, statistic, semantic, kind, size };
-  };
-  return mapped(matches, foundOf, pause);
-}
-
-/** A text with its scores, which are made into relevances only when it is answered. */
-interface Found extends StoredText, Likeness {
-  relevance: number;
-  kind: Kind;
-  /** Number of texts that it was found among, the one that asks included. */
-  size: number;
-}
-
-function calibrated({ collectionId, textId, kind, size, ...found }: Found): RelatedText {
-  const statistic = relevance(found.statistic, 'statistic', kind, size);
-  const semantic = relevance(Math.max(found.semantic ?? 0, 0), 'semantic', kind);
-  return { collectionId, textId, relevance: found.relevance, statistic, semantic };
+  return { collectionId, index, kind, size, matches };
 }
 
 type Meaning = Pick<Sample, 'language' | 'vector'>;
@@ -187,7 +158,7 @@ type Meaning = Pick<Sample, 'language' | 'vector'>;
 /** What is left of a text that went away in the middle of a query. */
 const noTerms = new Uint8Array();
 
-function inOrder(one: Found, other: Found): number {
+function inOrder(one: RelatedText, other: RelatedText): number {
   return (
     other.relevance - one.relevance || one.textId - other.textId || one.collectionId - other.collectionId
   );

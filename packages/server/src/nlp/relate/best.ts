@@ -1,4 +1,5 @@
 import { grown } from './arrays.ts';
+import { type Pause, sorted } from './pause.ts';
 
 /** A text and its score. */
 export interface Match {
@@ -9,6 +10,26 @@ export interface Match {
 /** Order of an answer: negative when the first comes before the second. */
 export function compare(first: Match, second: Match): number {
   return second.score - first.score || first.id - second.id;
+}
+
+/**
+ * Texts and their scores side by side in lists of numbers: a deep search finds tens of thousands, and to move as many
+ * objects takes the collector milliseconds.
+ */
+export interface Matches {
+  ids: number[];
+  scores: number[];
+}
+
+/** The places of some matches, or of all, in the order of an answer. */
+export function ranked(
+  { ids, scores }: { ids: readonly number[]; scores: ArrayLike<number> },
+  pause: Pause,
+  places: Iterable<number> = ids.keys(),
+): Promise<number[]> {
+  const order = (one: number, other: number): number =>
+    scores[other]! - scores[one]! || ids[one]! - ids[other]!;
+  return sorted([...places], order, pause);
 }
 
 const firstLength = 64;

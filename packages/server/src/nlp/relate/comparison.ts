@@ -1,16 +1,12 @@
+import type { Matches } from './best.ts';
 import { Lookup } from './lookup.ts';
 import type { Pause } from './pause.ts';
 import type { Query } from './query.ts';
 import type { TermMatrix } from './term-matrix.ts';
 
-/**
- * Texts, each with the score that it had in a slot; side by side in lists of numbers, for there may be tens of
- * thousands, and as many objects would take the collector milliseconds.
- */
-export interface Scores {
-  ids: number[];
+/** Texts, each with the score that it had in a slot. */
+export interface Scores extends Matches {
   slots: number[];
-  scores: number[];
 }
 
 export const noScores = (): Scores => ({ ids: [], slots: [], scores: [] });

@@ -1,3 +1,4 @@
+import { grown } from './arrays.ts';
 import { Dictionary } from './dictionary.ts';
 import { PackedLists } from './packed-lists.ts';
 import { type Pause, unpaused } from './pause.ts';
@@ -40,23 +41,28 @@ export function copyFilter(
   const textsOf = new PackedLists();
   /** Of all terms together, by text. */
   const weights: number[] = [];
+  /** What the text at hand shares with each. */
+  let shared = new Float64Array(64);
+  /** The weight of its term at hand. */
+  let own = 0;
+  const share = (text: number, theirs: number): void => {
+    shared[text]! += Math.min(own, theirs);
+  };
   return async (terms) => {
-    const shared = new Float64Array(weights.length);
+    if (weights.length > shared.length) shared = grown(shared, weights.length);
+    shared.fill(0);
     const count = termCount(terms);
     let weight = 0;
     for (let i = 0; i < count; i++) {
-      const own = weightAt(terms, i);
+      own = weightAt(terms, i);
       weight += own;
       const term = dictionary.find(hashAt(terms, i));
-      if (term !== undefined) {
-        textsOf.forEach(term, (text, theirs) => {
-          shared[text]! += Math.min(own, theirs);
-        });
-      }
+      if (term !== undefined) textsOf.forEach(term, share);
       const rest = i % termsAtOnce === termsAtOnce - 1 ? pause() : undefined;
       if (rest) await rest;
     }
-    for (const [text, sum] of shared.entries()) {
+    for (let text = 0; text < weights.length; text++) {
+      const sum = shared[text]!;
       if (sum > 0 && sum / (weight + weights[text]! - sum) >= threshold) return false;
     }
     const text = weights.push(weight) - 1;

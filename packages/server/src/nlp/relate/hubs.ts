@@ -1,6 +1,7 @@
-import { compare, type Match } from './best.ts';
-import { blend, type Likeness, type RelatedBy } from './blend.ts';
-import { mapped, type Pause, sorted } from './pause.ts';
+import { ranked } from './best.ts';
+import { blend, type RelatedBy } from './blend.ts';
+import type { Likenesses } from './likenesses.ts';
+import { type Pause, visited } from './pause.ts';
 
 /**
  * Some texts are near to everything, and in a space of many dimensions there are always some: hubs (Radovanović et al.,
@@ -31,19 +32,21 @@ interface Options {
   pause: Pause;
 }
 
-type Candidate = Likeness & { id: number };
-
-/** The best of the candidates for a text in another language, hubs lowered. */
-export async function withoutHubs<C extends Candidate>(
-  candidates: readonly C[],
+/** The places of the best of the candidates for a text in another language; hubs are lowered. */
+export async function withoutHubs(
+  candidates: Likenesses,
   { by, count, crowdingOf, pause }: Options,
-): Promise<C[]> {
-  const scored = (one: C): C & Match => ({ ...one, score: blend(one, by, 'across') });
-  const all = await sorted(await mapped(candidates, scored, pause), compare, pause);
-  const best = all.slice(0, Math.max(fewest, count));
-  for (const candidate of best) {
-    if (candidate.semantic === undefined) continue;
-    candidate.semantic -= Math.max(0, (await crowdingOf(candidate.id)) - usual) / 2;
+): Promise<number[]> {
+  const { ids, semantics } = candidates;
+  const scores = new Float64Array(ids.length);
+  const score = (at: number): void => {
+    scores[at] = blend(candidates.at(at), by, 'across');
+  };
+  await visited(ids.keys(), score, pause);
+  const best = (await ranked({ ids, scores }, pause)).slice(0, Math.max(fewest, count));
+  for (const at of best) {
+    if (Number.isNaN(semantics[at])) continue;
+    semantics[at]! -= Math.max(0, (await crowdingOf(ids[at]!)) - usual) / 2;
   }
   return best;
 }

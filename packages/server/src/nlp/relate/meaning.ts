@@ -14,8 +14,8 @@ interface Texts {
   mean: MeanDirection;
 }
 
-/** The cosine with the text that has an id; undefined when one of the two has no vector. */
-export type CosineWith = (id: number) => number | undefined;
+/** The cosine with the text that has an id; NaN when one of the two has no vector. */
+export type CosineWith = (id: number) => number;
 
 /**
  * Cosines of a text with those of an index, without what all of them have in common: a footer, or a register. A guest
@@ -26,8 +26,8 @@ export function cosineAmong(
   { language: own, terms, vector }: Sample,
   isGuest: boolean,
 ): CosineWith {
-  if (vector === undefined) return () => undefined;
-  const plain: CosineWith = (id) => vectors.cosine(vector, id);
+  if (vector === undefined) return () => NaN;
+  const plain: CosineWith = (id) => vectors.cosine(vector, id) ?? NaN;
   if (own !== language) return plain;
   const guests = isGuest ? 1 : 0;
   const size = sparse.size + guests;
@@ -41,7 +41,7 @@ export function cosineAmong(
   if (repeated === 0) return plain;
   const cosine = cosineWithout(common, vector);
   return (id) => {
-    const other = vectors.get(id);
-    return other && cosine(other);
+    const other = vectors.view(id);
+    return other === undefined ? NaN : cosine(other);
   };
 }

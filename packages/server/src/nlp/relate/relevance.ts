@@ -34,8 +34,8 @@ type Point = readonly [score: number, relevance: number];
 export function relevance(score: number, by: RelatedBy, kind: Kind, size = Infinity): number {
   if (score <= 0 || score >= 1) return Math.max(0, Math.min(1, score));
   const { unrelated, related } = points[by][kind];
-  const [fromScore, from] = unrelated.map(logOdds) as [number, number];
-  const [toScore, to] = related.map(logOdds) as [number, number];
+  const [fromScore, from] = [logOdds(unrelated[0]), logOdds(unrelated[1])];
+  const [toScore, to] = [logOdds(related[0]), logOdds(related[1])];
   const odds =
     from + ((logOdds(steadied(score, by, size)) - fromScore) / (toScore - fromScore)) * (to - from);
   return Math.min(0.9999, Math.round(1e4 / (1 + Math.exp(-odds))) / 1e4);

@@ -1,7 +1,7 @@
 import { type DateBoost, datedRelevance } from './date-boost.ts';
 import { copyFilter } from './dedupe.ts';
 import { diverse } from './diversity.ts';
-import { mapped, type Pause, sorted, unpaused } from './pause.ts';
+import { type Pause, sorted, unpaused, visited } from './pause.ts';
 
 /** What is asked of an answer beyond the order of the search. 0 turns an option off. */
 export interface Reranking<C> {
@@ -14,6 +14,8 @@ export interface Reranking<C> {
   /** 1 − λ of maximal marginal relevance, 0–1. */
   diversity: number;
   boost?: DateBoost | undefined;
+  /** Of a text, as the search found it. */
+  relevance: (text: C) => number;
   /** Of a text: seconds since 1970, asked for with `boost` alone. */
   date: (text: C) => number;
   /** Of a text, in the encoding of `textTerms`, asked for with `dedupe` alone. */
@@ -21,6 +23,12 @@ export interface Reranking<C> {
   /** 0–1, asked for with `diversity` alone. */
   similarity: (one: C, other: C) => number;
   pause?: Pause;
+}
+
+/** A text of the answer, dates counted in. */
+export interface Ranked<C> {
+  text: C;
+  relevance: number;
 }
 
 /** Diversity chooses among so many times the limit: the reference measured 50 for an answer of 10. */
@@ -36,44 +44,53 @@ export function poolSize({ limit, diversity }: Pick<Reranking<never>, 'limit' | 
  * left out, then, of the best that remain, a diverse choice made. Undefined when the search has not found `all` there
  * is, and what it has not found could belong to the answer: it must go deeper. Until then nothing is cut, so that an
  * answer is full whenever enough texts fit.
+ *
+ * Texts may be anything that the options can be asked about; where tens of thousands are looked through, a number.
  */
-export async function rerank<C extends { relevance: number }>(
+export async function rerank<C>(
   found: readonly C[],
   all: boolean,
   options: Reranking<C>,
-): Promise<C[] | undefined> {
-  const { limit, minRelevance, maxRelevance, dedupe, diversity, similarity, pause = unpaused } = options;
+): Promise<Ranked<C>[] | undefined> {
+  const { limit, minRelevance, maxRelevance, dedupe, diversity, pause = unpaused } = options;
   // Dates only lower a relevance, so no text that was not found can have more than the last one that was.
-  const bound = all ? 0 : (found.at(-1)?.relevance ?? 1);
+  const last = found.at(-1);
+  const bound = all ? 0 : last === undefined ? 1 : options.relevance(last);
   const passes = dedupe === 0 ? undefined : copyFilter(dedupe, pause);
   const needed = poolSize(options);
-  const pool: C[] = [];
+  const pool: Ranked<C>[] = [];
   const { order, relevances } = await dated(found, options, pause);
   for (const at of order) {
     const text = found[at]!;
     const relevance = relevances[at]!;
     if (pool.length === needed || relevance < bound || relevance < minRelevance) break;
     const isWanted = relevance <= maxRelevance && relevance > 0;
-    if (isWanted && (await passes?.(options.terms(text))) !== false) pool.push({ ...text, relevance });
+    if (isWanted && (await passes?.(options.terms(text))) !== false) pool.push({ text, relevance });
     const rest = pause();
     if (rest) await rest;
   }
   if (pool.length < needed && !all) return undefined;
-  return diversity > 0 ? diverse(pool, limit, diversity, similarity, pause) : pool;
+  if (diversity === 0) return pool;
+  const similarity = (one: Ranked<C>, other: Ranked<C>): number => options.similarity(one.text, other.text);
+  return diverse(pool, limit, diversity, similarity, pause);
 }
 
 /**
  * The relevances once dates are counted in, and the places of the texts in their order. Numbers alone, for there may be
  * tens of thousands of texts and few of them are in the answer.
  */
-async function dated<C extends { relevance: number }>(
+async function dated<C>(
   found: readonly C[],
-  { boost, date }: Reranking<C>,
+  { boost, relevance, date }: Reranking<C>,
   pause: Pause,
-): Promise<{ order: Iterable<number>; relevances: readonly number[] }> {
+): Promise<{ order: Iterable<number>; relevances: Float64Array }> {
   const relevanceOf = (text: C): number =>
-    boost === undefined ? text.relevance : datedRelevance(text.relevance, date(text), boost);
-  const relevances = await mapped(found, relevanceOf, pause);
+    boost === undefined ? relevance(text) : datedRelevance(relevance(text), date(text), boost);
+  const relevances = new Float64Array(found.length);
+  const note = (at: number): void => {
+    relevances[at] = relevanceOf(found[at]!);
+  };
+  await visited(found.keys(), note, pause);
   if (boost === undefined) return { order: found.keys(), relevances };
   const byRelevance = (one: number, other: number): number => relevances[other]! - relevances[one]!;
   return { order: await sorted([...found.keys()], byRelevance, pause), relevances };

@@ -1,8 +1,8 @@
-import type { Match } from './best.ts';
+import { type Matches, ranked } from './best.ts';
 import { type Accepts, type CandidateOptions, Candidates } from './candidates.ts';
 import { compareExactly, none, noScores, type Scores } from './comparison.ts';
 import { termShares } from './explain.ts';
-import { mapped, sorted, unpaused } from './pause.ts';
+import { mapped, unpaused } from './pause.ts';
 import type { Prior } from './prior.ts';
 import { makeQuery, type Query } from './query.ts';
 import { TermMatrix } from './term-matrix.ts';
@@ -119,21 +119,21 @@ export class SparseIndex {
    * The `limit` texts most like the given one, itself left out, best first and by id among equals. Scores lie in
    * (0, 1], equal texts have 1; texts that aren't accepted are passed over. Empty when there is no such text.
    */
-  async search(id: number, limit: number, accepts: Accepts = () => true): Promise<Match[]> {
+  async search(id: number, limit: number, accepts: Accepts = () => true): Promise<Matches> {
     const asking = this.member(id);
-    if (asking === undefined) return [];
+    if (asking === undefined) return { ids: [], scores: [] };
     return this.alone(() => this.find(asking, limit, (other) => other !== id && accepts(other)));
   }
 
   /** The same for a text that is not in the index: it finds what it would find as a member. */
-  async searchGuest(terms: Uint8Array, limit: number, accepts: Accepts = () => true): Promise<Match[]> {
+  async searchGuest(terms: Uint8Array, limit: number, accepts: Accepts = () => true): Promise<Matches> {
     return this.alone(() => this.find({ terms: decodeTerms(terms) }, limit, accepts));
   }
 
-  /** Scores of the given texts against one of the index or a guest; those without a common term are left out. */
-  async scores(asking: { id: number } | { terms: Uint8Array }, ids: Iterable<number>): Promise<Match[]> {
+  /** Scores of the given texts, in their order, against one of the index or a guest; those without a common term are left out. */
+  async scores(asking: { id: number } | { terms: Uint8Array }, ids: Iterable<number>): Promise<Matches> {
     const known = 'terms' in asking ? { terms: decodeTerms(asking.terms) } : this.member(asking.id);
-    if (known === undefined) return [];
+    if (known === undefined) return { ids: [], scores: [] };
     // To make the terms of a long text takes a millisecond or two, and so does a query of them.
     await this.options.pause();
     const scored = noScores();
@@ -175,7 +175,7 @@ export class SparseIndex {
     return this.query(terms, id === undefined || this.matrix.slots.find(id) !== slot);
   }
 
-  private async find(asking: Asking, limit: number, accepts: Accepts): Promise<Match[]> {
+  private async find(asking: Asking, limit: number, accepts: Accepts): Promise<Matches> {
     const { candidates, pause } = this.options;
     const arrivals = (this.arrivals = new Set<number>());
     // A query of a text of the greatest length takes milliseconds to make, so there are pauses before and after.
@@ -193,10 +193,7 @@ export class SparseIndex {
       await this.compare(asking, ids, scored);
     }
     this.arrivals = undefined;
-    const { ids, scores } = scored;
-    const inOrder = (one: number, other: number): number =>
-      scores[other]! - scores[one]! || ids[one]! - ids[other]!;
-    return this.present(scored, await sorted([...ids.keys()], inOrder, pause), limit);
+    return this.present(scored, await ranked(scored, pause), limit);
   }
 
   /** Adds the exact scores of texts against one, by the weights of this instant. */
@@ -214,12 +211,14 @@ export class SparseIndex {
     { ids, slots, scores }: Scores,
     order: Iterable<number> = ids.keys(),
     limit = Infinity,
-  ): Match[] {
-    const there: Match[] = [];
+  ): Matches {
+    const there: Matches = { ids: [], scores: [] };
     for (const at of order) {
-      if (there.length === limit) break;
+      if (there.ids.length === limit) break;
       const id = ids[at]!;
-      if (this.matrix.slots.find(id) === slots[at]) there.push({ id, score: scores[at]! });
+      if (this.matrix.slots.find(id) !== slots[at]) continue;
+      there.ids.push(id);
+      there.scores.push(scores[at]!);
     }
     return there;
   }

@@ -3,6 +3,7 @@ import { Dictionary } from './dictionary.ts';
 import { PackedLists } from './packed-lists.ts';
 import { type Pause, unpaused } from './pause.ts';
 import type { Prior } from './prior.ts';
+import { slabbed } from './slab.ts';
 import { Slots } from './slots.ts';
 import { hashAt, termBytes, termCount, weightAt, writeTerm } from './terms.ts';
 import { difference, nothing, type Part, partOf, VectorLengths } from './vector-lengths.ts';
@@ -32,6 +33,8 @@ export class TermMatrix {
   /** What `read` has read: numbers of terms, ascending, with their weights. */
   row = new Uint32Array(256);
   weights = new Uint8Array(256);
+  /** For `terms`, which sorts there. */
+  private entries = new Float64Array();
 
   constructor(prior: Prior, pause: Pause = unpaused) {
     this.prior = prior;
@@ -62,11 +65,12 @@ export class TermMatrix {
   terms(slot: number): Uint8Array {
     const count = this.read(slot);
     // As numbers, for those the engine sorts ten times as fast as objects.
-    const entries = new Float64Array(count);
+    if (count > this.entries.length) this.entries = grown(this.entries, count);
+    const entries = this.entries.subarray(0, count);
     for (let at = 0; at < count; at++) {
       entries[at] = this.dictionary.hash(this.row[at]!) * 256 + this.weights[at]!;
     }
-    const bytes = new Uint8Array(count * termBytes);
+    const bytes = slabbed(count * termBytes);
     entries.sort();
     for (let at = 0; at < count; at++) {
       writeTerm(bytes, at, Math.floor(entries[at]! / 256), entries[at]! % 256);

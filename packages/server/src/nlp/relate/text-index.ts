@@ -6,10 +6,10 @@ import { priors } from './prior.ts';
 import { type Features, type Sample, sampleOf } from './sample.ts';
 import { SparseIndex } from './sparse-index.ts';
 import { restore, type State, stateOf } from './state.ts';
-import { type RelatedMatch, type Searched, type SearchOptions, TextSearch } from './text-search.ts';
+import { type RelatedMatches, type Searched, type SearchOptions, TextSearch } from './text-search.ts';
 import { type Vector, Vectors } from './vectors.ts';
 
-export type { RelatedMatch, SearchOptions } from './text-search.ts';
+export type { RelatedMatches, SearchOptions } from './text-search.ts';
 
 /**
  * The texts of one collection, comparable by their words (`SparseIndex`) and by their meaning (`Vectors`);
@@ -120,15 +120,15 @@ export class TextIndex {
   }
 
   /** The texts most related to one of the index, itself left out: highest score first, equal ones by id. */
-  async search(id: number, options: SearchOptions): Promise<RelatedMatch[]> {
+  async search(id: number, options: SearchOptions): Promise<RelatedMatches> {
     const sample = this.get(id);
-    if (sample === undefined) return [];
+    if (sample === undefined) return { ids: [], scores: [], statistics: [], semantics: [], relevances: [] };
     await this.pause();
     return new TextSearch(this.searched, { sample, id }, options).run();
   }
 
   /** The same for a text of elsewhere, in this language or another. */
-  searchGuest(sample: Sample, options: SearchOptions): Promise<RelatedMatch[]> {
+  searchGuest(sample: Sample, options: SearchOptions): Promise<RelatedMatches> {
     return new TextSearch(this.searched, { sample }, options).run();
   }
 

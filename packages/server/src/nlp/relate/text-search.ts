@@ -1,11 +1,12 @@
 import type { Language } from '../../domain/language.ts';
-import { compare, type Match } from './best.ts';
-import { blend, type Kind, type Likeness, type RelatedBy } from './blend.ts';
+import { type Matches, ranked } from './best.ts';
+import { blend, type Kind, type RelatedBy } from './blend.ts';
 import type { MeanDirection } from './boilerplate.ts';
 import type { Accepts } from './candidates.ts';
 import { withoutHubs } from './hubs.ts';
+import { Likenesses } from './likenesses.ts';
 import { cosineAmong } from './meaning.ts';
-import { type Pause, sorted, visited } from './pause.ts';
+import { type Pause, visited } from './pause.ts';
 import { relevance } from './relevance.ts';
 import type { Sample } from './sample.ts';
 import type { SparseIndex } from './sparse-index.ts';
@@ -23,12 +24,13 @@ export interface SearchOptions {
   crowding?: ((vector: Vector) => Promise<number>) | undefined;
 }
 
-export interface RelatedMatch extends Likeness {
-  id: number;
-  /** What the order goes by. */
-  score: number;
+/** What a search has found, highest score first. */
+export interface RelatedMatches extends Matches {
+  /** As those of `Likeness`. */
+  statistics: number[];
+  semantics: number[];
   /** Calibrated, above 0 and at most 1, four decimals. */
-  relevance: number;
+  relevances: number[];
 }
 
 /** What a search looks into: the parts of an index. */
@@ -75,25 +77,34 @@ export class TextSearch {
   }
 
   /** The texts most related to the one that asks: highest score first, equal ones by id. */
-  async run(): Promise<RelatedMatch[]> {
+  async run(): Promise<RelatedMatches> {
     const { by, limit, minRelevance = 0, maxRelevance = 1 } = this.options;
     const { kind } = this;
     const { pause } = this.searched;
     for (let breadth = breadthOf(limit); ; breadth *= 4) {
       const candidates = await this.candidates(breadth);
-      const found = await this.withoutHubs(candidates, Math.max(2 * limit, breadth / 3));
-      const fitting: RelatedMatch[] = [];
-      // Where they are, for there may be tens of thousands.
-      const relate = (candidate: RelatedMatch): void => {
-        candidate.score = blend(candidate, by, kind);
-        candidate.relevance = relevance(candidate.score, by, kind, this.size);
-        const isWanted = candidate.relevance >= minRelevance && candidate.relevance <= maxRelevance;
-        if (isWanted && candidate.relevance > 0) fitting.push(candidate);
+      const { size, ids, statistics, semantics } = candidates;
+      const places = await this.withoutHubs(candidates, Math.max(2 * limit, breadth / 3));
+      const scores = new Float64Array(size);
+      const relevances = new Float64Array(size);
+      const fitting: number[] = [];
+      const relate = (at: number): void => {
+        const score = (scores[at] = blend(candidates.at(at), by, kind));
+        const related = (relevances[at] = relevance(score, by, kind, this.size));
+        if (related >= minRelevance && related <= maxRelevance && related > 0) fitting.push(at);
       };
-      await visited(found, relate, pause);
-      const matches = (await sorted(fitting, compare, pause)).slice(0, limit);
+      await visited(places, relate, pause);
+      const order = (await ranked({ ids, scores }, pause, fitting)).slice(0, limit);
       // Only where the most related are not wanted may further candidates be.
-      if (matches.length === limit || maxRelevance === 1 || candidates.length < breadth) return matches;
+      if (order.length < limit && maxRelevance !== 1 && size >= breadth) continue;
+      const those = (list: ArrayLike<number>): number[] => order.map((at) => list[at]!);
+      return {
+        ids: those(ids),
+        scores: those(scores),
+        statistics: those(statistics),
+        semantics: those(semantics),
+        relevances: those(relevances),
+      };
     }
   }
 
@@ -107,11 +118,11 @@ export class TextSearch {
     return this.asking.sample.language === language ? language : 'across';
   }
 
-  /** Across languages the best, `count` at least, hubs lowered; all as they are within one. */
-  private async withoutHubs(candidates: RelatedMatch[], count: number): Promise<RelatedMatch[]> {
+  /** Places of candidates: across languages of the best, `count` at least, hubs lowered; of all within one. */
+  private async withoutHubs(candidates: Likenesses, count: number): Promise<Iterable<number>> {
     const { by, crowding } = this.options;
     const { vectors, pause } = this.searched;
-    if (crowding === undefined || by === 'statistic') return candidates;
+    if (crowding === undefined || by === 'statistic') return candidates.ids.keys();
     const crowdingOf = async (id: number): Promise<number> => {
       const vector = vectors.get(id);
       return vector === undefined ? 0 : crowding(vector);
@@ -120,7 +131,7 @@ export class TextSearch {
   }
 
   /** At least the `breadth` likeliest texts, or all that have any likeness. */
-  private async candidates(breadth: number): Promise<RelatedMatch[]> {
+  private async candidates(breadth: number): Promise<Likenesses> {
     const { changes } = this.searched;
     const changed = new Set<number>();
     changes.add(changed);
@@ -132,50 +143,51 @@ export class TextSearch {
   }
 
   /** The same; `changed` takes the ids of texts that come, change or go meanwhile. */
-  private async likely(breadth: number, changed: Set<number>): Promise<RelatedMatch[]> {
+  private async likely(breadth: number, changed: Set<number>): Promise<Likenesses> {
     const { by, limit } = this.options;
     const { sparse, vectors, pause } = this.searched;
     const { sample, id } = this.asking;
-    const words = by === 'semantic' ? [] : await this.byWords(breadth);
+    const words = by === 'semantic' ? undefined : await this.byWords(breadth);
     changed.clear();
     await pause();
     const semantic = cosineAmong(this.searched, sample, id === undefined);
-    const candidates = new Map<number, RelatedMatch>();
-    const add = (id: number, statistic: number): unknown =>
-      candidates.set(id, { id, statistic, semantic: semantic(id), score: 0, relevance: 0 });
-    const addAll = async (ids: readonly number[]): Promise<void> => {
-      const scores = new Map<number, number>();
-      await visited(await this.scores(ids), ({ id, score }) => scores.set(id, score), pause);
-      await visited(ids, (id) => add(id, scores.get(id) ?? 0), pause);
+    const candidates = new Likenesses();
+    /** Adds texts; the matches are those of them with words in common, in the same order. */
+    const add = async (ids: readonly number[], matches: Matches): Promise<void> => {
+      let next = 0;
+      const addOne = (id: number): void => {
+        candidates.set(id, id === matches.ids[next] ? matches.scores[next++]! : 0, semantic(id));
+      };
+      await visited(ids, addOne, pause);
     };
-    await visited(words, ({ id, score }) => add(id, score), pause);
+    if (words !== undefined) await add(words.ids, words);
     const byMeaning =
-      by === 'semantic' || (by === 'automatic' && (this.kind === 'across' || words.length < limit));
+      by === 'semantic' || (by === 'automatic' && (this.kind === 'across' || candidates.size < limit));
     if (byMeaning && sample.vector !== undefined) {
       const nearest = await vectors.nearest(sample.vector, breadth, this.accepts);
       const others: number[] = [];
-      const note = ({ id }: Match): unknown => candidates.has(id) || others.push(id);
-      await visited(nearest, note, pause);
-      await addAll(others);
+      await visited(nearest.ids, (id) => candidates.has(id) || others.push(id), pause);
+      await add(others, await this.scores(others));
     }
     while (changed.size > 0) {
       const now = [...changed].filter((id) => candidates.has(id));
       changed.clear();
       for (const id of now) if (!sparse.has(id)) candidates.delete(id);
-      if (now.length > 0) await addAll(now.filter((id) => candidates.has(id)));
+      const there = now.filter((id) => candidates.has(id));
+      if (there.length > 0) await add(there, await this.scores(there));
     }
-    return [...candidates.values()];
+    return candidates;
   }
 
   /** The texts that share most words with the one that asks. */
-  private byWords(limit: number): Promise<Match[]> {
+  private byWords(limit: number): Promise<Matches> {
     const { sparse } = this.searched;
     const { id, sample } = this.asking;
     if (id === undefined) return sparse.searchGuest(sample.terms, limit, this.accepts);
     return sparse.search(id, limit, this.accepts);
   }
 
-  private scores(ids: readonly number[]): Promise<Match[]> {
+  private scores(ids: readonly number[]): Promise<Matches> {
     const { id, sample } = this.asking;
     return this.searched.sparse.scores(id === undefined ? sample : { id }, ids);
   }

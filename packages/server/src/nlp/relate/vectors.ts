@@ -1,6 +1,6 @@
 import { grown } from './arrays.ts';
-import { Best, compare, type Match } from './best.ts';
-import { mapped, type Pause, sorted, unpaused } from './pause.ts';
+import { Best, type Matches, ranked } from './best.ts';
+import { type Pause, unpaused, visited } from './pause.ts';
 import { Slots } from './slots.ts';
 
 /** A direction in eight bits a dimension: the numbers of a vector in steps of 1/127 of the largest. */
@@ -55,10 +55,16 @@ export class Vectors {
   }
 
   get(id: number): Vector | undefined {
+    const view = this.view(id);
+    return view && { ...view, values: view.values.slice() };
+  }
+
+  /** The same for use at once, and not a copy: tens of thousands of them would be the collector's to free one by one. */
+  view(id: number): Vector | undefined {
     const slot = this.slots.find(id);
     if (slot === undefined) return undefined;
     const from = this.position(slot);
-    const values = this.block(slot).slice(from, from + this.dimensions);
+    const values = this.block(slot).subarray(from, from + this.dimensions);
     return { values, length: this.length(slot) };
   }
 
@@ -101,7 +107,7 @@ export class Vectors {
     vector: Vector,
     limit: number,
     accepts: (id: number) => boolean = () => true,
-  ): Promise<Match[]> {
+  ): Promise<Matches> {
     const best = new Best(limit);
     for (let slot = 0; slot < this.slots.end; slot++) {
       const id = this.slots.id(slot);
@@ -114,9 +120,18 @@ export class Vectors {
       if (rest) await rest;
     }
     // Once more, for texts may have changed or gone during a pause; at one instant up to some hundred.
-    const score = (id: number): Match => ({ id, score: accepts(id) ? (this.cosine(vector, id) ?? 0) : 0 });
-    const now = (await mapped(best.ids, score, this.pause)).filter(({ score }) => score > 0);
-    return sorted(now, compare, this.pause);
+    const ids: number[] = [];
+    const scores: number[] = [];
+    const look = (id: number): void => {
+      const score = accepts(id) ? (this.cosine(vector, id) ?? 0) : 0;
+      if (score > 0) {
+        ids.push(id);
+        scores.push(score);
+      }
+    };
+    await visited(best.ids, look, this.pause);
+    const order = await ranked({ ids, scores }, this.pause);
+    return { ids: order.map((at) => ids[at]!), scores: order.map((at) => scores[at]!) };
   }
 
   /**
