@@ -1,6 +1,6 @@
 """Dev scores of checkpoints, in float and as the written file would compute, and how far rounding moves the labels.
 
-    python dev.py DATA WORK CHECKPOINT... [--outside .4]
+    python dev.py DATA WORK CHECKPOINT... [--outside .4] [--together]
 """
 
 import argparse
@@ -24,16 +24,30 @@ def divergence(exact, rounded):
     return float((np.exp(exact) * (exact - rounded)).sum(1).mean())
 
 
+def together(paths, sets, outside):
+    """The scores of several checkpoints that are asked for their mean probabilities."""
+    models = [load_encoder(path) for path in paths]
+    for name, prepared in sets.items():
+        every = [evaluate.log_probabilities(encoder_of(model), prepared.rows) for model in models]
+        scores = [np.log(np.mean(np.exp(parts), axis=0)) for parts in zip(*every)]
+        for words in scores:
+            words[:, LABELS.index("O")] += outside
+        print("together", name, evaluate.brief(evaluate.count(prepared, scores)), flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("data", type=Path)
     parser.add_argument("work", type=Path)
     parser.add_argument("checkpoints", type=Path, nargs="+")
     parser.add_argument("--outside", type=float, default=0.0, help="added to the score of O")
+    parser.add_argument("--together", action="store_true", help="all checkpoints as one, in float")
     options = parser.parse_args()
     tokenizer = Tokenizer.load(options.work / "tokenizer.json")
     sets = {name: evaluate.prepare(tokenizer, evaluate.gold(options.data / "ner", name), evaluate.SETS[name][1])
             for name in evaluate.DEV}
+    if options.together:
+        return together(options.checkpoints, sets, options.outside)
     for path in options.checkpoints:
         model, exact = load_encoder(path), {}
         with torch.no_grad():

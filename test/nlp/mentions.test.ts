@@ -35,6 +35,13 @@ test('names lose the punctuation around them and an English genitive, and keep t
   assert.deepEqual(named('[Stefan\n Löf\u00advens] bok'), ['Stefan Löfvens']);
 });
 
+test('a Swedish organization in small letters is none, unless the whole text is written so', () => {
+  assert.deepEqual(named('I dag sade [regeringen] och [Riksbanken] nej'), ['Riksbanken']);
+  assert.deepEqual(named('i dag sade [regeringen] och [riksbanken] nej'), ['regeringen', 'riksbanken']);
+  assert.deepEqual(named('I dag var [oslo] kallt', 'sv', 'location'), ['oslo']);
+  assert.deepEqual(named('Today [petsmart] said', 'en'), ['petsmart']);
+});
+
 test('a form of address is no part of a name', () => {
   const persons = named(
     '[Mr. Justice] met [Dr King], [Professor Ada Lovelace] and [President].',

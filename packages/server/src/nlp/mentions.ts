@@ -29,6 +29,7 @@ const OWN_S =
   /(?:mcdonald|levi|moody|lloyd|sotheby|christie|wendy|macy|domino|kellogg|sainsbury|hershey|lowe|kohl|poor|joe|reilly|john|peter|george|men|women)['’]s$/iu;
 const ENGLISH_GENITIVE = /['’]s$/iu;
 const ABBREVIATION = /(?:^|[\s.])(?:\p{L}|[JS]r|Inc|Corp|Co|Ltd|St)\.$/u;
+const CAPITAL = /\p{Lu}/u;
 const CALENDAR =
   /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$|^(?:mån|tis|ons|tors|fre|lör|sön)dag(?:en|ens|ar|s)?$|^(?:january|february|march|april|june|july|august|september|october|november|december|januari|februari|mars|maj|juni|juli|augusti|oktober)$/iu;
 
@@ -105,8 +106,12 @@ function isName(text: string, { start, end }: Bounds, category: Category, langua
   const name = text.slice(start, end);
   if (name.length > LONGEST_NAME || !/\p{L}/u.test(name) || CALENDAR.test(name)) return false;
   if (category === 'unknown' && !/\p{L}{2}/u.test(name)) return false;
+  if (language !== 'sv') return true;
+  // "centralbanken", "regeringen": in small letters a common noun, unless the whole text is. All four organizations so
+  // found in webbnyheter's tenth were wrong, and 4 % of the gold ones are written so.
+  if (category === 'organization' && !CAPITAL.test(name) && CAPITAL.test(text)) return false;
   // "SVT-programmet" is no naming of SVT.
-  return !(language === 'sv' && isCompoundHead(text, end));
+  return !isCompoundHead(text, end);
 }
 
 /** Whether a hyphen and a small letter (or nothing: "EU- och Natofrågor") follow: then what ends here is part of a compound. */
