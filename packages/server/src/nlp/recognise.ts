@@ -35,9 +35,9 @@ const CATEGORIES: Readonly<Record<string, Category>> = {
 };
 const SPECIALS = 3; // bos, guideline, eos
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
-// Added to the log probability of O: the certainty of a name is shared among its classes, that of no name is not. On
-// single sentences it hardly matters (EWT dev 78.9, webbnyheter's tenth 87.7 with and without), in longer windows,
-// where the encoder is less sure, it keeps names whole.
+// Added to the log probability of O: the certainty of a name is shared among its classes, that of no name is not. It finds
+// more works, events and products (webbnyheter's tenth: precision and recall .63 and .45 instead of .61 and .41) and costs
+// persons, organizations and places .3 on single sentences (EWT dev 82.8 instead of 83.1).
 const OUTSIDE = -0.5;
 // Windows given to the encoder at once: few enough that a withdrawn text stops soon.
 const WINDOWS_AT_ONCE = 16;
