@@ -232,6 +232,8 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
       /There is no collection with that id in your account\. Error 1202/,
     );
     await page.locator('header select').first().selectOption('sv');
+    await page.locator('html[lang=sv]').waitFor();
+    await problem.filter({ hasText: 'Det finns' }).waitFor();
     assert.match(
       await problem.innerText(),
       /Det finns ingen samling med det id:t i ditt konto\. Fel 1202\s+Försök igen/,
