@@ -1,3 +1,4 @@
+import { TermShares } from '../nlp/relate/explain.ts';
 import type { Pause } from '../nlp/relate/pause.ts';
 import type { TextIndex } from '../nlp/relate/text-index.ts';
 import type { Change, Store } from '../store/store.ts';
@@ -105,15 +106,11 @@ export class RelatedTexts {
   }
 
   /**
-   * What the words that a text shares with each of some others add to their likeness, as shares of it, by hash; in the
-   * order of the others.
+   * What the words that a text shares with each of some others add to their likeness, as shares of it; in the order of the
+   * others.
    */
-  async shares(
-    account: number,
-    one: StoredText,
-    others: readonly StoredText[],
-  ): Promise<ReadonlyMap<number, number>[]> {
-    const found = new Map<StoredText, ReadonlyMap<number, number>>();
+  async shares(account: number, one: StoredText, others: readonly StoredText[]): Promise<TermShares[]> {
+    const found = new Map<StoredText, TermShares>();
     for (const [collectionId, some] of Map.groupBy(others, ({ collectionId }) => collectionId)) {
       const sample = (await this.#index(account, one.collectionId))?.texts.get(one.textId);
       const index = await this.#index(account, collectionId);
@@ -122,7 +119,7 @@ export class RelatedTexts {
       const shares = await index.texts.shares(sample, one.collectionId === collectionId, ids);
       for (const [at, text] of some.entries()) found.set(text, shares[at]!);
     }
-    return others.map((text) => found.get(text) ?? new Map());
+    return others.map((text) => found.get(text) ?? new TermShares());
   }
 
   /** The loaded index of a collection, with all that the store has shown before; undefined when there is no such collection. */

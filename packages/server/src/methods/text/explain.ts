@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { explanation } from '../../contract/results.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Text } from '../../domain/text.ts';
-import { heaviestTerms, sharedTags, sharedTerms, termNames } from '../../nlp/relate/explain.ts';
+import { sharedTags, sharedTerms, termNames } from '../../nlp/relate/explain.ts';
 import { mapped } from '../../nlp/relate/pause.ts';
 import type { Context } from '../context.ts';
 import { existing } from '../existing.ts';
@@ -26,7 +26,7 @@ export async function explain(
   const own = await tagsOf(text);
   const others = entries.map(({ found }) => found);
   const shares = await related.shares(account, { collectionId, textId }, others);
-  const heaviest = await mapped(shares, (some) => heaviestTerms(some, limits.explained), related.pause, 1);
+  const heaviest = await mapped(shares, (some) => some.heaviest(limits.explained), related.pause, 1);
   const wanted = new Set(heaviest.flatMap((some) => [...some.keys()]));
   const names = await termNames({ ...text, language }, wanted, related.pause);
   const explained: Explained[] = [];

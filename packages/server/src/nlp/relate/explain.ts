@@ -13,27 +13,55 @@ export interface Share {
 }
 
 /**
- * What each term that a query shares with another text adds to their dot product, as a share of it, by hash: the
- * shares of all terms add up to 1.
+ * What each term that a query shares with another text adds to their dot product, as a share of it: all add up to 1. Side
+ * by side in arrays, for two long texts share thousands of terms, and fifty maps of them are too much for the collector.
  */
-export function termShares(query: Query, terms: Uint8Array): Map<number, number> {
-  const parts = new Map<number, number>();
-  let sum = 0;
-  let at = 0;
-  for (const [place, hash] of query.hashes.entries()) {
-    while (hashAt(terms, at) < hash) at++;
-    if (hashAt(terms, at) !== hash) continue;
-    const part = query.factors[place]! * weightAt(terms, at);
-    parts.set(hash, part);
-    sum += part;
+export class TermShares {
+  /** Ascending. */
+  private readonly hashes: Uint32Array;
+  private readonly shares: Float64Array;
+
+  constructor(hashes = new Uint32Array(), shares = new Float64Array()) {
+    this.hashes = hashes;
+    this.shares = shares;
   }
-  return new Map([...parts].map(([hash, part]) => [hash, part / sum]));
+
+  /** Of the term with a hash; 0 when it isn't shared. */
+  get(hash: number): number {
+    let [from, to] = [0, this.hashes.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (this.hashes[middle]! < hash) from = middle + 1;
+      else to = middle;
+    }
+    return this.hashes[from] === hash ? this.shares[from]! : 0;
+  }
+
+  /** By hash, the heaviest terms, at most `limit` and those that weigh as much as the last of them: all that may be shown. */
+  heaviest(limit: number): Map<number, number> {
+    const least = this.shares.toSorted().at(-limit) ?? 0;
+    const found = new Map<number, number>();
+    for (const [at, share] of this.shares.entries()) if (share >= least) found.set(this.hashes[at]!, share);
+    return found;
+  }
 }
 
-/** The heaviest terms, at most `limit` and those that weigh as much as the last of them: all that may be shown. */
-export function heaviestTerms(shares: ReadonlyMap<number, number>, limit: number): Map<number, number> {
-  const least = Float64Array.from(shares.values()).sort().at(-limit) ?? 0;
-  return new Map([...shares].filter(([, share]) => share >= least));
+/** The shares of the terms that another text has too. */
+export function termShares({ hashes, factors }: Query, terms: Uint8Array): TermShares {
+  const shared = new Uint32Array(hashes.length);
+  const parts = new Float64Array(hashes.length);
+  let size = 0;
+  let sum = 0;
+  for (let place = 0, at = 0; place < hashes.length; place++) {
+    const hash = hashes[place]!;
+    while (hashAt(terms, at) < hash) at++;
+    if (hashAt(terms, at) !== hash) continue;
+    const part = factors[place]! * weightAt(terms, at);
+    shared[size] = hash;
+    parts[size++] = part;
+    sum += part;
+  }
+  return new TermShares(shared.slice(0, size), parts.slice(0, size).map((part) => part / sum)); // prettier-ignore
 }
 
 /** Words between two looks at the clock: a long Swedish one, tried as a compound, may take a fifth of a millisecond. */
@@ -92,7 +120,7 @@ export function sharedTerms(
 export function sharedTags(
   tags: readonly string[],
   others: readonly string[],
-  shares: ReadonlyMap<number, number>,
+  shares: TermShares,
   language: Language,
   limit: number,
 ): Share[] {
@@ -101,7 +129,7 @@ export function sharedTags(
   const weighed = common.map((tag) => {
     const hashes = new Set<number>();
     eachTerm(words(tag, language), language, (hash) => hashes.add(hash));
-    return { name: tag, share: [...hashes].reduce((sum, hash) => sum + (shares.get(hash) ?? 0), 0) };
+    return { name: tag, share: [...hashes].reduce((sum, hash) => sum + shares.get(hash), 0) };
   });
   return heaviest(weighed, limit);
 }

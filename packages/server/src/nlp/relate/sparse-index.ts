@@ -1,7 +1,7 @@
 import { type Matches, ranked } from './best.ts';
 import { type Accepts, type CandidateOptions, Candidates } from './candidates.ts';
 import { compareExactly, none, noScores, type Scores } from './comparison.ts';
-import { termShares } from './explain.ts';
+import { type TermShares, termShares } from './explain.ts';
 import { mapped, unpaused } from './pause.ts';
 import type { Prior } from './prior.ts';
 import { makeQuery, type Query } from './query.ts';
@@ -141,14 +141,14 @@ export class SparseIndex {
     return this.present(scored);
   }
 
-  /** Of the terms that a text shares with each of some others: their shares of the score, by hash, in that order. */
-  async shares(terms: Uint8Array, isMember: boolean, ids: readonly number[]): Promise<Map<number, number>[]> {
+  /** Of the terms that a text shares with each of some others: their shares of the score, in that order. */
+  async shares(terms: Uint8Array, isMember: boolean, ids: readonly number[]): Promise<TermShares[]> {
     const { pause } = this.options;
     const known = decodeTerms(terms);
     await pause();
     const query = this.query(known, !isMember);
     await pause();
-    const shared = (id: number): Map<number, number> => termShares(query, this.get(id) ?? noTerms);
+    const shared = (id: number): TermShares => termShares(query, this.get(id) ?? noTerms);
     return mapped(ids, shared, pause, 1);
   }
 

@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/language.ts';
 import { MeanDirection } from './boilerplate.ts';
+import type { TermShares } from './explain.ts';
 import { hubNeighbours, hubSample } from './hubs.ts';
 import { type Pause, unpaused } from './pause.ts';
 import { priors } from './prior.ts';
@@ -115,7 +116,7 @@ export class TextIndex {
    * What the words that a text shares with each of some others of the index add to their likeness, as shares of it, by
    * hash; `isMember` when the text is in the index itself.
    */
-  shares({ terms }: Sample, isMember: boolean, ids: readonly number[]): Promise<Map<number, number>[]> {
+  shares({ terms }: Sample, isMember: boolean, ids: readonly number[]): Promise<TermShares[]> {
     return this.sparse.shares(terms, isMember, ids);
   }
 
