@@ -7,8 +7,7 @@
  * different matters their relevance to each other, plain and under footers of two lengths.
  */
 import { repetition } from '../packages/server/src/nlp/relate/boilerplate.ts';
-import { isPair } from '../packages/server/src/nlp/relate/hash.ts';
-import { decodeTerms, type Term, textTerms } from '../packages/server/src/nlp/relate/terms.ts';
+import { decodeTerms, textTerms } from '../packages/server/src/nlp/relate/terms.ts';
 import { TextIndex } from '../packages/server/src/nlp/relate/text-index.ts';
 import { dataFolder, openAnalyser } from './model.ts';
 import { type EvalText, readTexts } from './related-sets.ts';
@@ -24,11 +23,10 @@ billed monthly and can be cancelled at any time before the end of the billing pe
 /** Number of texts whose meaning would be corrected. */
 function repetitive(texts: readonly EvalText[]): number {
   const counts = new Map<number, number>();
-  const all = texts.map(({ headline = '', body, lang }) =>
-    decodeTerms(textTerms({ headline, body, language: lang })).filter(({ hash }) => isPair(hash)),
-  );
-  for (const terms of all) for (const { hash } of terms) counts.set(hash, (counts.get(hash) ?? 0) + 1);
-  const countsOf = (terms: readonly Term[]) => terms.map(({ hash }) => counts.get(hash)!);
+  const all = texts.map(({ headline = '', body, lang }) => textTerms({ headline, body, language: lang }));
+  const hashesOf = (terms: Uint8Array) => decodeTerms(terms).map(({ hash }) => hash);
+  for (const terms of all) for (const hash of hashesOf(terms)) counts.set(hash, (counts.get(hash) ?? 0) + 1);
+  const countsOf = (terms: Uint8Array) => hashesOf(terms).map((hash) => counts.get(hash)!);
   return all.filter((terms) => repetition(terms, texts.length, countsOf(terms)) > 0).length;
 }
 

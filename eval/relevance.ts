@@ -18,6 +18,8 @@ import { type EvalText, readTexts } from './related-sets.ts';
 
 /** Texts of a set that are compared with all others of it. */
 const queriesPerSet = 150;
+/** So many pairs are looked at in smaller collections too. */
+const movedPairs = 400;
 const ways = ['statistic', 'automatic', 'semantic'] as const;
 
 type Known = EvalText & { encoded: Encoded };
@@ -151,7 +153,7 @@ async function printStability(texts: readonly Known[], pairs: readonly Pair[]): 
   const { lang } = texts[0]!;
   for (const size of [2, 20, 200, 2000]) {
     const moves: number[] = [];
-    for (let round = 0; round < 150; round++) {
+    for (let round = 0; round < movedPairs; round++) {
       const pair = pairs[Math.floor(random() * pairs.length)]!;
       const ids = new Set([pair.one, pair.other]);
       while (ids.size < Math.min(size, texts.length)) ids.add(Math.floor(random() * texts.length));

@@ -6,7 +6,7 @@ import {
   MeanDirection,
   repetition,
 } from '../../packages/server/src/nlp/relate/boilerplate.ts';
-import { decodeTerms, textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import { decodeTerms, encodeTerms, textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
 import { TextIndex } from '../../packages/server/src/nlp/relate/text-index.ts';
 import { quantised, type Vector } from '../../packages/server/src/nlp/relate/vectors.ts';
 import { randomText, seeded } from './texts.ts';
@@ -64,13 +64,10 @@ suite('repetition', () => {
   function measured(texts: readonly string[]): number[] {
     const all = texts.map((text) => decodeTerms(terms(text)));
     const count = (hash: number) => all.filter((one) => one.some((term) => term.hash === hash)).length;
-    return all.map((one) =>
-      repetition(
-        one,
-        all.length,
-        one.map(({ hash }) => count(hash)),
-      ),
-    );
+    return all.map((one) => {
+      const counts = one.map(({ hash }) => count(hash));
+      return repetition(encodeTerms(one), all.length, counts);
+    });
   }
 
   test('is nothing where no pair of words is in nearly all texts, or where there are but three', () => {

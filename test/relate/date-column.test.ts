@@ -57,7 +57,7 @@ suite('the dates of a collection', () => {
   test('are read in pages, of which a later change wins over an earlier page', async () => {
     const { store, account, collectionId } = await world();
     const body = { headline: '', body: 'a text', url: '' };
-    const texts = Array.from({ length: 2500 }, (_, at) =>
+    const texts = Array.from({ length: 700 }, (_, at) =>
       store.texts.create(account, collectionId, { ...body, publishedAt: at }, 0),
     );
     await Promise.all(texts);
@@ -77,7 +77,7 @@ suite('the dates of a collection', () => {
     };
     const column = columnOf(slow, account, collectionId);
     await column.ready();
-    assert.deepEqual([column.get(1), column.get(7), column.get(2500)], [0, 99_999, 2499]);
+    assert.deepEqual([column.get(1), column.get(7), column.get(700)], [0, 99_999, 699]);
     assert.equal(pages, 3, 'two pages, and one look at what changed');
     await column.ready();
     assert.equal(pages, 4);

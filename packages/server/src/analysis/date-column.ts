@@ -1,8 +1,8 @@
 import { type Pause, unpaused } from '../nlp/relate/pause.ts';
 import type { Change, Store } from '../store/store.ts';
 
-/** Rows of one read from the store: some three milliseconds. */
-const rowsPerRead = 2000;
+/** Rows of one read from the store, which is one step: some two milliseconds. */
+const rowsPerRead = 500;
 
 /**
  * The dates of a collection's texts, 8 bytes each: when they were published or else added. Read from the store when

@@ -3,6 +3,7 @@ import type { DateBoost } from '../nlp/relate/date-boost.ts';
 import { resemblance } from '../nlp/relate/dedupe.ts';
 import { type Pause, unpaused } from '../nlp/relate/pause.ts';
 import { poolSize, rerank, type Reranking } from '../nlp/relate/rerank.ts';
+import { reusedRoom, type Room } from '../nlp/relate/room.ts';
 import { similarity } from '../nlp/relate/similarity.ts';
 import type { Sample } from '../nlp/relate/sample.ts';
 import type { RelatedMatches, SearchOptions } from '../nlp/relate/text-index.ts';
@@ -86,7 +87,9 @@ export async function findRelated(
 
 /** What options ask of texts that were found, by place. */
 function accessTo(found: Found): Pick<Reranking<number>, 'relevance' | 'date' | 'terms' | 'similarity'> {
-  const terms = (at: number): Uint8Array => found.index(at).texts.terms(found.id(at)) ?? noTerms;
+  const termsOf = (at: number, room?: Room): Uint8Array =>
+    found.index(at).texts.terms(found.id(at), room) ?? noTerms;
+  const room = reusedRoom();
   const meanings = new Map<number, Meaning>();
   const meaning = (at: number): Meaning => {
     const { language, texts } = found.index(at);
@@ -97,9 +100,9 @@ function accessTo(found: Found): Pick<Reranking<number>, 'relevance' | 'date' | 
   return {
     relevance: (at) => found.relevance(at),
     date: (at) => found.index(at).dates.get(found.id(at)),
-    terms,
+    terms: (at) => termsOf(at, room),
     similarity: (one, other) =>
-      similarity(meaning(one), meaning(other)) ?? resemblance(terms(one), terms(other)),
+      similarity(meaning(one), meaning(other)) ?? resemblance(termsOf(one), termsOf(other)),
   };
 }
 

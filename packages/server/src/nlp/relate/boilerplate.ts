@@ -1,5 +1,5 @@
 import { isPair } from './hash.ts';
-import type { Term } from './terms.ts';
+import { hashAt, termCount, weightAt } from './terms.ts';
 import type { Vector } from './vectors.ts';
 
 /**
@@ -25,15 +25,15 @@ const unit = 2 ** 16;
 
 /**
  * How surely a text holds a block that is repeated under the `size` texts, 0–1, by the share of its word pairs that nine
- * of ten of them have; `counts` says of each of its terms how many have it.
+ * of ten of them have; `counts` says of each of its terms, in the encoding of `textTerms`, how many have it.
  */
-export function repeatedBlock(terms: readonly Term[], size: number, counts: Counts): number {
+export function repeatedBlock(terms: Uint8Array, size: number, counts: Counts): number {
   if (size < fewest) return 0;
   let all = 0;
   let repeated = 0;
-  for (let at = 0; at < terms.length; at++) {
-    const { hash, weight } = terms[at]!;
-    if (!isPair(hash)) continue;
+  for (let at = 0; at < termCount(terms); at++) {
+    if (!isPair(hashAt(terms, at))) continue;
+    const weight = weightAt(terms, at);
     all += weight;
     if (10 * counts[at]! >= 9 * size) repeated += weight;
   }
@@ -45,7 +45,7 @@ export function repeatedBlock(terms: readonly Term[], size: number, counts: Coun
 type Counts = ArrayLike<number>;
 
 /** How much of the collection's mean is to be taken off a text's meaning, 0–1: the less, the fewer texts make it. */
-export function repetition(terms: readonly Term[], size: number, counts: Counts): number {
+export function repetition(terms: Uint8Array, size: number, counts: Counts): number {
   const block = repeatedBlock(terms, size, counts);
   return block === 0 ? 0 : (block * (size - 2)) / (size + 8);
 }
@@ -78,14 +78,13 @@ export class MeanDirection {
 
 /** Cosine of one vector with others once what all have in common is taken off both; exactly 1 for equal ones. */
 export function cosineWithout(common: Float64Array, one: Vector): (other: Vector) => number {
-  const left = (vector: Vector, at: number): number => vector.values[at]! / vector.length - common[at]!;
-  const own = common.map((_, at) => left(one, at));
+  const own = common.map((part, at) => one.values[at]! / one.length - part);
   const square = own.reduce((sum, value) => sum + value ** 2, 0);
-  return (other) => {
+  return ({ values, length }) => {
     let dot = 0;
     let otherSquare = 0;
     for (let at = 0; at < own.length; at++) {
-      const value = left(other, at);
+      const value = values[at]! / length - common[at]!;
       dot += own[at]! * value;
       otherSquare += value ** 2;
     }

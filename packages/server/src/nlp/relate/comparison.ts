@@ -27,14 +27,12 @@ const termsPerQueryTerm = 6;
  */
 export async function compareExactly(
   matrix: TermMatrix,
-  { hashes, factors, excesses, scale, top }: Query,
+  { numbers, factors, excesses, scale, top }: Query,
   ids: readonly number[],
   scored: Scores,
   { termsAtOnce, pause }: Options,
 ): Promise<void> {
-  const { dictionary, slots, lengths } = matrix;
-  const numbers = new Uint32Array(hashes.length);
-  for (let at = 0; at < hashes.length; at++) numbers[at] = dictionary.find(hashes[at]!)!;
+  const { slots, lengths } = matrix;
   const lookup = new Lookup(numbers);
   const slotsThen = new Float64Array(ids.length);
   const squares = new Float64Array(ids.length);
@@ -42,7 +40,7 @@ export async function compareExactly(
     const slot = (slotsThen[at] = slots.find(ids[at]!) ?? none);
     if (slot !== none) squares[at] = lengths.squared(slot, top);
   }
-  let read = termsPerQueryTerm * hashes.length;
+  let read = termsPerQueryTerm * numbers.length;
   for (let at = 0; at < ids.length; at++) {
     if (read >= termsAtOnce) {
       read = 0;

@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/language.ts';
 import type { Source } from '../types.ts';
+import { Best } from './best.ts';
 import { type Pause, unpaused } from './pause.ts';
 import type { Query } from './query.ts';
 import { eachTerm, hashAt, weightAt } from './terms.ts';
@@ -39,29 +40,37 @@ export class TermShares {
 
   /** By hash, the heaviest terms, at most `limit` and those that weigh as much as the last of them: all that may be shown. */
   heaviest(limit: number): Map<number, number> {
-    const least = this.shares.toSorted().at(-limit) ?? 0;
+    const best = new Best(limit);
+    for (let at = 0; at < this.shares.length; at++) best.offer(at, this.shares[at]!);
     const found = new Map<number, number>();
-    for (const [at, share] of this.shares.entries()) if (share >= least) found.set(this.hashes[at]!, share);
+    for (let at = 0; at < this.shares.length; at++) {
+      if (this.shares[at]! >= best.threshold) found.set(this.hashes[at]!, this.shares[at]!);
+    }
     return found;
   }
 }
 
-/** The shares of the terms that another text has too. */
-export function termShares({ hashes, factors }: Query, terms: Uint8Array): TermShares {
+/** Tells of other texts, by their terms in the encoding of `textTerms`, which of a query's they have too. */
+export function termSharer({ hashes, factors }: Query): (terms: Uint8Array) => TermShares {
+  // One after the other is written here and what it needs of it copied: room for all is more than two texts share.
   const shared = new Uint32Array(hashes.length);
   const parts = new Float64Array(hashes.length);
-  let size = 0;
-  let sum = 0;
-  for (let place = 0, at = 0; place < hashes.length; place++) {
-    const hash = hashes[place]!;
-    while (hashAt(terms, at) < hash) at++;
-    if (hashAt(terms, at) !== hash) continue;
-    const part = factors[place]! * weightAt(terms, at);
-    shared[size] = hash;
-    parts[size++] = part;
-    sum += part;
-  }
-  return new TermShares(shared.slice(0, size), parts.slice(0, size).map((part) => part / sum)); // prettier-ignore
+  return (terms) => {
+    let size = 0;
+    let sum = 0;
+    for (let place = 0, at = 0; place < hashes.length; place++) {
+      const hash = hashes[place]!;
+      while (hashAt(terms, at) < hash) at++;
+      if (hashAt(terms, at) !== hash) continue;
+      const part = factors[place]! * weightAt(terms, at);
+      shared[size] = hash;
+      parts[size++] = part;
+      sum += part;
+    }
+    const shares = parts.slice(0, size);
+    for (let at = 0; at < size; at++) shares[at]! /= sum;
+    return new TermShares(shared.slice(0, size), shares);
+  };
 }
 
 /** Words between two looks at the clock: a long Swedish one, tried as a compound, may take a fifth of a millisecond. */

@@ -3,11 +3,14 @@ import { Dictionary } from './dictionary.ts';
 import { PackedLists } from './packed-lists.ts';
 import { type Pause, unpaused } from './pause.ts';
 import type { Prior } from './prior.ts';
-import { slabbed } from './slab.ts';
+import { newRoom, type Room } from './room.ts';
 import { Slots } from './slots.ts';
 import { hashAt, termBytes, termCount, weightAt, writeTerm } from './terms.ts';
 import { difference, nothing, type Part, partOf, VectorLengths } from './vector-lengths.ts';
 import { level, share } from './weights.ts';
+
+/** In the place of a number. */
+const noTerm = 2 ** 31 - 1;
 
 /**
  * The terms of a collection's texts: one sparse matrix of bare term frequencies, kept by term (the postings of
@@ -58,11 +61,27 @@ export class TermMatrix {
 
   /** Number of texts that have a term. */
   count(hash: number): number {
-    return this.counts[this.dictionary.find(hash) ?? Infinity] ?? 0;
+    return this.countOf(this.dictionary.find(hash) ?? noTerm);
+  }
+
+  /**
+   * Numbers of terms in the encoding of `textTerms`: those of a text that is there stay while it is, others until the next text
+   * comes or goes.
+   */
+  numbers(terms: Uint8Array): Uint32Array {
+    const numbers = new Uint32Array(termCount(terms));
+    for (let at = 0; at < numbers.length; at++)
+      numbers[at] = this.dictionary.find(hashAt(terms, at)) ?? noTerm;
+    return numbers;
+  }
+
+  /** Number of texts that have the term with a number. */
+  countOf(number: number): number {
+    return this.counts[number] ?? 0;
   }
 
   /** The terms of the text in a slot, ascending by hash, in the encoding of `textTerms`. */
-  terms(slot: number): Uint8Array {
+  terms(slot: number, room: Room = newRoom): Uint8Array {
     const count = this.read(slot);
     // As numbers, for those the engine sorts ten times as fast as objects.
     if (count > this.entries.length) this.entries = grown(this.entries, count);
@@ -70,7 +89,7 @@ export class TermMatrix {
     for (let at = 0; at < count; at++) {
       entries[at] = this.dictionary.hash(this.row[at]!) * 256 + this.weights[at]!;
     }
-    const bytes = slabbed(count * termBytes);
+    const bytes = room(count * termBytes);
     entries.sort();
     for (let at = 0; at < count; at++) {
       writeTerm(bytes, at, Math.floor(entries[at]! / 256), entries[at]! % 256);

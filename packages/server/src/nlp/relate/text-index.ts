@@ -4,6 +4,7 @@ import type { TermShares } from './explain.ts';
 import { hubNeighbours, hubSample } from './hubs.ts';
 import { type Pause, unpaused } from './pause.ts';
 import { priors } from './prior.ts';
+import type { Room } from './room.ts';
 import { type Features, type Sample, sampleOf } from './sample.ts';
 import { SparseIndex } from './sparse-index.ts';
 import { restore, type State, stateOf } from './state.ts';
@@ -76,8 +77,8 @@ export class TextIndex {
   }
 
   /** The terms of a text, in the encoding of `textTerms`. */
-  terms(id: number): Uint8Array | undefined {
-    return this.sparse.get(id);
+  terms(id: number, room?: Room): Uint8Array | undefined {
+    return this.sparse.terms(id, room);
   }
 
   /** The meaning of a text. */

@@ -150,7 +150,9 @@ export class TextSearch {
     const words = by === 'semantic' ? undefined : await this.byWords(breadth);
     changed.clear();
     await pause();
+    // Of a long text, what it has in common with all others takes milliseconds.
     const semantic = cosineAmong(this.searched, sample, id === undefined);
+    await pause();
     const candidates = new Likenesses();
     /** Adds texts; the matches are those of them with words in common, in the same order. */
     const add = async (ids: readonly number[], matches: Matches): Promise<void> => {
