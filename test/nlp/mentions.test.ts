@@ -49,12 +49,26 @@ test('a form of address is no part of a name', () => {
     'person',
   );
   assert.deepEqual(persons, ['Justice', 'King', 'Ada Lovelace', 'President']);
-  assert.deepEqual(named('[Herr Ek] och [kung Carl Gustaf] och [Doktor Glas]', 'sv', 'person'), [
+  assert.deepEqual(named('[Herr Ek] och [Kung Carl Gustaf] och [Doktor Glas]', 'sv', 'person'), [
     'Ek',
-    'kung Carl Gustaf',
+    'Kung Carl Gustaf',
     'Glas',
   ]);
   assert.deepEqual(named('[General Motors]', 'en', 'organization'), ['General Motors']);
+});
+
+test('nor is a word in small letters before a Swedish one, but for those that belong to it', () => {
+  const swedish = (text: string) => named(text, 'sv', 'person');
+  assert.deepEqual(swedish('säger [lektor Öqvist] och [f d minister Ek] till [kung Carl Gustaf]'), [
+    'Öqvist',
+    'Ek',
+    'Carl Gustaf',
+  ]);
+  assert.deepEqual(swedish('[von Essen], [van der Burgh], [al-Assad], [bin Laden], [doktor von Essen]'), [
+    ...['von Essen', 'van der Burgh', 'al-Assad', 'bin Laden', 'von Essen'],
+  ]);
+  assert.deepEqual(swedish('i går sade [anna ek] nej'), ['anna ek']);
+  assert.deepEqual(named('by [samantha Fox]', 'en', 'person'), ['samantha Fox']);
 });
 
 test('a town and the region behind it are two places, names made with a region are one', () => {

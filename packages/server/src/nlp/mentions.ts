@@ -37,6 +37,14 @@ const CALENDAR =
 const TITLES =
   /^(?:(?:mr|mrs|ms|dr|prof|gen|sen|rep|rev|capt|lt|col|sgt|gov)\.?|miss|doctor|professor|president|general|senator|judge|justice|captain|herr|fru|fröken|doktor|statsminister|minister)\s+(?=\p{L})/iu;
 
+/**
+ * A word in small letters before a Swedish person's name ("lektor Öqvist", "manat Almqvist"), but for those that belong to
+ * one ("von Essen"): none of 1,587 gold persons in webbnyheter's training sentences begins with another. English has
+ * writers who care less ("samantha Fox").
+ */
+const SMALL_WORD =
+  /^(?!(?:von|van|vom|zu|der|den|de|del|della|af|la|le|du|da|di|do|dos|ter|ten|bin|ibn|ben|abu|al|el|ul)\s)\p{Ll}+\s+(?=.*\p{Lu})/u;
+
 /** The surface form of a stretch of text. */
 export function surfaceOf(text: string, start: number, end: number): string {
   return text.slice(start, end).replace(INVISIBLE, '').replace(/\s+/gu, ' ');
@@ -52,7 +60,7 @@ export function namings(field: Field, reading: Reading, language: Language): Nam
     found.push({ field, start, end, surface: surfaceOf(text, start, end), category: 'url', certainty: 1 });
   for (const { from, to, category, certainty } of completed(reading, language)) {
     const bounds = trim(text, words[from]!.start, words[to - 1]!.end);
-    if (bounds && category === 'person') bounds.start += titleLength(text.slice(bounds.start, bounds.end));
+    if (bounds && category === 'person') bare(text, bounds, language);
     if (!bounds || !isName(text, bounds, category, language)) continue;
     while (place < places.length && places[place]!.end <= bounds.start) takeAddress(places[place++]!);
     const met = places[place];
@@ -73,8 +81,14 @@ function nameOf(text: string, { start, end }: Bounds, category: Category): strin
   return category === 'person' ? givenNameFirst(text, start, end, name) : name;
 }
 
-function titleLength(name: string): number {
-  return TITLES.exec(name)?.[0].length ?? 0;
+/** Leaves a person's name without the words before it. */
+function bare(text: string, bounds: Bounds, language: Language): void {
+  for (;;) {
+    const name = text.slice(bounds.start, bounds.end);
+    const before = TITLES.exec(name) ?? (language === 'sv' ? SMALL_WORD.exec(name) : undefined);
+    if (!before) return;
+    bounds.start += before[0].length;
+  }
 }
 
 interface Bounds {
