@@ -12,8 +12,8 @@ from labels import LABELS
 from running import join, label_words
 
 LONGEST = 250
-# How often an example of a family is shown under the family used at run time instead of its own.
-AS_UNER = {"uner": 1.0, "news": 0.6, "wiki": 0.15, "tweets": 0.0}
+# How often an example of a family is shown under the family used at run time instead of its own; of news see `--as-uner`.
+AS_UNER = {"uner": 1.0, "wiki": 0.15, "tweets": 0.0}
 UNKNOWN = [3]  # the piece of characters that the vocabulary lacks
 
 
@@ -46,6 +46,7 @@ def example(tokenizer, tokens, masks, family, splits_hyphens=False, rng=None, ca
 def gold_examples(corpora, tokenizer, rng, options, swapper):
     """One epoch over [(corpus, sentences)]: one to three neighbours joined, augmented, tokenised, unsorted."""
     families = {family: tokenizer.pieces.index(f"<{family}>") for family in FAMILIES}
+    as_uner = {**AS_UNER, "news": options.as_uner}
     found = []
     for corpus, sentences in corpora:
         index = 0
@@ -63,7 +64,7 @@ def gold_examples(corpora, tokenizer, rng, options, swapper):
                     sentence = swapper.swap(*sentence, corpus.language, options.swap, rng)
                 tokens += sentence[0]
                 masks += sentence[1]
-            family = "uner" if rng.random() < AS_UNER[corpus.family] else corpus.family
+            family = "uner" if rng.random() < as_uner[corpus.family] else corpus.family
             found.append(example(tokenizer, tokens, masks, families[family], corpus.splits_hyphens, rng, options.cases))
     return [(*hide_words(ids, firsts, options.hide, rng), masks) for ids, firsts, masks in found if firsts]
 

@@ -1,6 +1,6 @@
 """Dev scores of checkpoints, in float and as the written file would compute, and how far rounding moves the labels.
 
-    python dev.py DATA WORK CHECKPOINT... [--outside .4] [--together]
+    python dev.py DATA WORK CHECKPOINT... [--outside .4] [--together] [--sets talbanken-half …]
 """
 
 import argparse
@@ -42,10 +42,11 @@ def main():
     parser.add_argument("checkpoints", type=Path, nargs="+")
     parser.add_argument("--outside", type=float, default=0.0, help="added to the score of O")
     parser.add_argument("--together", action="store_true", help="all checkpoints as one, in float")
+    parser.add_argument("--sets", nargs="+", default=evaluate.DEV, choices=evaluate.EVERY)
     options = parser.parse_args()
     tokenizer = Tokenizer.load(options.work / "tokenizer.json")
-    sets = {name: evaluate.prepare(tokenizer, evaluate.gold(options.data / "ner", name), evaluate.SETS[name][1])
-            for name in evaluate.DEV}
+    sets = {name: evaluate.prepare(tokenizer, evaluate.gold(options.data / "ner", name), evaluate.EVERY[name][1])
+            for name in options.sets}
     if options.together:
         return together(options.checkpoints, sets, options.outside)
     for path in options.checkpoints:

@@ -19,7 +19,7 @@ from torch import nn
 
 import evaluate
 from augment import NameSwapper
-from corpora import split_dev, training_corpora
+from corpora import in_half, split_dev, training_corpora
 from dataset import Windows, batches, gold_examples
 from evaluate import pad
 from export import calibration_batches
@@ -59,6 +59,8 @@ def parse():
     parser.add_argument("--hide", type=float, default=0.0, help="share of words replaced by the unknown piece")
     parser.add_argument("--cases", type=float, nargs=3, default=(0.09, 0.04, 0.02), help="lower, upper, title")
     parser.add_argument("--shares", type=json.loads, default={}, help='e.g. {"btc": 0.3}')
+    parser.add_argument("--as-uner", type=float, default=0.6, help="share of the Swedish news shown under UNER's token")
+    parser.add_argument("--leave-half", help="a corpus of which half is left out, to be a dev set (evaluate.py)")
     parser.add_argument("--evaluate-every", type=int, default=300)
     parser.add_argument("--threads", type=int, default=2)
     return parser.parse_args()
@@ -137,7 +139,7 @@ class Training:
     def __init__(self, options):
         self.options, self.folder = options, options.work / "runs" / options.name
         self.tokenizer = Tokenizer.load(options.work / "tokenizer.json")
-        self.corpora = [(corpus, split_dev(corpus)[0]) for corpus in training_corpora(options.data / "ner")]
+        self.corpora = [(corpus, self.kept(corpus)) for corpus in training_corpora(options.data / "ner")]
         self.swapper = NameSwapper(options.data / "ner/gazetteers", [(c.language, s) for c, s in self.corpora])
         self.windows = None
         if options.windows:
@@ -155,6 +157,12 @@ class Training:
         self.optimizer = optimiser(self.model, options)
         self.step, self.epoch, self.spent, self.queue, self.total = 0, 0, 0.0, [], options.steps
         self.resume()
+
+    def kept(self, corpus):
+        sentences = split_dev(corpus)[0]
+        if corpus.name != self.options.leave_half:
+            return sentences
+        return [sentence for index, sentence in enumerate(sentences) if not in_half(index)]
 
     def resume(self):
         if (self.folder / "last.pt").exists():
