@@ -44,8 +44,8 @@ export function relevance(score: number, by: RelatedBy, kind: Kind, size = Infin
 /**
  * The score that the same pair would have in a large collection. Among twenty texts the words of one event look rarer than
  * they do among a thousand, ten of them on that event. Of 150 pairs of news on one event, 89 % kept their relevance
- * within .1 between 20 texts and all without this, 94 % did so with it (model 1.1.0; 99 % of 400 with 1.2.0); stronger factors gain
- * nothing there and harm questions to ministers, whose scores hardly move.
+ * within .1 between 20 texts and all without this, 94 % did so with it (model 1.1.0; with 1.2.0 99 % of 400 pairs); stronger
+ * factors gain nothing there and harm questions to ministers, whose scores hardly move.
  */
 export function steadied(score: number, by: RelatedBy, size: number): number {
   return by === 'semantic' ? score : score * (1 - 20 / (size + 200));

@@ -18,7 +18,7 @@ export interface Reranking<C> {
   relevance: (text: C) => number;
   /** Of a text: seconds since 1970, asked for with `boost` alone. */
   date: (text: C) => number;
-  /** Of a text, in the encoding of `textTerms`, asked for with `dedupe` alone; done with before it is asked for another. */
+  /** Of a text, in the encoding of `textTerms`, asked for with `dedupe` alone; good until those of another are asked for. */
   terms: (text: C) => Uint8Array;
   /** 0–1, asked for with `diversity` alone. */
   similarity: (one: C, other: C) => number;

@@ -148,8 +148,8 @@ export class SparseIndex {
   /** Of the terms that a text shares with each of some others: their shares of the score, in that order. */
   async shares(terms: Uint8Array, isMember: boolean, ids: readonly number[]): Promise<TermShares[]> {
     const { pause } = this.options;
-    const known = await this.guest(terms);
-    const query = this.query(known, this.matrix.numbers(known.terms), !isMember);
+    const asking = await this.guest(terms);
+    const query = this.query(asking, this.matrix.numbers(terms), !isMember);
     await pause();
     const sharesOf = termSharer(query);
     const room = reusedRoom();
