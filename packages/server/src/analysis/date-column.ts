@@ -1,7 +1,7 @@
 import { type Pause, unpaused } from '../nlp/relate/pause.ts';
 import type { Change, Store } from '../store/store.ts';
 
-/** Rows of one read from the store, which is one step: some two milliseconds. */
+/** Rows of one read from the store, which is one step: with 2,000 it took up to ten milliseconds. */
 const rowsPerRead = 500;
 
 /**
