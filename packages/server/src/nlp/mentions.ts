@@ -33,7 +33,7 @@ const CAPITAL = /\p{Lu}/u;
 const CALENDAR =
   /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$|^(?:mån|tis|ons|tors|fre|lör|sön)dag(?:en|ens|ar|s)?$|^(?:january|february|march|april|june|july|august|september|october|november|december|januari|februari|mars|maj|juni|juli|augusti|oktober)$/iu;
 
-/** Forms of address, which are no part of a person's name ("Dr. King", "herr Ek"); those of rulers and saints stay where they are capitalised. */
+/** Forms of address, no part of a person's name ("Dr. King", "herr Ek"); those of rulers and saints stay if capitalised. */
 const TITLES =
   /^(?:(?:mr|mrs|ms|dr|prof|gen|sen|rep|rev|capt|lt|col|sgt|gov)\.?|miss|doctor|professor|president|general|senator|judge|justice|captain|herr|fru|fröken|doktor|statsminister|minister)\s+(?=\p{L})/iu;
 
