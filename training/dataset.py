@@ -43,29 +43,37 @@ def example(tokenizer, tokens, masks, family, splits_hyphens=False, rng=None, ca
     return ids + [2], firsts, kept
 
 
+def neighbours(sentences, family, rng):
+    """Sentences in groups of one to five that follow each other."""
+    index = 0
+    while index < len(sentences):
+        count = rng.choice((1, 1, 1, 2, 2, 3, 5) if family != "tweets" else (1, 1, 2))
+        yield sentences[index:index + count]
+        index += count
+
+
 def gold_examples(corpora, tokenizer, rng, options, swapper):
-    """One epoch over [(corpus, sentences)]: one to three neighbours joined, augmented, tokenised, unsorted."""
+    """One epoch over [(corpus, sentences)]: neighbours joined, augmented, tokenised, unsorted."""
     families = {family: tokenizer.pieces.index(f"<{family}>") for family in FAMILIES}
     as_uner = {**AS_UNER, "news": options.as_uner}
     found = []
     for corpus, sentences in corpora:
-        index = 0
-        keep = options.shares.get(corpus.name, 1.0)
-        while index < len(sentences):
-            count = rng.choice((1, 1, 1, 2, 2, 3, 5) if corpus.family != "tweets" else (1, 1, 2))
-            group = sentences[index:index + count]
-            index += count
-            if rng.random() > keep:
-                continue
-            tokens, masks = [], []
-            for sentence in group:
-                sentence = typography(*sentence, rng)
-                if options.swap:
-                    sentence = swapper.swap(*sentence, corpus.language, options.swap, rng)
-                tokens += sentence[0]
-                masks += sentence[1]
-            family = "uner" if rng.random() < as_uner[corpus.family] else corpus.family
-            found.append(example(tokenizer, tokens, masks, families[family], corpus.splits_hyphens, rng, options.cases))
+        share = options.shares.get(corpus.name, 1.0)
+        family_rate = as_uner[corpus.family]
+        # A share above one shows sentences again, joined and changed otherwise.
+        for keep in [1.0] * int(share) + [share % 1] * (share % 1 > 0):
+            for group in neighbours(sentences, corpus.family, rng):
+                if rng.random() >= keep:
+                    continue
+                tokens, masks = [], []
+                for sentence in group:
+                    sentence = typography(*sentence, rng)
+                    if options.swap:
+                        sentence = swapper.swap(*sentence, corpus.language, options.swap, rng)
+                    tokens += sentence[0]
+                    masks += sentence[1]
+                family = families["uner" if rng.random() < family_rate else corpus.family]
+                found.append(example(tokenizer, tokens, masks, family, corpus.splits_hyphens, rng, options.cases))
     return [(*hide_words(ids, firsts, options.hide, rng), masks) for ids, firsts, masks in found if firsts]
 
 

@@ -31,6 +31,7 @@ from running import rng_for
 from tokenizer import Tokenizer
 
 AVERAGE_EVERY = 4  # averaging all weights each step would take 7 % of it
+SAVE_EVERY = 240  # seconds between two checkpoints, at most; one is 690 MB
 
 
 def parse():
@@ -58,7 +59,7 @@ def parse():
     parser.add_argument("--swap", type=float, default=0.0, help="share of mentions swapped for others")
     parser.add_argument("--hide", type=float, default=0.0, help="share of words replaced by the unknown piece")
     parser.add_argument("--cases", type=float, nargs=3, default=(0.09, 0.04, 0.02), help="lower, upper, title")
-    parser.add_argument("--shares", type=json.loads, default={}, help='e.g. {"btc": 0.3}')
+    parser.add_argument("--shares", type=json.loads, default={}, help='how often a corpus is shown, e.g. {"btc": 0.3}')
     parser.add_argument("--as-uner", type=float, default=0.6, help="share of the Swedish news shown under UNER's token")
     parser.add_argument("--leave-half", help="a corpus of which half is left out, to be a dev set (evaluate.py)")
     parser.add_argument("--evaluate-every", type=int, default=300)
@@ -157,6 +158,7 @@ class Training:
         self.optimizer = optimiser(self.model, options)
         self.step, self.epoch, self.spent, self.queue, self.total = 0, 0, 0.0, [], options.steps
         self.resume()
+        self.saved = self.spent
 
     def kept(self, corpus):
         sentences = split_dev(corpus)[0]
@@ -221,10 +223,14 @@ class Training:
                 torch._foreach_lerp_(self.averaged, self.trained, 1 - decay)
         return entity.item(), distance
 
-    def checkpoint(self, spent):
-        """Dev scores of the averaged weights; everything needed to go on."""
+    def report(self):
+        """Dev scores of the averaged weights."""
         results = dev_scores(self.average, self.tokenizer, self.options.data)
         print(f"dev {self.step} " + " | ".join(f"{name} {evaluate.brief(r)}" for name, r in results.items()), flush=True)
+
+    def checkpoint(self, spent):
+        """Everything needed to go on, and the averaged weights."""
+        self.saved = spent
         save(self.folder, model=self.model.state_dict(), average=self.average.state_dict(), step=self.step,
              optimizer=self.optimizer.state_dict(), epoch=self.epoch, spent=spent, int8=self.int8)
         save_file(self.average.state_dict(), self.folder / "average.safetensors")
@@ -243,7 +249,10 @@ class Training:
                 losses = []
                 print(f"step {self.step}/{self.total} entity {entity:.4f} cosine {1 - distance:.4f} minutes {spent / 60:.1f}",
                       flush=True)
-            if self.step % self.options.evaluate_every == 0 or self.step == self.total:
+            is_due = self.step % self.options.evaluate_every == 0 or self.step == self.total
+            if is_due:
+                self.report()
+            if is_due or spent - self.saved > SAVE_EVERY:
                 self.checkpoint(spent)
 
 
