@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { exchange } from './hammer.ts';
+import type { LongestStep } from './longest-step.ts';
 import type { FromServer, ToServer } from './related-server.ts';
 
 /** Starts the service of related-server.ts on a seeded store that has so many texts, in a process of its own. */
@@ -37,6 +38,20 @@ export async function startRelated(folder: string, account: number, texts: numbe
       socket.destroy();
       child.disconnect();
       await exit;
+    },
+  };
+}
+
+/** Starts a process that has nothing to do; it tells its longest step since it was asked last. */
+export function startIdle() {
+  const child = fork(fileURLToPath(new URL('idle.ts', import.meta.url)));
+  return {
+    async longestStep() {
+      child.send('');
+      return (await once(child, 'message'))[0] as LongestStep;
+    },
+    stop(): void {
+      child.disconnect();
     },
   };
 }

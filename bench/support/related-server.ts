@@ -32,23 +32,19 @@ const longestStep = watchSteps();
 let since = process.cpuUsage();
 answer({ url: service.url, apiKey, secretKey });
 
-process.on('message', (message: ToServer) => {
-  if (message !== 'figures') void add(message);
-  else {
-    const { user, system } = process.cpuUsage(since);
-    since = process.cpuUsage();
-    const residentBytes = process.memoryUsage.rss();
-    answer({
-      residentBytes,
-      memory: related.memory,
-      longestStep: longestStep(),
-      cpu: (user + system) / 1000,
-    });
-  }
-});
+process.on('message', (message: ToServer) => void (message === 'figures' ? tell() : add(message)));
 process.on('disconnect', () => {
   void service[Symbol.asyncDispose]();
 });
+
+async function tell(): Promise<void> {
+  const { user, system } = process.cpuUsage(since);
+  const step = longestStep();
+  const residentBytes = process.memoryUsage.rss();
+  const memory = await related.memory();
+  answer({ residentBytes, memory, longestStep: step, cpu: (user + system) / 1000 });
+  since = process.cpuUsage();
+}
 
 async function add({ collectionId, body, words, terms, vector }: Exclude<ToServer, string>): Promise<void> {
   const accountId = Number(account);

@@ -7,7 +7,8 @@ import { KeyRing } from './accounts/keys.ts';
 import { Registration } from './accounts/registration.ts';
 import { TokenRing } from './accounts/tokens.ts';
 import { GroupCentroids } from './analysis/group-centroids.ts';
-import { RelatedTexts } from './analysis/related-texts.ts';
+import { LanguageThread } from './analysis/language-thread.ts';
+import { RelatedThread } from './analysis/related-thread.ts';
 import { AnalysisService } from './analysis/service.ts';
 import type { Config } from './config/config.ts';
 import { readPepper } from './config/secrets.ts';
@@ -66,12 +67,18 @@ export async function startService(
     meter: new CallMeter(store, clock),
     analysis: new AnalysisService({ store, workers: config.workers, logger, clock }),
     centroids: new GroupCentroids(store),
-    related: new RelatedTexts(store, { maxBytes: config.indexMemory, folder: indexIn(config.data) }),
+    related: new RelatedThread(store, {
+      maxBytes: config.indexMemory,
+      folder: indexIn(config.data),
+      log: logger,
+    }),
+    languages: new LanguageThread(logger),
     clock,
     methods: () => methods,
   };
-  const { analysis, related, tokens, meter } = context;
+  const { analysis, related, languages, tokens, meter } = context;
   steps.defer(() => related.close());
+  steps.defer(() => languages.close());
 
   const metrics = config.adminPort === undefined ? undefined : new Metrics(() => store.analyses.backlog());
   let stopping = false;

@@ -1,5 +1,6 @@
 import { type Pause, unpaused } from '../nlp/relate/pause.ts';
-import type { Change, Store } from '../store/store.ts';
+import type { Change } from '../store/store.ts';
+import type { RelatedStore } from './related-store.ts';
 
 /** Rows of one read from the store, which is one step: with 2,000 it took up to ten milliseconds. */
 const rowsPerRead = 500;
@@ -9,7 +10,7 @@ const rowsPerRead = 500;
  * they are first asked for, since most collections never are; from then on only what has changed is read again.
  */
 export class DateColumn {
-  readonly #store: Store;
+  readonly #store: Pick<RelatedStore, 'texts'>;
   readonly #accountId: number;
   readonly #collectionId: number;
   readonly #pause: Pause;
@@ -24,7 +25,7 @@ export class DateColumn {
   #readings = 0;
 
   constructor(
-    store: Store,
+    store: Pick<RelatedStore, 'texts'>,
     { accountId, collectionId }: { accountId: number; collectionId: number },
     pause: Pause = unpaused,
   ) {

@@ -2,10 +2,11 @@ import type { Language } from '../domain/language.ts';
 import { DateColumn } from './date-column.ts';
 import type { Pause } from '../nlp/relate/pause.ts';
 import { TextIndex } from '../nlp/relate/text-index.ts';
-import type { Change, Store } from '../store/store.ts';
+import type { Change } from '../store/store.ts';
+import type { RelatedStore } from './related-store.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** Rows of one read from the store, which is one step: with 200, half a megabyte, it took eight milliseconds. */
+/** Rows of one read from the store, which is one step of the thread that has it: with 200, half a megabyte, it took eight milliseconds. */
 const rowsPerRead = 100;
 
 /** A change of one text. */
@@ -38,7 +39,7 @@ export class RelatedIndex {
   #following = Promise.resolve();
   #isFollowing = true;
 
-  constructor(store: Store, key: CollectionKey, pause: Pause, snapshots?: Snapshots) {
+  constructor(store: RelatedStore, key: CollectionKey, pause: Pause, snapshots?: Snapshots) {
     this.#key = key;
     this.#pause = pause;
     this.language = key.language;
@@ -59,7 +60,7 @@ export class RelatedIndex {
   }
 
   /** Leaves a snapshot, unless the index is only just being made. */
-  async save(store: Store, snapshots: Snapshots): Promise<void> {
+  async save(store: RelatedStore, snapshots: Snapshots): Promise<void> {
     await this.current();
     if (this.loading || this.#tidying) return;
     const { accountId, collectionId } = this.#key;
@@ -109,7 +110,7 @@ export class RelatedIndex {
     this.#tidying = false;
   }
 
-  async #load(store: Store, key: CollectionKey, pause: Pause, snapshots?: Snapshots): Promise<void> {
+  async #load(store: RelatedStore, key: CollectionKey, pause: Pause, snapshots?: Snapshots): Promise<void> {
     const isRestored = await this.#restore(store, key, pause, snapshots);
     if (!isRestored) this.texts.unsettle();
     await (this.#following = this.#follow());
@@ -118,7 +119,7 @@ export class RelatedIndex {
   }
 
   async #restore(
-    store: Store,
+    store: RelatedStore,
     { accountId, collectionId }: CollectionKey,
     pause: Pause,
     snapshots?: Snapshots,
@@ -133,16 +134,18 @@ export class RelatedIndex {
     return true;
   }
 
-  async #build(store: Store, { accountId, collectionId }: CollectionKey, pause: Pause): Promise<void> {
-    for (let last = 0; !this.#dropped;) {
-      const rows = await store.analyses.features(accountId, collectionId, last, rowsPerRead);
-      if (rows.length === 0) break;
-      last = rows.at(-1)!.textId;
+  async #build(store: RelatedStore, { accountId, collectionId }: CollectionKey, pause: Pause): Promise<void> {
+    const page = (after: number) => store.analyses.features(accountId, collectionId, after, rowsPerRead);
+    for (let rows = await page(0); rows.length > 0 && !this.#dropped;) {
+      // Read on the store's thread while these are taken in.
+      const next = page(rows.at(-1)!.textId);
+      next.catch(() => undefined);
       for (const { textId, ...features } of rows) {
         if (this.#touched?.has(textId) === false) this.texts.set(textId, features);
         const rest = pause();
         if (rest) await rest;
       }
+      rows = await next;
     }
     if (!this.#dropped) await this.texts.settle();
   }

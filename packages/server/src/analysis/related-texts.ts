@@ -1,13 +1,15 @@
 import { TermShares } from '../nlp/relate/explain.ts';
 import type { Pause } from '../nlp/relate/pause.ts';
 import type { TextIndex } from '../nlp/relate/text-index.ts';
-import type { Change, Store } from '../store/store.ts';
+import type { Change } from '../store/store.ts';
+import { explained, type ExplainQuery, type Explanation } from './related-explain.ts';
 import { RelatedIndex } from './related-index.ts';
 import { Snapshots } from './snapshots.ts';
 import { takeTurns } from './take-turns.ts';
 import { findRelated, type RelatedQuery, type RelatedText, type StoredText } from './related-query.ts';
+import type { RelatedStore } from './related-store.ts';
 
-/** Milliseconds that searches and loading may hold up everything else at a time. */
+/** Milliseconds that a search or loading may hold up the others, and the changes that come in, at a time. */
 const sliceMs = 2;
 
 /** Bytes of the largest snapshot: it is written within seconds, which is what a stop has. */
@@ -29,7 +31,7 @@ export interface RelatedTextsOptions {
  * forgotten until they are asked for again.
  */
 export class RelatedTexts {
-  readonly #store: Store;
+  readonly #store: RelatedStore;
   readonly #maxBytes: number;
   readonly #pause: Pause;
   readonly #snapshots: Snapshots | undefined;
@@ -39,7 +41,7 @@ export class RelatedTexts {
   /** By account and collection, the least recently used first. */
   readonly #indexes = new Map<string, RelatedIndex>();
 
-  constructor(store: Store, options: RelatedTextsOptions = {}) {
+  constructor(store: RelatedStore, options: RelatedTextsOptions = {}) {
     const { maxBytes = Infinity, folder, snapshotFrom = 5000, pause = takeTurns(sliceMs) } = options;
     this.#snapshotFrom = snapshotFrom;
     this.#store = store;
@@ -49,11 +51,6 @@ export class RelatedTexts {
     this.#unsubscribe = store.onChange((change) => {
       this.#changed(change);
     });
-  }
-
-  /** For work on what is related that takes long. */
-  get pause(): Pause {
-    return this.#pause;
   }
 
   /** Number of collections in memory. */
@@ -105,11 +102,13 @@ export class RelatedTexts {
     }
   }
 
-  /**
-   * What the words that a text shares with each of some others add to their likeness, as shares of it; in the order of the
-   * others.
-   */
-  async shares(account: number, one: StoredText, others: readonly StoredText[]): Promise<TermShares[]> {
+  /** What relates a text to others; in their order. */
+  async explain(query: ExplainQuery): Promise<Explanation[]> {
+    return explained(query, await this.#shares(query.account, query, query.others), this.#pause);
+  }
+
+  /** What the words that a text shares with each of some others add to their likeness, as shares of it. */
+  async #shares(account: number, one: StoredText, others: readonly StoredText[]): Promise<TermShares[]> {
     const found = new Map<StoredText, TermShares>();
     for (const [collectionId, some] of Map.groupBy(others, ({ collectionId }) => collectionId)) {
       const sample = (await this.#index(account, one.collectionId))?.texts.get(one.textId);

@@ -6,6 +6,7 @@ import type { Log } from './log.ts';
 import { WorkerPool } from './pool.ts';
 import { Previews } from './previews.ts';
 import { AnalysisQueue } from './queue.ts';
+import { scriptBeside } from './script.ts';
 import { keyOf, type Settled, Waiters } from './waiters.ts';
 
 /**
@@ -47,7 +48,7 @@ export class AnalysisService {
     this.#unsubscribe = store.onChange((change) => {
       this.#changed(change);
     });
-    const module = workerModule ?? new URL(`./worker${extension}`, import.meta.url);
+    const module = workerModule ?? scriptBeside(import.meta.url, 'worker');
     this.#pool = new WorkerPool(workers, { module, budgetMs, log }, () => this.#queue?.wake());
     const [pool, waiters, previews] = [this.#pool, this.#waiters, this.#previews];
     this.#queue = new AnalysisQueue({ store, pool, waiters, previews, clock, log });
@@ -174,6 +175,3 @@ async function within<T>(seconds: number, outcome: Promise<T>, signal?: AbortSig
 function defaultBudgetMs({ headline, body }: Source): number {
   return 20_000 + 2 * (headline.length + body.length);
 }
-
-/** `.ts` where the sources run as they are, `.js` in a build. */
-const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));

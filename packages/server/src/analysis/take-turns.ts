@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Pause } from '../nlp/relate/pause.ts';
 
 /**
- * A pause for long work on the thread that answers requests: for `ms` milliseconds at a time it isn't needed, then
+ * A pause for long work on a thread that others wait for: for `ms` milliseconds at a time it isn't needed, then
  * everything that has come in meanwhile gets its turn first. All who share it go on one after the other.
  */
 export function takeTurns(ms: number): Pause {

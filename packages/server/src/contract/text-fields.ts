@@ -1,6 +1,3 @@
-import { isSurelyNot } from '../nlp/detect-language.ts';
-import { ServiceError } from '../domain/errors.ts';
-import type { Language } from '../domain/language.ts';
 import { limits } from '../domain/limits.ts';
 import { boolean, date, text } from './fields.ts';
 import { extTextId } from './text-key.ts';
@@ -18,10 +15,3 @@ export const textFields = {
 };
 
 export const body = text(limits.body, 'bodyTooLong', 'bodyMissing');
-
-/** Refuses a text that is surely in another language than its collection. */
-export function checkLanguage(language: Language, headline: string, body: string, force: boolean): void {
-  if (!force && isSurelyNot(language, `${headline}\n${body}`)) {
-    throw new ServiceError('wrongLanguage', { field: 'body' });
-  }
-}

@@ -2,7 +2,8 @@ import type { CallMeter } from '../accounts/call-meter.ts';
 import type { KeyRing } from '../accounts/keys.ts';
 import type { TokenRing } from '../accounts/tokens.ts';
 import type { GroupCentroids } from '../analysis/group-centroids.ts';
-import type { RelatedTexts } from '../analysis/related-texts.ts';
+import type { LanguageThread } from '../analysis/language-thread.ts';
+import type { RelatedThread } from '../analysis/related-thread.ts';
 import type { AnalysisService } from '../analysis/service.ts';
 import type { Definition, Method } from '../contract/method.ts';
 import { defineMethod } from '../contract/method.ts';
@@ -17,7 +18,8 @@ export interface Context {
   tokens: TokenRing;
   meter: CallMeter;
   analysis: AnalysisService;
-  related: RelatedTexts;
+  related: RelatedThread;
+  languages: LanguageThread;
   centroids: GroupCentroids;
   clock: Clock;
   /** Every method there is, for the two that tell of them. */

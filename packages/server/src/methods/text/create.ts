@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { textResult, toText } from '../../contract/results.ts';
-import { body, checkLanguage, textFields } from '../../contract/text-fields.ts';
+import { body, textFields } from '../../contract/text-fields.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { method } from '../context.ts';
 import { existing } from '../existing.ts';
 import { given } from '../given.ts';
+import { checkLanguage } from './language.ts';
 import { answeredBefore, idempotencyKey, keyReused, onceKey } from './once.ts';
 
 export const create = method({
@@ -13,13 +14,14 @@ export const create = method({
   summary: 'Stores a text; its tags and related texts are worked out at once.',
   params: z.object({ collection_id: id, body, ...textFields, idempotency_key: idempotencyKey }),
   result: textResult,
-  async run({ store, clock }, params, { account }) {
+  async run(context, params, { account }) {
+    const { store, clock } = context;
     const once = onceKey('text.create', params, clock());
     const before = await answeredBefore(store, account, once);
     if (before !== undefined) return toText(before);
     const { collection_id, body, headline = '', url = '', force } = params;
     const collection = existing(await store.collections.get(account, collection_id), 'noSuchCollection');
-    checkLanguage(collection.language, headline, body, force);
+    await checkLanguage(context, collection.language, { headline, body, force });
     const optional = given({
       authors: params.authors,
       publishedAt: params.publish_date,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { boolean, id, limit, wait } from '../../contract/fields.ts';
 import { relatedText } from '../../contract/results.ts';
-import { body, checkLanguage, textFields } from '../../contract/text-fields.ts';
+import { body, textFields } from '../../contract/text-fields.ts';
 import { limits } from '../../domain/limits.ts';
 import { sampleOf } from '../../nlp/relate/sample.ts';
 import { method } from '../context.ts';
 import { existing } from '../existing.ts';
+import { checkLanguage } from './language.ts';
 import { refuse } from './ready.ts';
 import { toEntries } from './related-entries.ts';
 import { tagResult } from './tags.ts';
@@ -25,10 +26,11 @@ export const preview = method({
     mentions: boolean.default(false).describe('Adds the places where each entity is named.'),
   }),
   result: z.object({ tags: z.array(tagResult), related_texts: z.array(relatedText) }),
-  async run({ store, analysis, related }, params, { account, signal }) {
+  async run(context, params, { account, signal }) {
+    const { store, analysis, related } = context;
     const { collection_id, headline = '', body } = params;
     const { language } = existing(await store.collections.get(account, collection_id), 'noSuchCollection');
-    checkLanguage(language, headline, body, params.force);
+    await checkLanguage(context, language, { headline, body, force: params.force });
     const result = await analysis.preview(account, { headline, body, language }, params.wait, signal);
     if (typeof result === 'string') refuse(result);
     const found = await related.query({

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { textResult, toText } from '../../contract/results.ts';
-import { body, checkLanguage, textFields } from '../../contract/text-fields.ts';
+import { body, textFields } from '../../contract/text-fields.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { method } from '../context.ts';
 import { existing } from '../existing.ts';
 import { given } from '../given.ts';
 import { findText } from './find.ts';
+import { checkLanguage } from './language.ts';
 import { answeredBefore, idempotencyKey, keyReused, onceKey } from './once.ts';
 
 export const update = method({
@@ -23,7 +24,8 @@ export const update = method({
     idempotency_key: idempotencyKey,
   }),
   result: textResult,
-  async run({ store, clock }, params, { account }) {
+  async run(context, params, { account }) {
+    const { store, clock } = context;
     const once = onceKey('text.update', params, clock());
     const before = await answeredBefore(store, account, once);
     if (before !== undefined) return toText(before);
@@ -31,7 +33,8 @@ export const update = method({
     const { textId, headline, body } = await findText(store, account, params);
     const collection = existing(await store.collections.get(account, collection_id), 'noSuchCollection');
     if (params.headline !== undefined || params.body !== undefined) {
-      checkLanguage(collection.language, params.headline ?? headline, params.body ?? body, params.force);
+      const checked = { headline, body, ...given({ headline: params.headline, body: params.body }) };
+      await checkLanguage(context, collection.language, { ...checked, force: params.force });
     }
     const fields = given({
       headline: params.headline,

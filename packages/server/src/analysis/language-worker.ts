@@ -1,0 +1,9 @@
+/** The thread that tells languages. */
+import { parentPort } from 'node:worker_threads';
+import { isSurelyNot } from '../nlp/detect-language.ts';
+import { Calls } from './calls.ts';
+
+const ours = { isSurelyNot };
+export type LanguageCalls = typeof ours;
+
+new Calls(parentPort!, ours);
