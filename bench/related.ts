@@ -55,13 +55,15 @@ async function benchService(folder: string, size: number, make: () => Recombined
   const started = performance.now();
   const server = await startRelated(folder, seeded.account, size);
   const listens = performance.now() - started;
-  const empty = await server.figures();
   const ask = (params: object = {}) =>
     server.call('text.relatedTexts', {
       collection_id: seeded.collectionId,
       text_id: 1 + Math.floor(random() * size),
       ...params,
     });
+  // What the engine compiles for the first call of all is not the index's.
+  await ask({ text_id: size + 1 }).catch(() => undefined);
+  const empty = await server.figures();
   await ask();
   const first = performance.now() - started;
   const building = await server.figures();

@@ -6,7 +6,7 @@ import type { Change } from '../store/store.ts';
 import type { RelatedStore } from './related-store.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** Rows of one read from the store, which is one step of the thread that has it: with 200, half a megabyte, it took eight milliseconds. */
+/** Rows of one read, which is one step of the store's thread: with 200, half a megabyte, it took eight milliseconds. */
 const rowsPerRead = 100;
 
 /** A change of one text. */
