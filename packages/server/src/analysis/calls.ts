@@ -1,9 +1,24 @@
-/** Functions that one thread calls in another; what they take and answer is copied. */
+/** Functions that one thread calls in another; what they take and answer is copied, but for what is `Moved`. */
 export type Functions = Record<string, (...args: never[]) => unknown>;
+
+/** An answer of which some buffers go over to the thread that has asked, and are gone here. */
+export class Moved<Value> {
+  readonly value: Value;
+  readonly buffers: readonly ArrayBuffer[];
+
+  constructor(value: Value, buffers: readonly ArrayBuffer[]) {
+    this.value = value;
+    this.buffers = buffers;
+  }
+}
+
+/** What a call of a function resolves to. */
+export type Answer<Called extends Functions[string]> =
+  Awaited<ReturnType<Called>> extends Moved<infer Value> ? Value : Awaited<ReturnType<Called>>;
 
 /** A `Worker`, and the `parentPort` within it. */
 interface Port {
-  postMessage(message: unknown): void;
+  postMessage(message: unknown, transfer?: readonly ArrayBuffer[]): void;
   on(event: 'message', listener: (message: Message) => void): unknown;
 }
 
@@ -34,13 +49,13 @@ export class Calls<Theirs extends Functions> {
   call<Name extends keyof Theirs & string>(
     name: Name,
     ...args: Parameters<Theirs[Name]>
-  ): Promise<Awaited<ReturnType<Theirs[Name]>>> {
+  ): Promise<Answer<Theirs[Name]>> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended);
     const call = ++this.#last;
     const answer = Promise.withResolvers<unknown>();
     this.#calls.set(call, answer);
     this.#port.postMessage({ name, args, call });
-    return answer.promise as Promise<Awaited<ReturnType<Theirs[Name]>>>;
+    return answer.promise as Promise<Answer<Theirs[Name]>>;
   }
 
   /** Calls a function that has nothing to answer. */
@@ -64,8 +79,9 @@ export class Calls<Theirs extends Functions> {
 
   async #answer(ours: Functions, { name, args, call }: Extract<Message, { name: string }>): Promise<void> {
     try {
-      const value = await ours[name]!(...args);
-      if (call !== undefined) this.#port.postMessage({ answered: call, value });
+      const answer: unknown = await ours[name]!(...args);
+      const { value, buffers } = answer instanceof Moved ? (answer as Moved<unknown>) : new Moved(answer, []);
+      if (call !== undefined) this.#port.postMessage({ answered: call, value }, buffers);
     } catch (thrown) {
       // Without a call nobody would hear of it: it ends the thread.
       if (call === undefined) throw thrown;

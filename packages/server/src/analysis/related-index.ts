@@ -7,7 +7,7 @@ import type { RelatedStore } from './related-store.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** Rows of one read, which is one step of the store's thread: with 200, half a megabyte, it took eight milliseconds. */
-const rowsPerRead = 100;
+const rowsPerRead = 50;
 
 /** A change of one text. */
 export type TextChange = Exclude<Change, { kind: 'cleared' }>;

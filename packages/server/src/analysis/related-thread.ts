@@ -1,4 +1,5 @@
 import type { Store } from '../store/store.ts';
+import { Moved } from './calls.ts';
 import type { Log } from './log.ts';
 import type { ExplainQuery, Explanation } from './related-explain.ts';
 import type { RelatedQuery, RelatedText } from './related-query.ts';
@@ -20,10 +21,22 @@ const young = 12;
 const storeCalls = ({ collections, texts, analyses }: Store) => ({
   collection: (...args: Parameters<typeof collections.get>) => collections.get(...args),
   dates: (...args: Parameters<typeof texts.dates>) => texts.dates(...args),
-  features: (...args: Parameters<typeof analyses.features>) => analyses.features(...args),
+  async features(...args: Parameters<typeof analyses.features>) {
+    const rows = await analyses.features(...args);
+    // Copies of 100,000 texts would be ten full collections here.
+    const parts = rows.flatMap(({ terms, vector }) => [terms, vector]);
+    return new Moved(
+      rows,
+      parts.filter(isAlone).map(({ buffer }) => buffer as ArrayBuffer),
+    );
+  },
   fingerprint: (...args: Parameters<typeof analyses.fingerprint>) => analyses.fingerprint(...args),
 });
 export type StoreCalls = ReturnType<typeof storeCalls>;
+
+/** Whether a view has its buffer for itself. */
+const isAlone = ({ byteLength, buffer }: Uint8Array | Float32Array): boolean =>
+  byteLength === buffer.byteLength;
 
 /**
  * `RelatedTexts` in a thread of its own, so that no search holds up who only wants to be answered: a search pauses every

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Calls, type Functions } from './calls.ts';
+import { type Answer, Calls, type Functions } from './calls.ts';
 import type { Log } from './log.ts';
 
 export interface ThreadOptions {
@@ -34,7 +34,7 @@ export class Thread<Theirs extends Functions> {
   call<Name extends keyof Theirs & string>(
     name: Name,
     ...args: Parameters<Theirs[Name]>
-  ): Promise<Awaited<ReturnType<Theirs[Name]>>> {
+  ): Promise<Answer<Theirs[Name]>> {
     return this.#calls.call(name, ...args);
   }
 

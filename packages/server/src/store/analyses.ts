@@ -11,7 +11,7 @@ const isOpen = sql<boolean>`state <> 'done'`;
 const isPending = sql<boolean>`state = 'pending'`;
 
 /** Rows that are read before everything else has its turn: some milliseconds. */
-const rowsOfFingerprint = 5000;
+const rowsOfFingerprint = 2000;
 
 interface FingerprintRow {
   texts: number;
