@@ -27,7 +27,7 @@ const rounds = 5;
 /** Milliseconds that a step should stay below. */
 const most = 10;
 const feedEveryMs = 20;
-const maxFed = 6000;
+const toFeed = 6000;
 
 const [data] = process.argv.slice(2);
 if (data === undefined) throw new Error('usage: npm run bench:blocks -- <data folder>');
@@ -48,10 +48,13 @@ async function bench(): Promise<void> {
   const server = await startRelated(folder, account, size);
   await server.call('text.relatedTexts', { collection_id: collectionId, text_id: 1 });
   // Made beforehand, so that this process takes no core from the service.
-  const fed = Array.from({ length: maxFed }, recombined);
+  const fed = Array.from({ length: toFeed }, recombined);
   const idle = startIdle();
   const below = { ways: 0, wall: 0, cpu: 0, idle: 0 };
-  const feed = setInterval(() => server.add({ collectionId, ...fed.pop()! }), feedEveryMs);
+  let next = 0;
+  const feed = setInterval(() => {
+    server.add({ collectionId, ...fed[next++ % fed.length]! });
+  }, feedEveryMs);
   const all = { dedupe: 0.9, diversity: 0.3, date_half_life: 30, explain: true };
   const ways: [string, object][] = [
     ['plain', {}],

@@ -25,7 +25,7 @@ import { seedStore } from './support/seed-store.ts';
 
 const queries = 500;
 const feedEveryMs = 20;
-const maxFed = 3000;
+const toFeed = 3000;
 const peersAt = 18_000;
 const peerWords = 25;
 
@@ -72,9 +72,10 @@ async function benchService(folder: string, size: number, make: () => Recombined
   for (let i = 0; i < queries; i++) await ask();
   const alone = { cpu: (await server.figures()).cpu, calls: queries };
   // Made beforehand, so that this process takes no core from the service.
-  const fed = Array.from({ length: maxFed }, make);
+  const fed = Array.from({ length: toFeed }, make);
+  let next = 0;
   const feed = setInterval(() => {
-    server.add({ collectionId: seeded.collectionId, ...fed.pop()! });
+    server.add({ collectionId: seeded.collectionId, ...fed[next++ % fed.length]! });
   }, feedEveryMs);
   const bare = new URL(echo.url);
   const socket = connect(Number(bare.port), bare.hostname).setNoDelay();
