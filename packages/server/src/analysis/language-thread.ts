@@ -1,7 +1,7 @@
 import type { Language } from '../domain/language.ts';
+import { scriptBeside } from '../domain/script.ts';
 import type { LanguageCalls } from './language-worker.ts';
 import type { Log } from './log.ts';
-import { scriptBeside } from './script.ts';
 import { Thread } from './thread.ts';
 
 /**

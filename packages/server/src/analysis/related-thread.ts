@@ -1,3 +1,4 @@
+import { scriptBeside } from '../domain/script.ts';
 import type { Store } from '../store/store.ts';
 import { Moved } from './calls.ts';
 import type { Log } from './log.ts';
@@ -5,7 +6,6 @@ import type { ExplainQuery, Explanation } from './related-explain.ts';
 import type { RelatedQuery, RelatedText } from './related-query.ts';
 import type { RelatedTextsOptions } from './related-texts.ts';
 import type { RelatedCalls } from './related-worker.ts';
-import { scriptBeside } from './script.ts';
 import { Thread } from './thread.ts';
 
 export interface RelatedThreadOptions extends Omit<RelatedTextsOptions, 'pause'> {

@@ -1,12 +1,12 @@
 import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
+import { scriptBeside } from '../domain/script.ts';
 import type { Source } from '../nlp/types.ts';
 import type { AnalysisResult, AnalysisState, Change, Store } from '../store/store.ts';
 import type { Log } from './log.ts';
 import { WorkerPool } from './pool.ts';
 import { Previews } from './previews.ts';
 import { AnalysisQueue } from './queue.ts';
-import { scriptBeside } from './script.ts';
 import { keyOf, type Settled, Waiters } from './waiters.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { scriptBeside } from '../domain/script.ts';
 import type { Db } from './db.ts';
 import { StoreError } from './db.ts';
 import type { Queries } from './engines.ts';
@@ -24,9 +25,7 @@ export class SqliteDb implements Db {
 
   /** Opens the file, makes it when there is none, and brings its schema up to date. */
   static async open(path: string): Promise<SqliteDb> {
-    const thread = new Worker(new URL(`./sqlite-thread${extension}`, import.meta.url), {
-      workerData: { path },
-    });
+    const thread = new Worker(scriptBeside(import.meta.url, 'sqlite-thread'), { workerData: { path } });
     await new Promise((resolve, reject) => {
       thread.once('message', resolve);
       thread.once('error', reject);
@@ -90,6 +89,3 @@ export class SqliteDb implements Db {
     this.#waiting.clear();
   }
 }
-
-/** `.ts` where the sources run as they are, `.js` in a build. */
-const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
