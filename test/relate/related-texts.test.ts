@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { RelatedTexts } from '../../packages/server/src/analysis/related-texts.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { randomText, seeded } from './texts.ts';
-import { add, analyse, everything, newCollection, someMeaning, world } from './world.ts';
+import { add, analyse, changeSomething, everything, newCollection, someMeaning, world } from './world.ts';
 
 suite('related texts', () => {
   test('answers what a new index answers, whatever happened while it was loaded and since', async () => {
@@ -21,17 +21,7 @@ suite('related texts', () => {
         await related.close();
         related = new RelatedTexts(store);
       }
-      const changes = Array.from({ length: 12 }, () => {
-        const collectionId = pick(collections);
-        const textId = 1 + Math.floor(random() * 30);
-        const dice = random();
-        if (dice < 0.6) return add(store, account, collectionId, randomText(random));
-        if (dice < 0.75) return store.texts.delete(account, collectionId, { textId });
-        if (dice < 0.9)
-          return store.texts.update(account, collectionId, { textId }, { body: randomText(random) });
-        if (dice < 0.97) return analyse(store, someMeaning);
-        return store.collections.reset(account, collectionId);
-      });
+      const changes = Array.from({ length: 12 }, () => changeSomething(store, account, collections, random));
       const early = ask(related, pick(collections), 1, collections);
       await Promise.all([...changes, early]);
       await analyse(store, someMeaning);

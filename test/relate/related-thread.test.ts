@@ -11,7 +11,7 @@ import type { Store } from '../../packages/server/src/store/store.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { randomText, seeded } from './texts.ts';
-import { add, analyse, everything, newCollection, someMeaning, world } from './world.ts';
+import { add, analyse, changeSomething, everything, newCollection, someMeaning, world } from './world.ts';
 
 const logged: string[] = [];
 const say = (_: object, message: string): void => void logged.push(message);
@@ -23,6 +23,16 @@ function start(store: Store, options: Partial<RelatedThreadOptions> = {}): Relat
   return related;
 }
 
+/** Two texts on one thing, and the question what is related to the first. */
+async function twoBudgets() {
+  const { store, account } = await world();
+  const collectionId = await newCollection(store, account);
+  for (const body of ['one budget', 'two budgets']) await add(store, account, collectionId, body);
+  await analyse(store);
+  const query = { account, collectionId, textId: 1, scope: [collectionId], ...everything };
+  return { store, account, collectionId, query };
+}
+
 suite('related texts in a thread', () => {
   test('has heard of every change that was committed before the question', async () => {
     const { store, account } = await world();
@@ -30,16 +40,7 @@ suite('related texts in a thread', () => {
     const collections = [await newCollection(store, account), await newCollection(store, account, 'sv')];
     const related = start(store);
     for (let round = 0; round < 20; round++) {
-      const changes = Array.from({ length: 10 }, () => {
-        const collectionId = collections[Math.floor(2 * random())]!;
-        const textId = 1 + Math.floor(random() * 30);
-        const dice = random();
-        if (dice < 0.7) return add(store, account, collectionId, randomText(random));
-        if (dice < 0.9) return store.texts.delete(account, collectionId, { textId });
-        if (dice < 0.97)
-          return store.texts.update(account, collectionId, { textId }, { body: randomText(random) });
-        return store.collections.reset(account, collectionId);
-      });
+      const changes = Array.from({ length: 10 }, () => changeSomething(store, account, collections, random));
       await Promise.all(changes);
       await analyse(store, someMeaning);
       const rebuilt = new RelatedTexts(store);
@@ -75,28 +76,20 @@ suite('related texts in a thread', () => {
   });
 
   test('tells a failing store and tries again', async () => {
-    const { store, account } = await world();
-    const collectionId = await newCollection(store, account);
-    for (const body of ['one budget', 'two budgets']) await add(store, account, collectionId, body);
-    await analyse(store);
+    const { store, query } = await twoBudgets();
     let broken = true;
     const features: Store['analyses']['features'] = (...page) =>
       broken ? Promise.reject(new Error('disk full')) : store.analyses.features(...page);
     const related = start({ ...store, analyses: { ...store.analyses, features } });
-    const query = { account, collectionId, textId: 1, scope: [collectionId], ...everything };
     await assert.rejects(related.query(query), /disk full/);
     broken = false;
     assert.equal((await related.query(query)).length, 1);
   });
 
   test('one that ends costs the calls under way and is followed by another', async () => {
-    const { store, account } = await world();
-    const collectionId = await newCollection(store, account);
-    for (const body of ['one budget', 'two budgets']) await add(store, account, collectionId, body);
-    await analyse(store);
+    const { store, account, collectionId, query } = await twoBudgets();
     const script = new URL('failing-worker.ts', import.meta.url);
     const related = start(store, { script, folder: temporaryFolder() });
-    const query = { account, collectionId, textId: 1, scope: [collectionId], ...everything };
     await assert.rejects(related.query(query), /related texts has ended/);
     assert.deepEqual(logged, ['a thread has failed and will be started again']);
     assert.equal((await related.query(query)).length, 1);
@@ -106,13 +99,9 @@ suite('related texts in a thread', () => {
   });
 
   test('leaves a snapshot for the next one', async () => {
-    const { store, account } = await world();
-    const collectionId = await newCollection(store, account);
-    for (const body of ['one budget', 'two budgets']) await add(store, account, collectionId, body);
-    await analyse(store);
+    const { store, collectionId, query } = await twoBudgets();
     const folder = join(temporaryFolder(), 'index');
     const first = new RelatedThread(store, { log, folder, snapshotFrom: 2 });
-    const query = { account, collectionId, textId: 1, scope: [collectionId], ...everything };
     const found = await first.query(query);
     await first.close();
     await assert.rejects(first.query(query), /has ended/);

@@ -5,7 +5,7 @@ import { openStore } from '../../packages/server/src/store/open.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { seeded } from './texts.ts';
+import { randomText, seeded } from './texts.ts';
 
 /** A store of its own, and an account in it. */
 export async function world(): Promise<{ store: Store; account: number }> {
@@ -58,6 +58,23 @@ export async function analyse(store: Store, vectorOf = noMeaning): Promise<void>
     );
     await Promise.all(results);
   }
+}
+
+/** Does something to one of the collections: mostly to a text of it, seldom to all of them. */
+export function changeSomething(
+  store: Store,
+  account: number,
+  collections: readonly number[],
+  random: () => number,
+): Promise<unknown> {
+  const collectionId = collections[Math.floor(random() * collections.length)]!;
+  const textId = 1 + Math.floor(random() * 30);
+  const dice = random();
+  if (dice < 0.6) return add(store, account, collectionId, randomText(random));
+  if (dice < 0.75) return store.texts.delete(account, collectionId, { textId });
+  if (dice < 0.9) return store.texts.update(account, collectionId, { textId }, { body: randomText(random) });
+  if (dice < 0.97) return analyse(store, someMeaning);
+  return store.collections.reset(account, collectionId);
 }
 
 export const everything = { limit: 1000, minThreshold: 0, maxThreshold: 1, relatedBy: 'automatic' } as const;

@@ -64,10 +64,8 @@ export class RelatedThread {
     return this.#thread.call('query', query);
   }
 
-  /** What relates a text to others; in their order. */
-  async explain(query: ExplainQuery): Promise<Explanation[]> {
-    const collections = [query, ...query.others].map(({ collectionId }) => collectionId);
-    await this.#announced(query.account, collections);
+  /** What relates a text to others that a query has found; in their order. */
+  explain(query: ExplainQuery): Promise<Explanation[]> {
     return this.#thread.call('explain', query);
   }
 
