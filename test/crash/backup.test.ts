@@ -145,6 +145,18 @@ test('a backup with one byte changed is found out, or it restores to the same ro
   assert.ok(found > 0);
 });
 
+test('a backup of which a column has another name is refused', async () => {
+  const bytes = readFileSync(await backUp(await folderWith(1)));
+  const changed = join(temporaryFolder(), 'changed');
+  for (const column of ['made_at', 'made_by', 'counts', 'digest', 'pepper']) {
+    const copy = Buffer.from(bytes);
+    copy[copy.indexOf(column, copy.indexOf('CREATE TABLE backup'))]! ^= 1;
+    writeFileSync(changed, copy);
+    assert.notDeepEqual(checkBackup(changed).damage, [], column);
+    assert.throws(() => restoreBackup(changed, temporaryFolder(), false), /can't be restored/, column);
+  }
+});
+
 test('a backup of an older version is restored and brought up to date, one of a newer version is refused', async () => {
   const folder = temporaryFolder();
   await readPepper(folder);

@@ -92,6 +92,10 @@ export function readManifest(database: Database.Database): Manifest | undefined 
     { made_at: string; made_by: string; counts: string; digest: string; pepper: Uint8Array } | undefined;
   if (row === undefined) return undefined;
   const { made_at: madeAt, made_by: madeBy, digest, pepper } = row;
+  // A letter that has changed in the name of a column leaves the table sound and the value missing.
+  const texts = [madeAt, madeBy, digest, row.counts] as unknown[];
+  if (texts.some((value) => typeof value !== 'string') || !((pepper as unknown) instanceof Uint8Array))
+    return undefined;
   return { madeAt, madeBy, digest, pepper, counts: parseCounts(row.counts) };
 }
 
