@@ -3,7 +3,6 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { BytePool } from '../../packages/server/src/nlp/relate/byte-pool.ts';
 import { Dictionary } from '../../packages/server/src/nlp/relate/dictionary.ts';
-import { Lookup } from '../../packages/server/src/nlp/relate/lookup.ts';
 import { numberLimit, PackedLists } from '../../packages/server/src/nlp/relate/packed-lists.ts';
 import { seeded } from './texts.ts';
 
@@ -224,13 +223,4 @@ suite('dictionary', () => {
     dictionary.delete(10);
     assert.equal(dictionary.find(9), 0);
   });
-});
-
-test('a lookup finds what is in its list, and nothing else', () => {
-  const numbers = fc.uniqueArray(number, { maxLength: 300 });
-  const property = fc.property(numbers, fc.array(number), (list, others) => {
-    const lookup = new Lookup(Uint32Array.from(list));
-    for (const one of [...list, ...others]) assert.equal(lookup.find(one), list.indexOf(one));
-  });
-  fc.assert(property, { numRuns: 100 });
 });

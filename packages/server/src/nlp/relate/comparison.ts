@@ -1,7 +1,7 @@
 import type { Matches } from './best.ts';
-import { Lookup } from './lookup.ts';
 import type { Pause } from './pause.ts';
 import type { Query } from './query.ts';
+import { RowSums } from './row-sums.ts';
 import type { TermMatrix } from './term-matrix.ts';
 
 /** Texts, each with the score that it had in a slot. */
@@ -27,46 +27,43 @@ const termsPerQueryTerm = 6;
  */
 export async function compareExactly(
   matrix: TermMatrix,
-  { numbers, factors, excesses, scale, top }: Query,
+  query: Query,
   ids: readonly number[],
   scored: Scores,
   { termsAtOnce, pause }: Options,
 ): Promise<void> {
   const { slots, lengths } = matrix;
-  const lookup = new Lookup(numbers);
+  const { scale, top } = query;
   const slotsThen = new Float64Array(ids.length);
   const squares = new Float64Array(ids.length);
   for (let at = 0; at < ids.length; at++) {
     const slot = (slotsThen[at] = slots.find(ids[at]!) ?? none);
     if (slot !== none) squares[at] = lengths.squared(slot, top);
   }
-  let read = termsPerQueryTerm * numbers.length;
-  for (let at = 0; at < ids.length; at++) {
-    if (read >= termsAtOnce) {
-      read = 0;
-      const rest = pause();
-      if (rest) await rest;
+  let at = 0;
+  let read = termsPerQueryTerm * query.numbers.length;
+  /** Compares texts until so many terms are read. */
+  const compare = (): void => {
+    using sums = new RowSums(query, matrix.dictionary.end);
+    for (; at < ids.length && read < termsAtOnce; at++) {
+      const id = ids[at]!;
+      const slot = slotsThen[at]!;
+      if (slot === none || slots.find(id) !== slot) continue;
+      read += sums.add(matrix.termsOf.view(slot));
+      const score = rounded((sums.factors * scale) / Math.sqrt(squares[at]! - sums.excesses));
+      if (score > 0) {
+        scored.ids.push(id);
+        scored.slots.push(slot);
+        scored.scores.push(score);
+      }
     }
-    const id = ids[at]!;
-    const slot = slotsThen[at]!;
-    if (slot === none || slots.find(id) !== slot) continue;
-    let dot = 0;
-    let square = squares[at]!;
-    const end = matrix.read(slot);
-    const { row, weights } = matrix;
-    for (let at = 0; at < end; at++) {
-      const term = lookup.find(row[at]!);
-      if (term < 0) continue;
-      dot += factors[term]! * weights[at]!;
-      square -= excesses[term]! * weights[at]! ** 2;
-    }
-    read += end;
-    const score = rounded((dot * scale) / Math.sqrt(square));
-    if (score > 0) {
-      scored.ids.push(id);
-      scored.slots.push(slot);
-      scored.scores.push(score);
-    }
+  };
+  for (;;) {
+    compare();
+    if (at === ids.length) return;
+    read = 0;
+    const rest = pause();
+    if (rest) await rest;
   }
 }
 

@@ -24,6 +24,7 @@ const pageBits = 14;
 const pageLists = 2 ** pageBits;
 const firstLists = 256;
 const noLists = new Uint32Array();
+const noBytes = new Uint8Array();
 
 /**
  * Lists of numbers with a weight of one byte each, known by their own number. Every list is a run of bytes: for
@@ -156,6 +157,17 @@ export class PackedLists {
     return count;
   }
 
+  /** The bytes of a list, one after the other; good until it changes. */
+  view(list: number): Uint8Array {
+    const lists = this.pageOf(list);
+    const record = recordOf(list);
+    if (isEmpty(lists, record)) return noBytes;
+    const start = lists[record + place]!;
+    if (lists[record + size] === 0) return bytesOf(codeOf(0, start >>> 8, start & 255), start & 255);
+    const from = BytePool.position(start);
+    return this.pool.array(start).subarray(from, from + lists[record + used]!);
+  }
+
   /** Calls with every entry of a list. */
   forEach(list: number, visit: (number: number, weight: number) => void): void {
     const lists = this.pageOf(list);
@@ -218,11 +230,7 @@ export class PackedLists {
     const block = lists[record + size]! - 1;
     if (block < 0 || from + length > this.pool.capacity(block)) this.move(lists, record, from + length);
     const bytes = this.pool.array(lists[record + place]!);
-    let at = BytePool.position(lists[record + place]!) + from;
-    let rest = code;
-    for (; rest > 127; rest >>>= 7) bytes[at++] = (rest & 127) | 128;
-    bytes[at++] = rest;
-    if (code & 1) bytes[at++] = weight;
+    write(bytes, BytePool.position(lists[record + place]!) + from, code, weight);
     lists[record + used] = from + length;
     lists[record + last] = number;
   }
@@ -251,6 +259,21 @@ export class PackedLists {
 function codeOf(before: number, number: number, weight: number): number {
   const gap = (number - before + numberLimit) & (numberLimit - 1);
   return 2 * gap + (weight === usual ? 0 : 1);
+}
+
+/** Writes a code and the weight behind it. */
+function write(bytes: Uint8Array, from: number, code: number, weight: number): void {
+  let at = from;
+  let rest = code;
+  for (; rest > 127; rest >>>= 7) bytes[at++] = (rest & 127) | 128;
+  bytes[at++] = rest;
+  if (code & 1) bytes[at] = weight;
+}
+
+function bytesOf(code: number, weight: number): Uint8Array {
+  const bytes = new Uint8Array(lengthOf(code));
+  write(bytes, 0, code, weight);
+  return bytes;
 }
 
 /** Bytes of a code and the weight behind it. */

@@ -10,9 +10,9 @@ import { TermMatrix } from './term-matrix.ts';
 import { hashAt, termCount } from './terms.ts';
 
 export interface SparseIndexOptions extends CandidateOptions {
-  /** So many at least are compared exactly, half of a search's time: of the ten best, 100 to 200 hold 99.1 to 99.7 %. */
+  /** So many at least are compared exactly, a fourth of a search's time: of the ten best, 100 to 200 hold 99.1 to 99.7 %. */
   candidates: number;
-  /** So many terms of candidates are compared between two looks at the clock: half a millisecond; one for a long text. */
+  /** So many terms of candidates are compared between two looks at the clock: half a millisecond. */
   termsAtOnce: number;
   /** So many candidates are compared by the weights of one instant; to note their lengths takes half a millisecond. */
   textsAtOnce: number;

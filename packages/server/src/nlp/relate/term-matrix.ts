@@ -28,7 +28,7 @@ export class TermMatrix {
   /** The slots of the texts that have a term. */
   readonly textsOf = new PackedLists();
   /** The terms of the text in a slot, by number. */
-  private readonly termsOf = new PackedLists(4);
+  readonly termsOf = new PackedLists(4);
   readonly slots = new Slots();
   readonly lengths = new VectorLengths();
   /** The lengths take account of the terms below. */

@@ -1,5 +1,6 @@
 import { grown } from './arrays.ts';
 import { Best, type Matches, ranked } from './best.ts';
+import { dotProducts } from './dot-products.ts';
 import { type Pause, unpaused, visited } from './pause.ts';
 import { Slots } from './slots.ts';
 
@@ -14,7 +15,7 @@ export interface Vector {
 const blockBits = 12;
 const blockSlots = 2 ** blockBits;
 const firstSlots = 32;
-/** Texts between two looks at the clock: .2 ms. */
+/** Texts compared at a time, between two looks at the clock: .1 ms. A block is a multiple. */
 const slotsAtOnce = 512;
 
 /**
@@ -27,13 +28,17 @@ export function quantised(vector: Float32Array): Vector | undefined {
   if (largest === 0) return undefined;
   const values = new Int8Array(vector.length);
   for (let at = 0; at < values.length; at++) values[at] = Math.round((127 * vector[at]!) / largest);
-  return { values, length: Math.sqrt(dot(values, 0, values, 0, values.length)) };
+  return { values, length: Math.sqrt(dotProducts(values, values, 0, 1)[0]!) };
 }
 
 /** Cosine of two vectors, exactly 1 for equal ones. */
 export function cosine(one: Vector, other: Vector): number {
-  const product = dot(one.values, 0, other.values, 0, one.values.length);
-  return Math.round((1e6 * product) / (one.length * other.length)) / 1e6;
+  const product = dotProducts(one.values, other.values, 0, 1)[0]!;
+  return cosineOf(product, one.length, other.length);
+}
+
+function cosineOf(product: number, oneLength: number, otherLength: number): number {
+  return Math.round((1e6 * product) / (oneLength * otherLength)) / 1e6;
 }
 
 /** The vectors of a collection's texts, by id; all have as many dimensions as the first. */
@@ -99,7 +104,7 @@ export class Vectors {
   /** Cosine of a vector and a text's, exactly 1 for equal ones; undefined when the text has none. */
   cosine(vector: Vector, id: number): number | undefined {
     const slot = this.slots.find(id);
-    return slot === undefined ? undefined : this.cosineOf(vector, slot);
+    return slot === undefined ? undefined : this.cosineWith(vector, slot);
   }
 
   /** The `limit` accepted texts nearest to a vector, by id among equals, of those with a cosine above 0. */
@@ -109,13 +114,14 @@ export class Vectors {
     accepts: (id: number) => boolean = () => true,
   ): Promise<Matches> {
     const best = new Best(limit);
-    for (let slot = 0; slot < this.slots.end; slot++) {
-      const id = this.slots.id(slot);
-      if (id >= 0) {
-        const score = this.cosineOf(vector, slot);
+    for (let from = 0; from < this.slots.end; from += slotsAtOnce) {
+      const count = Math.min(slotsAtOnce, this.slots.end - from);
+      const products = dotProducts(vector.values, this.block(from), this.position(from), count);
+      for (let at = 0; at < count; at++) {
+        const id = this.slots.id(from + at);
+        const score = id < 0 ? 0 : cosineOf(products[at]!, vector.length, this.length(from + at));
         if (score > 0 && score >= best.threshold && accepts(id)) best.offer(id, score);
       }
-      if (slot % slotsAtOnce !== 0) continue;
       const rest = this.pause();
       if (rest) await rest;
     }
@@ -144,7 +150,7 @@ export class Vectors {
     for (let at = 0, looked = 0; at < this.slots.end; at += step, looked++) {
       const slot = Math.floor(at);
       const id = this.slots.id(slot);
-      const score = id >= 0 ? this.cosineOf(vector, slot) : 0;
+      const score = id < 0 ? 0 : this.cosineWith(vector, slot);
       if (score > 0) best.offer(id, score);
       if (looked % slotsAtOnce !== 0) continue;
       const rest = this.pause();
@@ -154,9 +160,9 @@ export class Vectors {
     return nearest.reduce((sum, { score }) => sum + score / nearest.length, 0);
   }
 
-  private cosineOf({ values, length }: Vector, slot: number): number {
-    const product = dot(values, 0, this.block(slot), this.position(slot), this.dimensions);
-    return Math.round((1e6 * product) / (length * this.length(slot))) / 1e6;
+  private cosineWith({ values, length }: Vector, slot: number): number {
+    const product = dotProducts(values, this.block(slot), this.position(slot), 1)[0]!;
+    return cosineOf(product, length, this.length(slot));
   }
 
   private block(slot: number): Int8Array {
@@ -170,21 +176,4 @@ export class Vectors {
   private length(slot: number): number {
     return this.lengths[slot >>> blockBits]![slot % blockSlots]!;
   }
-}
-
-/** Four sums at a time keep the processor's multipliers busy: .25 µs for 384 dimensions. */
-function dot(one: Int8Array, oneFrom: number, other: Int8Array, otherFrom: number, length: number): number {
-  let a = 0;
-  let b = 0;
-  let c = 0;
-  let d = 0;
-  let at = 0;
-  for (; at + 3 < length; at += 4) {
-    a += one[oneFrom + at]! * other[otherFrom + at]!;
-    b += one[oneFrom + at + 1]! * other[otherFrom + at + 1]!;
-    c += one[oneFrom + at + 2]! * other[otherFrom + at + 2]!;
-    d += one[oneFrom + at + 3]! * other[otherFrom + at + 3]!;
-  }
-  for (; at < length; at++) a += one[oneFrom + at]! * other[otherFrom + at]!;
-  return a + b + c + d;
 }
