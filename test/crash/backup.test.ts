@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
+import { version } from '../../packages/server/src/domain/version.ts';
 import { makeBackup } from '../../packages/server/src/store/backup.ts';
 import { checkBackup, checkStore } from '../../packages/server/src/store/check.ts';
 import { engines } from '../../packages/server/src/store/engines.ts';
@@ -37,7 +38,12 @@ async function folderWith(texts: number): Promise<string> {
   return folder;
 }
 
-const digestIn = (path: string) => withFile(path, digestOf, (damage): string => assert.fail(damage));
+const digestIn = (path: string) =>
+  withFile(
+    path,
+    (database) => digestOf(database),
+    (damage): string => assert.fail(damage),
+  );
 
 async function backUp(folder: string): Promise<string> {
   const file = join(temporaryFolder(), 'backup');
@@ -143,6 +149,23 @@ test('a backup with one byte changed is found out, or it restores to the same ro
     rmSync(target, { recursive: true });
   }
   assert.ok(found > 0);
+});
+
+test('a backup of which a byte of the pepper, the date or the version has changed is refused', async () => {
+  const folder = await folderWith(1);
+  const bytes = readFileSync(await backUp(folder));
+  const changed = join(temporaryFolder(), 'changed');
+  const pepper = await readPepper(folder);
+  const madeAt = Buffer.from(/20\d\d-\d\d-\d\dT[\d:.]+Z/.exec(bytes.toString('latin1'))![0]);
+  for (const value of [pepper, madeAt, Buffer.concat([madeAt, Buffer.from(version)])]) {
+    const copy = Buffer.from(bytes);
+    const at = copy.indexOf(value);
+    assert.ok(at > 0);
+    copy[at + value.length - 1]! ^= 1;
+    writeFileSync(changed, copy);
+    assert.notDeepEqual(checkBackup(changed).damage, []);
+    assert.throws(() => restoreBackup(changed, temporaryFolder(), false), /can't be restored/);
+  }
 });
 
 test('a backup of which a column has another name is refused', async () => {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { UserError } from '../domain/user-error.ts';
 import { version } from '../domain/version.ts';
-import { checkBackup, type Report } from './check.ts';
+import { checkBackup, type Report, saidBy } from './check.ts';
 import { databaseIn, sync } from './paths.ts';
 import { backupTable, countsOf, digestOf, schemaVersionOf } from './soundness.ts';
 import { openDatabase } from './sqlite.ts';
@@ -48,6 +48,8 @@ function copyInto(folder: string, draft: string): void {
 }
 
 function sign(draft: string, pepper: Uint8Array): void {
+  const madeAt = new Date().toISOString();
+  const said = saidBy({ madeAt, madeBy: version, pepper });
   const copy = new Database(draft);
   try {
     copy.exec(
@@ -55,7 +57,7 @@ function sign(draft: string, pepper: Uint8Array): void {
     );
     copy
       .prepare(`insert into ${backupTable} values (?, ?, ?, ?, ?)`)
-      .run(new Date().toISOString(), version, JSON.stringify(countsOf(copy)), digestOf(copy), pepper);
+      .run(madeAt, version, JSON.stringify(countsOf(copy)), digestOf(copy, said), pepper);
   } finally {
     copy.close();
   }

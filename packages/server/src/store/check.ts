@@ -55,14 +55,15 @@ export function checkBackup(file: string): Report {
       const counts = countsOf(database);
       const { madeAt, digest } = manifest;
       const isTrue =
-        JSON.stringify(counts) === JSON.stringify(manifest.counts) && digest === digestOf(database);
+        JSON.stringify(counts) === JSON.stringify(manifest.counts) &&
+        digest === digestOf(database, saidBy(manifest));
       return {
         path: file,
         bytes,
         schema,
         counts,
         madeAt,
-        damage: isTrue ? [] : ['its rows are not those that were written'],
+        damage: isTrue ? [] : ['what it holds is not what was written'],
       };
     },
     damaged,
@@ -97,6 +98,11 @@ export function readManifest(database: Database.Database): Manifest | undefined 
   if (texts.some((value) => typeof value !== 'string') || !((pepper as unknown) instanceof Uint8Array))
     return undefined;
   return { madeAt, madeBy, digest, pepper, counts: parseCounts(row.counts) };
+}
+
+/** What the digest of a backup is made over besides its rows. With another pepper no key would be valid any more. */
+export function saidBy({ madeAt, madeBy, pepper }: Omit<Manifest, 'counts' | 'digest'>): unknown[] {
+  return [madeAt, madeBy, pepper];
 }
 
 function parseCounts(text: string): Counts {

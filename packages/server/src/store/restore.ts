@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { UserError } from '../domain/user-error.ts';
-import { checkBackup, type Report, readManifest } from './check.ts';
+import { checkBackup, type Report, readManifest, saidBy } from './check.ts';
 import { lockForService } from './folder.ts';
 import { databaseIn, pepperIn } from './paths.ts';
 import { backupTable, digestOf, schemaVersionOf, withFile } from './soundness.ts';
@@ -53,12 +53,13 @@ function holdsData(folder: string): boolean {
 function unpack(draft: string): void {
   const copy = new Database(databaseIn(draft));
   try {
-    const { pepper, digest } = readManifest(copy)!;
+    const manifest = readManifest(copy)!;
+    const { pepper, digest } = manifest;
     writeFileSync(pepperIn(draft), pepper, { mode: 0o600 });
     // The pages that held the pepper are overwritten.
     copy.pragma('secure_delete = ON');
     copy.exec(`drop table ${backupTable}`);
-    if (digestOf(copy) !== digest)
+    if (digestOf(copy, saidBy(manifest)) !== digest)
       throw new UserError('The copy of the backup differs from it; nothing was restored.');
   } finally {
     copy.close();
