@@ -3,12 +3,20 @@ import { prepared } from './prepared.ts';
 import { summaryColumns, summaryOf, textColumns, textOf, textsOf, whereText } from './rows.ts';
 import type { Texts } from './store.ts';
 
-/** Ids in one query; engines bound the number of parameters. */
-const idsAtOnce = 500;
+/** Ids in one query; engines bound the number of parameters, and there is a prepared query for each number of ids. */
+const idsAtOnce = 50;
 
 export function textsIn(db: Db): Texts {
   const byId = prepared(db.read, (account: number, collectionId: number, textId: number) =>
     whereText(db.read, account, collectionId, { textId }).select(textColumns),
+  );
+  const byIds = Array.from({ length: idsAtOnce + 1 }, (_, count) =>
+    prepared(
+      db.read,
+      (account: number, collectionId: number, ...textIds: number[]) =>
+        textsOf(db.read, account, collectionId).where('text.textId', 'in', textIds).select(summaryColumns),
+      2 + count,
+    ),
   );
   return {
     create: (account, collectionId, fields, createdAt, once) =>
@@ -34,8 +42,7 @@ export function textsIn(db: Db): Texts {
       const found = [];
       for (let from = 0; from < textIds.length; from += idsAtOnce) {
         const ids = textIds.slice(from, from + idsAtOnce);
-        const query = textsOf(db.read, account, collectionId).where('text.textId', 'in', ids);
-        found.push(...(await query.select(summaryColumns).execute()));
+        found.push(...(await byIds[ids.length]!(account, collectionId, ...ids)));
       }
       return found.map(summaryOf);
     },
