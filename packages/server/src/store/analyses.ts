@@ -33,7 +33,7 @@ export function analysesIn(db: Db): Analyses {
   const tagsRow = prepared(db.read, (account: number, collectionId: number, textId: number) =>
     of(account, collectionId)
       .where('textId', '=', textId)
-      .where('state', '=', sql.lit('done'))
+      .where('state', '=', 'done')
       .select(['tags', 'tagEdits']),
   );
   const stateOf = async (account: number, collectionId: number, textId: number) => {
@@ -46,7 +46,7 @@ export function analysesIn(db: Db): Analyses {
     const first = (state: AnalysisState) =>
       of(account, collectionId)
         .where(isOpen)
-        .where('state', '=', sql.lit(state))
+        .where('state', '=', state)
         .where('textId', '<', beforeTextId)
         .select('textId')
         .orderBy('textId')

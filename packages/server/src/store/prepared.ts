@@ -1,4 +1,4 @@
-import { type Compilable, sql } from 'kysely';
+import type { Compilable } from 'kysely';
 import type { Queries } from './engines.ts';
 
 /** Stands for an argument while the query is built. */
@@ -14,17 +14,13 @@ class Placeholder {
  * A query that is built once and run with other values each time. A call of `text.relatedTexts` makes half a dozen;
  * with all of them built anew it took 4.0 ms of processor time, without 2.7 (18,000 texts, `npm run bench:related`). The
  * arguments of `build`, so many as it declares or as are said, may only be used as values.
- *
- * They are hidden from SQLite's planner, each in a subquery of its own: what it has looked at makes it plan the query
- * anew whenever other values are bound, and it looks at those of most queries, which took 20 to 70 µs instead of 5 to 25
- * (constants of a query should be written out with `sql.lit` for the same reason).
  */
 export function prepared<Arguments extends readonly unknown[], Row>(
   db: Queries,
   build: (...args: Arguments) => Compilable<Row>,
   count: number = build.length,
 ): (...args: Arguments) => Promise<Row[]> {
-  const places = Array.from({ length: count }, (_, at) => sql`(select ${new Placeholder(at)})`);
+  const places = Array.from({ length: count }, (_, at) => new Placeholder(at));
   let query: ReturnType<Compilable<Row>['compile']> | undefined;
   return async (...args) => {
     query ??= build(...(places as readonly unknown[] as Arguments)).compile();

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase } from 'kysely';
+import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase, SqliteQueryCompiler } from 'kysely';
 import type { Queries } from './engines.ts';
 import type { Tables } from './tables.ts';
 
@@ -26,9 +26,25 @@ export function openDatabase(path: string, readonly: boolean): Database.Database
 /** Kysely over a connection that someone else closes. */
 export function queriesOf(database: Database.Database): Queries {
   return new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: withCachedStatements(database) }),
+    dialect: new Dialect({ database: withCachedStatements(database) }),
     plugins: [new CamelCasePlugin()],
   });
+}
+
+class Dialect extends SqliteDialect {
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new QueryCompiler();
+  }
+}
+
+/**
+ * Hides parameters from the planner, each in a subquery: it looks at the values that are bound, and when others are, most
+ * queries are planned anew. Ten summaries took 115 µs of processor time, so 60; the first unfinished text 60, so 12.
+ */
+class QueryCompiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return '(select ?)';
+  }
 }
 
 /** Kysely prepares on every call, which made a point read cost 74 µs instead of 28. */
