@@ -20,6 +20,7 @@ export function dotProducts(
   from: number,
   count: number,
 ): Readonly<Int32Array> {
+  if (count === 0) return products;
   const { length } = one;
   const stride = Math.ceil(length / step) * step;
   const start = Math.ceil((4 * count) / step) * step;
