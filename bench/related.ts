@@ -5,8 +5,8 @@
  *
  * For each size a store of synthetic texts is made, the service is started on it, and its first answer is waited for;
  * at the end once more, with the snapshot that an orderly stop leaves (of 5,000 texts and more).
- * Then text.relatedTexts is called one call at a time, each beside a call of a bare HTTP echo, while 50 analysed texts
- * enter the collection every second. The encoder is no part of it. At 18,000 texts other engines are asked too, in this
+ * Then text.relatedTexts is called one call at a time, two thousand times to warm up and then each beside a call of a
+ * bare HTTP echo, while 50 analysed texts enter the collection every second. The encoder is no part of it. At 18,000 texts other engines are asked too, in this
  * process and without HTTP. Run it on a machine that does nothing else.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -24,6 +24,8 @@ import { row, startRelated, timed } from './support/related-process.ts';
 import { seedStore } from './support/seed-store.ts';
 
 const queries = 500;
+/** Calls before any is timed: the engine compiles what it runs often anew, the last of it after thousands of calls. */
+const warmUp = 2000;
 const feedEveryMs = 20;
 const toFeed = 3000;
 const peersAt = 18_000;
@@ -67,16 +69,20 @@ async function benchService(folder: string, size: number, make: () => Recombined
   await ask();
   const first = performance.now() - started;
   const building = await server.figures();
-  for (let i = 0; i < 50; i++) await ask();
-  await server.figures();
-  for (let i = 0; i < queries; i++) await ask();
-  const alone = { cpu: (await server.figures()).cpu, calls: queries };
   // Made beforehand, so that this process takes no core from the service.
   const fed = Array.from({ length: toFeed }, make);
   let next = 0;
-  const feed = setInterval(() => {
-    server.add({ collectionId: seeded.collectionId, ...fed[next++ % fed.length]! });
-  }, feedEveryMs);
+  const feeding = () =>
+    setInterval(() => {
+      server.add({ collectionId: seeded.collectionId, ...fed[next++ % fed.length]! });
+    }, feedEveryMs);
+  const warming = feeding();
+  for (let i = 0; i < warmUp; i++) await ask();
+  clearInterval(warming);
+  await server.figures();
+  for (let i = 0; i < queries; i++) await ask();
+  const alone = { cpu: (await server.figures()).cpu, calls: queries };
+  const feed = feeding();
   const bare = new URL(echo.url);
   const socket = connect(Number(bare.port), bare.hostname).setNoDelay();
   const body = JSON.stringify({

@@ -43,11 +43,10 @@ suite('vectors', () => {
       const vectors = new Vectors();
       const texts = new Map<number, Vector>();
       play(vectors, list, texts);
-      for (let id = 1; id <= 30; id++) {
-        assert.deepEqual(vectors.get(id), texts.get(id));
-        const other = texts.get(id);
-        assert.equal(vectors.cosine(query, id), other && cosine(query, other));
-      }
+      const ids = Array.from({ length: 30 }, (_, at) => 30 - at);
+      for (const id of ids) assert.deepEqual(vectors.get(id), texts.get(id));
+      const cosines = ids.map((id) => texts.get(id)).map((other) => (other ? cosine(query, other) : NaN));
+      assert.deepEqual([...vectors.cosines(query, ids)], cosines);
       const expected = naive(texts, query);
       assert.deepEqual(listed(await vectors.nearest(query, 100)), expected);
       assert.deepEqual(listed(await vectors.nearest(query, 3)), expected.slice(0, 3));

@@ -90,15 +90,14 @@ export class RelatedTexts {
   /** Answers a query out of the indexes of its collections, as `findRelated` says. */
   async query(query: RelatedQuery): Promise<RelatedText[]> {
     for (;;) {
-      const used: RelatedIndex[] = [];
+      const used = new Map<number, RelatedIndex | undefined>();
       const indexOf = async (collectionId: number): Promise<RelatedIndex | undefined> => {
-        const index = await this.#index(query.account, collectionId);
-        if (index !== undefined) used.push(index);
-        return index;
+        if (!used.has(collectionId)) used.set(collectionId, await this.#index(query.account, collectionId));
+        return used.get(collectionId);
       };
       const found = await findRelated(indexOf, query, this.#pause);
       // After a reset the same ids may be those of other texts.
-      if (!used.some(({ cleared }) => cleared)) return found;
+      if (![...used.values()].some((index) => index?.cleared)) return found;
     }
   }
 
@@ -175,6 +174,7 @@ export class RelatedTexts {
 
   /** Forgets the loaded indexes that were unused for longest until the rest fits; the last used one always stays. */
   #evict(): void {
+    if (this.#indexes.size === 1) return;
     let bytes = 0;
     for (const [key, index] of [...this.#indexes].reverse()) {
       const isLatest = bytes === 0;

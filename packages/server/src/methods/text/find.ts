@@ -1,4 +1,5 @@
 import { textKey } from '../../contract/text-key.ts';
+import type { Collection } from '../../domain/collection.ts';
 import type { Text } from '../../domain/text.ts';
 import type { Store } from '../../store/store.ts';
 import { existing } from '../existing.ts';
@@ -11,7 +12,17 @@ interface TextParams {
 
 /** The text that a call names, or the error that says whether it is the collection or the text that is not there. */
 export async function findText(store: Store, account: number, params: TextParams): Promise<Text> {
+  return (await findInCollection(store, account, params)).text;
+}
+
+/** The same with its collection. */
+export async function findInCollection(
+  store: Store,
+  account: number,
+  params: TextParams,
+): Promise<{ collection: Collection; text: Text }> {
   const key = textKey(params);
-  existing(await store.collections.get(account, params.collection_id), 'noSuchCollection');
-  return existing(await store.texts.get(account, params.collection_id, key), 'noSuchText');
+  const collection = existing(await store.collections.get(account, params.collection_id), 'noSuchCollection');
+  const text = existing(await store.texts.get(account, params.collection_id, key), 'noSuchText');
+  return { collection, text };
 }

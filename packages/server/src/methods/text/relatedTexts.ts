@@ -15,12 +15,13 @@ import type { Caller } from '../../contract/method.ts';
 import { explanation, relatedText } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { ServiceError } from '../../domain/errors.ts';
+import type { Collection } from '../../domain/collection.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Text } from '../../domain/text.ts';
 import { type Context, method } from '../context.ts';
 import { existing } from '../existing.ts';
 import { explain } from './explain.ts';
-import { findText } from './find.ts';
+import { findInCollection } from './find.ts';
 import { collectionReady, patience, textReady } from './ready.ts';
 import { toEntries } from './related-entries.ts';
 
@@ -62,13 +63,13 @@ export const relatedTexts = method({
   result: z.object({ related_texts: z.array(relatedText.extend({ explain: explanation.optional() })) }),
   async run(context, params, caller) {
     const { store, related } = context;
-    const text = await findText(store, caller.account, params);
+    const { collection, text } = await findInCollection(store, caller.account, params);
     const { textId } = text;
     const scope = params.collection_scope ?? [params.collection_id];
     if (params.text_scope !== undefined && scope.length > 1) {
       throw new ServiceError('severalCollections', { field: 'text_scope', limit: 1 });
     }
-    await scopeReady(context, caller, { ...params, textId, scope });
+    await scopeReady(context, caller, { wait: params.wait, collection, textId, scope });
     const found = await related.query({
       account: caller.account,
       collectionId: params.collection_id,
@@ -112,17 +113,19 @@ function boostOf(
 /** Returns when the text itself and every text stored in the scope before the call is analysed. */
 async function scopeReady(context: Context, caller: Caller, wanted: Wanted): Promise<void> {
   const { store } = context;
-  const collections = await Promise.all(
-    wanted.scope.map((collectionId) => store.collections.get(caller.account, collectionId)),
-  );
+  const { collection: own, textId } = wanted;
+  const collectionOf = async (id: number) =>
+    id === own.collectionId ? own : store.collections.get(caller.account, id);
+  const collections = await Promise.all(wanted.scope.map(collectionOf));
   const scope = collections.map((collection) => existing(collection, 'noSuchCollection'));
   const secondsLeft = patience(context, wanted.wait);
-  await textReady(context, caller, wanted.collection_id, wanted.textId, secondsLeft());
+  await textReady(context, caller, own.collectionId, textId, secondsLeft());
   for (const collection of scope) await collectionReady(context, caller, collection, secondsLeft);
 }
 
 interface Wanted {
-  collection_id: number;
+  /** The text's. */
+  collection: Collection;
   textId: number;
   scope: readonly number[];
   wait: number;

@@ -20,23 +20,42 @@ export function dotProducts(
   from: number,
   count: number,
 ): Readonly<Int32Array> {
-  if (count === 0) return products;
   const { length } = one;
-  const stride = Math.ceil(length / step) * step;
-  const start = Math.ceil((4 * count) / step) * step;
-  if (kernel.enlarge(start + stride * (count + 1))) {
+  const { start, stride } = roomFor(one, count);
+  const part = (at: number, parts: number) =>
+    others.subarray(from + at * length, from + (at + parts) * length);
+  if (stride === length) put(part(0, count), start);
+  else for (let at = 0; at < count; at++) put(part(at, 1), start + at * stride);
+  return multiplied(start, stride, count);
+}
+
+/** The same with vectors that lie anywhere. */
+export function dotProductsOf(one: Int8Array, others: readonly Int8Array[]): Readonly<Int32Array> {
+  const { start, stride } = roomFor(one, others.length);
+  for (let at = 0; at < others.length; at++) put(others[at]!, start + at * stride);
+  return multiplied(start, stride, others.length);
+}
+
+/** Puts the one vector in its place; says where the first of the others goes, and how far apart they are. */
+function roomFor(one: Int8Array, count: number): { start: number; stride: number } {
+  const stride = Math.ceil(one.length / step) * step;
+  const start = Math.ceil((4 * count) / step) * step + stride;
+  if (kernel.enlarge(start + stride * count)) {
     bytes = new Int8Array(kernel.buffer);
     products = new Int32Array(kernel.buffer);
   }
-  put(one, 0, start, length);
-  if (stride === length) put(others, from, start + stride, length * count);
-  else for (let at = 1; at <= count; at++) put(others, from + (at - 1) * length, start + at * stride, length);
-  kernel.loops.dots(start, start + stride, count, stride, 0);
+  put(one, start - stride);
+  return { start, stride };
+}
+
+function multiplied(start: number, stride: number, count: number): Readonly<Int32Array> {
+  if (count > 0) kernel.loops.dots(start - stride, start, count, stride, 0);
   return products;
 }
 
-/** Copies part of an array to the kernel, with zeros behind it up to a whole step. */
-function put(array: Int8Array, from: number, to: number, length: number): void {
-  bytes.set(array.subarray(from, from + length), to);
-  if (length % step !== 0) bytes.fill(0, to + length, Math.ceil((to + length) / step) * step);
+/** Copies numbers to the kernel, with zeros behind them up to a whole step. */
+function put(numbers: Int8Array, to: number): void {
+  const end = to + numbers.length;
+  bytes.set(numbers, to);
+  if (end % step !== 0) bytes.fill(0, end, Math.ceil(end / step) * step);
 }

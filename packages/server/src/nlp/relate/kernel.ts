@@ -3,7 +3,7 @@ import { kernelBytes } from './kernel-bytes.ts';
 /** The loops of kernel.wat, which says what they do. */
 interface Loops {
   dots(one: number, others: number, count: number, length: number, out: number): void;
-  sums(at: number, end: number, places: number, pairs: number, out: number): number;
+  sums(at: number, end: number, places: number, pairs: number, weights: number, out: number): number;
 }
 
 const pageBytes = 2 ** 16;

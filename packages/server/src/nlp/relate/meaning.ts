@@ -14,20 +14,20 @@ interface Texts {
   mean: MeanDirection;
 }
 
-/** The cosine with the text that has an id; NaN when one of the two has no vector. */
-export type CosineWith = (id: number) => number;
+/** The cosines with the texts that have some ids; NaN where one of the two has no vector. */
+export type CosinesWith = (ids: readonly number[]) => ArrayLike<number>;
 
 /**
  * Cosines of a text with those of an index, without what all of them have in common: a footer, or a register. A guest
  * is counted as if it were a member.
  */
-export function cosineAmong(
+export function cosinesAmong(
   { language, sparse, vectors, mean }: Texts,
   { language: own, terms, vector }: Sample,
   isGuest: boolean,
-): CosineWith {
-  if (vector === undefined) return () => NaN;
-  const plain: CosineWith = (id) => vectors.cosine(vector, id) ?? NaN;
+): CosinesWith {
+  if (vector === undefined) return (ids) => ids.map(() => NaN);
+  const plain: CosinesWith = (ids) => vectors.cosines(vector, ids);
   if (own !== language) return plain;
   const guests = isGuest ? 1 : 0;
   const size = sparse.size + guests;
@@ -36,12 +36,12 @@ export function cosineAmong(
   const block = repetition(terms, size, counts);
   if (isGuest) mean.add(vector);
   const repeated = Math.max(block, registerShare(mean.times(1), size));
-  const common = mean.times(repeated);
+  const cosine = repeated > 0 && cosineWithout(mean.times(repeated), vector);
   if (isGuest) mean.remove(vector);
-  if (repeated === 0) return plain;
-  const cosine = cosineWithout(common, vector);
-  return (id) => {
-    const other = vectors.view(id);
-    return other === undefined ? NaN : cosine(other);
-  };
+  if (!cosine) return plain;
+  return (ids) =>
+    ids.map((id) => {
+      const other = vectors.view(id);
+      return other === undefined ? NaN : cosine(other);
+    });
 }

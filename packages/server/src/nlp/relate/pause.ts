@@ -27,6 +27,20 @@ export async function visited<T>(
   }
 }
 
+/** The same for work that is done for many items at once. */
+export async function visitedTogether<T>(
+  items: readonly T[],
+  visit: (some: readonly T[]) => void,
+  pause: Pause,
+  atOnce = itemsAtOnce,
+): Promise<void> {
+  for (let from = 0; from < items.length; from += atOnce) {
+    const rest = from > 0 ? pause() : undefined;
+    if (rest) await rest;
+    visit(items.slice(from, from + atOnce));
+  }
+}
+
 /** `items.map(change)`, with the same pauses. */
 export async function mapped<T, R>(
   items: Iterable<T>,

@@ -7,25 +7,38 @@ import type { Kind, RelatedBy } from './blend.ts';
  * pairs of news on one event (en) or of questions to a minister that got a joint answer (sv), which are less alike.
  * Across languages the pairs are a manual's pages and their translations, hubs lowered (hubs.ts).
  */
-const points: Record<RelatedBy, Record<Kind, { unrelated: Point; related: Point }>> = {
+const lines: Record<RelatedBy, Record<Kind, Line>> = {
   statistic: {
-    en: { unrelated: [0.062, 0.1], related: [0.203, 0.65] },
-    sv: { unrelated: [0.057, 0.1], related: [0.131, 0.55] },
-    across: { unrelated: [0.02, 0.1], related: [0.1, 0.65] },
+    en: lineThrough({ unrelated: [0.062, 0.1], related: [0.203, 0.65] }),
+    sv: lineThrough({ unrelated: [0.057, 0.1], related: [0.131, 0.55] }),
+    across: lineThrough({ unrelated: [0.02, 0.1], related: [0.1, 0.65] }),
   },
   automatic: {
-    en: { unrelated: [0.083, 0.1], related: [0.306, 0.7] },
-    sv: { unrelated: [0.081, 0.1], related: [0.205, 0.55] },
-    across: { unrelated: [0.25, 0.1], related: [0.433, 0.85] },
+    en: lineThrough({ unrelated: [0.083, 0.1], related: [0.306, 0.7] }),
+    sv: lineThrough({ unrelated: [0.081, 0.1], related: [0.205, 0.55] }),
+    across: lineThrough({ unrelated: [0.25, 0.1], related: [0.433, 0.85] }),
   },
   semantic: {
-    en: { unrelated: [0.258, 0.1], related: [0.729, 0.65] },
-    sv: { unrelated: [0.225, 0.1], related: [0.527, 0.55] },
-    across: { unrelated: [0.34, 0.1], related: [0.554, 0.85] },
+    en: lineThrough({ unrelated: [0.258, 0.1], related: [0.729, 0.65] }),
+    sv: lineThrough({ unrelated: [0.225, 0.1], related: [0.527, 0.55] }),
+    across: lineThrough({ unrelated: [0.34, 0.1], related: [0.554, 0.85] }),
   },
 };
 
 type Point = readonly [score: number, relevance: number];
+
+/** In log-odds. */
+interface Line {
+  fromScore: number;
+  scores: number;
+  from: number;
+  relevances: number;
+}
+
+function lineThrough({ unrelated, related }: { unrelated: Point; related: Point }): Line {
+  const [fromScore, from] = [logOdds(unrelated[0]), logOdds(unrelated[1])];
+  return { fromScore, scores: logOdds(related[0]) - fromScore, from, relevances: logOdds(related[1]) - from };
+}
 
 /**
  * Relevance with four decimals of a score of at most 1, found among `size` texts; 1 is reserved to equal texts, and what is
@@ -33,11 +46,8 @@ type Point = readonly [score: number, relevance: number];
  */
 export function relevance(score: number, by: RelatedBy, kind: Kind, size = Infinity): number {
   if (score <= 0 || score >= 1) return Math.max(0, Math.min(1, score));
-  const { unrelated, related } = points[by][kind];
-  const [fromScore, from] = [logOdds(unrelated[0]), logOdds(unrelated[1])];
-  const [toScore, to] = [logOdds(related[0]), logOdds(related[1])];
-  const odds =
-    from + ((logOdds(steadied(score, by, size)) - fromScore) / (toScore - fromScore)) * (to - from);
+  const { fromScore, scores, from, relevances } = lines[by][kind];
+  const odds = from + ((logOdds(steadied(score, by, size)) - fromScore) / scores) * relevances;
   return Math.min(0.9999, Math.round(1e4 / (1 + Math.exp(-odds))) / 1e4);
 }
 

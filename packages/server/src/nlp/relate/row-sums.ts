@@ -3,8 +3,12 @@ import { Kernel } from './kernel.ts';
 /** Terms a query may have: their places are numbers of two bytes, and 0 is that of every other term. */
 const mostTerms = 2 ** 16 - 1;
 
-/** What lies where in the kernel's memory: both sums, a row and what the loop may look at behind it, pairs, places. */
-const rowAt = 16;
+/** Weights have one byte. */
+const weights = 256;
+
+/** What lies where in the kernel's memory: both sums, weights, a row and what the loop may look at behind it, pairs, places. */
+const weightsAt = 16;
+const rowAt = weightsAt + 16 * weights;
 const pairsAt = 2 ** 19;
 const placesAt = pairsAt + 16 * (mostTerms + 1);
 const mostBytes = pairsAt - rowAt - 4;
@@ -13,11 +17,13 @@ const mostBytes = pairsAt - rowAt - 4;
 const kernel = new Kernel();
 kernel.enlarge(placesAt);
 let memory = views();
+for (let weight = 0; weight < weights; weight++) memory.weights.set([weight, weight ** 2], 2 * weight);
 let isUsed = false;
 
 function views() {
   return {
     sums: new Float64Array(kernel.buffer, 0, 2),
+    weights: new Float64Array(kernel.buffer, weightsAt, 2 * weights),
     bytes: new Uint8Array(kernel.buffer),
     pairs: new Float64Array(kernel.buffer, pairsAt, 2 * (mostTerms + 1)),
     places: new Uint16Array(kernel.buffer, placesAt),
@@ -63,7 +69,7 @@ export class RowSums implements Disposable {
       return 0;
     }
     memory.bytes.set(row, rowAt);
-    return kernel.loops.sums(rowAt, rowAt + row.length, placesAt, pairsAt, 0);
+    return kernel.loops.sums(rowAt, rowAt + row.length, placesAt, pairsAt, weightsAt, 0);
   }
 
   /** Of the last row. */

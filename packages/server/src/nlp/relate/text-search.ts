@@ -5,8 +5,8 @@ import type { MeanDirection } from './boilerplate.ts';
 import type { Accepts } from './candidates.ts';
 import { withoutHubs } from './hubs.ts';
 import { Likenesses } from './likenesses.ts';
-import { cosineAmong } from './meaning.ts';
-import { type Pause, visited } from './pause.ts';
+import { cosinesAmong } from './meaning.ts';
+import { type Pause, visited, visitedTogether } from './pause.ts';
 import { relevance } from './relevance.ts';
 import type { Sample } from './sample.ts';
 import type { SparseIndex } from './sparse-index.ts';
@@ -151,16 +151,18 @@ export class TextSearch {
     changed.clear();
     await pause();
     // Of a long text, what it has in common with all others takes milliseconds.
-    const semantic = cosineAmong(this.searched, sample, id === undefined);
+    const semantics = cosinesAmong(this.searched, sample, id === undefined);
     await pause();
     const candidates = new Likenesses();
     /** Adds texts; the matches are those of them with words in common, in the same order. */
     const add = async (ids: readonly number[], matches: Matches): Promise<void> => {
       let next = 0;
-      const addOne = (id: number): void => {
-        candidates.set(id, id === matches.ids[next] ? matches.scores[next++]! : 0, semantic(id));
+      const addSome = (some: readonly number[]): void => {
+        const cosines = semantics(some);
+        for (const [at, id] of some.entries())
+          candidates.set(id, id === matches.ids[next] ? matches.scores[next++]! : 0, cosines[at]!);
       };
-      await visited(ids, addOne, pause);
+      await visitedTogether(ids, addSome, pause);
     };
     if (words !== undefined) await add(words.ids, words);
     const byMeaning =

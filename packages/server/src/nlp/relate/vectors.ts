@@ -1,7 +1,7 @@
 import { grown } from './arrays.ts';
 import { Best, type Matches, ranked } from './best.ts';
-import { dotProducts } from './dot-products.ts';
-import { type Pause, unpaused, visited } from './pause.ts';
+import { dotProducts, dotProductsOf } from './dot-products.ts';
+import { type Pause, unpaused, visitedTogether } from './pause.ts';
 import { Slots } from './slots.ts';
 
 /** A direction in eight bits a dimension: the numbers of a vector in steps of 1/127 of the largest. */
@@ -101,10 +101,26 @@ export class Vectors {
     this.slots.reuse(this.slots.takeStale());
   }
 
-  /** Cosine of a vector and a text's, exactly 1 for equal ones; undefined when the text has none. */
-  cosine(vector: Vector, id: number): number | undefined {
-    const slot = this.slots.find(id);
-    return slot === undefined ? undefined : this.cosineWith(vector, slot);
+  /**
+   * Cosines of a vector and those of texts, exactly 1 for equal ones; NaN for a text that has none. With one call for
+   * each text, 150 of them took a twentieth of a search, half of it to copy the one vector to the kernel.
+   */
+  cosines({ values, length }: Vector, ids: readonly number[]): Float64Array {
+    const cosines = new Float64Array(ids.length).fill(NaN);
+    const views: Int8Array[] = [];
+    const lengths: number[] = [];
+    const places: number[] = [];
+    for (let at = 0; at < ids.length; at++) {
+      const other = this.view(ids[at]!);
+      if (other === undefined) continue;
+      views.push(other.values);
+      lengths.push(other.length);
+      places.push(at);
+    }
+    const products = dotProductsOf(values, views);
+    for (let at = 0; at < places.length; at++)
+      cosines[places[at]!] = cosineOf(products[at]!, length, lengths[at]!);
+    return cosines;
   }
 
   /** The `limit` accepted texts nearest to a vector, by id among equals, of those with a cosine above 0. */
@@ -128,14 +144,15 @@ export class Vectors {
     // Once more, for texts may have changed or gone during a pause; at one instant up to some hundred.
     const ids: number[] = [];
     const scores: number[] = [];
-    const look = (id: number): void => {
-      const score = accepts(id) ? (this.cosine(vector, id) ?? 0) : 0;
-      if (score > 0) {
+    const look = (some: readonly number[]): void => {
+      const cosines = this.cosines(vector, some);
+      for (const [at, id] of some.entries()) {
+        if (!(cosines[at]! > 0) || !accepts(id)) continue;
         ids.push(id);
-        scores.push(score);
+        scores.push(cosines[at]!);
       }
     };
-    await visited(best.ids, look, this.pause);
+    await visitedTogether(best.ids, look, this.pause);
     const order = await ranked({ ids, scores }, this.pause);
     return { ids: order.map((at) => ids[at]!), scores: order.map((at) => scores[at]!) };
   }
