@@ -1,15 +1,16 @@
 /**
- * npm run eval:tags -- <data folder> [casing…]
+ * npm run eval:tags -- <data folder> [variant…]
  *
  * Entities of the service's own pipeline over the shipped model against the public gold sets: exact span and type.
  * The gold tokens are joined to running text; a mention counts by the tokens it touches, without a trailing 's.
+ * Without a variant, as written and in both letter cases.
  */
 import { join } from 'node:path';
 
 import type { Analyse } from '../packages/server/src/nlp/analyse.ts';
-import type { Category, Language, Mention } from '../packages/server/src/nlp/types.ts';
+import type { Category, Language } from '../packages/server/src/nlp/types.ts';
 import { type Casing, type GoldSentence, type GoldSpan, joinSentence, readConll } from './conll.ts';
-import { dataFolder, openAnalyser } from './model.ts';
+import { dataFolder, openAnalyser, positionals } from './model.ts';
 import { percent, Score } from './score.ts';
 
 interface GoldSet {
@@ -34,11 +35,35 @@ const sets: GoldSet[] = [
   { name: 'webbnyheter test', file: 'sv-webbnyheter2012/test.conll', language: 'sv', holds: all },
 ];
 
-const casings: Record<string, Casing> = {
-  'as written': (token) => token,
-  'lower-cased': (token) => token.toLowerCase(),
-  'UPPER-CASED': (token) => token.toUpperCase(),
+/** How the gold texts are changed: token by token, and by what stands around them. */
+interface Variant {
+  casing?: Casing;
+  before?: string;
+  after?: string;
+}
+
+const marks: Record<string, string> = {
+  '"': '”',
+  '``': '“',
+  "''": '”',
+  "'": '’',
+  '-': '–',
+  '--': '—',
+  '...': '…',
 };
+const softHyphen = '\u00ad';
+
+const variants: Record<string, Variant> = {
+  'as written': {},
+  'lower-cased': { casing: (token) => token.toLowerCase() },
+  'UPPER-CASED': { casing: (token) => token.toUpperCase() },
+  'typographic marks': { casing: (token) => marks[token] ?? token.replaceAll("'", '’') },
+  'soft hyphens': { casing: (token) => token.replace(/^(\p{L}{4})(?=\p{L}{4})/u, `$1${softHyphen}`) },
+  'no end marks': { casing: (token) => (/^[.!?]$/u.test(token) ? '' : token) },
+  bullet: { before: '• ' },
+  'table row': { before: '| 12 | ', after: ' | 3,5 |' },
+};
+const usual = ['as written', 'lower-cased', 'UPPER-CASED'];
 
 const TYPES: Partial<Record<Category, string>> = {
   person: 'PER',
@@ -50,23 +75,33 @@ const SCORED = ['PER', 'ORG', 'LOC'];
 
 const folder = dataFolder();
 const analyse = await openAnalyser();
-console.log('set | casing | P | R | F1 | PER | ORG | LOC | MISC P / R | words/s');
+const wanted = positionals.length > 1 ? positionals.slice(1) : usual;
+console.log('set | variant | P | R | F1 | PER | ORG | LOC | MISC P / R | words/s');
 console.log('--- | --- | --: | --: | --: | --: | --: | --: | --- | --:');
-for (const [casing, change] of Object.entries(casings)) {
-  for (const set of sets) console.log(await evaluate(analyse, set, casing, change));
+for (const name of wanted) {
+  const variant = variants[name];
+  if (variant === undefined) throw new Error(`no variant ${name}: ${Object.keys(variants).join(', ')}`);
+  for (const set of sets) console.log(await evaluate(analyse, set, name, variant));
 }
 
-async function evaluate(analyse: Analyse, set: GoldSet, casing: string, change: Casing): Promise<string> {
+async function evaluate(analyse: Analyse, set: GoldSet, name: string, variant: Variant): Promise<string> {
+  const { casing = (token: string) => token, before = '', after = '' } = variant;
   const scores = new Map([...SCORED, 'MISC'].map((type) => [type, new Score()]));
   const micro = new Score();
   const sentences = readConll(join(folder, 'ner', set.file)).filter((_, index) => set.holds(index));
   let words = 0;
   const began = performance.now();
   for (const sentence of sentences) {
-    const gold = joinSentence(sentence, { casing: change, splitsHyphens: set.language === 'en' });
-    const { tags, words: read } = await analyse({ headline: '', body: gold.text, language: set.language });
+    const gold = joinSentence(sentence, { casing, splitsHyphens: set.language === 'en' });
+    const { tags, words: read } = await analyse({
+      headline: '',
+      body: before + gold.text + after,
+      language: set.language,
+    });
     words += read;
-    const found = tags.flatMap((tag) => tag.mentions.map((mention) => touched(gold, mention, tag.category)));
+    const found = tags.flatMap(({ mentions, category }) =>
+      mentions.map(({ offset, length }) => touched(gold, offset - before.length, length, category)),
+    );
     const keys = (spans: readonly GoldSpan[], types: readonly string[]) =>
       new Set(
         spans
@@ -80,7 +115,7 @@ async function evaluate(analyse: Analyse, set: GoldSet, casing: string, change: 
   const misc = scores.get('MISC')!;
   return [
     set.name,
-    casing,
+    name,
     ...[micro.precision, micro.recall, micro.f1].map(percent),
     ...SCORED.map((type) => percent(scores.get(type)!.f1)),
     misc.gold > 0 ? `${percent(misc.precision)} / ${percent(misc.recall)}` : '–',
@@ -89,9 +124,9 @@ async function evaluate(analyse: Analyse, set: GoldSet, casing: string, change: 
 }
 
 /** The tokens that a mention touches. */
-function touched(gold: GoldSentence, mention: Mention, category: Category): GoldSpan {
-  const end = mention.offset + mention.length;
-  const from = gold.tokens.findIndex((token) => token.end > mention.offset);
+function touched(gold: GoldSentence, start: number, length: number, category: Category): GoldSpan {
+  const end = start + length;
+  const from = gold.tokens.findIndex((token) => token.end > start);
   const to = gold.tokens.findLastIndex((token) => token.start < end) + 1;
   return { from, to, type: TYPES[category] ?? 'none' };
 }

@@ -7,10 +7,29 @@ import type { Pause } from '../nlp/relate/pause.ts';
  */
 export function takeTurns(ms: number): Pause {
   let sliceEnd = 0;
+  let sliceTurn = -1;
+  let waiting = 0;
   let last = Promise.resolve();
+  const begin = (): void => {
+    sliceEnd = performance.now() + ms;
+    sliceTurn = turn();
+  };
   const nextTurn = async (): Promise<void> => {
     await setImmediate();
-    sliceEnd = performance.now() + ms;
+    waiting--;
+    begin();
   };
-  return () => (performance.now() < sliceEnd ? undefined : (last = last.then(nextTurn)));
+  return () => {
+    if (performance.now() < sliceEnd) return undefined;
+    // What comes to an idle thread has just been given its turn.
+    if (waiting === 0 && turn() !== sliceTurn) {
+      begin();
+      return undefined;
+    }
+    waiting++;
+    return (last = last.then(nextTurn));
+  };
 }
+
+/** How often the thread has looked what has come in. */
+const turn = (): number => performance.nodeTiming.uvMetricsInfo.loopCount;

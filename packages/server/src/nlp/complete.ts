@@ -2,6 +2,7 @@ import type { Reading, Span } from './recognise.ts';
 import { regionsApart } from './regions.ts';
 import { joinedSurnames } from './surname-first.ts';
 import type { Language } from './types.ts';
+import { visible } from './words.ts';
 
 const UNIVERSITY = /^(?:universitet|högskola)s?$/u;
 /** Definite heads of names that begin with an adjective: "Indiska oceanen", "Svenska kyrkan", "Högsta domstolen". */
@@ -27,7 +28,7 @@ export function completed(reading: Reading, language: Language): readonly Span[]
   const spans = joinedSurnames(reading);
   if (language !== 'sv') return regionsApart(reading, spans);
   const { text, words } = reading;
-  const wordAt = (at: number) => text.slice(words[at]!.start, words[at]!.end);
+  const wordAt = (at: number) => visible(text.slice(words[at]!.start, words[at]!.end));
   return spans.map((span, at): Span => {
     const { from, to, category } = span;
     const next = words[to];

@@ -3,6 +3,7 @@ import { completed } from './complete.ts';
 import type { Reading } from './recognise.ts';
 import { givenNameFirst } from './surname-first.ts';
 import type { Category, Field, Language } from './types.ts';
+import { visible } from './words.ts';
 
 /** A place where something is named, as the text has it. */
 export interface Naming {
@@ -23,7 +24,6 @@ export function inTextOrder(a: Naming, b: Naming): number {
 
 /** UTF-16 code units; what is longer is a list or no language. */
 const LONGEST_NAME = 200;
-const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/gu;
 /** Names whose 's is no genitive. */
 const OWN_S =
   /(?:mcdonald|levi|moody|lloyd|sotheby|christie|wendy|macy|domino|kellogg|sainsbury|hershey|lowe|kohl|poor|joe|reilly|john|peter|george|men|women)['’]s$/iu;
@@ -47,7 +47,7 @@ const SMALL_WORD =
 
 /** The surface form of a stretch of text. */
 export function surfaceOf(text: string, start: number, end: number): string {
-  return text.slice(start, end).replace(INVISIBLE, '').replace(/\s+/gu, ' ');
+  return visible(text.slice(start, end)).replace(/\s+/gu, ' ');
 }
 
 /** The names and addresses of one field, in the order of the text, none overlapping another. */

@@ -1,4 +1,5 @@
 import type { Reading, Span } from './recognise.ts';
+import { visible } from './words.ts';
 
 /** States of the US and of neighbours, and countries, that are written behind a town. */
 const REGIONS = new Set(
@@ -22,7 +23,7 @@ const PART_OF =
  * are two places each (Universal NER's guideline), as they are with a comma between. English only: Swedish writes none so.
  */
 export function regionsApart({ text, words }: Reading, spans: readonly Span[]): readonly Span[] {
-  const wordAt = (at: number) => text.slice(words[at]!.start, words[at]!.end);
+  const wordAt = (at: number) => visible(text.slice(words[at]!.start, words[at]!.end));
   return spans.flatMap((span): Span[] => {
     const at = span.to - 1;
     if (span.category !== 'location' || at === span.from) return [span];

@@ -1,5 +1,5 @@
 import { inCapitals } from './capitals.ts';
-import { INVISIBLE, type Word } from './words.ts';
+import { visible, type Word } from './words.ts';
 
 /** What models/…/tokenizer.json holds: piece i has row i of the embedding table and the log probability scores[i]. */
 export interface TokenizerFile {
@@ -16,7 +16,6 @@ const META_SPACE = '▁';
 const UNKNOWN_PENALTY = 10;
 const CACHE_WORDS = 20_000;
 const CACHED_LENGTH = 40;
-const invisible = new RegExp(`[${INVISIBLE}]`, 'gu');
 
 /**
  * Words → pieces: the most probable unigram segmentation (Kudo 2018, "Subword regularization") of each word alone,
@@ -31,7 +30,7 @@ export function makeTokenizer(file: TokenizerFile, unknown: number): Segment {
 
   const normalise = (word: string): string => {
     let normal = '';
-    for (const character of word.replace(invisible, '').normalize('NFC')) {
+    for (const character of visible(word).normalize('NFC')) {
       normal += normalisation.get(character) ?? character;
     }
     return normal;

@@ -17,7 +17,13 @@ export interface Word {
 }
 
 /** Characters that are not seen: soft hyphen, zero-width spaces and joiners, word joiner, byte order mark. */
-export const INVISIBLE = '\\u00ad\\u200b-\\u200d\\u2060\\ufeff';
+const INVISIBLE = '\\u00ad\\u200b-\\u200d\\u2060\\ufeff';
+const INVISIBLES = new RegExp(`[${INVISIBLE}]`, 'gu');
+
+/** A text without them, as it is looked up and shown. */
+export function visible(text: string): string {
+  return text.replace(INVISIBLES, '');
+}
 
 const RUN = `[\\p{L}\\p{M}\\p{N}_${INVISIBLE}]`;
 const JOIN = `(?:['’:&]|(?<!${RUN}\\p{L})(?<=\\p{L})\\.|\\.(?=[\\p{Ll}\\p{Nd}]))`;

@@ -3,7 +3,6 @@ import { cosineWithout, type MeanDirection, repetition } from './boilerplate.ts'
 import { registerShare } from './register.ts';
 import type { Sample } from './sample.ts';
 import type { SparseIndex } from './sparse-index.ts';
-import { hashAt, termCount } from './terms.ts';
 import type { Vectors } from './vectors.ts';
 
 /** The texts of an index, all of one language. */
@@ -31,8 +30,8 @@ export function cosinesAmong(
   if (own !== language) return plain;
   const guests = isGuest ? 1 : 0;
   const size = sparse.size + guests;
-  const counts = new Uint32Array(termCount(terms));
-  for (let at = 0; at < counts.length; at++) counts[at] = sparse.count(hashAt(terms, at)) + guests;
+  const counts = sparse.counts(terms);
+  if (isGuest) for (let at = 0; at < counts.length; at++) counts[at]!++;
   const block = repetition(terms, size, counts);
   if (isGuest) mean.add(vector);
   const repeated = Math.max(block, registerShare(mean.times(1), size));

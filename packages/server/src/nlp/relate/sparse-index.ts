@@ -47,7 +47,7 @@ export class SparseIndex {
   private arrivals: Set<number> | undefined;
   private turn: Promise<unknown> = Promise.resolve();
   /** The terms that were read last: a search asks for those of its text several times, and a long one has a millisecond's worth. */
-  #latest: { id: number; terms: Uint8Array } | undefined;
+  #latest: { id: number; terms: Uint8Array; numbers?: Uint32Array } | undefined;
 
   constructor(prior: Prior, options: Partial<SparseIndexOptions> = {}) {
     this.prior = prior;
@@ -115,9 +115,9 @@ export class SparseIndex {
     return this.matrix.tidy();
   }
 
-  /** Number of texts that have a term. */
-  count(hash: number): number {
-    return this.matrix.count(hash);
+  /** Numbers of texts that have each of some terms, in the encoding of `textTerms`. */
+  counts(terms: Uint8Array): Uint32Array {
+    return this.countsOf(this.numbers(terms));
   }
 
   /**
@@ -160,7 +160,7 @@ export class SparseIndex {
     const terms = this.get(id);
     if (terms === undefined) return undefined;
     const slot = this.matrix.slots.find(id)!;
-    const numbers = this.matrix.numbers(terms);
+    const numbers = this.numbers(terms);
     return { terms, priors: await this.priors(terms), member: { id, slot, numbers } };
   }
 
@@ -181,16 +181,31 @@ export class SparseIndex {
     if (this.#latest?.id === id) this.#latest = undefined;
   }
 
-  private query({ terms, priors }: Asking, numbers: Uint32Array, guest: boolean): Query {
-    const counts = numbers.map((number) => this.matrix.countOf(number));
-    return makeQuery(terms, { size: this.size, guest, numbers, counts, priors });
+  /** As those of the matrix. */
+  private numbers(terms: Uint8Array): Uint32Array {
+    if (this.#latest?.terms !== terms) return this.matrix.numbers(terms);
+    return (this.#latest.numbers ??= this.matrix.numbers(terms));
   }
 
-  /** A text that has left the index since it asked is a guest from then on. */
+  private countsOf(numbers: Uint32Array): Uint32Array {
+    const counts = new Uint32Array(numbers.length);
+    for (let at = 0; at < counts.length; at++) counts[at] = this.matrix.countOf(numbers[at]!);
+    return counts;
+  }
+
+  private query({ terms, priors }: Asking, numbers: Uint32Array, guest: boolean): Query {
+    return makeQuery(terms, { size: this.size, guest, numbers, counts: this.countsOf(numbers), priors });
+  }
+
+  /** Of this instant. A text that has left the index since it asked is a guest from then on. */
   private queryOf(asking: Asking): Query {
-    const { terms, member } = asking;
+    const { terms, member, latest } = asking;
+    const { version } = this.matrix;
+    if (latest?.version === version) return latest.query;
     const isThere = member !== undefined && this.matrix.slots.find(member.id) === member.slot;
-    return this.query(asking, isThere ? member.numbers : this.matrix.numbers(terms), !isThere);
+    const query = this.query(asking, isThere ? member.numbers : this.matrix.numbers(terms), !isThere);
+    asking.latest = { version, query };
+    return query;
   }
 
   private async find(asking: Asking, limit: number, accepts: Accepts): Promise<Matches> {
@@ -258,6 +273,8 @@ interface Asking {
   priors: Float64Array;
   /** Unless it is a guest. */
   member?: { id: number; slot: number; numbers: Uint32Array };
+  /** What was made last, for as long as the matrix has the same version. */
+  latest?: { version: number; query: Query };
 }
 
 /** Of a text that is not there. */

@@ -31,6 +31,8 @@ export class TermMatrix {
   readonly termsOf = new PackedLists(4);
   readonly slots = new Slots();
   readonly lengths = new VectorLengths();
+  /** Another one after every text that comes or goes. */
+  version = 0;
   /** The lengths take account of the terms below. */
   private settled = Infinity;
   /** What `read` has read: numbers of terms, ascending, with their weights. */
@@ -57,11 +59,6 @@ export class TermMatrix {
   /** Whether so many texts have gone that `tidy` is worth its while. */
   get untidy(): boolean {
     return this.slots.stale > 1000 + this.slots.size / 4;
-  }
-
-  /** Number of texts that have a term. */
-  count(hash: number): number {
-    return this.countOf(this.dictionary.find(hash) ?? noTerm);
   }
 
   /**
@@ -105,6 +102,7 @@ export class TermMatrix {
   /** Adds a text, or replaces it, with terms as `textTerms` encodes them. */
   set(id: number, terms: Uint8Array): void {
     this.delete(id);
+    this.version++;
     const slot = this.slots.take(id);
     this.lengths.reserve(slot + 1);
     this.lengths.clear(slot);
@@ -124,6 +122,7 @@ export class TermMatrix {
   delete(id: number): boolean {
     const slot = this.slots.find(id);
     if (slot === undefined) return false;
+    this.version++;
     this.slots.leave(id);
     this.termsOf.forEach(slot, (term) => {
       const count = this.counts[term]!--;
