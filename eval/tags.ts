@@ -61,6 +61,7 @@ const variants: Record<string, Variant> = {
   'soft hyphens': { casing: (token) => token.replace(/^(\p{L}{4})(?=\p{L}{4})/u, `$1${softHyphen}`) },
   'no end marks': { casing: (token) => (/^[.!?]$/u.test(token) ? '' : token) },
   bullet: { before: '• ' },
+  'by-line': { before: 'Anna Lindqvist\n\n' },
   'table row': { before: '| 12 | ', after: ' | 3,5 |' },
 };
 const usual = ['as written', 'lower-cased', 'UPPER-CASED'];
@@ -100,7 +101,9 @@ async function evaluate(analyse: Analyse, set: GoldSet, name: string, variant: V
     });
     words += read;
     const found = tags.flatMap(({ mentions, category }) =>
-      mentions.map(({ offset, length }) => touched(gold, offset - before.length, length, category)),
+      mentions
+        .filter(({ offset }) => offset >= before.length)
+        .map(({ offset, length }) => touched(gold, offset - before.length, length, category)),
     );
     const keys = (spans: readonly GoldSpan[], types: readonly string[]) =>
       new Set(

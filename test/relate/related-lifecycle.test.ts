@@ -3,6 +3,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { RelatedTexts } from '../../packages/server/src/analysis/related-texts.ts';
+import { Snapshots } from '../../packages/server/src/analysis/snapshots.ts';
+import { unpaused } from '../../packages/server/src/nlp/relate/pause.ts';
+import { stateOf } from '../../packages/server/src/nlp/relate/state.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { randomText, seeded } from './texts.ts';
@@ -127,6 +130,14 @@ suite('related texts in the next run of the service', () => {
     assert.deepEqual(await ask(third), answer);
     assert.equal(reads(), 0, 'nothing was built');
     await third.close();
+
+    // Of a build that kept its indexes in another way.
+    const fingerprint = await store.analyses.fingerprint(account, collectionId);
+    await new Snapshots(folder, unpaused).put(collectionId, fingerprint, stateOf({ another: 1 }));
+    const builder = new RelatedTexts(counting, { folder, snapshotFrom: 40 });
+    assert.deepEqual(await ask(builder), answer);
+    assert.ok(reads() > 0);
+    await builder.close();
 
     // While nothing watches: the snapshot is of a store that is no more.
     await store.texts.update(account, collectionId, { textId: 7 }, { body: bodies[0]! });

@@ -129,7 +129,13 @@ export class RelatedIndex {
     const state = await snapshots!.take(collectionId, fingerprint);
     if (state === undefined) return false;
     const texts = new TextIndex(this.language, pause);
-    texts.restore(state);
+    try {
+      texts.restore(state);
+    } catch (error) {
+      // Of a build that kept its indexes differently under the same version: the index is made anew.
+      if (error instanceof RangeError) return false;
+      throw error;
+    }
     this.texts = texts;
     return true;
   }

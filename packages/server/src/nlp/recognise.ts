@@ -38,7 +38,7 @@ const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 // Added to the log probabilities before the likeliest labels are chosen. Works, events and products are marked in few of the
 // corpora, so the encoder is too shy of them, and takes some for organizations; the other classes are found a little
 // too often. F1 on EWT dev / webbnyheter's tenth, and precision / recall of its MISC: with neither 83.1 / 89.1 and
-// .61 / .41, with both 83.8 / 89.1 and .61 / .45; −.5 on O alone, which finds as many of them, has 82.8 / 89.4.
+// .61 / .41, with both 83.7 / 89.1 and .61 / .45; −.5 on O alone, which finds as many of them, has 82.8 / 89.4.
 const OUTSIDE = 0.2;
 const UNKNOWN = 0.5;
 // Windows given to the encoder at once: few enough that a withdrawn text stops soon.
