@@ -6,8 +6,8 @@
  * For each size a store of synthetic texts is made, the service is started on it, and its first answer is waited for;
  * at the end once more, with the snapshot that an orderly stop leaves (of 5,000 texts and more).
  * Then text.relatedTexts is called one call at a time, two thousand times to warm up and then each beside a call of a
- * bare HTTP echo, while 50 analysed texts enter the collection every second. The encoder is no part of it. At 18,000 texts other engines are asked too, in this
- * process and without HTTP. Run it on a machine that does nothing else.
+ * bare HTTP echo, while 50 analysed texts enter the collection every second. The encoder is no part of it. At 18,000
+ * texts other engines are asked too, in this process and without HTTP. Run it on a machine that does nothing else.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -42,7 +42,7 @@ interface Summed {
  * anything else can happen in the thread.
  *
  * A row is read without a branch for its bytes or for what is not the query's, which the processor would guess wrong all
- * the time: 150 rows of 190 terms take .4 ms instead of the 1.1 of a loop with a hash table (Xeon of 2 GHz).
+ * the time: 150 rows of 190 terms take .25 ms instead of the 1.1 of a loop with a hash table (Xeon of 2 GHz).
  */
 export class RowSums implements Disposable {
   private readonly numbers: Uint32Array;
