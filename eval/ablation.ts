@@ -43,10 +43,10 @@ const ranked = (row: Row): number[] =>
   [...row.keys()].sort((one, other) => row[other]! - row[one]! || one - other);
 
 /** All pieces of a text alike. */
-function plainMean({ windows, vector }: Encoded): Float32Array {
-  const sum = new Float32Array(vector.length);
-  for (const window of windows)
-    for (const [at, value] of window.vector.entries()) sum[at]! += window.pieces * value;
+function plainMean({ headline, body, vector: { length } }: Encoded): Float32Array {
+  const sum = new Float32Array(length);
+  for (const { pieces, vector } of [...headline, ...body])
+    for (let at = 0; at < length; at++) sum[at]! += pieces * vector[at]!;
   return sum;
 }
 

@@ -4,11 +4,12 @@
  *   node eval/centre.ts <data folder>
  *
  * On 400 texts that stand for a language (language-texts.ts): the direction of the mean of their vectors, and the
- * principal directions of their windows without it. Run it again for other weights of the encoder.
+ * principal directions of their passages without it. Run it again for other weights of the encoder.
  */
 import { writeFileSync } from 'node:fs';
 import type { Language } from '../packages/server/src/domain/language.ts';
 import { type Centre, centred, writeCentre } from '../packages/server/src/nlp/relate/centre.ts';
+import { passages, unit } from '../packages/server/src/nlp/document-vector.ts';
 import { encodeLanguage } from './encodings.ts';
 import { positionals } from './model.ts';
 
@@ -52,9 +53,10 @@ if (data === undefined) throw new Error('usage: node eval/centre.ts <data folder
 for (const language of ['en', 'sv'] as const) {
   const texts = await encodeLanguage(data, language);
   const middle = centred(mean(texts.map(({ vector }) => vector)), language, [])!;
-  const windows = texts.flatMap((text) => text.windows.map(({ vector }) => vector));
   // As directions, which is what they are in a text's vector.
-  const rest = windows.map((vector) => without(middle, centred(vector, language, [])!));
+  const rest = texts
+    .flatMap(({ headline, body }) => [...passages(headline), ...passages(body)])
+    .map((passage) => without(middle, unit(passage)));
   const directions = [middle, ...principalDirections(rest, principal[language])];
   const file = new URL(`../packages/server/src/nlp/relate/centre-${language}.ts`, import.meta.url);
   const table = `/** Directions of ${texts.length} texts: made by eval/centre.ts, read by centre.ts. */

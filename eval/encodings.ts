@@ -13,18 +13,15 @@ import { fileURLToPath } from 'node:url';
 import { openEncoder } from '../packages/server/src/analysis/onnx-encoder.ts';
 import { makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
 import type { Language } from '../packages/server/src/domain/language.ts';
-import { addWindow, countedWindows, unit } from '../packages/server/src/nlp/document-vector.ts';
+import { documentVector, type WindowVector } from '../packages/server/src/nlp/document-vector.ts';
+import { SPECIALS } from '../packages/server/src/nlp/sequences.ts';
 import type { Encoder, Encoding } from '../packages/server/src/nlp/types.ts';
 import { languageTexts } from './language-texts.ts';
 import type { ModelConfig } from '../packages/server/src/nlp/model.ts';
 import { modelFolder, positionals, values } from './model.ts';
 import { type EvalText, readTexts } from './related-sets.ts';
 
-export interface WindowVector {
-  /** Whether it is of the headline. */
-  headline: boolean;
-  pieces: number;
-  /** Mean over its pieces, not normalised. */
+interface ReadWindow extends WindowVector {
   vector: Float32Array;
 }
 
@@ -33,7 +30,8 @@ export interface Encoded {
   id: string;
   /** Unit length, as the service stores it. */
   vector: Float32Array;
-  windows: WindowVector[];
+  headline: ReadWindow[];
+  body: ReadWindow[];
   tags: { tag: string; category: string; relevance: number }[];
 }
 
@@ -50,24 +48,14 @@ export function readEncodings(set: string): Map<string, Encoded> {
   return new Map(
     lines.map((line) => {
       const { id, windows, tags } = JSON.parse(line) as Line;
-      const read = windows.map(([headline, pieces, bytes]) => ({
-        headline: headline === 1,
-        pieces,
-        vector: floats(bytes),
-      }));
-      return [id, { id, vector: vectorOf(read), windows: read, tags }];
+      const [headline, body] = [1, 0].map((field) =>
+        windows
+          .filter(([inHeadline]) => inHeadline === field)
+          .map(([, pieces, bytes]) => ({ pieces, vector: floats(bytes) })),
+      ) as [ReadWindow[], ReadWindow[]];
+      return [id, { id, vector: documentVector(headline, body, hidden), headline, body, tags }];
     }),
   );
-}
-
-/** As the service makes it of the same windows. */
-function vectorOf(windows: readonly WindowVector[]): Float32Array {
-  const sum = new Float64Array(hidden);
-  for (const field of [true, false]) {
-    const ofField = windows.filter(({ headline }) => headline === field);
-    for (const [at, { vector }] of ofField.entries()) addWindow(sum, vector, at);
-  }
-  return unit(sum);
 }
 
 /** Encodes what is not in the cache yet. */
@@ -81,17 +69,10 @@ export async function encodeSet(set: string, texts: Iterable<EvalText>): Promise
   const recording: Encoder = {
     version: encoder.version,
     encode: async (sequences) => {
-      // Later ones count for nothing in the vector; their names are missed here.
-      const read = [...(await encoder.encode(sequences.slice(0, countedWindows)))];
-      const encodings = sequences.map(
-        ({ length }, at): Encoding =>
-          read[at] ?? {
-            logits: new Float32Array(length * model.config.labels.length),
-            vector: new Float32Array(hidden),
-          },
-      );
-      for (const [at, encoding] of read.entries()) pieces.set(encoding, sequences[at]!.length);
-      calls.push(read);
+      const encodings = [...(await encoder.encode(sequences))];
+      for (const [at, encoding] of encodings.entries())
+        pieces.set(encoding, sequences[at]!.length - SPECIALS);
+      calls.push(encodings);
       return encodings;
     },
   };

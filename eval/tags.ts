@@ -35,9 +35,11 @@ const sets: GoldSet[] = [
   { name: 'webbnyheter test', file: 'sv-webbnyheter2012/test.conll', language: 'sv', holds: all },
 ];
 
-/** How the gold texts are changed: token by token, and by what stands around them. */
+/** How the gold texts are changed: token by token, by what stands around them, and by what is left of them. */
 interface Variant {
   casing?: Casing;
+  /** Nothing but the names, a line each. */
+  lists?: boolean;
   before?: string;
   after?: string;
 }
@@ -62,6 +64,8 @@ const variants: Record<string, Variant> = {
   'no end marks': { casing: (token) => (/^[.!?]$/u.test(token) ? '' : token) },
   bullet: { before: '• ' },
   'by-line': { before: 'Anna Lindqvist\n\n' },
+  'by-line on the line above': { before: 'Anna Lindqvist\n' },
+  'lists of names': { lists: true },
   'table row': { before: '| 12 | ', after: ' | 3,5 |' },
 };
 const usual = ['as written', 'lower-cased', 'UPPER-CASED'];
@@ -72,6 +76,7 @@ const TYPES: Partial<Record<Category, string>> = {
   location: 'LOC',
   unknown: 'MISC',
 };
+const NAMES_A_LIST = 6;
 const SCORED = ['PER', 'ORG', 'LOC'];
 
 const folder = dataFolder();
@@ -86,14 +91,15 @@ for (const name of wanted) {
 }
 
 async function evaluate(analyse: Analyse, set: GoldSet, name: string, variant: Variant): Promise<string> {
-  const { casing = (token: string) => token, before = '', after = '' } = variant;
+  const { casing = (token: string) => token, before = '', after = '', lists = false } = variant;
   const scores = new Map([...SCORED, 'MISC'].map((type) => [type, new Score()]));
   const micro = new Score();
-  const sentences = readConll(join(folder, 'ner', set.file)).filter((_, index) => set.holds(index));
+  const sentences = readConll(join(folder, 'ner', set.file))
+    .filter((_, index) => set.holds(index))
+    .map((sentence) => joinSentence(sentence, { casing, splitsHyphens: set.language === 'en' }));
   let words = 0;
   const began = performance.now();
-  for (const sentence of sentences) {
-    const gold = joinSentence(sentence, { casing, splitsHyphens: set.language === 'en' });
+  for (const gold of lists ? listsOfNames(sentences) : sentences) {
     const { tags, words: read } = await analyse({
       headline: '',
       body: before + gold.text + after,
@@ -124,6 +130,26 @@ async function evaluate(analyse: Analyse, set: GoldSet, name: string, variant: V
     misc.gold > 0 ? `${percent(misc.precision)} / ${percent(misc.recall)}` : '–',
     speed,
   ].join(' | ');
+}
+
+/** The names of sentences in their order, a line each, six to a text. */
+function listsOfNames(sentences: readonly GoldSentence[]): GoldSentence[] {
+  const names = sentences.flatMap(({ text, tokens, spans }) =>
+    spans
+      .filter(({ type }) => SCORED.includes(type))
+      .map(({ from, to, type }) => ({ text, tokens: tokens.slice(from, to), type })),
+  );
+  const found: GoldSentence[] = [];
+  for (const [at, { text, tokens, type }] of names.entries()) {
+    if (at % NAMES_A_LIST === 0) found.push({ text: '', tokens: [], spans: [] });
+    const list = found.at(-1)!;
+    const [start, end] = [tokens[0]!.start, tokens.at(-1)!.end];
+    const moved = list.text.length - start;
+    list.spans.push({ from: list.tokens.length, to: list.tokens.length + tokens.length, type });
+    list.tokens.push(...tokens.map((token) => ({ start: token.start + moved, end: token.end + moved })));
+    list.text += `${text.slice(start, end)}\n`;
+  }
+  return found;
 }
 
 /** The tokens that a mention touches. */

@@ -18,7 +18,7 @@ function reading(marked: string, category: Category = 'organization'): Reading {
     const to = found.findLastIndex((word) => word.start < end) + 1;
     return { from, to, category, certainty: 0.9 };
   });
-  return { text, words: found, spans, vector: new Float64Array(384) };
+  return { text, words: found, spans, windows: [] };
 }
 
 const named = (marked: string, language: Language = 'sv', category?: Category) =>

@@ -3,72 +3,102 @@ import { test } from 'node:test';
 
 import fc from 'fast-check';
 
+import { items, NOWHERE, sequenceOf } from '../../packages/server/src/nlp/sequences.ts';
+import { Start, starts } from '../../packages/server/src/nlp/starts.ts';
 import { windows } from '../../packages/server/src/nlp/windows.ts';
 import { words } from '../../packages/server/src/nlp/words.ts';
 
-const word = fc.constantFrom('Stockholm', 'ligger', 'i', 'Sverige', '.', '!', '\n', 'Mr', '”', 'och');
+/** The windows of a text, every word being so many pieces. */
+function cut(text: string, capacity: number, pieces = 1): string[] {
+  const found = words(text);
+  const sizes = found.map(() => pieces);
+  return windows(starts(text, found), sizes, capacity).map(({ from, to }) =>
+    text.slice(found[from]!.start, found[to - 1]!.end),
+  );
+}
+
+const word = fc.record({
+  start: fc.constantFrom(...Object.values(Start)),
+  size: fc.integer({ min: 0, max: 8 }),
+});
 
 test('windows cover the words in order, none larger than its capacity unless a single word is', () => {
   fc.assert(
-    fc.property(fc.array(word, { maxLength: 80 }), fc.integer({ min: 1, max: 20 }), (list, capacity) => {
-      const text = list.join(' ');
-      const found = words(text);
-      const sizes = found.map(({ start, end }) => end - start);
+    fc.property(fc.array(word, { maxLength: 80 }), fc.integer({ min: 1, max: 40 }), (list, capacity) => {
+      const sizes = list.map(({ size }) => size);
+      const begins = Uint8Array.from(list, ({ start }) => start);
       let at = 0;
-      for (const { from, to } of windows(text, found, sizes, capacity)) {
+      for (const { from, to } of windows(begins, sizes, capacity)) {
         assert.equal(from, at);
         assert.ok(to > from);
         const size = sizes.slice(from, to).reduce((sum, pieces) => sum + pieces, 0);
-        assert.ok(size <= capacity || to - from === 1);
+        const lines = begins.slice(from + 1, to).filter((start) => start >= Start.line).length;
+        assert.ok(size + lines <= capacity || to - from === 1);
+        assert.ok(!begins.slice(from + 1, to).includes(Start.paragraph));
         at = to;
       }
-      assert.equal(at, found.length);
+      assert.equal(at, list.length);
     }),
   );
 });
 
 test('windows are cut at sentence ends', () => {
   const text = 'Kungen talade länge. ”Det var fint!” Mr. Smith från Oslo lyssnade på allt.';
-  const found = words(text);
-  const cut = windows(
-    text,
-    found,
-    found.map(() => 1),
-    12,
-  );
-  assert.deepEqual(
-    cut.map(({ from, to }) => text.slice(found[from]!.start, found[to - 1]!.end)),
-    ['Kungen talade länge. ”Det var fint!”', 'Mr. Smith från Oslo lyssnade på allt.'],
-  );
-});
-
-test('a sentence longer than a window is cut at words', () => {
-  const text = 'ett två tre fyra fem sex sju';
-  const found = words(text);
-  const cut = windows(
-    text,
-    found,
-    found.map(() => 1),
-    3,
-  );
-  assert.deepEqual(cut, [
-    { from: 0, to: 3 },
-    { from: 3, to: 6 },
-    { from: 6, to: 7 },
+  assert.deepEqual(cut(text, 12), [
+    'Kungen talade länge. ”Det var fint!”',
+    'Mr. Smith från Oslo lyssnade på allt.',
   ]);
 });
 
+test('a sentence longer than a window is cut at words', () => {
+  assert.deepEqual(cut('ett två tre fyra fem sex sju', 3), ['ett två tre', 'fyra fem sex', 'sju']);
+});
+
+const paragraph = `${'Regnet föll hela dagen och natten igenom. '.repeat(6)}Sedan kom solen.`;
+
 test('lines are windows of their own, unless they are short or wrapped', () => {
-  const lines = (text: string) => {
-    const found = words(text);
-    const sizes = found.map(() => 1);
-    return windows(text, found, sizes, 200).map(({ from, to }) =>
-      text.slice(found[from]!.start, found[to - 1]!.end),
-    );
-  };
-  const paragraph = `${'Regnet föll hela dagen och natten igenom. '.repeat(6)}Sedan kom solen.`;
-  assert.deepEqual(lines(`${paragraph}\n${paragraph}`), [paragraph, paragraph]);
-  assert.deepEqual(lines('Anna Ek\nBo Berg\nEva Ås'), ['Anna Ek\nBo Berg\nEva Ås']);
+  assert.deepEqual(cut(`${paragraph}\n${paragraph}`, 200), [paragraph, paragraph]);
+  assert.deepEqual(cut('Anna Ek\nBo Berg\nEva Ås', 200), ['Anna Ek\nBo Berg\nEva Ås']);
   const wrapped = paragraph.replaceAll('natten igenom', 'natten\nigenom');
-  assert.deepEqual(lines(wrapped), [wrapped]);
+  assert.deepEqual(cut(wrapped, 200), [wrapped]);
+});
+
+test('a window ends at an empty line, however short', () => {
+  assert.deepEqual(cut(`Anna Ek\n\n${paragraph}`, 200), ['Anna Ek', paragraph]);
+  assert.deepEqual(cut('Anna Ek\n \nBo Berg', 200), ['Anna Ek', 'Bo Berg']);
+});
+
+test('what begins with a word: sentences, lines, items and cells, paragraphs', () => {
+  const { word: none, sentence, line, cell, paragraph } = Start;
+  for (const [text, expected] of [
+    ['Han gick. Hon kom.', [paragraph, none, none, sentence, none, none]],
+    ['Anna Ek\nBo Berg', [paragraph, none, line, none]],
+    ['Anna\n\nBo', [paragraph, paragraph]],
+    ['| Anna | 12', [paragraph, none, cell, none]],
+    ['Anna\t12\nBo', [paragraph, cell, line]],
+    ['• Anna • Bo', [paragraph, none, cell, none]],
+    ['Anna gick\nhem', [paragraph, none, none]],
+  ] as const) {
+    assert.deepEqual([...starts(text, words(text))], [...expected], text);
+  }
+});
+
+test('cells are items, and short lines one below the other, and what follows a by-line', () => {
+  const { word: none, line, cell, paragraph } = Start;
+  const isItem = (begins: number[], sizes: number[]) =>
+    items(Uint8Array.from(begins), sizes).map((is) => (is ? 1 : 0));
+  const sizes = [20, 2, 8, 5, 4, 3, 1, 90, 1];
+  const begins = [paragraph, line, line, line, none, line, line, cell, none];
+  assert.deepEqual(isItem(begins, sizes), [0, 0, 1, 0, 0, 0, 1, 1, 0]);
+  assert.deepEqual(isItem([paragraph, line, line], [4, 30, 30]), [0, 1, 0]);
+  assert.deepEqual(isItem([paragraph, line, line], [30, 4, 30]), [0, 0, 0]);
+});
+
+test('a sequence has an end between items, and one at its own', () => {
+  const special = { bos: 0, guideline: 7, eos: 2, pad: 1, unk: 3 };
+  const pieces = [[10, 11], [], [12], [13]];
+  assert.deepEqual(sequenceOf({ from: 0, to: 4 }, pieces, [true, true, true, false], special), {
+    ids: Int32Array.of(0, 7, 10, 11, 2, 12, 13, 2),
+    places: [2, NOWHERE, 5, 6],
+  });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { addWindow, unit } from '../../packages/server/src/nlp/document-vector.ts';
+import { documentVector, unit } from '../../packages/server/src/nlp/document-vector.ts';
 import { blend } from '../../packages/server/src/nlp/relate/blend.ts';
 import { centred, centres, readCentre, writeCentre } from '../../packages/server/src/nlp/relate/centre.ts';
 import { seeded } from './texts.ts';
@@ -40,18 +40,33 @@ suite('what the vectors of a language have in common', () => {
 });
 
 suite('the vector of a text', () => {
-  test('is the sum of the directions of its windows, the later the less, the ninth not at all', () => {
-    const sum = new Float64Array(2);
-    addWindow(sum, [3, 0], 0);
-    addWindow(sum, [0, 7], 1);
-    addWindow(sum, [5, 0], 8);
-    assert.deepEqual([...sum], [1, 0.5]);
+  const long = (...vector: number[]) => ({ pieces: 100, vector });
+  const assertDirection = (vector: Float32Array, ...expected: number[]) => {
+    assert.deepEqual(vector, unit(Float64Array.from(expected)));
+  };
+
+  test('is the sum of the directions of its passages, the later the less, the ninth not at all', () => {
+    const body = [long(3, 0), long(0, 7), ...Array.from({ length: 6 }, () => long(0, 0)), long(5, 0)];
+    assertDirection(documentVector([], body, 2), 1, 0.5);
+  });
+
+  test('has the headline as a field of its own', () => {
+    assertDirection(documentVector([long(4, 0)], [long(0, 7)], 2), 1, 1);
+  });
+
+  test('has windows of a few pieces in one passage with the next, each by its pieces', () => {
+    const short = { pieces: 4, vector: [4, 0] };
+    assertDirection(
+      documentVector([], [short, { pieces: 6, vector: [0, 2] }, long(0, 1)], 2),
+      0.8,
+      0.6 + 0.5,
+    );
+    assertDirection(documentVector([], [short], 2), 1, 0);
   });
 
   test('of nothing is nothing', () => {
-    const sum = new Float64Array(2);
-    addWindow(sum, [0, 0], 0);
-    assert.deepEqual([...unit(sum)], [0, 0]);
+    assert.deepEqual([...documentVector([], [long(0, 0)], 2)], [0, 0]);
+    assert.deepEqual([...documentVector([], [], 2)], [0, 0]);
   });
 });
 

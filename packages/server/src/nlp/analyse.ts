@@ -1,5 +1,5 @@
 import { codePointOrder } from '../domain/characters.ts';
-import { unit } from './document-vector.ts';
+import { documentVector } from './document-vector.ts';
 import { entities } from './entities.ts';
 import { explainedAcronyms } from './links.ts';
 import { inTextOrder, type Naming, namings } from './mentions.ts';
@@ -20,9 +20,11 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
   const recognise = makeRecogniser(model, encoder);
 
   return async (source, signal) => {
+    const headline = await recognise(source.headline, signal);
+    const body = await recognise(source.body, signal);
     const readings: [Field, Reading][] = [
-      ['headline', await recognise(source.headline, signal)],
-      ['body', await recognise(source.body, signal)],
+      ['headline', headline],
+      ['body', body],
     ];
     const found = entities(namedIn(readings, source), source);
     const relevance = relevances(found, source);
@@ -36,8 +38,8 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
     }));
     return {
       tags: tags.sort((a, b) => b.relevance - a.relevance || codePointOrder(a.tag, b.tag)),
-      vector: unitSum(readings.map(([, { vector }]) => vector)),
-      words: readings.reduce((sum, [, { words }]) => sum + words.length, 0),
+      vector: documentVector(headline.windows, body.windows, model.config.hidden),
+      words: headline.words.length + body.words.length,
     };
   };
 }
@@ -52,8 +54,4 @@ function namedIn(readings: readonly [Field, Reading][], source: Source): Naming[
     repeats(field, reading, seen, known, small, source.language),
   );
   return [...seen, ...missed].sort(inTextOrder);
-}
-
-function unitSum(vectors: readonly Float64Array[]): Float32Array {
-  return unit(vectors.reduce((sum, vector) => sum.map((value, at) => value + vector[at]!)));
 }

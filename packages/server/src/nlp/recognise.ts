@@ -1,9 +1,11 @@
-import { addWindow } from './document-vector.ts';
+import type { WindowVector } from './document-vector.ts';
 import { logSoftmax, makeDecoder } from './labels.ts';
 import type { ModelFiles } from './model.ts';
 import { makeTokenizer, piecesOf } from './tokenizer.ts';
 import type { Category, Encoder, Encoding } from './types.ts';
-import { startsLine, windows } from './windows.ts';
+import { items, NOWHERE, type Sequence, sequenceOf, SPECIALS } from './sequences.ts';
+import { isSeparator, Start, starts as startsOf } from './starts.ts';
+import { windows } from './windows.ts';
 import { type Word, words as wordsOf } from './words.ts';
 
 /** A run of words that the encoder takes for a name. */
@@ -21,8 +23,8 @@ export interface Reading {
   text: string;
   words: Word[];
   spans: Span[];
-  /** Meaning, of `addWindow`, not normalised. */
-  vector: Float64Array;
+  /** What each stretch of it means, in order. */
+  windows: WindowVector[];
 }
 
 /** Reads the names and the meaning of one running text. */
@@ -33,7 +35,6 @@ const CATEGORIES: Readonly<Record<string, Category>> = {
   ORG: 'organization',
   LOC: 'location',
 };
-const SPECIALS = 3; // bos, guideline, eos
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 // Added to the log probabilities before the likeliest labels are chosen. Works, events and products are marked in few of the
 // corpora, so the encoder is too shy of them, and takes some for organizations; the other classes are found a little
@@ -41,11 +42,12 @@ const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 // .61 / .41, with both 83.7 / 89.1 and .61 / .45; −.5 on O alone, which finds as many of them, has 82.8 / 89.4.
 const OUTSIDE = 0.2;
 const UNKNOWN = 0.5;
-// Windows given to the encoder at once: few enough that a withdrawn text stops soon.
-const WINDOWS_AT_ONCE = 16;
+// Pieces given to the encoder at once: so few that a withdrawn text stops soon, so many that short windows find others of
+// their length, with which they are read faster.
+const PIECES_AT_ONCE = 1024;
 
 export function makeRecogniser(model: ModelFiles, encoder: Encoder): Recognise {
-  const { labels, hidden, special, windowLength } = model.config;
+  const { labels, special, windowLength } = model.config;
   const segment = makeTokenizer(model.tokenizer, special.unk);
   const decode = makeDecoder(labels);
   const capacity = windowLength - SPECIALS;
@@ -56,39 +58,43 @@ export function makeRecogniser(model: ModelFiles, encoder: Encoder): Recognise {
 
   return async (text, signal) => {
     const words = wordsOf(text);
-    const pieces = piecesOf(text, words, segment).map((path) => path.slice(0, capacity));
+    const starts = startsOf(text, words);
+    const pieces = piecesOf(text, words, segment).map((path, at) =>
+      isSeparator(text, words[at]!) ? [] : path.slice(0, capacity),
+    );
     const sizes = pieces.map((path) => path.length);
+    const isItem = items(starts, sizes);
     // Windows without a letter or a digit (rules, emoji) name nothing and mean nothing.
-    const read = windows(text, words, sizes, capacity).filter(({ from, to }) =>
+    const read = windows(starts, sizes, capacity).filter(({ from, to }) =>
       SAYS_SOMETHING.test(text.slice(words[from]!.start, words[to - 1]!.end)),
     );
-    const reading: Reading = { text, words, spans: [], vector: new Float64Array(hidden) };
-    for (let first = 0; first < read.length; first += WINDOWS_AT_ONCE) {
+    const reading: Reading = { text, words, spans: [], windows: [] };
+    for (let first = 0, next = 0; first < read.length; first = next) {
       signal?.throwIfAborted();
-      const some = read.slice(first, first + WINDOWS_AT_ONCE);
-      const sequences = some.map(({ from, to }) =>
-        Int32Array.of(special.bos, special.guideline, ...pieces.slice(from, to).flat(), special.eos),
-      );
-      const encodings = await encoder.encode(sequences);
-      for (const [at, { from, to }] of some.entries()) {
-        const encoding = encodings[at]!;
-        addWindow(reading.vector, encoding.vector, first + at);
-        const labelled = decodeWords(encoding, sizes.slice(from, to));
-        reading.spans.push(...spansOf(labelled, labels, from, goesOn(text, words)));
+      const sequences: Sequence[] = [];
+      for (let held = 0; next < read.length && held < PIECES_AT_ONCE; next++) {
+        const sequence = sequenceOf(read[next]!, pieces, isItem, special);
+        sequences.push(sequence);
+        held += sequence.ids.length;
+      }
+      const encodings = await encoder.encode(sequences.map(({ ids }) => ids));
+      for (const [at, { ids, places }] of sequences.entries()) {
+        const { from } = read[first + at]!;
+        reading.windows.push({ pieces: ids.length - SPECIALS, vector: encodings[at]!.vector });
+        const labelled = decodeWords(encodings[at]!, places);
+        reading.spans.push(...spansOf(labelled, labels, from, goesOn(text, words, starts)));
       }
     }
     return reading;
   };
 
   /** The label of every word and its log probability: a word has the label of its first piece, without pieces it is O. */
-  function decodeWords(encoding: Encoding, sizes: readonly number[]): Labelled {
-    const scores = new Float64Array(sizes.length * labels.length).fill(-Infinity);
-    let piece = 2;
-    for (const [word, size] of sizes.entries()) {
+  function decodeWords(encoding: Encoding, places: readonly number[]): Labelled {
+    const scores = new Float64Array(places.length * labels.length).fill(-Infinity);
+    for (const [word, place] of places.entries()) {
       const at = word * labels.length;
-      if (size > 0) logSoftmax(encoding.logits, piece, labels.length, scores, at);
-      else scores[at + outside] = 0;
-      piece += size;
+      if (place === NOWHERE) scores[at + outside] = 0;
+      else logSoftmax(encoding.logits, place, labels.length, scores, at);
     }
     const shifted = scores.map((score, at) => score + shifts[at % labels.length]!);
     return { path: decode(shifted), scores };
@@ -99,9 +105,9 @@ export function makeRecogniser(model: ModelFiles, encoder: Encoder): Recognise {
  * Whether a name goes on with a word. None goes on over a line's end, for the lines of a list are names of their own;
  * a given name and a surname side by side are one person even where the encoder begins anew.
  */
-function goesOn(text: string, words: readonly Word[]) {
+function goesOn(text: string, words: readonly Word[], starts: Uint8Array) {
   return (label: string, begun: string, at: number): boolean => {
-    if (startsLine(text, words, at)) return false;
+    if (starts[at]! >= Start.line) return false;
     const { start, spaced } = words[at]!;
     const isSurname =
       label === 'B-PER' && begun === 'B-PER' && spaced && /^\p{Lu}/u.test(text.slice(start, start + 2));

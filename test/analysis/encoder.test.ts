@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import fc from 'fast-check';
+
+import { openEncoder } from '../../packages/server/src/analysis/onnx-encoder.ts';
+
+const folder = fileURLToPath(new URL('../../models/en-sv', import.meta.url));
+
+test('an encoding is to the last bit the same, whatever is read beside it', async () => {
+  const { encoder, files } = await openEncoder(folder);
+  const { bos, guideline, eos } = files.config.special;
+  const sequence = fc
+    .array(fc.integer({ min: 5, max: 20_000 }), { minLength: 1, maxLength: 12 })
+    .map((pieces) => Int32Array.of(bos, guideline, ...pieces, eos));
+  await fc.assert(
+    fc.asyncProperty(fc.array(sequence, { minLength: 1, maxLength: 24 }), async (sequences) => {
+      const together = await encoder.encode(sequences);
+      assert.equal(together.length, sequences.length);
+      for (const [at, sequence] of sequences.entries()) {
+        const [alone] = await encoder.encode([sequence]);
+        assert.deepEqual(together[at], alone);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
