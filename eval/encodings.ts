@@ -4,7 +4,7 @@
  *   node eval/encodings.ts <data folder> [set ...] [--cache <folder>] [--model <folder>]
  *
  * A line a text, appended as it is made, so that a run that was broken off goes on where it stood. The cache is
- * keyed by the checksum of the weights: another model has another one.
+ * keyed by the checksum of the weights: another model has another one. Where windows are cut in another way, remove it.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
