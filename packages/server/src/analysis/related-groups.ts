@@ -35,7 +35,7 @@ export async function relatedGroups(
 ): Promise<RelatedGroup[]> {
   const found: RelatedGroup[] = [];
   for (const [language, groups] of Map.groupBy(candidates, (group) => group.language)) {
-    const index = new TextIndex(language, pause);
+    const index = new TextIndex(language, { pause });
     index.unsettle();
     for (const { groupId, features } of groups) {
       index.set(groupId, features);

@@ -43,7 +43,7 @@ export class RelatedIndex {
     this.#key = key;
     this.#pause = pause;
     this.language = key.language;
-    this.texts = new TextIndex(key.language, pause);
+    this.texts = new TextIndex(key.language, { pause });
     this.dates = new DateColumn(store, key, pause);
     this.ready = this.#load(store, key, pause, snapshots);
     // Whoever awaits it hears of a failure; when nobody does any more, it is no reason to end the process.
@@ -128,7 +128,7 @@ export class RelatedIndex {
     const fingerprint = await store.analyses.fingerprint(accountId, collectionId);
     const state = await snapshots!.take(collectionId, fingerprint);
     if (state === undefined) return false;
-    const texts = new TextIndex(this.language, pause);
+    const texts = new TextIndex(this.language, { pause });
     try {
       texts.restore(state);
     } catch (error) {

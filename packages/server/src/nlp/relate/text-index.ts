@@ -6,7 +6,7 @@ import { type Pause, unpaused } from './pause.ts';
 import { priors } from './prior.ts';
 import type { Room } from './room.ts';
 import { type Features, type Sample, sampleOf } from './sample.ts';
-import { SparseIndex } from './sparse-index.ts';
+import { SparseIndex, type SparseIndexOptions } from './sparse-index.ts';
 import { restore, type State, stateOf } from './state.ts';
 import { type RelatedMatches, type Searched, type SearchOptions, TextSearch } from './text-search.ts';
 import { type Vector, Vectors } from './vectors.ts';
@@ -26,11 +26,11 @@ export class TextIndex {
   /** Of each search under way: the texts that have changed or gone since it began. */
   private readonly changes = new Set<Set<number>>();
 
-  constructor(language: Language, pause: Pause = unpaused) {
+  constructor(language: Language, options: Partial<SparseIndexOptions> = {}) {
     this.language = language;
-    this.pause = pause;
-    this.sparse = new SparseIndex(priors[language], { pause });
-    this.vectors = new Vectors(pause);
+    this.pause = options.pause ?? unpaused;
+    this.sparse = new SparseIndex(priors[language], options);
+    this.vectors = new Vectors(this.pause);
   }
 
   get size(): number {

@@ -1,0 +1,78 @@
+/**
+ * Of the ten texts most related to a text, how many a search finds that compares only some by meaning and, as in a
+ * collection of more than 10,000 texts, looks for these by the weightiest terms alone:
+ *
+ *   node eval/candidates.ts <data folder> [set ...]
+ *
+ * On those texts of a set that are in the cache of encodings.ts, and on 18,000 texts of recombined sentences, whose
+ * meanings are noise.
+ */
+import { recombiner } from '../bench/support/recombined.ts';
+import type { Features } from '../packages/server/src/nlp/relate/sample.ts';
+import type { SparseIndexOptions } from '../packages/server/src/nlp/relate/sparse-index.ts';
+import { TextIndex } from '../packages/server/src/nlp/relate/text-index.ts';
+import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
+import type { Language } from '../packages/server/src/domain/language.ts';
+import { readEncodings } from './encodings.ts';
+import { dataFolder, positionals } from './model.ts';
+import { readSets, readTexts } from './related-sets.ts';
+
+const wanted = 10;
+const searches = 400;
+const recombined = 18_000;
+/** Limits of a search; it compares eight times as many texts, and all of a set with the last. */
+const limits = [wanted, 2 * wanted, 5 * wanted];
+const all = 10_000;
+
+async function answers(index: TextIndex, limit: number): Promise<number[][]> {
+  const step = Math.max(1, Math.floor(index.size / searches));
+  const found: number[][] = [];
+  for (let id = 1; id <= index.size; id += step)
+    found.push((await index.search(id, { by: 'automatic', limit })).ids.slice(0, wanted));
+  return found;
+}
+
+/** Share of texts in some lists that are in others too. */
+function kept(lists: readonly number[][], others: readonly number[][]): number {
+  const pairs = lists.flatMap((list, at) => list.map((id) => others[at]!.includes(id)));
+  return pairs.filter(Boolean).length / pairs.length;
+}
+
+async function measure(name: string, language: Language, texts: readonly Features[]): Promise<void> {
+  const indexOf = async (options: Partial<SparseIndexOptions>) => {
+    const index = new TextIndex(language, options);
+    index.unsettle();
+    for (const [at, text] of texts.entries()) index.set(at + 1, text);
+    await index.settle();
+    return index;
+  };
+  const whole = await indexOf({ allTermsUpTo: Infinity });
+  const truth = await answers(whole, all);
+  const row = async (terms: string, index: TextIndex): Promise<void> => {
+    const figures = [];
+    for (const limit of limits)
+      figures.push(`${(100 * kept(truth, await answers(index, limit))).toFixed(1)} %`.padStart(9));
+    console.log(`  ${terms.padEnd(12)}${figures.join('')}`);
+  };
+  console.log(`${name} (${texts.length} texts)`.padEnd(26) + 'of ten, when 80, 160 and 400 are compared');
+  for (const fewTerms of [35, 50, 80, 120])
+    await row(`${fewTerms} terms`, await indexOf({ allTermsUpTo: 0, fewTerms }));
+  await row('all terms', whole);
+}
+
+const data = dataFolder();
+const chosen = positionals.slice(1);
+for (const [name, { lang }] of Object.entries(readSets(data))) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  const encodings = readEncodings(name);
+  const texts = readTexts(data, name).filter(({ id }) => encodings.has(id));
+  const features = texts.map(({ id, headline = '', body }) => ({
+    terms: textTerms({ headline, body, language: lang }),
+    vector: encodings.get(id)!.vector,
+  }));
+  if (features.length > 0) await measure(name, lang, features);
+}
+if (chosen.length === 0) {
+  const make = recombiner(data);
+  await measure('recombined', 'sv', Array.from({ length: recombined }, make));
+}
