@@ -77,20 +77,45 @@ test('what begins with a word: sentences, lines, items and cells, paragraphs', (
     ['| Anna | 12', [paragraph, none, cell, none]],
     ['Anna\t12\nBo', [paragraph, cell, line]],
     ['• Anna • Bo', [paragraph, none, cell, none]],
-    ['Anna gick\nhem', [paragraph, none, none]],
+    ['Anna gick\nhem', [paragraph, none, line]],
+    ['Anna gick hem över gröna ängar\nhemma', [paragraph, ...Array<number>(6).fill(none)]],
   ] as const) {
     assert.deepEqual([...starts(text, words(text))], [...expected], text);
   }
 });
 
-test('cells are items, and short lines one below the other, and what follows a by-line', () => {
+test('what is below a heading or a by-line begins as after an empty line, unless it is a list', () => {
+  const paragraphs = (text: string): string[] => {
+    const found = words(text);
+    const begins = starts(text, found);
+    const at = [...begins.keys()].filter((at) => begins[at] === Start.paragraph).concat(found.length);
+    return at.slice(1).map((to, i) => text.slice(found[at[i]!]!.start, found[to - 1]!.end));
+  };
+  for (const [first, rest] of [
+    ['Anna Ek', 'Kungen kom.'],
+    ['By Anna Ek, Oslo', 'so I went to see the king yesterday'],
+    ['Anna Ek', 'Kungen gick hem till sitt slott\nBo Berg\nEva Ås'],
+  ] as const) {
+    assert.deepEqual(paragraphs(`${first}\n${rest}`), [first, rest]);
+  }
+  for (const text of [
+    'Anna Ek\nBo Berg\nKungen gick hem till sitt slott.',
+    'Kungen kom.\nHan gick snart igen.',
+    'Anna Ek gick hela den långa vägen ända hem\nKungen såg henne inte.',
+    'Kungen kom',
+  ]) {
+    assert.deepEqual(paragraphs(text), [text]);
+  }
+});
+
+test('cells are items, and short lines one below the other', () => {
   const { word: none, line, cell, paragraph } = Start;
   const isItem = (begins: number[], sizes: number[]) =>
     items(Uint8Array.from(begins), sizes).map((is) => (is ? 1 : 0));
   const sizes = [20, 2, 8, 5, 4, 3, 1, 90, 1];
   const begins = [paragraph, line, line, line, none, line, line, cell, none];
   assert.deepEqual(isItem(begins, sizes), [0, 0, 1, 0, 0, 0, 1, 1, 0]);
-  assert.deepEqual(isItem([paragraph, line, line], [4, 30, 30]), [0, 1, 0]);
+  assert.deepEqual(isItem([paragraph, line, line], [4, 30, 30]), [0, 0, 0]);
   assert.deepEqual(isItem([paragraph, line, line], [30, 4, 30]), [0, 0, 0]);
 });
 

@@ -13,22 +13,21 @@ export const NOWHERE = -1;
 /** Pieces of every sequence that are not of the text: bos, guideline, eos. */
 export const SPECIALS = 3;
 
-/** Lines of at most as many pieces one below the other are the items of a list, and one at the top is a by-line. */
+/** Lines of at most as many pieces one below the other are the items of a list. */
 const ITEM = 8;
 
 /**
- * Whether an item begins with each word: a cell of a table does, a short line after another, and what follows a by-line.
+ * Whether an item begins with each word: a cell of a table does, and a short line after another.
  * `starts[i]` is what begins with word i, `sizes[i]` the number of its pieces.
  */
 export function items(starts: Uint8Array, sizes: readonly number[]): boolean[] {
   const found = Array.from(starts, (start) => start === Start.cell);
   let before = Infinity;
-  for (let from = 0, to = 0, lines = 0; from < starts.length; from = to, lines++) {
+  for (let from = 0, to = 0; from < starts.length; from = to) {
     let size = 0;
     do size += sizes[to++]!;
     while (to < starts.length && starts[to]! < Start.line);
-    const isOne = before <= ITEM && (size <= ITEM || lines === 1);
-    if (starts[from] === Start.line && isOne) found[from] = true;
+    if (starts[from] === Start.line && before <= ITEM && size <= ITEM) found[from] = true;
     before = size;
   }
   return found;

@@ -16,6 +16,11 @@ export const Start = {
 const SHORT_LINE = 60;
 const SHORT_WORD = 3;
 
+/** A heading or a by-line has fewer characters; hardly any text is wrapped at so few. */
+const HEADING = 30;
+/** A line of more words is no item of a list. */
+const ITEM_WORDS = 5;
+
 /** Quotes and brackets looked over between an end mark and the next sentence. */
 const CLOSING_MARKS = 4;
 
@@ -32,7 +37,7 @@ export function isSeparator(text: string, { start, end }: Word): boolean {
 
 /** What begins with each word of a text, of `Start`. */
 export function starts(text: string, words: readonly Word[]): Uint8Array {
-  return Uint8Array.from(words, (word, at) => {
+  const found = Uint8Array.from(words, (word, at) => {
     if (at === 0) return Start.paragraph;
     const gap = text.slice(words[at - 1]!.end, word.start);
     if (EMPTY_LINE.test(gap)) return Start.paragraph;
@@ -41,14 +46,36 @@ export function starts(text: string, words: readonly Word[]): Uint8Array {
     if (gap.includes('\t') && !gap.includes('\n')) return Start.cell;
     return startsSentence(text, words, at) ? Start.sentence : Start.word;
   });
+  const body = bodyBelowHeading(text, words, found);
+  if (body !== undefined) found[body] = Start.paragraph;
+  return found;
 }
 
-/** Text that was wrapped at a width goes on with a small letter, or after a full line without an end mark. */
+/**
+ * The first word below a first line that is a heading or a by-line, as if there were an empty line between them: it is
+ * short and has no end mark, and what comes below is no list.
+ */
+function bodyBelowHeading(text: string, words: readonly Word[], begins: Uint8Array): number | undefined {
+  const lineAfter = (at: number): number => {
+    let next = at + 1;
+    while (next < words.length && begins[next]! < Start.line) next++;
+    return next;
+  };
+  const second = lineAfter(0);
+  if (begins[second] !== Start.line) return undefined;
+  const third = lineAfter(second);
+  const endsSentence = (at: number): boolean => END.test(text.slice(words[at]!.start, words[at]!.end));
+  const isHeading = words[second - 1]!.end - words[0]!.start < HEADING && !endsSentence(second - 1);
+  const isList = third - second <= ITEM_WORDS && !endsSentence(third - 1);
+  return isHeading && !isList ? second : undefined;
+}
+
+/** Text that was wrapped at a width goes on with a small letter, or after a full line without an end mark; its lines are not as short as headings. */
 function startsLine(text: string, last: Word, word: Word): boolean {
   const isShort =
     text.slice(Math.max(0, last.end - SHORT_LINE), last.end).includes('\n') || last.end < SHORT_LINE;
   const isEnd = END.test(text.slice(last.start, last.end));
-  return (isShort || isEnd) && !startsSmall(text, word);
+  return (isShort || isEnd) && (last.end < HEADING || !startsSmall(text, word));
 }
 
 /**
