@@ -63,17 +63,22 @@ export class Candidates {
     const best = new Best(limit);
     for (let from = 0; from < slots.end; from += slotsAtOnce) {
       const to = Math.min(from + slotsAtOnce, slots.end);
+      // Of this instant, for they grow.
+      const { dots, excesses } = this;
+      const pairs = new Float64Array(dots.buffer, 0, dots.length >> 1);
       for (let slot = from; slot < to; slot++) {
-        if (this.dots[slot] === 0) continue;
+        // Most have no sum, and two of them are a double that is 0.
+        if (slot % 2 === 0) while (slot < to && pairs[slot / 2] === 0) slot += 2;
+        if (slot >= to || dots[slot] === 0) continue;
         // Single precision may leave less than nothing of a length.
-        const square = Math.max(0, lengths.squared(slot, query.top) - this.excesses[slot]!);
-        const score = this.dots[slot]! / Math.sqrt(square);
+        const square = Math.max(0, lengths.squared(slot, query.top) - excesses[slot]!);
+        const score = dots[slot]! / Math.sqrt(square);
         if (score < best.threshold) continue;
         const id = slots.id(slot);
         if (id >= 0 && accepts(id)) best.offer(id, score);
       }
-      this.dots.fill(0, from, to);
-      this.excesses.fill(0, from, to);
+      dots.fill(0, from, to);
+      excesses.fill(0, from, to);
       const rest = pause();
       if (rest) await rest;
     }
