@@ -176,7 +176,7 @@ async function ablate(name: string, set: EvalSet): Promise<void> {
   const shipped = blended(words, rows, 0.2);
   print('lead first, principal directions too (ships)', shipped);
   for (const share of [0.1, 0.3, 1]) print(`  share of meaning ${share}`, blended(words, rows, share));
-  for (const count of [50, 80, 150]) {
+  for (const count of [50, 100, 200]) {
     print(`  candidates: best ${count} by words`, shipped.map((row, at) => {
       const best = new Set(ranked(words[at]!).slice(0, count));
       return row.map((score, text) => (best.has(text) ? score : -1));

@@ -20,7 +20,7 @@ import { readSets, readTexts } from './related-sets.ts';
 const wanted = 10;
 const searches = 400;
 const recombined = 18_000;
-/** Limits of a search; it compares eight times as many texts, and all of a set with the last. */
+/** Limits of a search; it compares ten times as many texts, and all of a set with the last. */
 const limits = [wanted, 2 * wanted, 5 * wanted];
 const all = 10_000;
 
@@ -54,7 +54,7 @@ async function measure(name: string, language: Language, texts: readonly Feature
       figures.push(`${(100 * kept(truth, await answers(index, limit))).toFixed(1)} %`.padStart(9));
     console.log(`  ${terms.padEnd(12)}${figures.join('')}`);
   };
-  console.log(`${name} (${texts.length} texts)`.padEnd(26) + 'of ten, when 80, 160 and 400 are compared');
+  console.log(`${name} (${texts.length} texts)`.padEnd(26) + 'of ten, when 100, 200 and 500 are compared');
   for (const fewTerms of [35, 50, 80, 120])
     await row(`${fewTerms} terms`, await indexOf({ allTermsUpTo: 0, fewTerms }));
   await row('all terms', whole);

@@ -21,7 +21,7 @@ export interface SparseIndexOptions extends CandidateOptions {
 const defaults: SparseIndexOptions = {
   allTermsUpTo: 10_000,
   fewTerms: 80,
-  candidates: 80,
+  candidates: 100,
   termsAtOnce: 50_000,
   textsAtOnce: 10_000,
   pause: unpaused,

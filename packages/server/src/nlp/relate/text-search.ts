@@ -52,11 +52,11 @@ export interface Asking {
 }
 
 /**
- * So many of the texts with words in common are compared by meaning too: eight times the limit, which hold 98.4 to 100 %
- * of the ten best (fifteen times: 99.4 to 100, and nDCG@10 no higher; `eval/candidates.ts`, `eval/ablation.ts`), and for
- * the deep searches of options, which want hundreds of texts, enough for meaning to move them all the places it does.
+ * So many of the texts with words in common are compared by meaning too: ten times the limit, which hold 98 to 100 % of
+ * the ten best (twenty times: 99 to 100, and nDCG@10 as high; `eval/candidates.ts`, `eval/ablation.ts`), and for the deep
+ * searches of options, which want hundreds of texts, enough for meaning to move them all the places it does.
  */
-const breadthOf = (limit: number): number => Math.min(Math.max(80, 8 * limit), 1000 + 2 * limit);
+const breadthOf = (limit: number): number => Math.min(Math.max(100, 10 * limit), 1000 + 2 * limit);
 
 /**
  * One search by words and meaning. Words find the candidates of a blended search, which over all texts finds none
