@@ -70,7 +70,10 @@ function bodyBelowHeading(text: string, words: readonly Word[], begins: Uint8Arr
   return isHeading && !isList ? second : undefined;
 }
 
-/** Text that was wrapped at a width goes on with a small letter, or after a full line without an end mark; its lines are not as short as headings. */
+/**
+ * Text that was wrapped at a width goes on with a small letter, or after a full line without an end mark; its lines are
+ * not as short as headings.
+ */
 function startsLine(text: string, last: Word, word: Word): boolean {
   const isShort =
     text.slice(Math.max(0, last.end - SHORT_LINE), last.end).includes('\n') || last.end < SHORT_LINE;
