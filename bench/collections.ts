@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GroupCentroids } from '../packages/server/src/analysis/group-centroids.ts';
 import { encodeTerms } from '../packages/server/src/nlp/relate/terms.ts';
+import { GroupCentroids } from '../packages/server/src/search/group-centroids.ts';
 import { openStore } from '../packages/server/src/store/open.ts';
 
 const wanted = Number(process.argv[2] ?? 100_000);
@@ -70,8 +70,10 @@ for (const members of [100, 1000, 10_000].filter((count) => count <= wanted)) {
       return store.groups.addText(account, group.groupId, text, 0);
     }),
   );
-  await report(`centroid of ${members} texts, made`, () => new GroupCentroids(store).of(account, group));
-  const centroids = new GroupCentroids(store);
+  await report(`centroid of ${members} texts, made`, () =>
+    new GroupCentroids(store.groups).of(account, group),
+  );
+  const centroids = new GroupCentroids(store.groups);
   await centroids.of(account, group);
   await report(`centroid of ${members} texts, kept`, () => centroids.of(account, group));
 }

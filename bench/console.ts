@@ -11,7 +11,7 @@ import { buildConsole } from '../packages/console/build.js';
 import { readConfig } from '../packages/server/src/config/config.ts';
 import { openLogger } from '../packages/server/src/ops/logger.ts';
 import { startService } from '../packages/server/src/service.ts';
-import { launchChromium } from '../test/support/chromium.ts';
+import { launchChromium } from '../support/chromium.ts';
 
 const texts = Number(process.argv[2] ?? 100_000);
 const rounds = 20;

@@ -14,7 +14,7 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
 import { limits } from '../packages/server/src/domain/limits.ts';
-import { seeded } from '../test/relate/texts.ts';
+import { seeded } from '../support/seeded.ts';
 import { type Recombined, recombiner } from './support/recombined.ts';
 import { row, startIdle, startRelated, timed } from './support/related-process.ts';
 import { seedStore } from './support/seed-store.ts';

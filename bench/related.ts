@@ -4,7 +4,7 @@
  *   npm run bench:related -- <data folder> [--texts 18000,100000,1000000]
  *
  * For each size a store of synthetic texts is made, the service is started on it, and its first answer is waited for;
- * at the end once more, with the snapshot that an orderly stop leaves (of 5,000 texts and more).
+ * at the end once more, with the files of the index that an orderly stop leaves.
  * Then text.relatedTexts is called one call at a time, two thousand times to warm up and then each beside a call of a
  * bare HTTP echo, while 50 analysed texts enter the collection every second. The encoder is no part of it. At 18,000
  * texts other engines are asked too, in this process and without HTTP. Run it on a machine that does nothing else.
@@ -14,10 +14,10 @@ import { connect } from 'node:net';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { seeded } from '../test/relate/texts.ts';
+import { seeded } from '../support/seeded.ts';
 import { exchange } from './support/hammer.ts';
 import type { LongestStep } from './support/longest-step.ts';
-import { peersOf, tellingWords } from './support/peers.ts';
+import { peersOf, tellingWords } from '../eval/peers.ts';
 import { startServer } from './support/process.ts';
 import { type Recombined, recombiner } from './support/recombined.ts';
 import { row, startRelated, timed } from './support/related-process.ts';

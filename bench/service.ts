@@ -54,9 +54,10 @@ try {
   const sizes = workers.map((pid) => `${residentMegabytes(pid)} MB`).join(', ');
   console.log(`RSS idle: service ${residentMegabytes(service.pid)} MB, worker ${sizes}`);
 
-  await benchCreate(service, workers);
+  const address = await logIn(service);
+  await benchCreate(address, workers);
   await benchPing(service);
-  await benchBomb(service);
+  await benchBomb(address);
 } finally {
   rmSync(folder, { recursive: true });
 }
@@ -68,12 +69,16 @@ async function call(url: string, method: string, params: object): Promise<Record
   return result;
 }
 
-/** Stored texts per second, first with the analysis at work on them and then with its worker held still. */
-async function benchCreate({ url, stdout }: Server, workers: number[]): Promise<void> {
+/** The address of calls with a token. */
+async function logIn({ url, stdout }: Server): Promise<string> {
   const key = (name: string) => new RegExp(`^ *${name} +(\\w+)$`, 'm').exec(stdout)?.[1];
   const pair = { api_key: key('api key'), secret_key: key('secret key') };
   const { access_token } = await call(`${url}/rpc/json`, 'auth.accessToken', pair);
-  const address = `${url}/rpc/json?access_token=${String(access_token)}`;
+  return `${url}/rpc/json?access_token=${String(access_token)}`;
+}
+
+/** Stored texts per second, first with the analysis at work on them and then with its worker held still. */
+async function benchCreate(address: string, workers: number[]): Promise<void> {
   const { collection_id } = await call(address, 'collection.create', { name: 'bench', language: 'en' });
   const text = 'All the words of a news text of the usual length. '.repeat(60);
   const body = (n: number) =>
@@ -109,8 +114,8 @@ async function benchPing({ url }: Server): Promise<void> {
 }
 
 /** Hostile bodies: the time until they are refused, and until the next call is answered. */
-async function benchBomb({ url }: Server): Promise<void> {
-  const target = new URL(`${url}/rpc/json`);
+async function benchBomb(address: string): Promise<void> {
+  const target = new URL(address);
   const bombs = {
     '500,000 [': '['.repeat(500_000),
     '330,000 {}': `[${'{},'.repeat(329_999)}{}]`,

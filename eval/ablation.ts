@@ -5,9 +5,9 @@
  *
  * Below HTTP, on those texts of a set that are in the cache of encodings.ts, and no others as candidates.
  */
+import { ask } from '../packages/server/src/index/asking.ts';
+import { exactScores } from '../packages/server/src/index/comparison.ts';
 import { centred, centres } from '../packages/server/src/nlp/relate/centre.ts';
-import { priors } from '../packages/server/src/nlp/relate/prior.ts';
-import { SparseIndex } from '../packages/server/src/nlp/relate/sparse-index.ts';
 import { isPair } from '../packages/server/src/nlp/relate/hash.ts';
 import {
   decodeTerms,
@@ -17,6 +17,7 @@ import {
   textTerms,
 } from '../packages/server/src/nlp/relate/terms.ts';
 import { words as wordsOf } from '../packages/server/src/nlp/relate/words.ts';
+import { viewOf } from '../support/view.ts';
 import { type Encoded, readEncodings } from './encodings.ts';
 import { positionals } from './model.ts';
 import { type Figures, figuresOf, meanOf } from './ndcg.ts';
@@ -126,33 +127,30 @@ const lexical: Record<string, TermsOf> = {
 };
 
 /** Scores of all texts for every query by the terms that they have. */
-async function byWords(
+function byWords(
   set: EvalSet,
   texts: readonly EvalText[],
   queries: readonly number[],
   termsOf: TermsOf,
-): Promise<Row[]> {
-  const index = new SparseIndex(priors[set.lang]);
-  for (const [at, text] of texts.entries()) index.set(at + 1, termsOf(text));
-  const all = texts.map((_, at) => at + 1);
-  const rows: Row[] = [];
-  for (const own of queries) {
-    const row = new Float64Array(texts.length);
-    const { ids, scores } = await index.scores({ id: own + 1 }, all);
-    for (const [at, id] of ids.entries()) row[id - 1] = scores[at]!;
-    rows.push(row);
-  }
-  return rows;
+): Row[] {
+  const view = viewOf(set.lang, texts.map((text, at) => [at, { terms: termsOf(text) }] as const)); // prettier-ignore
+  // Of one segment with ids from 0 on: the numbers of the texts are their places.
+  const all = [...texts.keys()];
+  return queries.map((own) => {
+    const row = exactScores(view, ask(view, view.sample(own)!, own), all);
+    row[own] = 0;
+    return row;
+  });
 }
 
-async function ablate(name: string, set: EvalSet): Promise<void> {
+function ablate(name: string, set: EvalSet): void {
   const encodings = readEncodings(name);
   const texts = readTexts(data, name).filter(({ id }) => encodings.has(id));
   if (texts.length === 0) return;
   const encoded = texts.map(({ id }) => encodings.get(id)!);
   const wanted = new Set(set.queries);
   const queries = [...texts.keys()].filter((at) => wanted.has(texts[at]!.id));
-  const words = await byWords(set, texts, queries, allTerms);
+  const words = byWords(set, texts, queries, allTerms);
   const centre = centres[set.lang];
   const meaningOf = (vectorOf: (one: Encoded) => Float32Array, directions = centre) => {
     const vectors = encoded.map((one) => centred(vectorOf(one), set.lang, directions) ?? new Float32Array(one.vector.length)); // prettier-ignore
@@ -163,7 +161,7 @@ async function ablate(name: string, set: EvalSet): Promise<void> {
   };
   console.log(`${name} (${texts.length} texts, ${queries.length} queries)`);
   for (const [row, termsOf] of Object.entries(lexical)) {
-    if (termsOf !== wholeWords || set.lang === 'sv') print(row, await byWords(set, texts, queries, termsOf));
+    if (termsOf !== wholeWords || set.lang === 'sv') print(row, byWords(set, texts, queries, termsOf));
   }
   print('words alone', words);
   print('all pieces alike, nothing taken off', blended(words, meaningOf(plainMean, []).rows, 0.2));
@@ -190,5 +188,5 @@ async function ablate(name: string, set: EvalSet): Promise<void> {
 const [data = '', ...chosen] = positionals;
 if (data === '') throw new Error('usage: npm run eval:ablation -- <data folder> [set ...]');
 for (const [name, set] of Object.entries(readSets(data))) {
-  if (chosen.length === 0 || chosen.includes(name)) await ablate(name, set);
+  if (chosen.length === 0 || chosen.includes(name)) ablate(name, set);
 }

@@ -6,9 +6,10 @@
  * Prints for each set how many of its texts have a word pair that most texts have, and for 40 news texts of 40
  * different matters their relevance to each other, plain and under footers of two lengths.
  */
-import { repetition } from '../packages/server/src/nlp/relate/boilerplate.ts';
+import { repetition } from '../packages/server/src/scoring/boilerplate.ts';
 import { decodeTerms, textTerms } from '../packages/server/src/nlp/relate/terms.ts';
-import { TextIndex } from '../packages/server/src/nlp/relate/text-index.ts';
+import { search } from '../packages/server/src/related/search.ts';
+import { type SomeFeatures, viewOf } from '../support/view.ts';
 import { dataFolder, openAnalyser } from './model.ts';
 import { type EvalText, readTexts } from './related-sets.ts';
 
@@ -32,14 +33,15 @@ function repetitive(texts: readonly EvalText[]): number {
 
 /** Relevance of every pair of texts, the lowest first; 0 where one does not find the other. */
 async function relevances(bodies: readonly string[]): Promise<number[]> {
-  const index = new TextIndex('en');
+  const texts = new Map<number, SomeFeatures>();
   for (const [id, body] of bodies.entries()) {
     const source = { headline: '', body, language: 'en' } as const;
-    index.set(id, { terms: textTerms(source), vector: (await analyse(source)).vector });
+    texts.set(id, { terms: textTerms(source), vector: (await analyse(source)).vector });
   }
+  const view = viewOf('en', texts);
   const found: number[] = [];
   for (const id of bodies.keys()) {
-    const { relevances: values } = await index.search(id, { by: 'automatic', limit: bodies.length });
+    const { relevances: values } = search(view, id, { by: 'automatic', limit: bodies.length });
     found.push(...values, ...new Array<number>(bodies.length - 1 - values.length).fill(0));
   }
   return found.sort((one, other) => one - other);

@@ -8,9 +8,11 @@
  * meanings are noise.
  */
 import { recombiner } from '../bench/support/recombined.ts';
-import type { Features } from '../packages/server/src/nlp/relate/sample.ts';
-import type { SparseIndexOptions } from '../packages/server/src/nlp/relate/sparse-index.ts';
-import { TextIndex } from '../packages/server/src/nlp/relate/text-index.ts';
+import type { Features } from '../packages/server/src/scoring/sample.ts';
+import { type CandidateOptions, usualCandidates } from '../packages/server/src/index/candidates.ts';
+import type { View } from '../packages/server/src/index/view.ts';
+import { search } from '../packages/server/src/related/search.ts';
+import { viewOf } from '../support/view.ts';
 import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
 import type { Language } from '../packages/server/src/domain/language.ts';
 import { readEncodings } from './encodings.ts';
@@ -24,11 +26,11 @@ const recombined = 18_000;
 const limits = [wanted, 2 * wanted, 5 * wanted];
 const all = 10_000;
 
-async function answers(index: TextIndex, limit: number): Promise<number[][]> {
-  const step = Math.max(1, Math.floor(index.size / searches));
+function answers(view: View, words: CandidateOptions, limit: number): number[][] {
+  const step = Math.max(1, Math.floor(view.size / searches));
   const found: number[][] = [];
-  for (let id = 1; id <= index.size; id += step)
-    found.push((await index.search(id, { by: 'automatic', limit })).ids.slice(0, wanted));
+  for (let id = 1; id <= view.size; id += step)
+    found.push(search(view, id, { by: 'automatic', limit, words }).ids.slice(0, wanted));
   return found;
 }
 
@@ -38,26 +40,20 @@ function kept(lists: readonly number[][], others: readonly number[][]): number {
   return pairs.filter(Boolean).length / pairs.length;
 }
 
-async function measure(name: string, language: Language, texts: readonly Features[]): Promise<void> {
-  const indexOf = async (options: Partial<SparseIndexOptions>) => {
-    const index = new TextIndex(language, options);
-    index.unsettle();
-    for (const [at, text] of texts.entries()) index.set(at + 1, text);
-    await index.settle();
-    return index;
-  };
-  const whole = await indexOf({ allTermsUpTo: Infinity });
-  const truth = await answers(whole, all);
-  const row = async (terms: string, index: TextIndex): Promise<void> => {
-    const figures = [];
-    for (const limit of limits)
-      figures.push(`${(100 * kept(truth, await answers(index, limit))).toFixed(1)} %`.padStart(9));
+function measure(name: string, language: Language, texts: readonly Features[]): void {
+  const view = viewOf(language, texts.map((text, at) => [at + 1, text] as const)); // prettier-ignore
+  const whole = { ...usualCandidates, allTermsUpTo: Infinity };
+  const truth = answers(view, whole, all);
+  const row = (terms: string, words: CandidateOptions): void => {
+    const figures = limits.map((limit) =>
+      `${(100 * kept(truth, answers(view, words, limit))).toFixed(1)} %`.padStart(9),
+    );
     console.log(`  ${terms.padEnd(12)}${figures.join('')}`);
   };
   console.log(`${name} (${texts.length} texts)`.padEnd(26) + 'of ten, when 100, 200 and 500 are compared');
   for (const fewTerms of [35, 50, 80, 120])
-    await row(`${fewTerms} terms`, await indexOf({ allTermsUpTo: 0, fewTerms }));
-  await row('all terms', whole);
+    row(`${fewTerms} terms`, { ...usualCandidates, allTermsUpTo: 0, fewTerms });
+  row('all terms', whole);
 }
 
 const data = dataFolder();
@@ -70,9 +66,9 @@ for (const [name, { lang }] of Object.entries(readSets(data))) {
     terms: textTerms({ headline, body, language: lang }),
     vector: encodings.get(id)!.vector,
   }));
-  if (features.length > 0) await measure(name, lang, features);
+  if (features.length > 0) measure(name, lang, features);
 }
 if (chosen.length === 0) {
   const make = recombiner(data);
-  await measure('recombined', 'sv', Array.from({ length: recombined }, make));
+  measure('recombined', 'sv', Array.from({ length: recombined }, make));
 }

@@ -1,17 +1,17 @@
 /**
- * Finds what the vectors of a language have in common and writes the tables of nlp/relate/centre-*.ts:
+ * Finds what the vectors of a language have in common and writes the tables of common directions (tables.ts):
  *
  *   node eval/centre.ts <data folder>
  *
  * On 400 texts that stand for a language (language-texts.ts): the direction of the mean of their vectors, and the
  * principal directions of their passages without it. Run it again for other weights of the encoder.
  */
-import { writeFileSync } from 'node:fs';
 import type { Language } from '../packages/server/src/domain/language.ts';
 import { type Centre, centred, writeCentre } from '../packages/server/src/nlp/relate/centre.ts';
 import { passages, unit } from '../packages/server/src/nlp/document-vector.ts';
 import { encodeLanguage } from './encodings.ts';
 import { positionals } from './model.ts';
+import { writeTables } from './tables.ts';
 
 /**
  * Principal directions taken off. English news wins by 20 (.952 with 10, .954 with 20 on en_ecb), Swedish articles
@@ -58,12 +58,9 @@ for (const language of ['en', 'sv'] as const) {
     .flatMap(({ headline, body }) => [...passages(headline), ...passages(body)])
     .map((passage) => without(middle, unit(passage)));
   const directions = [middle, ...principalDirections(rest, principal[language])];
-  const file = new URL(`../packages/server/src/nlp/relate/centre-${language}.ts`, import.meta.url);
-  const table = `/** Directions of ${texts.length} texts: made by eval/centre.ts, read by centre.ts. */
-export const table =
-  '${writeCentre(directions)}';
-`;
-  writeFileSync(file, table);
+  const table = writeCentre(directions);
+  const commonDirections = { dimensions: middle.length, texts: texts.length, table };
+  writeTables(language, { commonDirections });
   console.log(`${language}: ${directions.length} directions of ${texts.length} texts, ${table.length} bytes`);
 }
 

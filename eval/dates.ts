@@ -7,11 +7,11 @@
  * the Riksdag (every text that has one) and policy areas of articles of the government (its fixed queries). Members of
  * a joint answer are of the same weeks by nature; articles on one policy are not.
  */
-import { datedRelevance } from '../packages/server/src/nlp/relate/date-boost.ts';
-import { priors } from '../packages/server/src/nlp/relate/prior.ts';
-import { relevance } from '../packages/server/src/nlp/relate/relevance.ts';
-import { SparseIndex } from '../packages/server/src/nlp/relate/sparse-index.ts';
+import { datedRelevance } from '../packages/server/src/related/date-boost.ts';
+import { search } from '../packages/server/src/related/search.ts';
+import { relevance } from '../packages/server/src/scoring/relevance.ts';
 import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
+import { viewOf } from '../support/view.ts';
 import { dataFolder } from './model.ts';
 import { type EvalSet, type EvalText, gain, readSets, readTexts } from './related-sets.ts';
 
@@ -31,18 +31,16 @@ function ndcg(found: readonly number[], gains: readonly number[]): number {
   return discounted(found) / discounted(gains.toSorted((one, other) => other - one));
 }
 
-async function evaluate(texts: readonly Dated[], queries: readonly number[], truth: EvalSet['truth']) {
-  const index = new SparseIndex(priors.sv);
-  for (const [at, { headline = '', body }] of texts.entries()) {
-    index.set(at, textTerms({ headline, body, language: 'sv' }));
-  }
+function evaluate(texts: readonly Dated[], queries: readonly number[], truth: EvalSet['truth']) {
+  const terms = texts.map(({ headline = '', body }) => textTerms({ headline, body, language: 'sv' }));
+  const view = viewOf('sv', terms.map((terms, at) => [at, { terms }] as const)); // prettier-ignore
   const sums = strengths.map(() => 0);
   let judged = 0;
   for (const own of queries) {
     const gains = texts.map((text, at) => (at === own ? 0 : gain(truth, texts[own]!, text)));
     if (gains.every((value) => value === 0)) continue;
     judged++;
-    const { ids, scores } = await index.search(own, depth);
+    const { ids, scores } = search(view, own, { by: 'statistic', limit: depth });
     const known = ids.map((id, at) => ({ id, value: relevance(scores[at]!, 'statistic', 'sv') }));
     for (const [at, strength] of strengths.entries()) {
       const boost = { date: dateOf(texts[own]!), halfLifeDays, strength };
@@ -71,7 +69,7 @@ for (const [name, texts, queries, truth] of [
   ['sv_ipq_dev', answers, joint, 'cluster'],
   ['sv_gov_articles', articles, articleQueries, 'label'],
 ] as const) {
-  const { judged, figures } = await evaluate(texts, queries, truth);
+  const { judged, figures } = evaluate(texts, queries, truth);
   const columns = figures.map((figure) => figure.toFixed(4).padStart(8)).join('');
   console.log(`${name.padEnd(16)}${String(judged).padStart(8)}  ${columns}`);
 }

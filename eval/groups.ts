@@ -6,10 +6,10 @@
  * Of each event (news) or desk some texts make a group and the others ask for theirs. Printed are how often the own
  * group comes first, and what relevance the own group and all others have.
  */
-import { type Candidate, relatedGroups } from '../packages/server/src/analysis/related-groups.ts';
-import { Centroid } from '../packages/server/src/nlp/relate/centroid.ts';
+import { Centroid } from '../packages/server/src/related/centroid.ts';
+import { type Candidate, relatedGroups } from '../packages/server/src/related/groups.ts';
 import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
-import { type Features, sampleOf } from '../packages/server/src/nlp/relate/sample.ts';
+import { type Features, sampleOf } from '../packages/server/src/scoring/sample.ts';
 import { readEncodings } from './encodings.ts';
 import { dataFolder } from './model.ts';
 import { type EvalText, readTexts } from './related-sets.ts';
@@ -53,7 +53,7 @@ for (const [name, { of, size }] of Object.entries(sets)) {
   for (const [at, members] of groups.entries()) {
     for (const { features, language } of members.slice(size, size + asking)) {
       const options = { limit: candidates.length, minThreshold: 0, maxThreshold: 1 };
-      const found = await relatedGroups(sampleOf(features, language), candidates, options);
+      const found = relatedGroups(sampleOf(features, language), candidates, options);
       const relevances = new Map(found.map(({ groupId, relevance }) => [groupId, relevance]));
       if (found[0]?.groupId === at + 1) first++;
       for (const { groupId } of candidates) {

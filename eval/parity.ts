@@ -9,17 +9,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
-import ort from 'onnxruntime-web';
-
 import { openEncoder } from '../packages/server/src/analysis/onnx-encoder.ts';
 import { makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
 import type { Encoder, Encoding, Source } from '../packages/server/src/nlp/types.ts';
 import { joinSentence, readConll } from './conll.ts';
 import { dataFolder, modelFolder, numberArgument } from './model.ts';
+import { outside } from './outside.ts';
 import { percent } from './score.ts';
 
-// A CommonJS module, whose names Node does not see.
-const { env, InferenceSession, Tensor } = ort;
+const web = await outside(() => import('onnxruntime-web'));
+if (web === undefined) process.exit(2);
+const { env, InferenceSession, Tensor } = web.default;
 
 const wanted = numberArgument(2000);
 const { files, encoder } = await openEncoder(modelFolder);

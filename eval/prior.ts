@@ -1,15 +1,16 @@
 /**
- * Counts in how many texts that stand for a language (language-texts.ts) each stem appears and writes the tables of nlp/relate/prior-*.ts:
+ * Counts in how many texts that stand for a language (language-texts.ts) each stem appears, and writes the tables of
+ * document frequencies (tables.ts):
  *
  *   node eval/prior.ts <data folder>
  */
-import { writeFileSync } from 'node:fs';
 import type { Language } from '../packages/server/src/domain/language.ts';
 import { hashWord } from '../packages/server/src/nlp/relate/hash.ts';
 import { writePrior } from '../packages/server/src/nlp/relate/prior.ts';
 import { stem } from '../packages/server/src/nlp/relate/stem.ts';
 import { words } from '../packages/server/src/nlp/relate/words.ts';
 import { languageTexts } from './language-texts.ts';
+import { writeTables } from './tables.ts';
 
 /** Words in fewer texts than `atLeast` are left out: a share can't be told from so few. */
 function write(language: Language, texts: readonly string[], atLeast: number): void {
@@ -21,12 +22,8 @@ function write(language: Language, texts: readonly string[], atLeast: number): v
   }
   const shares = new Map<number, number>();
   for (const [hash, count] of counts) if (count >= atLeast) shares.set(hash, count / texts.length);
-  const table = `/** ${shares.size} words of ${texts.length} texts: made by eval/prior.ts, read by prior.ts. */
-export const table =
-  '${writePrior(shares)}';
-`;
-  const file = new URL(`../packages/server/src/nlp/relate/prior-${language}.ts`, import.meta.url);
-  writeFileSync(file, table);
+  const table = writePrior(shares);
+  writeTables(language, { documentFrequencies: { words: shares.size, texts: texts.length, table } });
   console.log(`${language}: ${shares.size} words of ${texts.length} texts, ${table.length} bytes`);
 }
 

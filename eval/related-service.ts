@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Textkin } from '@textkin/client';
 import { readConfig } from '../packages/server/src/config/config.ts';
 import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
 import { openLogger } from '../packages/server/src/ops/logger.ts';
 import { startService } from '../packages/server/src/service.ts';
-import { login } from '../test/support/client.ts';
 import type { Encoded } from './encodings.ts';
 import type { EvalText } from './related-sets.ts';
 
@@ -23,8 +24,6 @@ export interface RelatedService extends AsyncDisposable {
 }
 
 const jobsAtOnce = 100;
-/** Long enough for a worker that has a whole collection before it. */
-const patience = 60;
 
 /**
  * With `analyse` the service's own workers read the texts; without, their results come ready-made: terms of the same
@@ -35,7 +34,8 @@ export async function openRelatedService(analyse: boolean): Promise<RelatedServi
   const config = readConfig({ port: 0, data: folder }, {});
   const service = await startService(analyse ? config : { ...config, workers: 0 }, openLogger('error'));
   const { store, keys } = service.context;
-  const client = await login(service.url, await keys.issue('eval'));
+  const { apiKey, secretKey } = await keys.issue('eval');
+  const client = new Textkin({ url: service.url, apiKey, secretKey });
 
   return {
     async fill(texts, encodings) {
@@ -61,17 +61,19 @@ export async function openRelatedService(analyse: boolean): Promise<RelatedServi
         }));
         await Promise.all(jobs.map((job, at) => store.analyses.complete(job, results[at]!)));
       }
+      // What is judged is the order among all texts.
+      while (
+        analyse &&
+        (await client.call('collection.stats', { collection_id: collectionId })).pending > 0
+      ) {
+        await sleep(1000);
+      }
       return collectionId;
     },
 
     async related(collectionId, textId, options = {}) {
-      const params = { collection_id: collectionId, text_id: textId, wait: patience, ...options };
-      for (;;) {
-        const { result, error } = await client.ask('text.relatedTexts', params);
-        if (result) return result.related_texts;
-        // The worker is still at it: ask again.
-        if (!analyse || error!.code !== 1005) throw new Error(JSON.stringify(error));
-      }
+      const params = { collection_id: collectionId, text_id: textId, ...options };
+      return (await client.relatedTextsWhenReady(params)).related_texts;
     },
 
     async [Symbol.asyncDispose]() {

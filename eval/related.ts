@@ -12,7 +12,7 @@
  * of encodings.ts, which the first run fills; with --analyse the workers of the service make them, which takes longer
  * and comes to the same figures.
  */
-import type { RelatedBy } from '../packages/server/src/nlp/relate/blend.ts';
+import type { RelatedBy } from '../packages/server/src/scoring/blend.ts';
 import { encodeSet, readEncodings } from './encodings.ts';
 import { positionals, values } from './model.ts';
 import { type Figures, figuresOf, meanOf } from './ndcg.ts';

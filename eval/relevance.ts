@@ -5,13 +5,15 @@
  *
  * For pairs of texts whose relation is known, of those texts that are in the cache of encodings.ts: quantiles of score
  * and relevance for each way to compare; the share of truly related pairs by relevance, drawn; how far the relevance
- * of a pair moves when its collection is small; and last the points for nlp/relate/relevance.ts, fitted anew.
+ * of a pair moves when its collection is small; and last the points for scoring/relevance.ts, fitted anew.
  */
-import { blend, type Kind, type Likeness, type RelatedBy } from '../packages/server/src/nlp/relate/blend.ts';
-import { relevance, steadied } from '../packages/server/src/nlp/relate/relevance.ts';
+import type { View } from '../packages/server/src/index/view.ts';
+import { search, searchExternal } from '../packages/server/src/related/search.ts';
+import { blend, type Kind, type Likeness, type RelatedBy } from '../packages/server/src/scoring/blend.ts';
+import { relevance, steadied } from '../packages/server/src/scoring/relevance.ts';
 import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
-import { TextIndex } from '../packages/server/src/nlp/relate/text-index.ts';
-import { seeded } from '../test/relate/texts.ts';
+import { seeded } from '../support/seeded.ts';
+import { viewOf } from '../support/view.ts';
 import { type Encoded, readEncodings } from './encodings.ts';
 import { positionals } from './model.ts';
 import { type EvalText, readTexts } from './related-sets.ts';
@@ -61,19 +63,20 @@ const features = ({ headline = '', body, lang, encoded }: Known) => ({
   vector: encoded.vector,
 });
 
-function indexOf(texts: readonly Known[], ids: Iterable<number>): TextIndex {
-  const index = new TextIndex(texts[0]!.lang);
-  for (const id of ids) index.set(id + 1, features(texts[id]!));
-  return index;
+function viewAmong(texts: readonly Known[], ids: Iterable<number>): View {
+  return viewOf(
+    texts[0]!.lang,
+    Array.from(ids, (id) => [id + 1, features(texts[id]!)] as const),
+  );
 }
 
 /** Every pair of some texts with all others, by relation. */
-async function pairsOf(name: string, texts: readonly Known[]): Promise<Map<string, Pair[]>> {
-  const index = indexOf(texts, texts.keys());
+function pairsOf(name: string, texts: readonly Known[]): Map<string, Pair[]> {
+  const view = viewAmong(texts, texts.keys());
   const pairs = new Map<string, Pair[]>();
   const step = Math.max(1, Math.floor(texts.length / queriesPerSet));
   for (let one = 0; one < texts.length; one += step) {
-    const found = await index.search(one + 1, { by: 'automatic', limit: texts.length });
+    const found = search(view, one + 1, { by: 'automatic', limit: texts.length });
     const places = new Map(found.ids.map((id, at) => [id - 1, at]));
     for (let other = 0; other < texts.length; other++) {
       if (other === one) continue;
@@ -90,14 +93,14 @@ async function pairsOf(name: string, texts: readonly Known[]): Promise<Map<strin
 }
 
 /** Pages of the manual and pages of its translation: their own, and others. */
-async function translations(): Promise<Map<string, Pair[]>> {
+function translations(): Map<string, Pair[]> {
   const [english, swedish] = [known('en_loffice'), known('sv_loffice')];
-  const index = indexOf(swedish, swedish.keys());
-  const source = indexOf(english, english.keys());
+  const view = viewAmong(swedish, swedish.keys());
+  const source = viewAmong(english, english.keys());
   const pairs = new Map<string, Pair[]>([['its translation', []], ['unrelated', []]]); // prettier-ignore
   for (let one = 0; one < english.length; one += 10) {
-    const sample = source.get(one + 1)!;
-    const found = await index.searchGuest(sample, { by: 'automatic', limit: swedish.length });
+    const sample = source.sample(one + 1)!;
+    const found = searchExternal(view, sample, { by: 'automatic', limit: swedish.length });
     for (const [at, id] of found.ids.entries()) {
       const isOwn = swedish[id - 1]!.id === english[one]!.id;
       const likeness = { statistic: found.statistics[at]!, semantic: found.semantics[at]! };
@@ -148,7 +151,7 @@ function drawReliability(relation: string, pairs: ReadonlyMap<string, Pair[]>, k
 }
 
 /** Median and 90th percentile of how far relevance moves when the collection is small. */
-async function printStability(texts: readonly Known[], pairs: readonly Pair[]): Promise<void> {
+function printStability(texts: readonly Known[], pairs: readonly Pair[]): void {
   const random = seeded(1);
   const { lang } = texts[0]!;
   for (const size of [2, 20, 200, 2000].filter((size) => size < texts.length)) {
@@ -157,7 +160,7 @@ async function printStability(texts: readonly Known[], pairs: readonly Pair[]): 
       const pair = pairs[Math.floor(random() * pairs.length)]!;
       const ids = new Set([pair.one, pair.other]);
       while (ids.size < size) ids.add(Math.floor(random() * texts.length));
-      const found = await indexOf(texts, ids).search(pair.one + 1, { by: 'automatic', limit: size });
+      const found = search(viewAmong(texts, ids), pair.one + 1, { by: 'automatic', limit: size });
       const now = found.relevances[found.ids.indexOf(pair.other + 1)] ?? 0;
       moves.push(Math.abs(now - relevanceOf(pair, 'automatic', lang)));
     }
@@ -176,12 +179,7 @@ console.log(
   'relation of a pair             pairs      5 %    50 %   95 % of scores; of relevance; relevance below .1',
 );
 
-async function judge(
-  name: string,
-  kind: Kind,
-  pairs: Map<string, Pair[]>,
-  texts?: readonly Known[],
-): Promise<void> {
+function judge(name: string, kind: Kind, pairs: Map<string, Pair[]>, texts?: readonly Known[]): void {
   console.log(`${name}${texts ? ` (${texts.length} texts)` : ''}`);
   for (const [relation, list] of pairs) {
     for (const by of ways) {
@@ -194,16 +192,15 @@ async function judge(
     }
     if (relation === 'unrelated' || relation === 'look-alike event') continue;
     drawReliability(relation, pairs, kind);
-    if (texts && (relation === 'same event' || relation === 'joint answer'))
-      await printStability(texts, list);
+    if (texts && (relation === 'same event' || relation === 'joint answer')) printStability(texts, list);
   }
 }
 
 for (const name of chosen.length > 0 ? chosen : Object.keys(relations)) {
   const texts = known(name);
-  if (texts.length > 0) await judge(name, texts[0]!.lang, await pairsOf(name, texts), texts);
+  if (texts.length > 0) judge(name, texts[0]!.lang, pairsOf(name, texts), texts);
 }
-if (chosen.length === 0) await judge('en_loffice → sv_loffice', 'across', await translations());
+if (chosen.length === 0) judge('en_loffice → sv_loffice', 'across', translations());
 for (const [name, { unrelated, related }] of points) {
   console.log(`${name}: unrelated ${unrelated.toFixed(3)}, related ${related.toFixed(3)}`);
 }

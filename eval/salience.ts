@@ -3,8 +3,8 @@
  *
  * nDCG@5 of the service's tags by relevance against people's judgement (GUM: in how many of five summaries an entity
  * is named), with the shipped weights, and cross-validated by document: weights fitted on nine tenths of the documents,
- * scored on the others, three times over. Also prints the weights that all documents together give, and with `levers`
- * what other losses and other features would do.
+ * scored on the others, three times over. Also prints the weights that all documents together give, which
+ * `tables/relevance.json` of the model package holds, and with `levers` what other losses and other features would do.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import { Textkin } from '@textkin/client';
 import type { Counts } from '../packages/server/src/cli/import/load.ts';
 import type { Language } from '../packages/server/src/domain/language.ts';
-import { seeded } from '../test/relate/texts.ts';
+import { seeded } from '../support/seeded.ts';
 import { compare, differingLines } from './transfer-compare.ts';
 import { survive } from './transfer-deaths.ts';
 import { MortalService, type Running, textkin } from './transfer-processes.ts';

@@ -12,7 +12,7 @@ import { buildConsole } from '../packages/console/build.js';
 import { readConfig } from '../packages/server/src/config/config.ts';
 import { openLogger } from '../packages/server/src/ops/logger.ts';
 import { startService } from '../packages/server/src/service.ts';
-import { launchChromium } from '../test/support/chromium.ts';
+import { launchChromium } from '../support/chromium.ts';
 
 const root = join(import.meta.dirname, '..');
 const images = join(root, 'docs/images');

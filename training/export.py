@@ -167,6 +167,11 @@ def describe(path):
     return {"bytes": path.stat().st_size, "sha256": hashlib.sha256(path.read_bytes()).hexdigest()}
 
 
+def tables(folder):
+    """The learned tables that eval/ has put into the folder: names, for the config vouches for all that the package holds."""
+    return sorted(str(path.relative_to(folder)) for path in folder.glob("tables/*.json"))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("work", type=Path)
@@ -194,7 +199,7 @@ def main():
     config = {"name": "textkin-en-sv", "version": options.version, "hidden": HIDDEN, "layers": len(model.layers), "labels": LABELS,
               "special": {"bos": 0, "eos": 2, "pad": PAD, "unk": 3, "guideline": len(rows) - 1},
               "maxLength": MAX_LENGTH, "windowLength": 128,
-              "files": {name: describe(options.folder / name) for name in ("encoder.onnx", "tokenizer.json")}}
+              "files": {name: describe(options.folder / name) for name in ("encoder.onnx", "tokenizer.json", *tables(options.folder))}}
     write(options.folder / "config.json", json.dumps(config, indent=2) + "\n")
     print(json.dumps(config["files"]))
 

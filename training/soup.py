@@ -1,4 +1,4 @@
-"""Averages the weights of checkpoints that come from the same start; packs one for the repository.
+"""Averages the weights of checkpoints that come from the same start; packs one to be kept.
 
     python soup.py OUT CHECKPOINT... [--shares .9 .1]   mean of the weights; what a checkpoint lacks comes from the others
     python soup.py OUT CHECKPOINT --pack                float16 without the table of pieces; unpack.py makes it whole again

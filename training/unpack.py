@@ -1,4 +1,4 @@
-"""A checkpoint packed for the repository made whole again: its table of pieces is read from the exported graph.
+"""A packed checkpoint (soup.py --pack) made whole again: its table of pieces is read from the exported graph.
 
     python unpack.py WORK FOLDER PACKED OUT
 

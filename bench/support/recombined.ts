@@ -3,7 +3,7 @@ import { hashPair } from '../../packages/server/src/nlp/relate/hash.ts';
 import { stem } from '../../packages/server/src/nlp/relate/stem.ts';
 import { eachTerm, encodeTerms, textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
 import { words } from '../../packages/server/src/nlp/relate/words.ts';
-import { seeded } from '../../test/relate/texts.ts';
+import { seeded } from '../../support/seeded.ts';
 
 export interface Recombined {
   body: string;

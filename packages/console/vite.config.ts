@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { notices } from './notices.ts';
 
 /**
  * The console goes into the server package, which serves it. Nothing is inlined: the policy that the service sends
@@ -8,6 +9,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Relative addresses, so that the service may live under a path of a proxy.
   base: './',
+  plugins: [notices()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: '../server/console',

@@ -13,5 +13,13 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   process.stderr.write(`Textkin needs Node 24 or newer and this is ${process.version}${advice}.\n`);
   process.exit(1);
 }
-const { main } = await import(isCheckout ? './src/cli/main.ts' : './dist/cli/main.js');
+const { main } = await import(isCheckout ? './src/cli/main.ts' : './dist/cli/main.js').catch(explain);
 await main(process.argv);
+
+/** A package that is missing or a damaged table: a sentence, and not the whole table before a stack. */
+function explain(error) {
+  const isDamaged = error instanceof SyntaxError && error.message.includes('.json');
+  if (error.code !== 'ERR_MODULE_NOT_FOUND' && !isDamaged) throw error;
+  process.stderr.write(`The installation is not whole. Install it anew. ${error.message}\n`);
+  process.exit(1);
+}

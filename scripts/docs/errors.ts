@@ -30,7 +30,7 @@ ${table(head, rows.filter(isRpc))}
 
 ## HTTP statuses
 
-Other statuses than 200 mean that no call was read. Their body has the same shape and the status as its code; \`503\` comes with \`Retry-After\`.
+Other statuses than 200 mean that no call was read. Their body has the same shape and the status as its code; \`429\` and \`503\` come with \`Retry-After\`. In a batch \`429\` and \`503\` can be the code of single entries, which did nothing.
 
 ${table(
   head,

@@ -4,6 +4,8 @@ import { count, table } from './markdown.ts';
 const range = ({ default: usual, max }: { default: number; max: number }) =>
   `${count(usual)} unless given, at most ${count(max)}`;
 
+const mebibytes = (bytes: number) => `${bytes / 1024 ** 2} MiB`;
+
 /** Every limit in words; the compiler asks for a line when one is added. */
 const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> = {
   body: ['`body` of a text', `${count(limits.body)} characters`],
@@ -35,13 +37,17 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
     `the ${count(limits.explained)} weightiest of each`,
   ],
   wait: ['`wait`, in seconds', `${range(limits.wait)}; more is cut to that`],
+  scopeWait: [
+    'how long a call is held for other texts of its scope',
+    `\`wait\` where it is given, else ${limits.scopeWait} second; those not analysed by then are counted in \`pending\``,
+  ],
   waiters: [
     'calls that are held by `wait` at once',
-    `${count(limits.waiters)}; further ones get 1004 at once`,
+    `${count(limits.waiters.all)}, and ${count(limits.waiters.ofAccount)} of one account; further ones get 1004 at once`,
   ],
   previews: [
     'texts of text.preview under way at once, in one account',
-    `${count(limits.previews.pending)}; further ones get 1004 at once (the latest ${count(limits.previews.kept)} results are kept for a call that is made again)`,
+    `${count(limits.previews.pending)}; further ones get 1004 at once (the latest ${count(limits.previews.kept)} results are kept for a call that is made again). Of the calls held by \`wait\` at most ${count(limits.previews.calls.all)} are text.preview, and ${count(limits.previews.calls.ofAccount)} of one account`,
   ],
   idempotencyKey: ['`idempotency_key`', `${count(limits.idempotencyKey)} characters`],
   idempotencySeconds: [
@@ -50,11 +56,50 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   ],
   tokenIdleMs: ['an access token without use', `${limits.tokenIdleMs / 60_000} minutes`],
   batchEntries: ['calls in one batch', count(limits.batchEntries)],
-  bodyBytes: ['a request body, unpacked', `${limits.bodyBytes / 1024 ** 2} MiB (setting \`--body-limit\`)`],
+  bodyBytes: ['a request body, unpacked', `${mebibytes(limits.bodyBytes)} (setting \`--body-limit\`)`],
+  openBodyBytes: [
+    'a request body without a valid token',
+    `${limits.openBodyBytes / 1024} KiB: 413 without a token, 595 with one that is no longer valid`,
+  ],
+  requestBytes: ['one request, alone or in a batch', mebibytes(limits.requestBytes)],
+  jsonValues: [
+    'values in one request, members of objects and items of arrays together',
+    `${count(limits.jsonValues.request)}, in a whole batch ${count(limits.jsonValues.body)}`,
+  ],
+  idBytes: ['`id` of a request', `${count(limits.idBytes)} bytes`],
+  batchAnswerBytes: [
+    'answers of one batch',
+    `${mebibytes(limits.batchAnswerBytes)}; entries after that are not run and get 592`,
+  ],
+  heldBytes: [
+    'request bodies, and answers until they are read, of all clients together',
+    `${mebibytes(limits.heldBytes)}, or four times \`--body-limit\` where that is more; beyond it the request that has held most for longest is cut off`,
+  ],
+  unreadSeconds: [
+    'a client that takes nothing of its answer',
+    `is cut off after ${limits.unreadSeconds} seconds`,
+  ],
   jsonDepth: ['nesting of a request body', `${limits.jsonDepth} levels`],
+  handshakeMs: ['a TLS handshake', `${limits.handshakeMs / 1000} seconds`],
+  readinessMs: [
+    'looks at the store by `/readyz`',
+    `one in ${limits.readinessMs / 1000} second; who asks within it gets the same answer`,
+  ],
+  failedSignIns: [
+    'failed sign-ins (auth.accessToken)',
+    `${limits.failedSignIns.free} from a network (IPv4 address or IPv6 /64), and with one \`api_key\` from anywhere; after further ones a wrong pair is answered with HTTP 429 for 1, 2, 4 … ${count(limits.failedSignIns.longestWait)} seconds, until none has failed for ${limits.failedSignIns.forgottenAfter / 60} minutes; the right pair is always let in`,
+  ],
   registration: [
     'registration by mail',
     `${limits.registration.perAddress} links an address in ${limits.registration.linkHours} hours, which is how long a link works; ${limits.registration.perNetwork} requests a network (IPv4 address or IPv6 /64) in an hour`,
+  ],
+  import: [
+    '`textkin import`',
+    `a row, an entry of a feed or a document: ${limits.import.bytes / 1024 ** 2} MiB; levels of nesting: ${count(limits.import.depth.html)} in HTML, ${limits.import.depth.markdown} in Markdown, ${limits.import.depth.feed} in a feed; to turn one document or piece of HTML into text: ${limits.import.seconds} seconds and ${count(limits.import.memory)} MiB of memory. What goes beyond is reported and left out`,
+  ],
+  registered: [
+    'what an account that was made by registration may have, unless it is given other limits',
+    `${count(limits.registered.texts)} texts (setting \`--registered-texts\`) of ${limits.registered.bytes / 1024 ** 3} GiB in all (setting \`--registered-storage\`; UTF-8, with headlines, urls, authors and own ids), ${count(limits.registered.collections)} collections and ${count(limits.registered.groups)} groups; further ones get 1203, groups 1404`,
   ],
   unlimited: ['what account.get shows for "no limit"', String(limits.unlimited)],
 };
@@ -66,6 +111,6 @@ A text is never cut: what goes beyond a limit is refused with an error that name
 
 ${table(['what', 'limit'], Object.values(rows))}
 
-Texts in a collection, collections in an account and calls in an hour have no limit but the disk and the machine.
+Accounts that the operator makes have no limits of texts, collections and calls but the disk and the machine, unless they are given some: [\`textkin accounts limit\`](settings.md#textkin-accounts-limit-account).
 `;
 }

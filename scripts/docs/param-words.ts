@@ -12,7 +12,7 @@ export const paramWords: Record<string, string> = {
   body: 'the text itself, without markup',
   headline: 'counts more than the body does',
   include_body: 'adds the `body`',
-  url: 'where it is published; it is stored and never opened',
+  url: 'where it is published; any string is stored as it is and never opened, so make a link of it only when it begins with `http://` or `https://`',
   authors: 'who wrote it',
   publish_date: 'ISO 8601, UTC when it names no zone',
   wait: 'seconds to wait for the analysis; more than the maximum is cut',

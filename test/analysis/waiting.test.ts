@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Waiters } from '../../packages/server/src/analysis/waiters.ts';
+import { Turns } from '../../packages/server/src/analysis/turns.ts';
+import { type Waited, Waiters } from '../../packages/server/src/analysis/waiters.ts';
+import { limits } from '../../packages/server/src/domain/limits.ts';
 import { setUp } from './bench.ts';
 
 test('a wait of 0 says that the work began, then that it goes on; a positive one that it ran out', async () => {
@@ -100,21 +102,114 @@ test('a text that is waited for goes first; the accounts take turns', async () =
 });
 
 test('the accounts that wait take turns, from one look to the next as well', () => {
-  const waiters = new Waiters(5);
+  const turns = new Turns<Waited>();
+  const waiters = new Waiters(turns, { all: 5, ofAccount: 3 });
   const place = (accountId: number, textId: number) => ({ accountId, collectionId: accountId, textId });
-  const held = [place(1, 1), place(1, 2), place(1, 3), place(2, 1), place(3, 1)].map((one) =>
-    waiters.add(one)!,
-  );
-  assert.equal(waiters.add(place(4, 1)), undefined, 'the limit is reached');
-  const all = () => true;
-  assert.deepEqual(waiters.first(2, all), [place(1, 1), place(2, 1)]);
-  assert.deepEqual(waiters.first(2, all), [place(3, 1), place(1, 1)]);
-  assert.deepEqual(waiters.first(9, all), [2, 3, 1].map((a) => place(a, 1)).concat(place(1, 2), place(1, 3)));
-  assert.deepEqual(
-    waiters.first(1, ({ textId }) => textId === 3),
-    [place(1, 3)],
-  );
-  for (const waiter of [...held, ...held]) waiter.cancel();
+  const held = [place(1, 1), place(1, 2), place(1, 3)].map((one) => waiters.add(one, 1)!);
+  assert.equal(waiters.add(place(1, 4), 1), undefined, 'the share of the account is used up');
+  held.push(...[place(2, 1), place(3, 1)].map((one) => waiters.add(one, 1)!));
+  assert.equal(waiters.add(place(4, 1), 1), undefined, 'the limit is reached');
+  const next = () => {
+    const waited = turns.next(() => true);
+    return waited && place(waited.accountId, waited.textId);
+  };
+  assert.deepEqual([next(), next(), next()], [place(1, 1), place(2, 1), place(3, 1)]);
+  assert.equal(next(), undefined, 'the turn of what nobody waits for');
+  assert.deepEqual([next(), next(), next()], [place(1, 1), place(2, 1), place(3, 1)]);
+  held[0]!.free();
+  held[3]!.free();
+  assert.deepEqual([next(), next(), next()], [undefined, place(1, 2), place(3, 1)]);
+  for (const call of [...held, ...held]) call.free();
   assert.equal(waiters.count, 0);
-  assert.deepEqual(waiters.first(9, all), []);
+  assert.equal(
+    turns.has(() => true),
+    false,
+  );
+});
+
+test('a text that nobody waits for gets its turn beside previews and texts that are waited for', async () => {
+  const { newOwner, analysis, store } = await setUp();
+  const [rich, poor] = [await newOwner(), await newOwner()];
+  const order: string[] = [];
+  store.onChange((change) => {
+    if (change.kind === 'analysed') order.push(change.text.accountId === poor.account ? 'poor' : 'rich');
+  });
+  const polled = await poor.create('good');
+  const waited = await Promise.all(Array.from({ length: 10 }, () => rich.create('slow 20')));
+  const previews = Array.from({ length: 10 }, (_, at) =>
+    analysis.preview(rich.account, { headline: `${at}`, body: 'slow 20', language: 'en' }, 20),
+  );
+  const calls = waited.map((textId) => rich.waitFor(textId));
+  while (analysis.stats().waiting < waited.length) await new Promise(setImmediate);
+  assert.equal(await poor.waitFor(polled, 0), 'started');
+  void Promise.all(previews.map((preview) => preview.then(() => order.push('preview'))));
+  await analysis.start();
+  await Promise.all([...calls, ...previews]);
+  assert.equal(await poor.waitFor(polled, 0), 'done');
+  // The eighth turn is its, and its result is heard of once it is stored.
+  assert.ok(order.indexOf('poor') < 12, order.join());
+});
+
+test('the previews and the texts of one account keep those of another away for no more than a turn', async () => {
+  const { newOwner, analysis } = await setUp();
+  const [flood, other] = [await newOwner(), await newOwner()];
+  const order: string[] = [];
+  const preview = async (name: string, account: number) => {
+    const source = { headline: name, body: 'slow 20', language: 'en' } as const;
+    assert.ok(typeof (await analysis.preview(account, source, 20)) === 'object');
+    order.push(name);
+  };
+  const flooding = Array.from({ length: 10 }, (_, at) => preview(`flood ${at}`, flood.account));
+  const text = await other.create('slow 20');
+  const waiting = other.waitFor(text).then(() => order.push('text'));
+  while (analysis.stats().waiting === 0) await new Promise(setImmediate);
+  const others = [preview('other', other.account), waiting];
+  await analysis.start();
+  await Promise.all([...flooding, ...others]);
+  assert.ok(order.indexOf('text') <= 2, order.join());
+  assert.ok(order.indexOf('other') <= 5, order.join());
+});
+
+test('calls that are settled at once go on a few in each turn of the event loop', async () => {
+  const { newOwner, analysis, store } = await setUp({ workers: 0 });
+  const owner = await newOwner();
+  await analysis.start();
+  const textId = await owner.create('good');
+  let over = 0;
+  const calls = Array.from({ length: 500 }, async () => {
+    const outcome = await owner.waitFor(textId);
+    over++;
+    return outcome;
+  });
+  while (analysis.stats().waiting < calls.length) await new Promise(setImmediate);
+  await store.texts.delete(owner.account, owner.collectionId, { textId });
+  let most = 0;
+  for (let before = over; over < calls.length; before = over) {
+    await new Promise(setImmediate);
+    most = Math.max(most, over - before);
+  }
+  assert.ok(most <= 50, `${most} in one turn`);
+  assert.deepEqual(new Set(await Promise.all(calls)), new Set(['missing']));
+  assert.equal(analysis.stats().waiting, 0);
+});
+
+test('one account may hold only its share of the calls', async () => {
+  const { newOwner, analysis } = await setUp({ workers: 0 });
+  const [one, other] = [await newOwner(), await newOwner()];
+  await analysis.start();
+  const [ones, others] = [await one.create('good'), await other.create('good')];
+  const abort = new AbortController();
+  const calls = Array.from({ length: limits.waiters.ofAccount }, () => one.waitFor(ones, 60, abort.signal));
+  while (analysis.stats().waiting < calls.length) await new Promise(setImmediate);
+  assert.equal(await one.waitFor(ones, 60), 'stillRunning');
+  assert.equal(await other.waitFor(others, 0.01), 'ranOut');
+  const source = { headline: '', body: 'good', language: 'en' } as const;
+  const previews = Array.from({ length: limits.previews.calls.ofAccount }, () =>
+    analysis.preview(one.account, source, 60, abort.signal),
+  );
+  assert.equal(await analysis.preview(one.account, source, 60), 'stillRunning');
+  assert.equal(await analysis.preview(other.account, source, 0.01), 'ranOut');
+  abort.abort();
+  assert.deepEqual(new Set(await Promise.all([...calls, ...previews])), new Set(['ranOut']));
+  assert.equal(await one.waitFor(ones, 0.01), 'ranOut');
 });

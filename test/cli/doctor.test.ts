@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
 import type { Finding } from '../../packages/server/src/cli/checks.ts';
-import { RelatedTexts } from '../../packages/server/src/analysis/related-texts.ts';
-import type { RelatedText } from '../../packages/server/src/analysis/related-query.ts';
 import { examineFolder, type Repairs } from '../../packages/server/src/cli/examine-folder.ts';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
 import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import type { RelatedText } from '../../packages/server/src/related/found.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
+import { searchThreads } from '../search/threads.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { run } from '../support/process.ts';
 import { runService } from '../support/service.ts';
@@ -17,8 +17,8 @@ import { runService } from '../support/service.ts';
 /** A folder as a first start leaves it. */
 async function folderWithStore(): Promise<string> {
   const folder = temporaryFolder();
-  await (await openStore(folder)).close();
-  await readPepper(folder);
+  await using store = await openStore(folder);
+  await readPepper(folder, store);
   return folder;
 }
 
@@ -83,6 +83,16 @@ test('a damaged database is found', async () => {
   assert.match(findings.get('store')!.detail, /^damaged/);
 });
 
+test('damage that the pages do not show is found when the store is used', async () => {
+  const folder = await folderWithStore();
+  const database = new Database(join(folder, 'textkin.db'));
+  database.exec('alter table analysis rename column state to stale');
+  database.close();
+  const findings = await examine(folder);
+  assert.equal(findings.get('store')?.verdict, 'problem');
+  assert.match(findings.get('store')!.detail, /state/);
+});
+
 test('a file that is no database is found', async () => {
   const folder = await folderWithStore();
   writeFileSync(join(folder, 'textkin.db'), 'To be or not to be. '.repeat(2000));
@@ -141,10 +151,10 @@ test('an index that is rebuilt answers what it answered before, whatever was don
   const bodies = ['The budget vote', 'A debate on the budget', 'The weather tomorrow', 'Votes on the budget'];
   const answers = async (): Promise<RelatedText[][]> => {
     await using store = await openStore(folder);
-    const related = new RelatedTexts(store);
+    const related = searchThreads({ store, folder });
     const query = { account: 1, collectionId: 1, scope: [1], limit: 10, minThreshold: 0, maxThreshold: 1 };
     const found = await Promise.all(
-      bodies.map((_, at) => related.query({ ...query, textId: at + 1, relatedBy: 'statistic' })),
+      bodies.map((_, at) => related.texts({ ...query, textId: at + 1, relatedBy: 'statistic' })),
     );
     await related.close();
     return found;

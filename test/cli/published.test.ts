@@ -29,6 +29,8 @@ test('the packages hold built files, their licence and a page that tells of them
     const licence = readFileSync(join(modules, name, 'LICENSE'), 'utf8');
     assert.equal(licence, readFileSync(join(root, 'LICENSE'), 'utf8'), name);
   }
+  const notices = readFileSync(join(modules, 'textkin/console/THIRD-PARTY-NOTICES.txt'), 'utf8');
+  assert.match(notices, /^preact \d/m, 'licences of what the console holds');
 });
 
 test('an installed service serves the console, analyses texts and takes an import', { skip }, async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Textkin, TextkinError } from '@textkin/client';
+import { limits } from '../../packages/server/src/domain/limits.ts';
 import { runService } from '../support/service.ts';
 
 const service = await runService({ workers: 0 });
@@ -83,6 +84,35 @@ test('a batch whose token has ended runs once all the same', async () => {
   );
   const { collections } = await textkin.call('collection.list');
   assert.equal(collections.filter(({ name }) => name === 'Once').length, 1);
+});
+
+test('a batch whose token has ended runs also when it is too long to be read without one', async () => {
+  const { collection_id } = await textkin.call('collection.create', { name: 'Long', language: 'en' });
+  const body = 'A text of some length. '.repeat(800);
+  const calls = Array.from(
+    { length: 5 },
+    () => ({ method: 'text.create', params: { collection_id, body } }) as const,
+  );
+  assert.ok(JSON.stringify(calls).length > limits.openBodyBytes);
+  await textkin.call('auth.invalidateToken');
+  const outcomes = await textkin.batch(calls);
+  assert.deepEqual(
+    outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value.text_id),
+    [1, 2, 3, 4, 5],
+  );
+});
+
+test('entries of a batch for whose answers there was no room are asked for again', async () => {
+  const { collection_id } = await textkin.call('collection.create', { name: 'Much', language: 'en' });
+  const body = '\u0001'.repeat(limits.body);
+  await textkin.call('text.create', { collection_id, body, force: true });
+  const get = { method: 'text.get', params: { collection_id, text_id: 1, include_body: true } } as const;
+  // Six bytes a character: thirty of them are more than a batch's answers may be.
+  const outcomes = await textkin.batch(Array.from({ length: 70 }, () => get));
+  assert.ok(70 * 6 * limits.body > 2 * limits.batchAnswerBytes);
+  for (const outcome of outcomes) {
+    assert.ok(outcome.status === 'fulfilled' && outcome.value.body === body);
+  }
 });
 
 test('a batch that is too long is refused as a whole', async () => {

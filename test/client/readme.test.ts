@@ -32,6 +32,8 @@ test('the examples of the README do what it says', async (context) => {
   assert.deepEqual(printed.slice(2), [
     [0],
     [1, 'Volvo opens a plant in Gothenburg'],
+    ['https://news.example/?q=%22x%22'],
+    ['no link'],
     [2],
     [1204],
     ['collection.create', 1217, 'name', 100],

@@ -5,10 +5,15 @@ import { errorsSv } from '../../packages/console/src/words/errors-sv.ts';
 import { sv } from '../../packages/console/src/words/sv.ts';
 import { errors } from '../../packages/server/src/domain/errors.ts';
 
-test('every error of the service has a Swedish sentence', () => {
+test('every error of the service has a Swedish sentence, and no other has one', () => {
   for (const [name, [code]] of Object.entries(errors)) {
     assert.match(errorsSv[code] ?? '', /^\p{Lu}.*\.$/u, `${name}, ${code}`);
   }
+  const codes = new Set(Object.values(errors).map(([code]) => String(code)));
+  assert.deepEqual(
+    Object.keys(errorsSv).filter((code) => !codes.has(code)),
+    [],
+  );
 });
 
 /** Every leaf of the words, by its path; what takes numbers and names is called with one. */

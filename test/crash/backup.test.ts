@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { readPepper } from '../../packages/server/src/config/secrets.ts';
+import { existingPepper, readPepper } from '../../packages/server/src/config/secrets.ts';
 import { version } from '../../packages/server/src/domain/version.ts';
 import { makeBackup } from '../../packages/server/src/store/backup.ts';
 import { checkBackup, checkStore } from '../../packages/server/src/store/check.ts';
@@ -25,8 +25,8 @@ import { textkin } from '../support/process.ts';
 /** A folder with so many texts. */
 async function folderWith(texts: number): Promise<string> {
   const folder = temporaryFolder();
-  await readPepper(folder);
   await using store = await openStore(folder);
+  await readPepper(folder, store);
   const account = await store.accounts.create(0);
   const fields = { name: 'c', language: 'en', description: '' } as const;
   const { collectionId } = await store.collections.create(account, fields);
@@ -47,7 +47,7 @@ const digestIn = (path: string) =>
 
 async function backUp(folder: string): Promise<string> {
   const file = join(temporaryFolder(), 'backup');
-  makeBackup(folder, await readPepper(folder), file, false);
+  makeBackup(folder, await existingPepper(folder), file, false);
   return file;
 }
 
@@ -155,7 +155,7 @@ test('a backup of which a byte of the pepper, the date or the version has change
   const folder = await folderWith(1);
   const bytes = readFileSync(await backUp(folder));
   const changed = join(temporaryFolder(), 'changed');
-  const pepper = await readPepper(folder);
+  const pepper = await existingPepper(folder);
   const madeAt = Buffer.from(/20\d\d-\d\d-\d\dT[\d:.]+Z/.exec(bytes.toString('latin1'))![0]);
   for (const value of [pepper, madeAt, Buffer.concat([madeAt, Buffer.from(version)])]) {
     const copy = Buffer.from(bytes);
@@ -171,9 +171,9 @@ test('a backup of which a byte of the pepper, the date or the version has change
 test('a backup of which a column has another name is refused', async () => {
   const bytes = readFileSync(await backUp(await folderWith(1)));
   const changed = join(temporaryFolder(), 'changed');
-  for (const column of ['made_at', 'made_by', 'counts', 'digest', 'pepper']) {
+  for (const column of ['made_at', 'made_by', 'counts', 'digest_version', 'digest', 'pepper']) {
     const copy = Buffer.from(bytes);
-    copy[copy.indexOf(column, copy.indexOf('CREATE TABLE backup'))]! ^= 1;
+    copy[copy.indexOf(`${column} `, copy.indexOf('CREATE TABLE backup'))]! ^= 1;
     writeFileSync(changed, copy);
     assert.notDeepEqual(checkBackup(changed).damage, [], column);
     assert.throws(() => restoreBackup(changed, temporaryFolder(), false), /can't be restored/, column);
@@ -182,7 +182,7 @@ test('a backup of which a column has another name is refused', async () => {
 
 test('a backup of an older version is restored and brought up to date, one of a newer version is refused', async () => {
   const folder = temporaryFolder();
-  await readPepper(folder);
+  writeFileSync(join(folder, 'pepper'), Buffer.alloc(32));
   const database = openDatabase(join(folder, 'textkin.db'), false);
   await migrate(queriesOf(database), engines.sqlite, migrations.slice(0, 1));
   const file = await backUp(folder);

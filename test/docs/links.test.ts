@@ -7,7 +7,12 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pages = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...readdirSync(join(root, 'docs')).flatMap((name) => (name.endsWith('.md') ? [join('docs', name)] : [])),
+  ...readdirSync(join(root, 'docs'), { encoding: 'utf8', recursive: true })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+  ...['bench', 'eval', 'training']
+    .map((name) => `${name}/README.md`)
+    .filter((page) => existsSync(join(root, page))),
 ];
 
 for (const page of pages) {

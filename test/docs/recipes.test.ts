@@ -70,12 +70,16 @@ await published({ ...article, headline: 'New bridge' });
 await published({ ...article, id: 8 });
 await unpublished(8);
 await unpublished(8);
-console.log(JSON.stringify(await describe(7)));`,
+console.log(JSON.stringify(await describe(7)));
+const links = ['https://site.example/7', 'javascript:alert(1)', ''].map((url) => linkOf({ url }) ?? 'none');
+console.log(JSON.stringify(links));`,
   );
   const settings = { TEXTKIN_API_KEY: keys.API_KEY, TEXTKIN_SECRET_KEY: keys.SECRET_KEY };
   const env = { ...settings, TEXTKIN_URL: url, TEXTKIN_COLLECTION: String(collection_id) };
   const { stdout } = await run(process.execPath, [file], { env });
-  const { tags, related } = JSON.parse(stdout) as { tags: { tag: string }[]; related: unknown[] };
+  const [described = '', links = ''] = stdout.split('\n');
+  const { tags, related } = JSON.parse(described) as { tags: { tag: string }[]; related: unknown[] };
+  assert.deepEqual(JSON.parse(links), ['https://site.example/7', 'none', 'none']);
   assert.deepEqual([tags.map(({ tag }) => tag), related], [['Gothenburg'], []]);
   const text = await call('text.get', { collection_id, ext_text_id: '7' });
   assert.deepEqual([text.headline, text.publish_date], ['New bridge', '2026-11-20T00:00:00Z']);
@@ -93,7 +97,9 @@ test('the WordPress plugin stores, changes, lists and deletes', { skip: skipWith
   assert.equal(stderr, '');
   assert.equal(
     stdout,
-    'Body<h2>Related</h2><ul><li><a href="https://site.example/?p=1">Bridge &amp; mayor</a></li></ul>\n',
+    'Body<h2>Related</h2><ul><li><a href="https://site.example/?p=1">Bridge &amp; mayor</a></li></ul>\n' +
+      // A url that is none of the web makes no link.
+      'Body<h2>Related</h2><ul><li>Bridge &amp; mayor</li></ul>\n',
   );
   assert.deepEqual((await call('collection.listTexts', { collection_id })).texts, []);
 });

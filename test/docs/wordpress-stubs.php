@@ -29,7 +29,11 @@ function get_post_time() { return '2026-11-20T10:00:00+01:00'; }
 function is_singular() { return true; }
 function in_the_loop() { return true; }
 function get_the_ID() { return $GLOBALS['current']; }
-function esc_url($text) { return htmlspecialchars($text); }
+// As in WordPress, "" for a scheme that is not among those allowed; paths pass.
+function esc_url($text, $protocols) {
+    $is_allowed = !preg_match('/^\s*([a-z][a-z0-9+.-]*):/i', $text, $found) || in_array(strtolower($found[1]), $protocols);
+    return $is_allowed ? htmlspecialchars($text) : '';
+}
 function esc_html($text) { return htmlspecialchars($text); }
 require $argv[1];
 
@@ -46,5 +50,8 @@ textkin_call('text.tags', ['collection_id' => TEXTKIN_COLLECTION, 'text_id' => 2
 $current = 2;
 for ($round = 0; $round < 100 && !str_contains($page = $hooks['the_content']('Body'), '<li>'); $round++) usleep(100000);
 echo "$page\n";
+textkin_call('text.update', ['collection_id' => TEXTKIN_COLLECTION, 'ext_text_id' => 'post-1', 'url' => 'javascript:alert(1)']);
+delete_transient('textkin_related_2');
+echo $hooks['the_content']('Body') . "\n";
 save(1, 'draft', 'Bridge', $story);
 $hooks['before_delete_post'](2);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { codePointOrder, codePoints } from '../../packages/server/src/domain/characters.ts';
+import { codePointOrder, codePoints, printable } from '../../packages/server/src/domain/characters.ts';
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', '\ud7ff', '\ue000', '\uffff', '𐐷', '🙂') });
 
@@ -24,6 +24,21 @@ test('code points are counted as a string iterates them', () => {
   fc.assert(
     fc.property(text, (a) => {
       assert.equal(codePoints(a), Array.from(a).length);
+    }),
+  );
+});
+
+test('what a terminal obeys is written out, all else stays, and JSON means the same', () => {
+  assert.equal(
+    printable('\u001b[2J\r\n\u009b1m\u007f\u202e'),
+    String.raw`\u001b[2J\u000d\u000a\u009b1m\u007f\u202e`,
+  );
+  assert.equal(printable('Åsa 🙂 👩‍🔬 "q" \\ —'), 'Åsa 🙂 👩‍🔬 "q" \\ —');
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (value) => {
+      const shown = printable(JSON.stringify({ value }));
+      assert.doesNotMatch(shown, /\p{Cc}/u);
+      assert.deepEqual(JSON.parse(shown), { value });
     }),
   );
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { openRpc } from '../../packages/server/src/contract/openrpc.ts';
 import { methods } from '../../packages/server/src/methods/registry.ts';
 import { openRpcFile, openRpcText } from '../../scripts/gen-contract.ts';
-import { root, sources } from './sources.ts';
+import { importsOf, packageOf, root, sources } from './sources.ts';
 
-const files = sources('{packages,test,bench,eval,scripts}/**/*.{ts,tsx,js}');
+const files = sources('{packages,test,bench,eval,scripts,support}/**/*.{ts,tsx,js}');
 
 test('no file is longer than 300 lines', () => {
   assert.ok(files.length > 100);
@@ -75,8 +75,42 @@ test('the OpenRPC document describes every method and its params', () => {
 
 test('nothing in the repository points out of it', () => {
   const outside = /(^|[\s'"`(])(\/work\/|\.\.\/shared\/|\/tmp\/team)/m;
-  const documents = sources('*.md', 'docs/*.md', 'training/**/*.{py,md}');
+  const documents = sources('*.md', '{docs,eval}/**/*.md', 'training/**/*.{py,md}');
   for (const { path, text } of [...files, ...documents]) {
     if (path !== 'test/house/files.test.ts') assert.doesNotMatch(text, outside, path);
+  }
+});
+
+test('the repository is light: no checkpoint, and nothing large but the weights that ship', () => {
+  const folders = '{bench,deploy,docs,eval,models,packages,scripts,support,test,training}';
+  const built = ['**/{node_modules,venv}/**', 'packages/server/console*/**', 'packages/*/dist/**'];
+  const large = globSync(`${folders}/**`, { cwd: root, exclude: built }).filter((path) => {
+    const found = statSync(join(root, path), { throwIfNoEntry: false });
+    return found?.isFile() === true && found.size > 2 * 1024 ** 2;
+  });
+  assert.deepEqual(large, ['models/en-sv/encoder.onnx']);
+});
+
+test('npm ci brings nothing that only an evaluation needs: eval/package.json names that', () => {
+  const manifest = (path: string) =>
+    JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, Record<string, unknown>>;
+  const outside = Object.keys(manifest('eval/package.json')['dependencies']!);
+  assert.ok(outside.includes('onnxruntime-web'));
+  const lock = manifest('package-lock.json')['packages']!;
+  for (const name of outside) assert.ok(!(`node_modules/${name}` in lock), name);
+  for (const file of files.filter(({ path }) => !path.startsWith('eval/'))) {
+    for (const { target } of importsOf(file)) {
+      assert.ok(!outside.includes(packageOf(target)), `${file.path} imports ${target}`);
+    }
+  }
+});
+
+test('evaluations, benches and scripts import nothing of the tests; what they share with them lies in support/', () => {
+  const others = files.filter(({ path }) => /^(bench|eval|scripts|support)\//.test(path));
+  assert.ok(others.length > 50);
+  for (const file of others) {
+    for (const { target } of importsOf(file)) {
+      assert.ok(!target.startsWith('test/'), `${file.path} imports ${target}`);
+    }
   }
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { buildConsole } from '../../packages/console/build.js';
+import { noticesFile } from '../../packages/console/notices.ts';
 import { buildApp } from '../../packages/server/src/http/app.ts';
 import { addConsole } from '../../packages/server/src/http/console.ts';
 import { post } from '../support/post.ts';
@@ -60,6 +61,18 @@ test('files travel packed to those who ask, and unpack to the same bytes', async
     assert.deepEqual(gunzipSync(gzip.bytes), plain.bytes);
     assert.deepEqual(brotliDecompressSync(br.bytes), plain.bytes);
   }
+});
+
+test('the licences of what it holds are served beside it, and checked anew like the page', async () => {
+  const reply = await get(`/${noticesFile}`);
+  assert.equal(reply.status, 200);
+  assert.equal(reply.headers['content-type'], 'text/plain; charset=utf-8');
+  assert.equal(reply.headers['cache-control'], 'no-cache');
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/preact/package.json'), 'utf8')) as {
+    version: string;
+  };
+  assert.ok(reply.text.includes(`preact ${version} (MIT)`));
+  assert.ok(reply.text.includes(readFileSync(join(root, 'node_modules/preact/LICENSE'), 'utf8').trim()));
 });
 
 test('all of it weighs less than 60 kB gzipped', () => {

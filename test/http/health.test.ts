@@ -1,12 +1,29 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
+import { buildApp } from '../../packages/server/src/http/app.ts';
+import { addHealth } from '../../packages/server/src/http/health.ts';
 import { post } from '../support/post.ts';
 import { runService } from '../support/service.ts';
 
 const get = (url: string) => post(url, '', { verb: 'GET' });
 const service = await runService({ adminPort: 0 });
+
+/** What /readyz says once it says no: within a second it may repeat what it last said. */
+async function unready(): Promise<string> {
+  const deadline = performance.now() + 10_000;
+  for (;;) {
+    const { status, text } = await get(`${service.url}/readyz`);
+    if (status !== 200) {
+      assert.equal(status, 503);
+      return text;
+    }
+    assert.ok(performance.now() < deadline, 'it says yes for longer than a second');
+    await sleep(100);
+  }
+}
 
 test('/livez says that the process answers', async () => {
   const { status, text } = await get(`${service.url}/livez`);
@@ -30,13 +47,40 @@ test('/readyz says no until the model is loaded, and then yes', async () => {
 test('/readyz says no while the store takes no writes, and /livez goes on', async () => {
   const database = new Database(join(service.folder, 'textkin.db'));
   database.exec('alter table probe rename to lost');
-  const { status, text } = await get(`${service.url}/readyz`);
-  assert.equal(status, 503);
+  const text = await unready();
   assert.ok('store' in (JSON.parse(text) as { problems: object }).problems, text);
   assert.equal((await get(`${service.url}/livez`)).status, 200);
   database.exec('alter table lost rename to probe');
   database.close();
   await service.ready();
+});
+
+test('/readyz looks once a second, however many ask', async () => {
+  let looks = 0;
+  const app = buildApp({ bodyLimit: 1024, stopping: () => false });
+  addHealth(app, async () => {
+    looks++;
+    await sleep(20);
+    return { store: 'is slow' };
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const began = performance.now();
+  for (let round = 0; round < 5; round++) {
+    const replies = await Promise.all(Array.from({ length: 40 }, () => get(`${url}/readyz`)));
+    for (const { status, text } of replies) {
+      assert.equal(status, 503);
+      assert.match(text, /is slow/);
+    }
+  }
+  const atMost = 1 + Math.floor((performance.now() - began) / 1000);
+  assert.ok(looks <= atMost, `${looks} looks for 200 requests`);
+  const before = looks;
+  while (looks === before) {
+    await sleep(50);
+    assert.ok(performance.now() - began < 20_000, 'it keeps its answer for longer');
+    await get(`${url}/readyz`);
+  }
+  await app.close();
 });
 
 test('/metrics is on the admin listener alone, and nothing else is', async () => {

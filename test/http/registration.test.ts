@@ -3,36 +3,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readConfig } from '../../packages/server/src/config/config.ts';
-import { networkOf } from '../../packages/server/src/http/flood.ts';
-import type { Failure } from '../support/answer.ts';
+import { networkOf } from '../../packages/server/src/domain/network.ts';
 import { login } from '../support/client.ts';
-import { type MailServer, runMailServer } from '../support/mail.ts';
-import { post, type PostOptions } from '../support/post.ts';
+import { runMailServer } from '../support/mail.ts';
+import { post } from '../support/post.ts';
+import { lastLink, problemOf, publicUrl, runWith } from '../support/registration.ts';
 import { runService } from '../support/service.ts';
-
-const publicUrl = 'https://texts.example.org/analysis';
-
-async function runWith({ port }: { port: number }, more: object = {}) {
-  const smtpUrl = `smtp://127.0.0.1:${port}`;
-  const mail = { smtpUrl, mailFrom: 'Textkin <textkin@example.org>', publicUrl };
-  const service = await runService({ workers: 0, registration: 'on', ...mail, ...more });
-  const register = (body: unknown, options?: PostOptions) =>
-    post(`${service.url}/register`, typeof body === 'string' ? body : JSON.stringify(body), options);
-  return { ...service, register };
-}
-
-/** The path of the link in the last mail. */
-function lastLink({ mails }: MailServer): string {
-  const [, path] = /^https:\/\/texts\.example\.org\/analysis(\/register\/\w+)$/m.exec(mails.at(-1)!.text)!;
-  return path!;
-}
 
 function pairIn(text: string) {
   const [[apiKey], [secretKey]] = [/tkkey\w+/.exec(text)!, /tksecret\w+/.exec(text)!];
   return { apiKey, secretKey };
 }
 
-const problemOf = (text: string) => (JSON.parse(text) as { error: Failure }).error;
 const refused = { host: '127.0.0.1', port: 1 };
 
 test('is off unless the operator wants it', async () => {
@@ -209,45 +191,6 @@ test('an address gets few links and a network may ask for few, which a proxy can
       { headers: { 'X-Forwarded-For': `10.0.0.${round}` } },
     );
   assert.deepEqual(await statuses(25, through), times(25, 202));
-});
-
-test('what is no address is refused, and mails nothing', async () => {
-  const mail = await runMailServer();
-  const service = await runWith(mail);
-  const emails = [
-    '',
-    'ada',
-    '@example.org',
-    'ada@',
-    'a b@example.org',
-    'a@b\r\nBcc: c@d',
-    'a@b, c@d',
-    '<a@b>',
-  ];
-  const more = [
-    '"a"@b.org',
-    'a@b@c.org',
-    'a..b@c.org',
-    'ö@example.org',
-    `${'a'.repeat(250)}@b.org`,
-    7,
-    null,
-    {},
-  ];
-  for (const body of ['', '[', '[]', 'null', '7', {}, ...[...emails, ...more].map((email) => ({ email }))]) {
-    const { status, text } = await service.register(body);
-    assert.equal(status, 400, JSON.stringify(body));
-    assert.equal(problemOf(text).data?.field, 'email');
-  }
-  for (const name of ['x'.repeat(101), 7, 'nul\u0000']) {
-    const { status, text } = await service.register({ email: 'ada@example.org', name });
-    assert.equal(status, 400);
-    assert.deepEqual(problemOf(text).data, { field: 'name', limit: 100 });
-  }
-  assert.deepEqual(mail.mails, []);
-  const fine = { email: "o'neil+news@xn--rksmrgs-5wao1o.example", name: 'ö'.repeat(100) };
-  assert.equal((await service.register(fine)).status, 202);
-  assert.equal((await service.register({ email: 'ada@räksmörgås.example' })).status, 202);
 });
 
 test('logs in to the mail server over TLS', async () => {

@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '../../packages/server/src/http/app.ts';
+import { ServiceError } from '../../packages/server/src/domain/errors.ts';
 import { addHealth } from '../../packages/server/src/http/health.ts';
+import { SearchThreads } from '../../packages/server/src/search/related-texts.ts';
+import { analyse } from '../support/world.ts';
 import { post } from '../support/post.ts';
 import { runService } from '../support/service.ts';
+import { openSocket } from '../support/socket.ts';
 
 test('while it stops, the server sends calls away with a time to come back', async () => {
   const app = buildApp({ bodyLimit: 1024, stopping: () => true });
@@ -40,6 +44,64 @@ test('a stop answers the calls that wait, keeps what was stored, and takes no ne
 
   const again = await runService({ workers: 0, data: service.folder });
   assert.ok(await again.context.store.texts.get(client.account, collection_id, { textId: text_id }));
+});
+
+test('a stop cuts no answer that is on its way to a slow reader', async () => {
+  const service = await runService({ workers: 0 });
+  const client = await service.newClient();
+  const { collection_id } = await client.call('collection.create', { name: 'x', language: 'en' });
+  const text = { collection_id, body: 'a '.repeat(50_000), force: true };
+  const { text_id } = await client.call('text.create', text);
+  const get = { method: 'text.get', params: { collection_id, text_id, include_body: true } };
+  const batch = JSON.stringify(new Array(40).fill(get));
+  const readers = Array.from({ length: 4 }, () => openSocket(service.url));
+  for (const { socket } of readers) socket.pause();
+  const head = `POST /rpc/json?access_token=${client.token} HTTP/1.1\r\nHost: x\r\n`;
+  for (const reader of readers) reader.send(`${head}Content-Length: ${batch.length}\r\n\r\n${batch}`);
+  // By the time that as many have been answered to another, they have been read.
+  for (let i = 0; i < 4; i++) await client.send(batch);
+  const stopped = service[Symbol.asyncDispose]();
+  const deadline = performance.now() + 8000;
+  const takesCalls = () =>
+    client.send('{}').then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  while (await takesCalls()) assert.ok(performance.now() < deadline);
+  for (const { socket } of readers) socket.resume();
+  const bodies = await Promise.all(readers.map((reader) => reader.closed()));
+  await stopped;
+  assert.deepEqual(
+    bodies.map((body) => body.split('"text_id"').length - 1),
+    [40, 40, 40, 40],
+  );
+});
+
+test('a search that a stop has no time for is sent away with a time to come back', async () => {
+  const service = await runService({ workers: 0 });
+  const client = await service.newClient();
+  const { collection_id } = await client.call('collection.create', { name: 'x', language: 'en' });
+  const { text_id } = await client.call('text.create', { collection_id, body: 'A text.' });
+  const { related, store } = service.context;
+  assert.ok(related instanceof SearchThreads);
+  await analyse(store);
+  const method = 'text.relatedTexts';
+  const params = { collection_id, text_id };
+  // At every turn of the event loop, for a search of nothing takes but a few.
+  let isRefusing = true;
+  const refuse = () => {
+    related.refuse(new ServiceError('stopping', { retry_after: 5 }));
+    if (isRefusing) setImmediate(refuse);
+  };
+  refuse();
+  const single = await client.send(JSON.stringify({ id: 1, method, params }));
+  const batch = await client.send(JSON.stringify([{ method: 'ping.ping' }, { method, params }]));
+  isRefusing = false;
+  assert.deepEqual([single.status, single.headers['retry-after']], [503, '5']);
+  assert.match(single.text, /"id":1,"error":\{"code":503,/);
+  assert.equal(batch.status, 200);
+  assert.match(batch.text, /"pong".*"code":503,.*"retry_after":5/);
+  assert.equal((await client.call(method, params)).related_texts.length, 0);
 });
 
 test('what is left of a batch is not run once nobody waits for it, and a stop waits for the entry under way', async () => {

@@ -61,6 +61,57 @@ test('a renewed certificate is put to use without a restart, a broken one is not
   assert.match((await post(`${service.url}/rpc/json`, ping)).text, /"pong"/);
 });
 
+/** The suite that a connection ends up with which offers one alone, or why there is none. */
+async function agreed(url: string, cipher: string): Promise<string> {
+  const { hostname: host, port } = new URL(url);
+  const offer = { ciphers: cipher, maxVersion: 'TLSv1.2', rejectUnauthorized: false } as const;
+  const socket = connect({ host, port: Number(port), ...offer });
+  return new Promise((resolve) => {
+    socket.once('secureConnect', () => {
+      resolve(socket.getCipher().name);
+      socket.destroy();
+    });
+    socket.once('error', (error: Error & { code?: string }) => {
+      resolve(error.code ?? error.message);
+    });
+  });
+}
+
+/** A key exchange by RSA could be read by who gets the private key, also what was recorded years before. */
+async function assertForwardSecret(url: string): Promise<void> {
+  for (const cipher of ['AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'AES128-SHA256', 'AES128-SHA']) {
+    assert.match(await agreed(url, cipher), /HANDSHAKE_FAILURE/, cipher);
+  }
+  for (const end of ['AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'AES128-SHA']) {
+    assert.equal(await agreed(url, `ECDHE-RSA-${end}`), `ECDHE-RSA-${end}`);
+  }
+}
+
+test('keys are never exchanged by RSA, with the certificate of the start and with a renewed one', async () => {
+  install(selfSigned('by RSA', 'rsa'));
+  const deadline = performance.now() + 20_000;
+  while ((await shownName()) !== 'by RSA') {
+    assert.ok(performance.now() < deadline, 'the certificate is put to use');
+    await sleep(50);
+  }
+  await assertForwardSecret(service.url);
+  const fresh = await runService({ workers: 0, tlsCert, tlsKey });
+  await assertForwardSecret(fresh.url);
+});
+
+test('over https alone, browsers are told to stay with it', async () => {
+  const header = 'strict-transport-security';
+  for (const reply of [
+    await post(`${service.url}/rpc/json`, ping),
+    await post(`${service.url}/nothing`, ''),
+    await post(`${service.url}/livez`, '', { verb: 'GET' }),
+  ]) {
+    assert.equal(reply.headers[header], 'max-age=31536000');
+  }
+  const plain = await runService({ workers: 0 });
+  assert.equal((await post(`${plain.url}/rpc/json`, ping)).headers[header], undefined);
+});
+
 test('slow senders have as little time over https as over http', async () => {
   const options = { bodyLimit: 1024, stopping: () => false };
   const { cert, key } = selfSigned('third');

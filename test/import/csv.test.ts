@@ -1,6 +1,41 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
+import { recordsOf } from '../../packages/server/src/cli/import/csv-records.ts';
 import { read, textsIn } from './rows.ts';
+
+async function* inPieces(text: string, cuts: number[]): AsyncGenerator<string> {
+  const places = [0, ...cuts.map((cut) => cut % (text.length + 1)).toSorted((a, b) => a - b), text.length];
+  for (let index = 1; index < places.length; index++) {
+    yield await Promise.resolve(text.slice(places[index - 1], places[index]));
+  }
+}
+
+test('any cells that are written as CSV are read again, wherever the pieces end', async () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'å', '"', ',', ';', '\n', '\r', ' ') });
+  const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 });
+  const form = fc.record({ separator: fc.constantFrom(',', ';'), end: fc.constantFrom('\n', '\r\n', '\r') });
+  await fc.assert(
+    fc.asyncProperty(table, form, fc.array(fc.nat(), { maxLength: 5 }), async (table, form, cuts) => {
+      const { separator, end } = form;
+      const written = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+      const text = table.map((cells) => cells.map(written).join(separator) + end).join('');
+      const ending = end === '\r' ? '\r' : '\n';
+      const read: unknown[] = [];
+      for await (const record of recordsOf(inPieces(text, cuts), { separator, ending })) read.push(record);
+      const lineOf = (index: number) =>
+        table
+          .slice(0, index)
+          .map((cells) => cells.map(written).join() + end)
+          .join('')
+          .split(ending).length;
+      assert.deepEqual(
+        read,
+        table.map((cells, index) => ({ line: lineOf(index), cells })),
+      );
+    }),
+  );
+});
 
 test('the separator is found, quotes and line ends within a field are kept', async () => {
   const expected = [

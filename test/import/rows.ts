@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Converter } from '../../packages/server/src/cli/import/converter.ts';
 import type { Format } from '../../packages/server/src/cli/import/format.ts';
 import type { ImportedText, Row } from '../../packages/server/src/cli/import/row.ts';
 import { sourcesOf } from '../../packages/server/src/cli/import/source.ts';
@@ -19,12 +20,15 @@ export function folderWith(files: Record<string, string | Uint8Array>): string {
 /** The rows that the import reads from a file or a folder. */
 export async function rowsOf(
   path: string,
-  options: { encoding?: string; format?: Format } = {},
+  options: { encoding?: string; format?: Format; seconds?: number } = {},
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  const { encoding, format } = options;
+  const { encoding, format, seconds } = options;
+  await using converter = new Converter(seconds);
   for (const source of await sourcesOf([path])) {
-    for await (const row of source.rows({ encoding, format, onBytes: () => undefined })) rows.push(row);
+    for await (const row of source.rows({ encoding, format, converter, onBytes: () => undefined })) {
+      rows.push(row);
+    }
   }
   return rows;
 }

@@ -126,12 +126,21 @@ test('whatever the text, mentions lie where they say', async () => {
   );
 });
 
-test('an aborted analysis stops with the reason', async () => {
-  const reason = new Error('withdrawn');
-  await assert.rejects(
-    analyse({ headline: '', body: 'Oslo', language: 'en' }, AbortSignal.abort(reason)),
-    reason,
-  );
+test('a text that is interrupted for another one has the same tags and the same vector', async () => {
+  const long: Source = {
+    headline: 'Volvo in Oslo',
+    body: 'Stefan Löfven met Ericsson in Lund, said Anna Berg of Volvo. '.repeat(150),
+    language: 'en',
+  };
+  const short: Source = { headline: '', body: 'Saab moved from Linköping to Malmö.', language: 'sv' };
+  const expected = [await analyse(long), await analyse(short)];
+  let pauses = 0;
+  const interrupted = await analyse(long, async () => {
+    pauses++;
+    assert.deepEqual(await analyse(short), expected[1]);
+  });
+  assert.ok(pauses > 0);
+  assert.deepEqual(interrupted, expected[0]);
 });
 
 test('a damaged model is refused by name', async () => {

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { login } from '../support/client.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Keys, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { run, serve } from '../support/process.ts';
+import { remainsOf } from '../support/remains.ts';
 
 const data = temporaryFolder();
 
@@ -10,6 +14,17 @@ async function accounts(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await run(['accounts', ...args, '--data', data]);
   assert.equal(code, 0, stderr);
   return stdout;
+}
+
+/** A pair of a new account. */
+async function issue(folder: string): Promise<Keys> {
+  const { stdout } = await run(['keys', 'create', '--json', '--data', folder]);
+  const { account_id, api_key, secret_key } = JSON.parse(stdout) as {
+    account_id: number;
+    api_key: string;
+    secret_key: string;
+  };
+  return { accountId: account_id, apiKey: api_key, secretKey: secret_key };
 }
 
 test('limits are set while the service runs, hold from the next call on, and are taken off again', async () => {
@@ -25,10 +40,14 @@ test('limits are set while the service runs, hold from the next call on, and are
     account_id: client.account,
     collections: 1,
     groups: 0,
+    texts: 0,
+    bytes: 0,
     calls_per_month: 'none',
     calls_per_hour: 2,
     max_collections: 1,
     max_groups: 'none',
+    max_texts: 'none',
+    max_bytes: 'none',
   });
   assert.equal((await client.refused('collection.create', { name: 'D', language: 'en' })).code, 1203);
   assert.equal((await client.refused('collection.list')).code, 1008);
@@ -44,6 +63,65 @@ test('limits are set while the service runs, hold from the next call on, and are
   assert.equal((await service.end('SIGTERM')).code, 0);
 });
 
+test('storage is limited in bytes, and shown', async () => {
+  const service = await serve(data);
+  const { accountId } = await issue(data);
+  const limited = async (...args: string[]) => {
+    const row = await accounts('limit', `${accountId}`, ...args, '--json');
+    const { max_texts, max_bytes } = JSON.parse(row) as Record<string, unknown>;
+    return [max_texts, max_bytes];
+  };
+  assert.deepEqual(await limited('--max-texts', '3', '--max-bytes', '2GiB'), [3, 2 * 2 ** 30]);
+  assert.deepEqual(await limited('--max-texts', 'none', '--max-bytes', '10'), ['none', 10]);
+  assert.deepEqual(await limited('--max-bytes', 'none'), ['none', 'none']);
+  assert.equal((await service.end('SIGTERM')).code, 0);
+});
+
+test('an account is removed while the service runs: its tokens end, and nothing of it is left in a file', async () => {
+  const secret = 'Hemlighetsord';
+  const folder = temporaryFolder();
+  const service = await serve(folder);
+  const [stays, goes] = [
+    await login(service.url, service.keys!),
+    await login(service.url, await issue(folder)),
+  ];
+  for (const client of [stays, goes]) {
+    const word = client === goes ? secret : 'Plain';
+    const { collection_id } = await client.call('collection.create', { name: word, language: 'en' });
+    await client.call('group.create', { name: word, language: 'en' });
+    const calls = Array.from({ length: 300 }, (_, i) => ({
+      method: 'text.create',
+      params: { collection_id, body: `${word} ${i}. `.repeat(50), url: word, ext_text_id: `${word} ${i}`, idempotency_key: `${i}` },
+    })); // prettier-ignore
+    assert.doesNotMatch((await client.send(JSON.stringify(calls))).text, /"error"/);
+    await client.call('text.addTag', { collection_id, text_id: 1, tag: word });
+  }
+  mkdirSync(join(folder, 'index'), { recursive: true });
+  const snapshots = [1, 2].map((collection) => join(folder, 'index', `${collection}`));
+  for (const path of snapshots) mkdirSync(path);
+  const remove = (...args: string[]) =>
+    run(['accounts', 'remove', `${goes.account}`, ...args, '--data', folder]);
+  const asked = await remove();
+  assert.equal(asked.code, 1);
+  assert.match(asked.stderr, /^This would delete account 2 \(collections 1, texts 300\) for good: --yes/);
+  assert.equal((await goes.call('collection.list')).collections.length, 1);
+
+  const removed = await remove('--yes');
+  assert.deepEqual([removed.code, removed.stdout], [0, 'Deleted account 2 (collections 1, texts 300).\n']);
+  assert.equal((await goes.refused('collection.list')).code, 595);
+  assert.match((await remove('--yes')).stderr, /^There is no account 2\.\n$/);
+  assert.equal((await stays.call('collection.listTexts', { collection_id: 1 })).texts.length, 50);
+  assert.deepEqual(snapshots.map((path) => existsSync(path)), [true, false]); // prettier-ignore
+  const deadline = performance.now() + 60_000;
+  while (Object.keys(remainsOf(secret, folder)).length > 0 && performance.now() < deadline) await sleep(200);
+  assert.deepEqual(remainsOf(secret, folder), {});
+  // What was counted of its calls is no reason to forget those of others.
+  assert.equal((await service.end('SIGTERM')).code, 0);
+  assert.doesNotMatch(service.stderr(), /"level":50/);
+  assert.deepEqual(remainsOf(secret, folder), {});
+  assert.notDeepEqual(remainsOf('Plain', folder), {});
+});
+
 test('what can not be set is said in a sentence', async () => {
   const complaint = async (...args: string[]) => {
     const { code, stderr } = await run(['accounts', 'limit', ...args, '--data', data]);
@@ -53,5 +131,6 @@ test('what can not be set is said in a sentence', async () => {
   assert.match(await complaint('99', '--max-groups', '1'), /^There is no account 99\.\n$/);
   assert.match(await complaint('1', '--max-groups', '-1'), /^--max-groups takes a whole number/);
   assert.match(await complaint('1', '--max-groups', '1000000000'), /^--max-groups takes a whole number/);
+  assert.match(await complaint('1', '--max-bytes', '10GB'), /^--max-bytes takes bytes as in 512MiB/);
   assert.match(await complaint('1'), /^Name a limit/);
 });

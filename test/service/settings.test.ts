@@ -74,6 +74,8 @@ test('values that make no sense are refused with the name of the setting', () =>
     ['port', ['', ' ', 'x', '-1', '65536', '80.5', '0x50', '1e3', 'NaN']],
     ['adminPort', ['', 'x', '-1', '65536']],
     ['workers', ['', '0', '-1', '1.5', '1000', 'many']],
+    ['registeredTexts', ['', '-1', '1.5', '1000000000', 'None', 'many']],
+    ['registeredStorage', ['', '-1', '1GB', '1.5GiB', 'None', 'much']],
     ['bodyLimit', ['', '0', '100', '10MB', '1e12']],
     ['logLevel', ['', 'loud', 'INFO']],
     ['host', ['']],
@@ -92,4 +94,14 @@ test('values that make no sense are refused with the name of the setting', () =>
   }
   for (const half of [{ tlsCert: 'c' }, { tlsKey: 'k' }])
     assert.throws(() => readConfig(half, {}), UserError);
+});
+
+test('a limit of accounts that register is a number or none', () => {
+  const limitsOf = (given: object) => {
+    const { registeredTexts, registeredStorage } = readConfig({ ...given }, {});
+    return [registeredTexts, registeredStorage];
+  };
+  assert.deepEqual(limitsOf({}), [100_000, 2 ** 30]);
+  assert.deepEqual(limitsOf({ registeredTexts: '0', registeredStorage: '10TiB' }), [0, 10 * 2 ** 40]);
+  assert.deepEqual(limitsOf({ registeredTexts: 'none', registeredStorage: 'none' }), [null, null]);
 });

@@ -5,7 +5,7 @@ import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 /** Where a sync costs nothing, if there is such a place: these suites commit thousands of times. */
-const memory = existsSync('/dev/shm') ? '/dev/shm' : undefined;
+export const memory = existsSync('/dev/shm') ? '/dev/shm' : undefined;
 
 /** Every engine that can stand behind the store; the suites run on each. */
 export const engines: { name: string; openEmpty: () => Promise<Store> }[] = [

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Job, Store, TagEdit, TextVersion } from '../../packages/server/src/store/store.ts';
 import { engines } from './engines.ts';
+import { Follower } from './follower.ts';
 import { makeOracle } from './oracle.ts';
 
 type Target = Pick<Store, 'collections' | 'texts' | 'analyses'>;
@@ -87,10 +88,10 @@ const editTag = fc
     return ({ analyses }, { base }) => analyses.editTag(a, base + n, k, edit, 100);
   });
 const claim = fc
-  .tuple(fc.nat(3), now, now, fc.array(fc.tuple(home, textId), { maxLength: 2 }))
-  .map(([limit, now, lease, wanted]): Call => ({ analyses }, { base }) => {
+  .tuple(fc.nat(3), now, now, fc.array(fc.tuple(home, textId), { maxLength: 2 }), fc.nat(3))
+  .map(([limit, now, lease, wanted, chance]): Call => ({ analyses }, { base }) => {
     const first = wanted.map(([[accountId, n], textId]) => ({ accountId, collectionId: base + n, textId }));
-    return analyses.claim({ limit, now, leaseUntil: now + 1 + lease, first });
+    return analyses.claim({ limit, now, leaseUntil: now + 1 + lease, first, only: chance === 0 });
   });
 
 /** A call about one of the jobs claimed before, if there is any. */
@@ -103,7 +104,12 @@ const aboutJob = (act: (target: Target, version: TextVersion, at: number) => Pro
 const complete = aboutJob(({ analyses }, version, at) =>
   analyses.complete(version, {
     model: 'm',
-    tags: [`${at}`, `of ${at % 3}`].map((tag) => ({ tag, category: 'person', relevance: 0.5, mentions: [] })),
+    tags: [`${at}`, `of ${at % 3}`].map((tag, offset) => ({
+      tag,
+      category: 'person',
+      relevance: 0.5,
+      mentions: [{ field: 'body', offset, length: at }],
+    })),
     terms: new Uint8Array([at % 256]),
     vector: new Float32Array([1, 0]),
     words: at,
@@ -169,8 +175,8 @@ for (const { name, openEmpty } of engines) {
 }
 
 interface Targets {
-  store: Target;
-  oracle: Target;
+  store: Store;
+  oracle: Target & { changes: Pick<Store['changes'], 'analysed'> };
 }
 
 async function openBoth(openEmpty: () => Promise<Store>): Promise<Targets> {
@@ -186,14 +192,37 @@ async function compare({ store, oracle }: Targets, groups: readonly (readonly Ca
     const fields = { name: 'home', language: 'en' as const, description: '' };
     for (const target of [store, oracle]) await target.collections.create(account, fields);
   }
+  const follower = new Follower(store, oracle);
   let jobs: Job[] = [];
-  for (const group of groups) {
+  for (const [at, group] of groups.entries()) {
     const run = (target: Target) => Promise.all(group.map((call) => call(target, { base, jobs })));
     const expected = await run(oracle);
     assert.deepEqual(plain(await run(store)), plain(expected));
+    // At every other group, so that changes meet that nobody has read in between.
+    if (at % 2 === 0) await follower.check(accounts);
     jobs = [...jobs, ...(expected.filter((result) => Array.isArray(result)) as Job[][]).flat()];
   }
+  await follower.check(accounts);
   assert.deepEqual(plain(await contents(store)), plain(await contents(oracle)));
+  for (const account of accounts) {
+    const { texts, bytes } = (await store.limits.get(account))!;
+    assert.deepEqual({ texts, bytes }, await recount(oracle, account));
+  }
+}
+
+/** What an account stores, counted text by text. */
+async function recount({ collections, texts }: Target, account: number) {
+  const stored = { texts: 0, bytes: 0 };
+  for (const { collectionId, nextId } of await collections.list(account)) {
+    for (let textId = 1; textId < nextId; textId++) {
+      const text = await texts.get(account, collectionId, { textId });
+      if (text === undefined) continue;
+      const { headline, body, url, authors = '', extTextId = '' } = text;
+      stored.texts++;
+      stored.bytes += new TextEncoder().encode(headline + body + url + authors + extTextId).length;
+    }
+  }
+  return stored;
 }
 
 /** Deletes all collections; returns the last id that was given to any. */
@@ -216,14 +245,19 @@ async function contents({ collections, texts, analyses }: Target): Promise<unkno
       const page = { limit: 5, minTextId: 2, maxTextId: 9 };
       seen.push(collection, await collections.get(account, id), await texts.list(account, id, page));
       seen.push(await collections.stats(account, id, 3));
-      seen.push(await analyses.features(account, id, 1, 3), await analyses.firstUnfinished(account, id, 5));
+      seen.push(await analyses.firstUnfinished(account, id, 5));
+      seen.push(await analyses.countUnfinished(account, id, 5));
       seen.push(await analyses.withTerms({ collectionId: id, textId: 1 }, 3));
-      seen.push(await texts.dates(account, id, 1, 3));
+      seen.push(await texts.find(account, id, { extTextId: 'a' }));
       seen.push((await texts.summaries(account, id, [1, 3, 9])).toSorted((a, b) => a.textId - b.textId));
       for (let textId = 1; textId < collection.nextId; textId++) {
         seen.push(await texts.get(account, id, { textId }));
         seen.push(await analyses.state(account, id, textId), await analyses.tags(account, id, textId));
-        seen.push(await analyses.tagEdits(account, id, textId));
+        seen.push(
+          await analyses.locatedTags(account, id, textId),
+          await analyses.tagEdits(account, id, textId),
+        );
+        seen.push(await texts.find(account, id, { textId }), await texts.size(account, id, textId));
       }
     }
     // What belongs to the next account is answered like what does not exist.

@@ -1,15 +1,17 @@
 /* eslint-disable @typescript-eslint/require-await -- the interface promises, the oracle answers at once */
 import type { TextKey } from '../../packages/server/src/domain/text.ts';
-import { addTag, deleteTag, noEdits, replaceTag } from '../../packages/server/src/nlp/tag-edits.ts';
+import { addTag, bare, deleteTag, noEdits, replaceTag } from '../../packages/server/src/nlp/tag-edits.ts';
 import type {
   Analyses,
   AnalysisState,
+  Changes,
   Collections,
   Job,
   Texts,
   TextVersion,
 } from '../../packages/server/src/store/store.ts';
 import {
+  inOrder,
   isTaken,
   shownTags,
   statsOf,
@@ -24,6 +26,7 @@ export function makeOracle(accounts: readonly number[]): {
   collections: Collections;
   texts: Texts;
   analyses: Analyses;
+  changes: Pick<Changes, 'analysed'>;
 } {
   const stored: StoredCollection[] = [];
   let lastCollectionId = 0;
@@ -39,15 +42,6 @@ export function makeOracle(accounts: readonly number[]): {
   const current = (version: TextVersion) =>
     all().find((one) => JSON.stringify(one.version) === JSON.stringify(version));
   const place = (one: StoredText) => [one.version.collectionId, one.version.textId];
-  const inOrder = (texts: StoredText[], key: (one: StoredText) => number[]) =>
-    texts.toSorted((a, b) => {
-      const right = key(b);
-      return (
-        key(a)
-          .map((value, at) => value - right[at]!)
-          .find((difference) => difference !== 0) ?? 0
-      );
-    });
   const jobOf = (one: StoredText): Job => ({
     ...one.version,
     attempts: one.attempts,
@@ -120,6 +114,16 @@ export function makeOracle(accounts: readonly number[]): {
     async get(account, collectionId, key) {
       return findText(account, collectionId, key)?.text;
     },
+    async find(account, collectionId, key) {
+      return findText(account, collectionId, key)?.text.textId;
+    },
+    async size(account, collectionId, textId) {
+      const { headline, body } = findText(account, collectionId, { textId })?.text ?? {
+        headline: '',
+        body: '',
+      };
+      return Buffer.byteLength(headline + body);
+    },
     async list(account, collectionId, { limit, minTextId = 1, maxTextId = Infinity }) {
       return (find(account, collectionId)?.texts ?? [])
         .filter(({ text }) => text.textId >= minTextId && text.textId <= maxTextId)
@@ -130,12 +134,6 @@ export function makeOracle(accounts: readonly number[]): {
       return (find(account, collectionId)?.texts ?? [])
         .filter(({ text }) => textIds.includes(text.textId))
         .map(summaryOf);
-    },
-    async dates(account, collectionId, afterTextId, limit) {
-      return (find(account, collectionId)?.texts ?? [])
-        .filter(({ text }) => text.textId > afterTextId)
-        .slice(0, limit)
-        .map(({ text: { textId, publishedAt, createdAt } }) => ({ textId, date: publishedAt ?? createdAt }));
     },
     async update(account, collectionId, key, fields, now) {
       const one = findText(account, collectionId, key);
@@ -159,12 +157,13 @@ export function makeOracle(accounts: readonly number[]): {
   };
 
   const analyses: Analyses = {
-    async claim({ limit, now, leaseUntil, first }) {
+    async claim({ limit, now, leaseUntil, first, only }) {
       const jobs: Job[] = [];
       for (const { accountId, collectionId, textId } of first) {
         const one = findText(accountId, collectionId, { textId });
         if (one?.state === 'pending' && jobs.length < limit) jobs.push(take(one, leaseUntil));
       }
+      if (only) return jobs;
       const expired = all().filter((one) => one.state === 'running' && one.leaseUntil <= now);
       for (const one of inOrder(expired, (one) => [one.leaseUntil, ...place(one)])) {
         if (jobs.length === limit) break;
@@ -214,6 +213,10 @@ export function makeOracle(accounts: readonly number[]): {
     },
     async tags(account, collectionId, textId) {
       const one = findText(account, collectionId, { textId });
+      return one?.result && shownTags(one).map(bare);
+    },
+    async locatedTags(account, collectionId, textId) {
+      const one = findText(account, collectionId, { textId });
       return one?.result && shownTags(one);
     },
     async editTag(account, collectionId, key, edit) {
@@ -230,24 +233,20 @@ export function makeOracle(accounts: readonly number[]): {
       one.edits = edit.kind === 'delete' ? deleteTag(one.edits, tag) : replaceTag(one.edits, tag, changed);
       return changed;
     },
-    announced: async () => undefined,
     async firstUnfinished(account, collectionId, beforeTextId) {
       return find(account, collectionId)?.texts.find(
         ({ text, state }) => text.textId < beforeTextId && (state === 'pending' || state === 'running'),
       )?.text.textId;
     },
+    async countUnfinished(account, collectionId, beforeTextId) {
+      const unfinished = find(account, collectionId)?.texts.filter(
+        ({ text, state }) => text.textId < beforeTextId && (state === 'pending' || state === 'running'),
+      );
+      return unfinished?.length ?? 0;
+    },
     async tagEdits(account, collectionId, textId) {
       const one = find(account, collectionId)?.texts.find(({ text }) => text.textId === textId);
       return one?.edits ?? noEdits;
-    },
-    async features(account, collectionId, afterTextId, limit) {
-      return (find(account, collectionId)?.texts ?? [])
-        .filter(({ text, result }) => result && text.textId > afterTextId)
-        .slice(0, limit)
-        .map(({ text, result }) => ({ textId: text.textId, terms: result!.terms, vector: result!.vector }));
-    },
-    async fingerprint() {
-      throw new Error('no answer of its own to compare');
     },
     async withTerms(after, limit) {
       const isBehind = ({ collectionId, textId }: TextVersion) =>
@@ -278,5 +277,13 @@ export function makeOracle(accounts: readonly number[]): {
     },
   };
 
-  return { collections, texts, analyses };
+  const changes: Pick<Changes, 'analysed'> = {
+    async analysed(account, collectionId, textId) {
+      const one = findText(account, collectionId, { textId });
+      if (one?.result === undefined) return undefined;
+      const { terms, vector } = one.result;
+      return { terms, vector, model: 'm', date: one.text.publishedAt ?? one.text.createdAt };
+    },
+  };
+  return { collections, texts, analyses, changes };
 }

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
-import { execFile, fork, spawnSync } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import type { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { UserError } from '../../packages/server/src/domain/user-error.ts';
-import { lockForService, openStore } from '../../packages/server/src/store/open.ts';
+import { lockForService, openStore, type StoreError } from '../../packages/server/src/store/open.ts';
 import { openDatabase } from '../../packages/server/src/store/sqlite.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { runOnSmallDisk } from '../support/small-disk.ts';
 
 const child = (name: string) => join(import.meta.dirname, 'children', name);
 
@@ -135,18 +137,50 @@ test('changes are told in the order of the commits, before the writes are answer
   assert.ok(seen.indexOf('answered 2') > seen.indexOf('pending 2'));
 });
 
+test('a listener that fails leaves no write unanswered, and no other listener untold', async () => {
+  const defects: unknown[] = [];
+  await using store = await openStore(temporaryFolder(), (error) => defects.push(error));
+  const account = await store.accounts.create(0);
+  const fields = { name: '', language: 'en', description: '' } as const;
+  const { collectionId } = await store.collections.create(account, fields);
+  const told: string[] = [];
+  store.onChange(({ kind }) => {
+    throw new Error(kind);
+  });
+  store.onChange(({ kind }) => told.push(kind));
+  const create = () => store.texts.create(account, collectionId, { headline: '', body: 'b', url: '' }, 0);
+  const created = await Promise.all([create(), create(), create()]);
+  assert.deepEqual(
+    created.map((text) => typeof text !== 'string' && text.textId),
+    [1, 2, 3],
+  );
+  assert.deepEqual(told, ['pending', 'pending', 'pending']);
+  assert.deepEqual(
+    defects.map(String),
+    told.map((kind) => `Error: ${kind}`),
+  );
+});
+
+test('a writer that is gone leaves no write unanswered, and the store is known to be lost', async () => {
+  const { promise: writer, resolve } = Promise.withResolvers<Worker>();
+  process.once('worker', resolve);
+  const store = await openStore(temporaryFolder());
+  const writes = Promise.allSettled(Array.from({ length: 300 }, () => store.accounts.create(0)));
+  await (await writer).terminate();
+  for (const outcome of await writes) {
+    if (outcome.status === 'rejected') assert.equal((outcome.reason as StoreError).code, 'CLOSED');
+  }
+  assert.match((await store.lost).message, /writer is gone/);
+  await assert.rejects(store.accounts.create(0), { name: 'StoreError', code: 'CLOSED' });
+  await store.close();
+});
+
 test('a full disk fails writes, not reads, and is got over without a restart', (t) => {
-  // A small disk of one's own takes a namespace of one's own, which some systems do not give.
-  const folder = temporaryFolder();
-  const script = 'mount -t tmpfs -o size=3m none "$1" && exec "$2" "$3" "$1"';
-  const namespace = ['-rm', 'sh', '-c', script, 'sh', folder];
-  if (spawnSync('unshare', ['-rm', 'sh', '-c', `mount -t tmpfs none '${folder}'`]).status !== 0) {
+  const run = runOnSmallDisk(child('fill-disk.ts'), '3m');
+  if (run === undefined) {
     t.skip('no right to mount a small disk');
     return;
   }
-  const run = spawnSync('unshare', [...namespace, process.execPath, child('fill-disk.ts')], {
-    encoding: 'utf8',
-  });
   assert.equal(run.status, 0, run.stderr);
   assert.match(run.stdout, /^SQLITE_FULL, read, recovered$/m);
 });

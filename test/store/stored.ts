@@ -61,3 +61,15 @@ export function summaryOf({ text }: Pick<StoredText, 'text'>): TextSummary {
   delete summary.body;
   return summary;
 }
+
+/** Ascending by the first number of their keys, equal ones by the next. */
+export function inOrder(texts: readonly StoredText[], key: (one: StoredText) => number[]): StoredText[] {
+  return texts.toSorted((a, b) => {
+    const right = key(b);
+    return (
+      key(a)
+        .map((value, at) => value - right[at]!)
+        .find((difference) => difference !== 0) ?? 0
+    );
+  });
+}

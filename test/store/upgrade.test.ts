@@ -10,19 +10,24 @@ import { temporaryFolder } from '../support/folder.ts';
 
 const tag = (tag: string, category: string) => ({ tag, category, relevance: 0.5, mentions: [] });
 
-/** A store as version 0.1.0 left it: one account, two collections, texts analysed, waiting and given up. */
-async function oldStore(): Promise<string> {
-  const folder = temporaryFolder();
+/** A store whose schema is that of the first migrations, and nothing in it. */
+async function emptyStore(folder: string, schema: number): Promise<ReturnType<typeof openDatabase>> {
   await (await openStore(folder)).close();
-  const path = join(folder, 'textkin.db');
-  const database = openDatabase(path, false);
+  const database = openDatabase(join(folder, 'textkin.db'), false);
   for (const { name } of database.prepare("select name from sqlite_schema where type = 'table'").all() as {
     name: string;
   }[]) {
     database.pragma('foreign_keys = off');
     database.exec(`drop table ${name}`);
   }
-  await migrate(queriesOf(database), engines.sqlite, migrations.slice(0, 1));
+  await migrate(queriesOf(database), engines.sqlite, migrations.slice(0, schema));
+  return database;
+}
+
+/** A store as version 0.1.0 left it: one account, two collections, texts analysed, waiting and given up. */
+async function oldStore(): Promise<string> {
+  const folder = temporaryFolder();
+  const database = await emptyStore(folder, 1);
   database.exec(`
     update counter set value = 2 where kind = 'collection';
     insert into account (account_id, created_at) values (1, 5);
@@ -45,6 +50,7 @@ async function oldStore(): Promise<string> {
     const done = found ? [10 * (at + 1), JSON.stringify(found), Buffer.alloc(0), Buffer.alloc(8)] : [];
     analysis.run(at + 1, state, ...(found ? done : [null, null, null, null]));
   }
+  database.exec(`update text set headline = 'ö' where text_id = 1`);
   database.close();
   return folder;
 }
@@ -68,7 +74,9 @@ test('a store of version 0.1.0 is counted when it is opened, and goes on from th
   const none = { texts: 0, pending: 0, failed: 0, words: 0, tags: [] };
   assert.deepEqual(await store.collections.stats(1, 2, 10), none);
 
-  assert.deepEqual(await store.limits.list(), [{ accountId: 1, createdAt: 5, collections: 2, groups: 0 }]);
+  const overview = { accountId: 1, createdAt: 5, collections: 2, groups: 0 };
+  // "b" four times, and in one of them two bytes of headline.
+  assert.deepEqual(await store.limits.list(), [{ ...overview, texts: 4, bytes: 6 }]);
   await store.texts.delete(1, 1, { textId: 1 });
   const group = await store.groups.create(1, { name: 'G', language: 'en', description: '' }, 6);
   assert.ok(typeof group !== 'string');
@@ -79,4 +87,47 @@ test('a store of version 0.1.0 is counted when it is opened, and goes on from th
   await store.analyses.editTag(1, 1, { textId: 2 }, { kind: 'delete', word: 'Umeå' }, 9);
   const { tags } = (await store.collections.stats(1, 1, 10))!;
   assert.deepEqual(tags, [{ tag: 'Volvo', category: 'organization', texts: 1 }]);
+});
+
+test('addresses from before are found by every spelling; of accounts that share one, one has it', async () => {
+  const folder = temporaryFolder();
+  const database = await emptyStore(folder, 3);
+  database.exec(`
+    insert into account (account_id, created_at, email) values
+      (1, 5, null), (2, 5, 'eva@räksmörgås.example'), (3, 5, 'ada@ｅｘａｍｐｌｅ.org'), (4, 5, 'ada@example.org'),
+      (5, 5, 'ivo@ｅｘａｍｐｌｅ.org'), (6, 5, 'ivo@ｅxample.org'), (7, 5, 'bo@localhost');
+    insert into registration (hash, email, name, created_at) values (x'01', 'eva@räksmörgås.example', '', 5);
+  `);
+  database.close();
+  await using store = await openStore(folder);
+  assert.deepEqual(
+    (await store.limits.list()).map(({ email }) => email),
+    [
+      undefined,
+      'eva@xn--rksmrgs-5wao1o.example',
+      'ada@ｅｘａｍｐｌｅ.org',
+      'ada@example.org',
+      'ivo@example.org',
+      'ivo@ｅxample.org',
+      'bo@localhost',
+    ],
+  );
+  assert.equal((await store.registrations.find(Buffer.from([1])))?.email, 'eva@xn--rksmrgs-5wao1o.example');
+});
+
+test('answers of version 0.3.0 are given again, until their text is deleted', async () => {
+  const folder = await oldStore();
+  const path = join(folder, 'textkin.db');
+  const database = openDatabase(path, false);
+  await migrate(queriesOf(database), engines.sqlite, migrations.slice(0, 3));
+  const answer = { collectionId: 1, textId: 1, headline: 'H', url: 'U', createdAt: 5 };
+  database
+    .prepare(`insert into idempotency (account_id, key, hash, created_at, answer) values (1, 'k', ?, 5, ?)`)
+    .run(Buffer.alloc(32), JSON.stringify(answer));
+  database.close();
+  await using store = await openStore(folder);
+  const once = { key: 'k', hash: Buffer.alloc(32), expiredBefore: 0 };
+  assert.deepEqual(await store.answers.find(1, once), answer);
+  await store.texts.delete(1, 1, { textId: 1 });
+  assert.deepEqual(await store.answers.find(1, once), { ...answer, headline: '', url: '' });
 });

@@ -39,6 +39,7 @@ interface Quota {
 
 /** Every member that a result can have; a test reads those of the method it called. */
 export interface Result extends TextFields {
+  pending?: number;
   access_token: string;
   api_key: string;
   secret_key: string;
@@ -63,7 +64,8 @@ export interface Result extends TextFields {
   date_updated: string;
   groups: Result[] & Quota;
   collections: Result[] & Quota;
-  texts: TextFields[];
+  texts: TextFields[] & Quota;
+  bytes?: Quota;
   related_groups: { group_id: number; name: string; relevance: number }[];
   tags: Tag[];
   related_texts: RelatedEntry[];

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { buildConsole } from '../../packages/console/build.js';
-import { chromiumPath, launchChromium } from './chromium.ts';
+import { chromiumPath, launchChromium } from '../../support/chromium.ts';
 import { cleanup } from './cleanup.ts';
 import type { Keys } from './client.ts';
 

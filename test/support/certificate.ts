@@ -11,22 +11,29 @@ function der(tag: number, ...content: Uint8Array[]): Buffer {
 const sequence = (...content: Uint8Array[]) => der(0x30, ...content);
 const bytes = (hex: string) => Buffer.from(hex, 'hex');
 
-const ecdsaWithSha256 = sequence(der(0x06, bytes('2a8648ce3d040302')));
+const signatures = {
+  ec: sequence(der(0x06, bytes('2a8648ce3d040302'))),
+  rsa: sequence(der(0x06, bytes('2a864886f70d01010b')), der(0x05)),
+};
 const commonName = der(0x06, bytes('550403'));
 
 /** A self-signed certificate for a name and its private key, both as PEM; valid until 2049. */
-export function selfSigned(name: string): { cert: string; key: string } {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+export function selfSigned(name: string, kind: 'ec' | 'rsa' = 'ec'): { cert: string; key: string } {
+  const { publicKey, privateKey } =
+    kind === 'ec'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const algorithm = signatures[kind];
   const subject = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(name)))));
   const validity = sequence(der(0x17, Buffer.from('200101000000Z')), der(0x17, Buffer.from('491231235959Z')));
   const version3 = der(0xa0, der(0x02, bytes('02')));
   const serial = der(0x02, bytes('01'), randomBytes(8));
   const key = publicKey.export({ type: 'spki', format: 'der' });
-  const statement = sequence(version3, serial, ecdsaWithSha256, subject, validity, subject, key);
+  const statement = sequence(version3, serial, algorithm, subject, validity, subject, key);
   const signature = der(0x03, bytes('00'), sign('sha256', statement, privateKey));
-  const certificate = sequence(statement, ecdsaWithSha256, signature).toString('base64');
+  const certificate = sequence(statement, algorithm, signature).toString('base64');
   return {
-    cert: `-----BEGIN CERTIFICATE-----\n${certificate.replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+    cert: `-----BEGIN CERTIFICATE-----\n${certificate.replaceAll(/.{1,64}/g, '$&\n')}-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
 }

@@ -113,6 +113,50 @@ test('collections and groups have limits that hold under calls at once', async (
   assert.deepEqual((await client.call('account.get')).collections, { limit: 1, left: 0 });
 });
 
+test('texts have a limit of number and one of bytes, which calls at once can not pass', async () => {
+  const client = await service.newClient();
+  const { collection_id } = await client.call('collection.create', { name: 'C', language: 'en' });
+  assert.equal((await client.call('account.get')).texts, undefined);
+  await limits.set(client.account, { maxTexts: 5, maxBytes: 100 });
+  const create = (text: object) => client.ask('text.create', { collection_id, ...text });
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => create({ body: `Text ${i}` })));
+  const refusals = answers.flatMap(({ error }) => error ?? []);
+  assert.equal(refusals.length, 7);
+  for (const { code, data } of refusals) assert.deepEqual([code, data], [1203, { limit: 5 }]);
+  assert.deepEqual((await client.call('account.get')).texts, { limit: 5, left: 0 });
+
+  await client.call('text.delete', { collection_id, text_id: 1 });
+  const left = (await client.call('account.get')).bytes!.left!;
+  assert.ok(left > 60);
+  // The last byte is of use, one more is too many; "ö" is two.
+  const long = await create({ body: 'ö', headline: 'h'.repeat(left - 1), idempotency_key: 'k' });
+  assert.deepEqual([long.error?.code, long.error?.data], [1203, { limit: 100 }]);
+  assert.match(long.error!.msg, /100 bytes/);
+  const fitting = {
+    body: 'ö',
+    headline: 'h'.repeat(left - 12),
+    authors: '12345',
+    url: 'url',
+    ext_text_id: 'id',
+  };
+  const { text_id } = (await create(fitting)).result as { text_id: number };
+  assert.deepEqual((await client.call('account.get')).bytes, { limit: 100, left: 0 });
+  const update = (text: object) => client.ask('text.update', { collection_id, text_id, ...text });
+  assert.equal((await update({ authors: '123456' })).error?.code, 1203);
+  assert.equal((await client.call('text.get', { collection_id, text_id })).authors, '12345');
+  assert.equal((await update({ authors: '54321' })).error, undefined);
+
+  // A limit below what there is takes nothing away, and what takes no more is stored.
+  await limits.set(client.account, { maxBytes: 10, maxTexts: 1 });
+  assert.equal((await update({ url: 'ur' })).error, undefined);
+  assert.deepEqual((await client.call('account.get')).bytes, { limit: 10, left: 0 });
+  await client.call('collection.reset', { collection_id });
+  assert.deepEqual((await client.call('account.get')).bytes, { limit: 10, left: 10 });
+  assert.equal((await create({ body: 'b' })).error, undefined);
+  await client.call('collection.delete', { collection_id });
+  assert.deepEqual((await client.call('account.get')).texts, { limit: 1, left: 1 });
+});
+
 test('a restart forgets no call', async () => {
   const folder = temporaryFolder();
   const first = await runService({ workers: 0, clock: clock.now, data: folder });

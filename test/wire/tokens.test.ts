@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { TokenRing } from '../../packages/server/src/accounts/tokens.ts';
 import { login, withToken } from '../support/client.ts';
 import { manualClock } from '../support/clock.ts';
 import { runService } from '../support/service.ts';
@@ -37,6 +38,48 @@ test('every use renews it, calls that fail included', async () => {
   }
   clock.pass(10 * minutes + 1000);
   assert.equal((await client.refused('account.get')).code, 595);
+});
+
+test('a token used while the clock was ahead is valid for ten minutes without a use, once the clock is right', async () => {
+  const day = 24 * 60 * minutes;
+  const [used, unused, untouched] = [
+    await service.newClient(),
+    await service.newClient(),
+    await service.newClient(),
+  ];
+  clock.pass(5 * minutes);
+  clock.pass(day);
+  for (const client of [used, unused]) {
+    const again = await login(service.url, { ...client, accountId: client.account });
+    Object.assign(client, again);
+    assert.ok(await works(client));
+  }
+  clock.pass(-day);
+  assert.ok(await works(used), 'it is used now');
+  // As the service does every few seconds.
+  await service.context.tokens.watchClock();
+  assert.ok(await works(untouched), 'it was not used while the clock was ahead');
+  clock.pass(9 * minutes);
+  assert.ok(await works(used));
+  clock.pass(minutes + 1000);
+  assert.equal((await unused.refused('account.get')).code, 595);
+  assert.ok(await works(used));
+  clock.pass(10 * minutes + 1000);
+  assert.equal((await used.refused('account.get')).code, 595);
+  assert.equal((await untouched.refused('account.get')).code, 595);
+});
+
+test('so is one of which the service only finds out after a restart', async () => {
+  const { tokens } = service.context;
+  const client = await service.newClient();
+  const { tokenHash } = (await tokens.authenticate(client.token))!;
+  await service.context.store.tokens.touch(tokenHash, clock.now() + 60 * minutes);
+  const restarted = new TokenRing(service.context.store, clock.now);
+  await restarted.watchClock();
+  clock.pass(9 * minutes);
+  assert.ok(await restarted.authenticate(client.token));
+  clock.pass(10 * minutes + 1000);
+  assert.equal(await restarted.authenticate(client.token), undefined);
 });
 
 test('methods without a token neither need nor renew it', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
 import type { AnalysedTag } from '../../packages/server/src/nlp/types.ts';
+import { complete as completeText, giveUp as giveTextUp } from '../support/by-hand.ts';
 import { runService } from '../support/service.ts';
 
 // Without workers an analysis takes exactly as long as a test lets it take.
@@ -17,22 +17,6 @@ async function newText(collection_id: number, body = 'Ericsson met Volvo in Lund
   return { collection_id, text_id };
 }
 type Text = Awaited<ReturnType<typeof newText>>;
-
-const seconds = () => Math.floor(Date.now() / 1000);
-
-/** Claims a text as a worker would. */
-async function claim({ collection_id, text_id }: Text) {
-  const place = { accountId: client.account, collectionId: collection_id, textId: text_id };
-  const [job] = await store.analyses.claim({
-    limit: 1,
-    now: seconds(),
-    leaseUntil: seconds() + 60,
-    first: [place],
-  });
-  assert.ok(job);
-  assert.deepEqual([job.collectionId, job.textId], [collection_id, text_id]);
-  return job;
-}
 
 const tags: AnalysedTag[] = [
   {
@@ -50,19 +34,9 @@ const tags: AnalysedTag[] = [
   { tag: 'Lund', category: 'location', relevance: 0.2, mentions: [{ field: 'body', offset: 22, length: 4 }] },
 ];
 
-async function complete(text: Text) {
-  const { language, headline, body, ...version } = await claim(text);
-  const terms = textTerms({ language, headline, body });
-  await store.analyses.complete(version, {
-    model: 'test',
-    tags,
-    terms,
-    vector: new Float32Array(384),
-    words: 5,
-  });
-}
-
-const giveUp = async (text: Text) => store.analyses.fail(await claim(text), 1, seconds());
+const named = (text: Text) => ({ account: client.account, ...text });
+const complete = (text: Text) => completeText(store, named(text), tags);
+const giveUp = (text: Text) => giveTextUp(store, named(text));
 
 async function until(condition: () => boolean) {
   while (!condition()) await sleep(5);
@@ -157,26 +131,56 @@ test('tags can be cut, sifted, left without categories and shown with their plac
   assert.deepEqual(await ask({ skip_categorization: 'true' }), unknown);
 });
 
-test('related texts wait for every text that was stored before the call, and for none that failed', async () => {
+test('related texts wait for texts that were stored before the call, and count what is left of them', async () => {
   const collection_id = await newCollection();
   const [first, second, third] = [
     await newText(collection_id),
     await newText(collection_id),
     await newText(collection_id),
   ];
-  await complete(first);
   assert.equal((await client.refused('text.relatedTexts', { ...first, wait: 0 })).code, 1003);
+  await complete(first);
+  const now = await client.call('text.relatedTexts', { ...first, wait: 0 });
+  assert.deepEqual(now, { related_texts: [], pending: 2 });
   const call = client.call('text.relatedTexts', { ...first, wait: 60 });
   await held(1);
   await complete(second);
   await held(1);
   const late = await newText(collection_id);
   await giveUp(third);
-  const found = (await call).related_texts.map(({ text_id, relevance }) => [text_id, relevance]);
-  assert.deepEqual(found, [[second.text_id, 1]]);
-  assert.equal((await client.refused('text.relatedTexts', { ...first, wait: 1 })).code, 1005);
+  const { related_texts, ...rest } = await call;
+  assert.deepEqual(
+    related_texts.map(({ text_id, relevance }) => [text_id, relevance]),
+    [[second.text_id, 1]],
+  );
+  assert.deepEqual(rest, {}, 'what was stored after the call is no matter of it, and what failed neither');
+  const ranOut = await client.call('text.relatedTexts', { ...first, wait: 1 });
+  assert.deepEqual([ranOut.related_texts.length, ranOut.pending], [1, 1]);
   await complete(late);
   assert.equal((await client.call('text.relatedTexts', { ...first, wait: 0 })).related_texts.length, 2);
+});
+
+test('without a wait other texts are waited for a second, however long the own one is', async () => {
+  const collection_id = await newCollection();
+  const first = await newText(collection_id);
+  await newText(collection_id);
+  await complete(first);
+  const began = performance.now();
+  const { pending } = await client.call('text.relatedTexts', first);
+  assert.equal(pending, 1);
+  const seconds = (performance.now() - began) / 1000;
+  assert.ok(seconds >= 1, `${seconds} s`);
+  // Until the client hangs up it would be sixty.
+  assert.ok(seconds < 30, `${seconds} s`);
+});
+
+test('the pending texts of all collections in scope are counted', async () => {
+  const [one, other] = [await newCollection(), await newCollection()];
+  const first = await newText(one);
+  await complete(first);
+  for (const id of [one, other, other]) await newText(id);
+  const params = { ...first, collection_scope: [one, other], wait: 0 };
+  assert.equal((await client.call('text.relatedTexts', params)).pending, 3);
 });
 
 test('a text is looked for before it is waited for', async () => {

@@ -5,6 +5,10 @@ from collections import Counter
 from pathlib import Path
 from types import SimpleNamespace
 
+import pytest
+
+pytest.importorskip("torch")
+
 from corpora import FAMILIES, Corpus
 from dataset import gold_examples
 from labels import OUTSIDE

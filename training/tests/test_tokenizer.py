@@ -4,8 +4,6 @@ import random
 from pathlib import Path
 
 import pytest
-from tokenizers import Tokenizer as Reference
-from tokenizers import models
 
 from tokenizer import SPACE, Tokenizer
 from words import words
@@ -23,9 +21,10 @@ def small(seed):
 
 @pytest.mark.parametrize("seed", range(30))
 def test_agrees_with_the_reference_unigram(seed):
+    tokenizers = pytest.importorskip("tokenizers")
     pieces, scores = small(seed)
     ours = Tokenizer(pieces, scores, {})
-    reference = Reference(models.Unigram(list(zip(pieces, scores)), 3, False))
+    reference = tokenizers.Tokenizer(tokenizers.models.Unigram(list(zip(pieces, scores)), 3, False))
     for text in map("".join, itertools.product("abcd", repeat=5)):
         assert ours.segment(text, True) == reference.encode(SPACE + text, add_special_tokens=False).ids
 

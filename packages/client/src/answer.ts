@@ -9,9 +9,16 @@ export interface Answer {
 
 /** The code on which one logs in again. */
 const tokenRefused = 595;
+/** The code of what is wrong with a request, or with its place in a batch. */
+const invalid = 592;
 
 export function isTokenRefused({ error }: Answer): boolean {
   return error?.code === tokenRefused;
+}
+
+/** An entry of a batch that was not run because the answers before it had become too long. */
+export function isNotRun({ error }: Answer): boolean {
+  return error?.code === invalid && error.data?.field === 'batch';
 }
 
 export function resultOf(method: string, answer: Answer): unknown {

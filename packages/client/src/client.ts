@@ -1,5 +1,5 @@
 import { unlessAborted } from './abort.ts';
-import { type Answer, errorOf, isTokenRefused, outcomeOf, resultOf } from './answer.ts';
+import { type Answer, errorOf, isNotRun, isTokenRefused, outcomeOf, resultOf } from './answer.ts';
 import { withoutToken } from './contract/methods.ts';
 import { TextkinError } from './errors.ts';
 import { textsOf, type TextsOptions } from './lists.ts';
@@ -51,20 +51,24 @@ export class Textkin {
    */
   async batch<const C extends readonly Call[]>(calls: C, options: CallOptions = {}): Promise<Outcomes<C>> {
     if (calls.length === 0) return [] as unknown as Outcomes<C>;
-    const ask = async (asked: readonly Call[], token: string) => {
-      const answers = await this.#ask('batch', asked, asked.every(isRepeatable), options, token);
-      if (!Array.isArray(answers)) throw errorOf('batch', answers);
-      return answers as Answer[];
-    };
     const token = await this.#token(options);
-    const answers = await ask(calls, token);
-    // An entry whose token was refused has done nothing.
-    const refused = [...answers.keys()].filter((index) => isTokenRefused(answers[index]!));
-    if (refused.length > 0) {
-      const again = refused.map((index) => calls[index]!);
-      const second = await ask(again, await this.#token(options, token));
-      for (const [at, index] of refused.entries()) answers[index] = second[at]!;
-    }
+    const answers: Answer[] = [];
+    const ask = async (indexes: number[], token: string) => {
+      const asked = indexes.map((index) => calls[index]!);
+      const answer = await this.#ask('batch', asked, asked.every(isRepeatable), options, token);
+      // The token of a long batch is looked at before its entries are.
+      const all = isTokenRefused(answer) ? asked.map(() => answer) : answer;
+      if (!Array.isArray(all)) throw errorOf('batch', answer);
+      for (const [at, index] of indexes.entries()) answers[index] = all[at]!;
+    };
+    await ask([...calls.keys()], token);
+    // Entries like these have done nothing.
+    const those = (are: (answer: Answer) => boolean) =>
+      [...answers.keys()].filter((index) => are(answers[index]!));
+    const refused = those(isTokenRefused);
+    const current = refused.length > 0 ? await this.#token(options, token) : token;
+    if (refused.length > 0) await ask(refused, current);
+    for (let left; (left = those(isNotRun)).length > 0;) await ask(left, current);
     return answers.map((answer, index) => outcomeOf(calls[index]!.method, answer)) as unknown as Outcomes<C>;
   }
 
@@ -75,7 +79,13 @@ export class Textkin {
 
   /** The related texts of a text once the collections asked for are analysed, however long that takes. */
   relatedTextsWhenReady(params: Omit<Params<'text.relatedTexts'>, 'wait'>, options: CallOptions = {}) {
-    return whenReady((wait) => this.call('text.relatedTexts', { ...params, wait }, options), options);
+    const ask = (wait: number) => this.call('text.relatedTexts', { ...params, wait }, options);
+    return whenReady(ask, { ...options, whole: true });
+  }
+
+  /** Tags and related texts of a text that is not stored, once it is analysed; other texts may be pending. */
+  previewWhenReady(params: Omit<Params<'text.preview'>, 'wait'>, options: CallOptions = {}) {
+    return whenReady(() => this.call('text.preview', params, options), options);
   }
 
   /** The texts of a collection without their bodies, ascending by text_id, fetched page by page. */

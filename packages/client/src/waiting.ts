@@ -9,11 +9,17 @@ const wait = 30;
 const ranOut = 1005;
 const notYet = [1003, 1004];
 
-/** Asks until the result is there. */
-export async function whenReady<T>(ask: (wait: number) => Promise<T>, { signal }: CallOptions): Promise<T> {
+/** Asks until the result is there, and with `whole` until no other text is pending either. */
+export async function whenReady<T extends object>(
+  ask: (wait: number) => Promise<T>,
+  { signal, whole = false }: CallOptions & { whole?: boolean },
+): Promise<T> {
   for (;;) {
     try {
-      return await ask(wait);
+      const answer = await ask(wait);
+      if (!whole || !('pending' in answer)) return answer;
+      // It was held for `wait` already, unless the service holds as many calls as it can.
+      await pause(1, signal);
     } catch (error) {
       if (!(error instanceof TextkinError)) throw error;
       if (notYet.includes(error.code)) await pause(1, signal);

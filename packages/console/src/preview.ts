@@ -13,15 +13,16 @@ export interface Preview {
   language: 'en' | 'sv';
   tags: Tag[];
   related_texts: RelatedText[];
+  pending?: number;
 }
 
-/** What is asked beside the text; a preview goes ahead of every stored text, so the wait is rarely used up. */
-export const previewOptions = { mentions: true, wait: 60 } as const;
+/** What is asked beside the text. */
+export const previewOptions = { mentions: true } as const;
 
 export async function preview(
   client: Textkin,
   params: PreviewParams,
   language: 'en' | 'sv',
 ): Promise<Preview> {
-  return { params, language, ...(await client.call('text.preview', { ...params, ...previewOptions })) };
+  return { params, language, ...(await client.previewWhenReady({ ...params, ...previewOptions })) };
 }

@@ -1,41 +1,59 @@
 import type { AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { Server as TlsServer } from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import { openMailer } from './accounts/mailer.ts';
 import { CallMeter } from './accounts/call-meter.ts';
 import { KeyRing } from './accounts/keys.ts';
 import { Registration } from './accounts/registration.ts';
+import { SignInBrake } from './accounts/sign-in-brake.ts';
 import { TokenRing } from './accounts/tokens.ts';
-import { GroupCentroids } from './analysis/group-centroids.ts';
 import { LanguageThread } from './analysis/language-thread.ts';
-import { RelatedThread } from './analysis/related-thread.ts';
 import { AnalysisService } from './analysis/service.ts';
 import type { Config } from './config/config.ts';
 import { readPepper } from './config/secrets.ts';
+import type { AccountLimits } from './domain/account.ts';
 import type { Clock } from './domain/clock.ts';
+import { ServiceError } from './domain/errors.ts';
 import { limits } from './domain/limits.ts';
 import { buildAdmin } from './http/admin.ts';
 import { buildApp } from './http/app.ts';
+import { closerOf } from './http/closing.ts';
 import { addConsole } from './http/console.ts';
 import { addHealth } from './http/health.ts';
+import { retryAfter } from './http/problem.ts';
 import { addRegistration } from './http/register.ts';
 import { addRpc } from './http/rpc.ts';
 import { readTls, watchTls } from './http/tls.ts';
 import type { Context } from './methods/context.ts';
 import { methods, methodsByName } from './methods/registry.ts';
+import { SearchThreads } from './search/related-texts.ts';
 import type { Logger } from './ops/logger.ts';
 import { Metrics } from './ops/metrics.ts';
 import { observer } from './ops/observer.ts';
 import { repeat } from './ops/repeat.ts';
+import { seldom } from './ops/seldom.ts';
 import { lockForService, openStore } from './store/open.ts';
 import { indexIn } from './store/paths.ts';
 
 const pruneEveryMs = 10 * 60 * 1000;
+/** How much longer than ten minutes a token can live when the clock is set back. */
+const watchClockEveryMs = 10_000;
 /** What a crash can forget of the calls that were made. */
 const saveCallsEveryMs = 10_000;
 
-/** How long calls under way may take to finish once the service stops; the supervisor's patience ends at ten. */
-const graceMs = 8000;
+/** How often the log tells that something can't be written which calls go on without. */
+const complainEveryMs = 60_000;
+
+/**
+ * When a stop loses patience, in milliseconds from its begin; that of the supervisor ends at ten seconds. Each step
+ * leaves the next one time: calls that wait for a text are answered when the analyses end, and what is left of batches
+ * and of searches is refused before their connections go.
+ */
+const patience = { analyses: 6000, calls: 7000, connections: 8000 };
+
+/** Two, so that a slow search holds up nobody; with four cores and more a third gains. */
+const searchThreads = Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2)));
 
 /** A running service. */
 export interface Service extends AsyncDisposable {
@@ -58,36 +76,51 @@ export async function startService(
   // Undone in reverse order, at the stop or when a later step of the start fails.
   await using steps = new AsyncDisposableStack();
   steps.defer(lockForService(config.data));
-  const store = steps.use(await openStore(config.data));
-  const pepper = await readPepper(config.data);
+  const failedListener = (error: unknown) => {
+    logger.error({ err: error }, 'a change of the store was not taken up');
+  };
+  const store = steps.use(await openStore(config.data, failedListener));
+  const pepper = await readPepper(config.data, store);
+  const related = new SearchThreads({
+    store,
+    data: config.data,
+    index: indexIn(config.data),
+    maxBytes: config.indexMemory,
+    threads: searchThreads,
+    log: logger,
+  });
+  const notWritten = seldom(complainEveryMs, clock, (error: unknown) => {
+    logger.error({ err: error }, 'the use of an access token was not written down; it is valid all the same');
+  });
   const context: Context = {
     store,
     keys: new KeyRing(store, pepper, clock),
-    tokens: new TokenRing(store, clock),
+    brake: new SignInBrake(clock, (network, seconds) => {
+      logger.info({ network, retry_after: seconds }, 'sign-ins fail again and again and are slowed down');
+    }),
+    tokens: new TokenRing(store, clock, notWritten),
     meter: new CallMeter(store, clock),
     analysis: new AnalysisService({ store, workers: config.workers, logger, clock }),
-    centroids: new GroupCentroids(store),
-    related: new RelatedThread(store, {
-      maxBytes: config.indexMemory,
-      folder: indexIn(config.data),
-      log: logger,
-    }),
+    related,
     languages: new LanguageThread(logger),
     clock,
     methods: () => methods,
   };
-  const { analysis, related, languages, tokens, meter } = context;
+  const { analysis, languages, tokens, meter } = context;
+  let stopBegan = Number.POSITIVE_INFINITY;
   steps.defer(() => related.close());
   steps.defer(() => languages.close());
 
   const metrics = config.adminPort === undefined ? undefined : new Metrics(() => store.analyses.backlog());
-  let stopping = false;
+  let isRefusing = false;
   const app = buildApp({
-    bodyLimit: config.bodyLimit,
+    bodyLimit: Math.min(config.bodyLimit, limits.openBodyBytes),
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
-    stopping: () => stopping,
+    publicUrl: config.publicUrl,
+    stopping: () => stopBegan <= performance.now(),
     ...(config.tlsCert && config.tlsKey && { tls: readTls({ cert: config.tlsCert, key: config.tlsKey }) }),
   });
+  const close = closerOf(app);
   addHealth(app, async () => ({
     store: await problemOf(() => store.ping()),
     model: analysis.ready ? undefined : 'the model is being loaded',
@@ -96,16 +129,24 @@ export async function startService(
   const { publicUrl, smtpUrl, mailFrom } = config;
   if (config.registration === 'on' && publicUrl && smtpUrl && mailFrom) {
     const sendMail = openMailer(smtpUrl, mailFrom);
-    const registration = new Registration({ store, pepper, sendMail, publicUrl, clock });
-    addRegistration(app, { registration, publicUrl, logger, clock });
+    const given = registeredLimits(config);
+    const registration = new Registration({ store, pepper, sendMail, publicUrl, limits: given, clock });
+    addRegistration(app, { registration, hosts: config.registrationHosts, publicUrl, logger, clock });
   }
-  addRpc(app, {
-    methods: methodsByName,
-    context,
-    authenticate: (token) => tokens.authenticate(token),
-    admit: (caller) => meter.admit(caller.account, caller),
-    observe: observer(logger, metrics),
-  });
+  addRpc(
+    app,
+    {
+      methods: methodsByName,
+      context,
+      async authenticate(token) {
+        if (isRefusing) throw leaving();
+        return tokens.authenticate(token);
+      },
+      admit: (caller) => meter.admit(caller.account, caller),
+      observe: observer(logger, metrics),
+    },
+    { bodyLimit: config.bodyLimit },
+  );
 
   if (config.tlsCert && config.tlsKey && app.server instanceof TlsServer) {
     const unwatch = watchTls({ cert: config.tlsCert, key: config.tlsKey }, app.server, (error) => {
@@ -123,26 +164,49 @@ export async function startService(
       store.answers.prune(Math.floor(clock() / 1000) - limits.idempotencySeconds),
     ]);
   steps.defer(repeat(pruneEveryMs, prune, complain('what is expired was not removed')));
+  const watchClock = () => tokens.watchClock();
+  const notBounded = complain('tokens used while the clock was ahead were not bounded');
+  watchClock().catch(notBounded);
+  steps.defer(repeat(watchClockEveryMs, watchClock, notBounded));
   const saveCalls = () => meter.save();
   const notSaved = complain('the counts of calls were not saved');
   steps.defer(() => saveCalls().catch(notSaved));
   steps.defer(repeat(saveCallsEveryMs, saveCalls, notSaved));
 
-  await analysis.start();
-  // Both at once: calls that wait for an analysis are answered by the analysis stopping.
+  const admin = metrics && buildAdmin(metrics);
+  const closeAdmin = admin && closerOf(admin);
+  // All at once: calls that wait for an analysis are answered by the analysis stopping. Before the start, which makes
+  // processes that would outlive its failure.
   steps.defer(async () => {
-    stopping = true;
-    await Promise.all([analysis.stop(graceMs), closeGracefully(app)]);
+    stopBegan = performance.now();
+    const timer = setTimeout(() => {
+      isRefusing = true;
+      related.refuse(leaving());
+    }, patience.calls);
+    await Promise.all([
+      analysis.stop(patience.analyses),
+      close(patience.connections),
+      closeAdmin?.(patience.connections),
+    ]);
+    clearTimeout(timer);
   });
+  await analysis.start();
+  await related.ready();
   const url = await listen(app, config.host, config.port);
-  let adminUrl: string | undefined;
-  if (metrics && config.adminPort !== undefined) {
-    const admin = buildAdmin(metrics);
-    steps.defer(() => admin.close());
-    adminUrl = await listen(admin, config.adminHost, config.adminPort);
-  }
+  const adminUrl = admin && (await listen(admin, config.adminHost, config.adminPort!));
   const running = steps.move();
   return { url, adminUrl, context, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
+
+/** What accounts may have that are made by registration. */
+function registeredLimits({ registeredTexts, registeredStorage }: Config): AccountLimits {
+  const { collections, groups } = limits.registered;
+  return {
+    maxCollections: collections,
+    maxGroups: groups,
+    ...(registeredTexts !== null && { maxTexts: registeredTexts }),
+    ...(registeredStorage !== null && { maxBytes: registeredStorage }),
+  };
 }
 
 /** Listens and returns the address that a client types. */
@@ -153,12 +217,9 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
   return `${'setSecureContext' in app.server ? 'https' : 'http'}://${name}:${address.port}`;
 }
 
-async function closeGracefully(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => {
-    app.server.closeAllConnections();
-  }, graceMs);
-  await app.close();
-  clearTimeout(timer);
+/** What a call hears that came before the stop and could not be made any more. */
+function leaving(): ServiceError {
+  return new ServiceError('stopping', { retry_after: retryAfter });
 }
 
 async function problemOf(check: () => Promise<void>): Promise<string | undefined> {

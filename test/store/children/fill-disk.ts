@@ -1,8 +1,7 @@
 /** On a disk of 3 MB: fills it, writes in vain, reads, makes room, writes again. */
 import assert from 'node:assert/strict';
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { openStore, StoreError } from '../../../packages/server/src/store/open.ts';
+import { fillDisk } from '../../support/fill-disk.ts';
 
 const folder = process.argv[2]!;
 const store = await openStore(folder);
@@ -16,12 +15,7 @@ const fields = { headline: '', body: 'b'.repeat(50_000), url: '' };
 const create = () => store.texts.create(account, collectionId, fields, 0);
 
 await create();
-const ballast = join(folder, 'ballast');
-try {
-  for (let size = 0; ; size += 65_536) writeFileSync(ballast, Buffer.alloc(65_536), { flag: 'a' });
-} catch (error) {
-  assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC');
-}
+const makeRoom = fillDisk(folder);
 const failures = await Promise.allSettled(Array.from({ length: 40 }, create));
 const failure = failures.find((outcome) => outcome.status === 'rejected')?.reason as unknown;
 assert.ok(failure instanceof StoreError);
@@ -30,7 +24,7 @@ const stored = (await store.texts.list(account, collectionId, { limit: 100 })).l
 const acknowledged = failures.filter((outcome) => outcome.status === 'fulfilled').length;
 assert.equal(stored, 1 + acknowledged);
 
-rmSync(ballast);
+makeRoom();
 await store.ping();
 await create();
 assert.equal((await store.texts.list(account, collectionId, { limit: 100 })).length, stored + 1);

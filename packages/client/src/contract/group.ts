@@ -63,7 +63,7 @@ export interface GroupMethods {
       /** Where to look; the collections that the texts of the group are in by default. */
       collection_scope?: number | number[] | undefined;
 
-      /** Seconds; larger values are cut. */
+      /** Seconds to wait for the analysis, 5 unless given; other texts of the scope are waited for that long at most, and 1 unless it is given. Larger values are cut. */
       wait?: number | undefined;
       limit?: number | undefined;
       min_threshold?: number | undefined;
@@ -79,6 +79,7 @@ export interface GroupMethods {
         publish_date: string;
         ext_text_id?: string;
       }[];
+      pending?: number;
     };
   };
 
@@ -90,12 +91,12 @@ export interface GroupMethods {
       /** Where to look; all groups of the language by default. */
       group_scope?: number | number[] | undefined;
 
-      /** Seconds; larger values are cut. */
+      /** Seconds to wait for the analysis, 5 unless given; other texts of the scope are waited for that long at most, and 1 unless it is given. Larger values are cut. */
       wait?: number | undefined;
       limit?: number | undefined;
       min_threshold?: number | undefined;
       max_threshold?: number | undefined;
     };
-    result: { related_groups: RelatedGroup[] };
+    result: { related_groups: RelatedGroup[]; pending?: number };
   };
 }

@@ -149,7 +149,7 @@ export interface TextMethods {
       text_id?: number | undefined;
       ext_text_id?: string | undefined;
 
-      /** Seconds; larger values are cut. */
+      /** Seconds to wait for the analysis, 5 unless given; other texts of the scope are waited for that long at most, and 1 unless it is given. Larger values are cut. */
       wait?: number | undefined;
       limit?: number | undefined;
       min_threshold?: number | undefined;
@@ -185,7 +185,7 @@ export interface TextMethods {
       /** Only texts published, or else added, earlier than that. */
       published_before?: string | undefined;
     };
-    result: { related_texts: RelatedText[] };
+    result: { related_texts: RelatedText[]; pending?: number };
   };
 
   /** Answers the groups whose texts are most related to a text, the most relevant first. */
@@ -198,13 +198,13 @@ export interface TextMethods {
       /** Where to look; all groups of the language by default. */
       group_scope?: number | number[] | undefined;
 
-      /** Seconds; larger values are cut. */
+      /** Seconds to wait for the analysis, 5 unless given; other texts of the scope are waited for that long at most, and 1 unless it is given. Larger values are cut. */
       wait?: number | undefined;
       limit?: number | undefined;
       min_threshold?: number | undefined;
       max_threshold?: number | undefined;
     };
-    result: { related_groups: RelatedGroup[] };
+    result: { related_groups: RelatedGroup[]; pending?: number };
   };
 
   /** Answers the tags of a text that is not stored, and the texts of a collection, as far as they are analysed, that are related to it. */
@@ -217,7 +217,7 @@ export interface TextMethods {
       /** Store the text even when it is not in the language of its collection. */
       force?: boolean | undefined;
 
-      /** Seconds; larger values are cut. */
+      /** Seconds to wait for the analysis, 5 unless given; other texts of the scope are waited for that long at most, and 1 unless it is given. Larger values are cut. */
       wait?: number | undefined;
       limit?: number | undefined;
 
@@ -235,6 +235,7 @@ export interface TextMethods {
         publish_date: string;
         ext_text_id?: string;
       }[];
+      pending?: number;
     };
   };
 }

@@ -1,3 +1,4 @@
+import { linkOf } from '@textkin/client';
 import type { ComponentChildren } from 'preact';
 import { hashOf, type Route } from '../route.ts';
 
@@ -12,9 +13,10 @@ export function Link(props: { to: Route; class?: string; label?: string; childre
 
 /** An address that came with a text: a link when it is one of the web, else the bare words. */
 export function OutsideLink({ url }: { url: string }) {
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return <span class="outside">{url}</span>;
+  const link = linkOf({ url });
+  if (link === undefined) return <span class="outside">{url}</span>;
   return (
-    <a class="outside" href={url} target="_blank" rel="noopener noreferrer nofollow">
+    <a class="outside" href={link} target="_blank" rel="noopener noreferrer nofollow">
       {url}
     </a>
   );

@@ -4,10 +4,32 @@ import { Bar } from './bar.tsx';
 import { Link } from './link.tsx';
 import { Why } from './why.tsx';
 
+interface Props {
+  texts: readonly RelatedText[];
+  /** Texts that could not be looked at yet, unless there are none. */
+  pending: number | undefined;
+  via: number[];
+}
+
 /** The related texts, most related first; each leads on, and `via` remembers the way. */
-export function RelatedList({ texts, via }: { texts: readonly RelatedText[]; via: number[] }) {
+export function RelatedList({ texts, pending, via }: Props) {
   const words = useWords();
-  if (texts.length === 0) return <p class="quiet">{words.text.noRelated}</p>;
+  return (
+    <>
+      {texts.length === 0 ? (
+        pending === undefined && <p class="quiet">{words.text.noRelated}</p>
+      ) : (
+        <Related texts={texts} via={via} />
+      )}
+      <div aria-live="polite">
+        {pending !== undefined && <p class="quiet">{words.text.pending(pending)}</p>}
+      </div>
+    </>
+  );
+}
+
+function Related({ texts, via }: Pick<Props, 'texts' | 'via'>) {
+  const words = useWords();
   return (
     <ol class="related">
       {texts.map((text) => (

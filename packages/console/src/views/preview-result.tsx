@@ -33,7 +33,7 @@ export function PreviewResult({ result }: { result: Preview }) {
         </section>
         <section aria-labelledby="related">
           <h2 id="related">{words.text.related}</h2>
-          <RelatedList texts={related} via={[]} />
+          <RelatedList texts={related} pending={result.pending} via={[]} />
         </section>
       </aside>
     </div>

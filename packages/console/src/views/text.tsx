@@ -15,6 +15,8 @@ import { useCall } from '../use-call.ts';
 import { formatDate, useWords } from '../words/index.ts';
 
 const shownRelated = 10;
+/** How often related texts are asked for again while other texts are still analysed. */
+const pendingEveryMs = 5000;
 /** Below it two texts have nothing to do with each other. */
 export const leastRelevance = 0.1;
 
@@ -43,8 +45,12 @@ export function TextView(props: { collection: number; text: number; via: number[
     [collection, text],
   );
   const related = useCall(
-    ({ client }, signal) => client.relatedTextsWhenReady(asked.related, { signal }),
+    async ({ client }, signal) => {
+      await client.tagsWhenReady({ ...key, limit: 1 }, { signal });
+      return client.call('text.relatedTexts', asked.related, { signal });
+    },
     [collection, text],
+    ({ pending }) => (pending === undefined ? undefined : pendingEveryMs),
   );
   const { lighting, pinned, pin } = useLighting(tags.data?.tags);
   const { data } = read;
@@ -93,7 +99,13 @@ export function TextView(props: { collection: number; text: number; via: number[
             {related.data === undefined && related.error === undefined && (
               <p class="quiet">{words.loading}</p>
             )}
-            {related.data && <RelatedList texts={related.data.related_texts} via={[...via, text]} />}
+            {related.data && (
+              <RelatedList
+                texts={related.data.related_texts}
+                pending={related.data.pending}
+                via={[...via, text]}
+              />
+            )}
           </section>
         </aside>
       </div>

@@ -97,6 +97,8 @@ export const en = {
     pin: (tag: string, namings: number) => `${tag}: ${plural(namings, 'mention', 'mentions')}`,
     related: 'Related texts',
     noRelated: 'No text in this collection is related to it yet. Relations appear as texts are added.',
+    pending: (count: number) =>
+      `${plural(count, 'other text is', 'other texts are')} still being analysed and may be related too.`,
     why: 'Why',
     shared: 'Both name',
     sharedWords: 'Words and names in common',

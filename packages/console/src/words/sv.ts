@@ -99,6 +99,8 @@ export const sv: Words = {
     pin: (tag, namings) => `${tag}: ${plural(namings, 'omnämnande', 'omnämnanden')}`,
     related: 'Relaterade texter',
     noRelated: 'Ingen text i samlingen hör till den här än. Fler samband syns när texter läggs till.',
+    pending: (count) =>
+      `${plural(count, 'annan text analyseras', 'andra texter analyseras')} fortfarande och kan också höra hit.`,
     why: 'Varför',
     shared: 'Båda nämner',
     sharedWords: 'Gemensamma ord och namn',

@@ -1,3 +1,4 @@
+import type { AccountLimits } from '../domain/account.ts';
 import type { Clock } from '../domain/clock.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
@@ -12,6 +13,8 @@ interface Parts {
   sendMail: SendMail;
   /** Address of the service as its users see it, without a slash at its end. */
   publicUrl: string;
+  /** Limits of the accounts that are made. */
+  limits: AccountLimits;
   clock: Clock;
 }
 
@@ -58,7 +61,7 @@ export class Registration {
    * pair was made and the link stays open; after it the pair and its account are made in one commit.
    */
   async confirm(token: string): Promise<{ apiKey: string; secretKey: string } | Exclude<LinkState, 'open'>> {
-    const { store, pepper, publicUrl } = this.#parts;
+    const { store, pepper, publicUrl, limits } = this.#parts;
     const hash = hashToken(token);
     const name = Buffer.from(hash).toString('hex');
     // Of two clicks the second finds the link used.
@@ -71,7 +74,8 @@ export class Registration {
       await this.#send(keysMail(found.email, publicUrl, pair));
       const { now, since } = this.#times();
       const secretHash = hashSecret(pepper, pair.secretKey);
-      const isMade = await store.registrations.confirm({ hash, now, since, apiKey: pair.apiKey, secretHash });
+      const made = { hash, now, since, apiKey: pair.apiKey, secretHash, limits };
+      const isMade = await store.registrations.confirm(made);
       return isMade ? pair : 'unknown';
     } finally {
       this.#underWay.delete(name);

@@ -2,7 +2,7 @@ import type { Language } from '../domain/language.ts';
 import { scriptBeside } from '../domain/script.ts';
 import type { LanguageCalls } from './language-worker.ts';
 import type { Log } from './log.ts';
-import { Thread } from './thread.ts';
+import { Thread } from '../threads/thread.ts';
 
 /**
  * `isSurelyNot` in a thread of its own: the tables of sixty languages would be the largest thing on the heap of the thread

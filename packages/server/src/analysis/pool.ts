@@ -1,5 +1,5 @@
 import type { Source } from '../nlp/types.ts';
-import { type Attempt, WorkerProcess, type WorkerOptions } from './worker-process.ts';
+import { type Attempt, isShort, sizeOf, WorkerProcess, type WorkerOptions } from './worker-process.ts';
 
 /**
  * A fixed number of worker processes. Processes and not threads: native code that hangs or crashes can be killed,
@@ -8,14 +8,19 @@ import { type Attempt, WorkerProcess, type WorkerOptions } from './worker-proces
 export class WorkerPool {
   readonly #workers: WorkerProcess[];
 
-  /** `onFree` is called whenever a worker has become idle. */
+  /** `onFree` is called whenever a worker may take a text again. */
   constructor(size: number, options: WorkerOptions, onFree: () => void) {
     this.#workers = Array.from({ length: size }, () => new WorkerProcess(options, onFree));
   }
 
-  /** Number of texts that `run` would take now. */
+  /** Number of texts of any length that `run` would take now. */
   get free(): number {
     return this.#workers.filter((worker) => worker.idle).length;
+  }
+
+  /** Number of short texts that it would take beside these, in between the windows of long ones. */
+  get gaps(): number {
+    return this.#workers.filter((worker) => worker.hasGap).length;
   }
 
   /** Number of workers whose model is loaded. */
@@ -27,9 +32,14 @@ export class WorkerPool {
     return this.#workers.length;
   }
 
-  /** Analyses one text on an idle worker; never rejects. Undefined when none is idle (any more). */
-  run(source: Source): Promise<Attempt> | undefined {
-    return this.#workers.find(({ idle }) => idle)?.run(source);
+  /**
+   * Analyses one text on an idle worker, or a short one in a gap; never rejects. Undefined when none takes it (any more),
+   * or when the worker ended at another text.
+   */
+  run(source: Source): Promise<Attempt | undefined> | undefined {
+    const idle = this.#workers.find(({ idle }) => idle);
+    const worker = idle ?? (isShort(sizeOf(source)) ? this.#workers.find(({ hasGap }) => hasGap) : undefined);
+    return worker?.run(source);
   }
 
   /** Ends every worker at once; the texts under way end as failures. */

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { limits } from '../domain/limits.ts';
 import type { Source } from '../nlp/types.ts';
-import type { Attempt } from './worker-process.ts';
+import { type HeldCall, HeldCalls } from './held-calls.ts';
+import type { Turns } from './turns.ts';
+import { type Attempt, sizeOf } from './worker-process.ts';
 
 /** A text that is analysed without being stored. */
 export interface Preview {
   readonly source: Source;
   readonly account: number;
-  readonly attempt: Promise<Attempt>;
-  readonly settle: (attempt: Attempt) => void;
-  isSettled: boolean;
+  readonly size: number;
+  readonly calls: Set<HeldCall<Attempt>>;
+  /** How its analysis ended. */
+  outcome: Attempt | undefined;
   /** Attempts that failed. */
   failures: number;
 }
@@ -19,51 +22,69 @@ export interface Preview {
  * a call whose wait ran out finds the result when it is made again.
  */
 export class Previews {
+  readonly #turns: Pick<Turns<Preview>, 'add' | 'remove'>;
+  readonly #held = new HeldCalls<Attempt>(limits.previews.calls);
   /** The one asked for longest ago first. */
   readonly #kept = new Map<string, Preview>();
-  readonly #waiting: Preview[] = [];
+
+  constructor(turns: Pick<Turns<Preview>, 'add' | 'remove'>) {
+    this.#turns = turns;
+  }
 
   /** Takes up a text, unless it is there; undefined when its account has too many under way. */
   add(account: number, source: Source): { preview: Preview; isNew: boolean } | undefined {
     const key = keyOf(account, source);
     const known = this.#kept.get(key);
-    this.#kept.delete(key);
     if (known === undefined && this.#pending(account) >= limits.previews.pending) return undefined;
-    const { promise, resolve } = Promise.withResolvers<Attempt>();
-    const state = { isSettled: false, failures: 0 };
-    const preview = known ?? { source, account, attempt: promise, settle: resolve, ...state };
+    const preview = known ?? newPreview(account, source);
+    this.#kept.delete(key);
     this.#kept.set(key, preview);
     if (known !== undefined) return { preview, isNew: false };
-    this.#waiting.push(preview);
+    this.#turns.add(account, preview);
     this.#forget();
-    void promise.then((attempt) => {
-      preview.isSettled = true;
-      // What failed is tried anew when it is asked for again.
-      if ('failure' in attempt && this.#kept.get(key) === preview) this.#kept.delete(key);
-    });
     return { preview, isNew: true };
   }
 
-  /** The one that has waited longest for a worker, which it is given by taking it; undefined when none waits. */
-  take(): Preview | undefined {
-    return this.#waiting.shift();
+  /** Holds a call until a preview is settled; undefined when too many are held already. */
+  hold(preview: Preview): HeldCall<Attempt> | undefined {
+    const call = this.#held.hold(preview.account, (call) => preview.calls.delete(call));
+    if (call !== undefined) preview.calls.add(call);
+    return call;
   }
 
-  /** Puts back one that was taken when no worker was free after all. */
+  /** Takes one that a worker begins with out of the line. */
+  take(preview: Preview): void {
+    this.#turns.remove(preview.account, preview);
+  }
+
+  /** Puts one that was taken in line again. */
   putBack(preview: Preview): void {
-    this.#waiting.unshift(preview);
+    this.#turns.add(preview.account, preview);
+  }
+
+  /** Says how the analysis of one ended, to all calls that wait for it. */
+  settle(preview: Preview, outcome: Attempt): void {
+    preview.outcome = outcome;
+    for (const call of preview.calls) call.settle(outcome);
+    // What failed is tried anew when it is asked for again.
+    const key = keyOf(preview.account, preview.source);
+    if ('failure' in outcome && this.#kept.get(key) === preview) this.#kept.delete(key);
   }
 
   #pending(account: number): number {
-    return [...this.#kept.values()].filter((one) => one.account === account && !one.isSettled).length;
+    return [...this.#kept.values()].filter((one) => one.account === account && !one.outcome).length;
   }
 
   #forget(): void {
-    for (const [key, { isSettled }] of this.#kept) {
+    for (const [key, { outcome }] of this.#kept) {
       if (this.#kept.size <= limits.previews.kept) return;
-      if (isSettled) this.#kept.delete(key);
+      if (outcome) this.#kept.delete(key);
     }
   }
+}
+
+function newPreview(account: number, source: Source): Preview {
+  return { source, account, size: sizeOf(source), calls: new Set(), outcome: undefined, failures: 0 };
 }
 
 /** A hash, for texts should not lie about in keys. */

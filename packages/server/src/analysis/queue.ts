@@ -1,25 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../domain/clock.ts';
+import { StoreError } from '../store/open.ts';
 import type { Job, Store, TextVersion } from '../store/store.ts';
 import type { Log } from './log.ts';
 import type { WorkerPool } from './pool.ts';
-import type { Attempt } from './worker-process.ts';
+import { type Attempt, isShort } from './worker-process.ts';
 import type { Preview, Previews } from './previews.ts';
-import { keyOf, type Waiters } from './waiters.ts';
+import type { Turns } from './turns.ts';
+import { keyOf, type Place, type Waited } from './waiters.ts';
 
 /** Attempts at a text before it is given up. */
 const maxAttempts = 3;
-/** Longer than any budget of a worker, so a lease runs out only when its node has stopped or stands still. */
-const leaseSeconds = 600;
+/**
+ * Longer than twice any budget of a worker, for short texts may get half of its time: a lease runs out only when its
+ * node has stopped or stands still.
+ */
+const leaseSeconds = 1200;
 /** How often expired leases are looked for; everything else wakes the queue when it happens. */
 const tickMs = 30_000;
+/** What the store gets to note what a stop has left undone; the next start does it otherwise. */
+const releaseMs = 500;
 /** Pause before a write is tried again that the store refused, as when the disk is full. */
 const retryMs = 1000;
 
 interface QueueOptions {
   store: Store;
   pool: WorkerPool;
-  waiters: Waiters;
+  turns: Turns<Waited | Preview>;
   previews: Previews;
   clock: Clock;
   log: Log;
@@ -30,8 +37,10 @@ export class AnalysisQueue {
   readonly #options: QueueOptions;
   readonly #running = new Map<string, TextVersion>();
   readonly #stopping = new AbortController();
+  #previewing = 0;
   #pumping = false;
   #wakeAgain = false;
+  #hasResumed = false;
   #tick: NodeJS.Timeout | undefined;
 
   constructor(options: QueueOptions) {
@@ -40,9 +49,13 @@ export class AnalysisQueue {
 
   /** Takes back what a service that is gone left running, then begins. The caller is the store's only service. */
   async start(): Promise<void> {
-    const { store, log } = this.#options;
-    const resumed = await store.analyses.release();
-    if (resumed > 0) log.info({ texts: resumed }, 'analyses that were under way begin again');
+    try {
+      await this.#resume();
+    } catch (error) {
+      if (!(error instanceof StoreError && error.isFull)) throw error;
+      // From a full disk texts are served all the same; it is tried again before any text is claimed.
+      this.#options.log.error({ err: error }, 'analyses that were under way could not be taken back');
+    }
     this.#tick = setInterval(() => {
       this.wake();
     }, tickMs);
@@ -59,21 +72,25 @@ export class AnalysisQueue {
     else void this.#pump();
   }
 
-  /** Takes no more texts, lets those under way finish for up to `graceMs`, then kills the workers and gives back the rest. */
+  /**
+   * Takes no more texts, lets those under way and the previews finish for up to `graceMs`, then kills the workers and gives
+   * back the rest.
+   */
   async stop(graceMs: number): Promise<void> {
     const { store, pool, log } = this.#options;
     this.#stopping.abort();
     clearInterval(this.#tick);
-    const deadline = Date.now() + graceMs;
-    while ((this.#pumping || this.#running.size > 0) && Date.now() < deadline) await sleep(10);
+    const deadline = performance.now() + graceMs;
+    const isBusy = () => this.#pumping || this.#previewing + this.#running.size > 0;
+    while (isBusy() && performance.now() < deadline) await sleep(10);
     const unfinished = [...this.#running.values()];
     this.#running.clear();
     pool.stop();
     if (unfinished.length === 0) return;
-    await store.analyses.release(unfinished).catch((error: unknown) => {
-      // The next start takes them back.
+    const released = store.analyses.release(unfinished).catch((error: unknown) => {
       log.warn({ err: error }, 'analyses under way were not given back');
     });
+    await Promise.race([released, sleep(releaseMs, undefined, { ref: false })]);
   }
 
   async #pump(): Promise<void> {
@@ -81,7 +98,7 @@ export class AnalysisQueue {
     do {
       this.#wakeAgain = false;
       try {
-        await this.#claim();
+        await this.#begin();
       } catch (error) {
         this.#options.log.error({ err: error }, 'pending texts could not be claimed');
         await this.#pause();
@@ -91,40 +108,77 @@ export class AnalysisQueue {
     this.#pumping = false;
   }
 
-  async #claim(): Promise<void> {
-    const { store, pool, waiters, clock } = this.#options;
-    this.#preview();
-    const limit = this.#stopping.signal.aborted ? 0 : pool.free;
-    if (limit === 0) return;
-    const now = Math.floor(clock() / 1000);
-    const jobs = await store.analyses.claim({
-      limit,
-      now,
-      leaseUntil: now + leaseSeconds,
-      first: waiters.first(limit, (place) => !this.isRunning(place)),
-    });
-    for (const job of jobs) void this.#run(job);
+  async #resume(): Promise<void> {
+    if (this.#hasResumed) return;
+    const { store, log } = this.#options;
+    const resumed = await store.analyses.release();
+    this.#hasResumed = true;
+    if (resumed > 0) log.info({ texts: resumed }, 'analyses that were under way begin again');
   }
 
-  /** Gives the free workers to texts that somebody looks at and nobody stores. */
-  #preview(): void {
-    const { pool, previews } = this.#options;
-    while (pool.free > 0 && !this.#stopping.signal.aborted) {
-      const preview = previews.take();
-      if (preview === undefined) return;
-      void this.#analyse(preview);
+  /** Gives each free worker what has its turn, as long as there is anything. */
+  async #begin(): Promise<void> {
+    await this.#resume();
+    const { pool, turns } = this.#options;
+    const seen = new Set<Waited | Preview>();
+    const canBegin = (wanted: Waited | Preview): boolean =>
+      !seen.has(wanted) && (isPreview(wanted) || !this.isRunning(wanted));
+    for (;;) {
+      const first: Place[] = [];
+      let limit = 0;
+      while (!this.#stopping.signal.aborted && limit < pool.free) {
+        const wanted = turns.next(canBegin);
+        if (wanted !== undefined) seen.add(wanted);
+        if (wanted !== undefined && isPreview(wanted)) {
+          void this.#analyse(wanted);
+          continue;
+        }
+        if (wanted !== undefined) first.push(wanted);
+        limit++;
+      }
+      const claimed = limit === 0 ? 0 : await this.#claim(limit, first);
+      // Turns for which nothing was pending are left for what somebody waits for.
+      if (claimed === limit || !turns.has(canBegin)) break;
     }
+    await this.#beginBetween();
+  }
+
+  /** Lets short texts that somebody waits for in between the windows of long ones. */
+  async #beginBetween(): Promise<void> {
+    const { pool, turns } = this.#options;
+    const seen = new Set<Waited | Preview>();
+    const fits = (wanted: Waited | Preview): boolean =>
+      !seen.has(wanted) && isShort(wanted.size) && (isPreview(wanted) || !this.isRunning(wanted));
+    while (!this.#stopping.signal.aborted && pool.gaps > 0) {
+      const wanted = turns.nextWaited(fits);
+      if (wanted === undefined) return;
+      seen.add(wanted);
+      if (isPreview(wanted)) void this.#analyse(wanted);
+      else await this.#claim(1, [wanted], true);
+    }
+  }
+
+  async #claim(limit: number, places: readonly Place[], only = false): Promise<number> {
+    const { store, clock } = this.#options;
+    const now = Math.floor(clock() / 1000);
+    const first = places.map(({ accountId, collectionId, textId }) => ({ accountId, collectionId, textId }));
+    const jobs = await store.analyses.claim({ limit, now, leaseUntil: now + leaseSeconds, first, only });
+    for (const job of jobs) void this.#run(job);
+    return jobs.length;
   }
 
   async #analyse(preview: Preview): Promise<void> {
     const { pool, previews, log } = this.#options;
+    previews.take(preview);
+    this.#previewing++;
     const attempt = await pool.run(preview.source);
+    this.#previewing--;
     if (attempt !== undefined && 'failure' in attempt) {
       const detail = { account: preview.account, attempts: ++preview.failures, reason: attempt.failure };
       log.warn(detail, 'the analysis of a preview failed');
     }
     const isOver = attempt && ('result' in attempt || preview.failures >= maxAttempts);
-    if (isOver) preview.settle(attempt);
+    if (isOver) previews.settle(preview, attempt);
     else previews.putBack(preview);
     this.wake();
   }
@@ -179,4 +233,8 @@ export class AnalysisQueue {
   async #pause(): Promise<void> {
     await sleep(retryMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
   }
+}
+
+function isPreview(wanted: Waited | Preview): wanted is Preview {
+  return 'source' in wanted;
 }

@@ -1,13 +1,14 @@
 import type { Clock } from '../domain/clock.ts';
-import { limits } from '../domain/limits.ts';
 import { scriptBeside } from '../domain/script.ts';
 import type { Source } from '../nlp/types.ts';
 import type { AnalysisResult, AnalysisState, Change, Store } from '../store/store.ts';
 import type { Log } from './log.ts';
 import { WorkerPool } from './pool.ts';
-import { Previews } from './previews.ts';
+import { type Preview, Previews } from './previews.ts';
 import { AnalysisQueue } from './queue.ts';
-import { keyOf, type Settled, Waiters } from './waiters.ts';
+import { Turns } from './turns.ts';
+import { keyOf, type Place, type Settled, type Waited, Waiters } from './waiters.ts';
+import type { Attempt } from './worker-process.ts';
 
 /**
  * How waiting for a text ended: `done` and `failed` are final, `missing` means there is no such text (any more),
@@ -29,11 +30,13 @@ export interface AnalysisOptions {
 /** Analyses the texts of a store in the background and holds calls until theirs is done. */
 export class AnalysisService {
   readonly #options: AnalysisOptions;
-  readonly #waiters = new Waiters(limits.waiters);
-  readonly #previews = new Previews();
+  readonly #turns = new Turns<Waited | Preview>();
+  readonly #waiters = new Waiters(this.#turns);
+  readonly #previews = new Previews(this.#turns);
   /** Texts that someone has asked for since they became pending. */
   readonly #asked = new Set<string>();
   #stopping = false;
+  readonly #stopped = new AbortController();
   #unsubscribe = (): unknown => undefined;
   #pool: WorkerPool | undefined;
   #queue: AnalysisQueue | undefined;
@@ -50,19 +53,20 @@ export class AnalysisService {
     });
     const module = workerModule ?? scriptBeside(import.meta.url, 'worker');
     this.#pool = new WorkerPool(workers, { module, budgetMs, log }, () => this.#queue?.wake());
-    const [pool, waiters, previews] = [this.#pool, this.#waiters, this.#previews];
-    this.#queue = new AnalysisQueue({ store, pool, waiters, previews, clock, log });
+    const [pool, turns, previews] = [this.#pool, this.#turns, this.#previews];
+    this.#queue = new AnalysisQueue({ store, pool, turns, previews, clock, log });
     await this.#queue.start();
   }
 
   /**
    * Answers the calls held for texts that are not under way, lets the others finish for up to `graceMs`, then ends
-   * the workers and gives back what is left, without counting an attempt.
+   * the workers, gives back what is left, without counting an attempt, and answers every call that is still held.
    */
   async stop(graceMs: number): Promise<void> {
     this.#stopping = true;
     this.#waiters.settleWhere((place) => !this.#queue?.isRunning(place), 'ranOut');
     await this.#queue?.stop(graceMs);
+    this.#stopped.abort();
     this.#waiters.settleWhere(() => true, 'ranOut');
     this.#unsubscribe();
   }
@@ -87,28 +91,35 @@ export class AnalysisService {
     signal?: AbortSignal,
   ): Promise<WaitOutcome> {
     const place = { accountId: account, collectionId, textId };
-    const before = await this.#look(account, collectionId, textId);
+    const before = await this.#look(place);
     if (before !== undefined) return before;
     const askedBefore = this.#asked.has(keyOf(place));
     this.#asked.add(keyOf(place));
     if (seconds <= 0) return askedBefore ? 'stillRunning' : 'started';
+    return this.hold(place, seconds, signal);
+  }
+
+  /** The same for a text that the call does not name: it does not count as asked for. `seconds` is above 0. */
+  async hold(place: Place, seconds: number, signal?: AbortSignal): Promise<Settled | 'stillRunning'> {
     if (this.#stopping) return 'ranOut';
-    const waiter = this.#waiters.add(place);
-    if (waiter === undefined) return 'stillRunning';
+    const { accountId, collectionId, textId } = place;
+    const size = await this.#options.store.texts.size(accountId, collectionId, textId);
+    const call = this.#waiters.add(place, size);
+    if (call === undefined) return 'stillRunning';
+    // It may get in between the windows of a long one.
+    this.#queue?.wake();
     try {
-      // Once more, now that the waiter is there: what was committed before it came is seen here, what is committed
-      // later is told to it.
-      return (
-        (await this.#look(account, collectionId, textId)) ?? (await within(seconds, waiter.outcome, signal))
-      );
+      // Once more, now that the call is held: what was committed before is seen here, what is committed later is told
+      // to it.
+      return (await this.#look(place)) ?? (await call.wait(seconds, signal));
     } finally {
-      waiter.cancel();
+      call.free();
     }
   }
 
   /**
-   * Analyses a text that is not stored, before those that are, and waits for it like `waitFor`. What has run out is
-   * found by the same call when it is made again.
+   * Analyses a text that is not stored, in turn with those that are waited for, and waits for it like `waitFor`. What
+   * has run out is found by the same call when it is made again.
    */
   async preview(
     account: number,
@@ -120,14 +131,30 @@ export class AnalysisService {
     if (added === undefined) return 'stillRunning';
     const { preview, isNew } = added;
     this.#queue?.wake();
-    if (seconds <= 0 && !preview.isSettled) return isNew ? 'started' : 'stillRunning';
-    const attempt = await within(seconds, preview.attempt, signal);
+    if (this.#stopping && preview.outcome === undefined) return 'ranOut';
+    const given = AbortSignal.any([this.#stopped.signal, ...(signal ? [signal] : [])]);
+    const attempt = preview.outcome ?? (await this.#settled(preview, seconds, given));
+    if (attempt === undefined) return isNew ? 'started' : 'stillRunning';
     if (attempt === 'ranOut') return attempt;
     return 'result' in attempt ? attempt.result : 'failed';
   }
 
-  async #look(account: number, collectionId: number, textId: number): Promise<Settled | undefined> {
-    const state = await this.#options.store.analyses.state(account, collectionId, textId);
+  /** How a preview ended; undefined without a wait, or when too many calls are held. */
+  async #settled(
+    preview: Preview,
+    seconds: number,
+    signal?: AbortSignal,
+  ): Promise<Attempt | 'ranOut' | undefined> {
+    const call = seconds > 0 ? this.#previews.hold(preview) : undefined;
+    try {
+      return await call?.wait(seconds, signal);
+    } finally {
+      call?.free();
+    }
+  }
+
+  async #look({ accountId, collectionId, textId }: Place): Promise<Settled | undefined> {
+    const state = await this.#options.store.analyses.state(accountId, collectionId, textId);
     return state === undefined ? 'missing' : settled[state];
   }
 
@@ -138,7 +165,6 @@ export class AnalysisService {
       this.#waiters.settleWhere((place) => place.collectionId === collectionId, 'missing');
       return;
     }
-    if (change.kind === 'dated') return;
     this.#asked.delete(keyOf(change.text));
     if (change.kind === 'pending') this.#queue?.wake();
     const outcome = outcomes[change.kind];
@@ -154,22 +180,6 @@ const settled: Record<AnalysisState, Settled | undefined> = {
 };
 
 const outcomes = { pending: undefined, analysed: 'done', failed: 'failed', deleted: 'missing' } as const;
-
-async function within<T>(seconds: number, outcome: Promise<T>, signal?: AbortSignal): Promise<T | 'ranOut'> {
-  if (signal?.aborted) return 'ranOut';
-  const { promise: over, resolve } = Promise.withResolvers<'ranOut'>();
-  const end = (): void => {
-    resolve('ranOut');
-  };
-  const timer = setTimeout(end, seconds * 1000);
-  signal?.addEventListener('abort', end);
-  try {
-    return await Promise.race([outcome, over]);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', end);
-  }
-}
 
 /** One core reads some 20,000 characters a second; a busy machine may be ten times slower. */
 function defaultBudgetMs({ headline, body }: Source): number {

@@ -1,52 +1,49 @@
+import { limits } from '../domain/limits.ts';
 import type { TextVersion } from '../store/store.ts';
+import { type HeldCall, HeldCalls, type HeldLimit } from './held-calls.ts';
+import type { Turns } from './turns.ts';
 
 export type Place = Pick<TextVersion, 'accountId' | 'collectionId' | 'textId'>;
 
-/** One call that is held until its text is settled. */
-export interface Waiter {
-  readonly outcome: Promise<Settled>;
-  /** Frees it, settled or not. */
-  cancel(): void;
-}
-
 export type Settled = 'done' | 'failed' | 'missing' | 'ranOut';
 
-interface Waited extends Place {
-  readonly settle: Set<(outcome: Settled) => void>;
+/** A text that calls wait for. */
+export interface Waited extends Place {
+  /** In bytes, when it was first waited for. */
+  readonly size: number;
+  readonly calls: Set<HeldCall<Settled>>;
 }
 
-/** The calls that are held, by the text they wait for. */
+/** The calls that are held, by the text they wait for. Each such text takes its turn at the workers. */
 export class Waiters {
-  readonly #limit: number;
+  readonly #held: HeldCalls<Settled>;
+  readonly #turns: Pick<Turns<Waited>, 'add' | 'remove'>;
   readonly #texts = new Map<string, Waited>();
-  #count = 0;
-  #lastAccount = 0;
 
-  constructor(limit: number) {
-    this.#limit = limit;
+  constructor(turns: Pick<Turns<Waited>, 'add' | 'remove'>, limit: HeldLimit = limits.waiters) {
+    this.#turns = turns;
+    this.#held = new HeldCalls(limit);
   }
 
   /** Number of calls held. */
   get count(): number {
-    return this.#count;
+    return this.#held.count;
   }
 
   /** Holds a call; undefined when too many are held already. */
-  add(place: Place): Waiter | undefined {
-    if (this.#count >= this.#limit) return undefined;
-    this.#count++;
-    const key = keyOf(place);
+  add(place: Place, size: number): HeldCall<Settled> | undefined {
     const { accountId, collectionId, textId } = place;
-    const waited = this.#texts.get(key) ?? { accountId, collectionId, textId, settle: new Set() };
-    this.#texts.set(key, waited);
-    const { promise, resolve } = Promise.withResolvers<Settled>();
-    waited.settle.add(resolve);
-    const cancel = (): void => {
-      if (!waited.settle.delete(resolve)) return;
-      this.#count--;
-      if (waited.settle.size === 0) this.#texts.delete(key);
-    };
-    return { outcome: promise, cancel };
+    const fresh = { accountId, collectionId, textId, size, calls: new Set<HeldCall<Settled>>() };
+    const waited: Waited = this.#texts.get(keyOf(place)) ?? fresh;
+    const call = this.#held.hold(place.accountId, (call) => {
+      waited.calls.delete(call);
+      if (waited.calls.size === 0) this.#leave(waited);
+    });
+    if (call === undefined) return undefined;
+    waited.calls.add(call);
+    this.#texts.set(keyOf(place), waited);
+    this.#turns.add(place.accountId, waited);
+    return call;
   }
 
   settle(place: Pick<Place, 'collectionId' | 'textId'>, outcome: Settled): void {
@@ -59,32 +56,15 @@ export class Waiters {
     for (const waited of [...this.#texts.values()]) if (test(waited)) this.#end(waited, outcome);
   }
 
-  /**
-   * Up to `limit` of the texts waited for that pass the test; the accounts take turns, from one call to the next
-   * as well, each by how long its calls have been held.
-   */
-  first(limit: number, test: (place: Place) => boolean): Place[] {
-    const wanted = [...this.#texts.values()].filter(test);
-    const queues = [...Map.groupBy(wanted, ({ accountId }) => accountId)];
-    const later = (account: number) => (account > this.#lastAccount ? 0 : 1);
-    queues.sort(([a], [b]) => later(a) - later(b) || a - b);
-    const taken: Place[] = [];
-    for (let turn = 0; taken.length < Math.min(limit, wanted.length); turn++) {
-      for (const [account, places] of queues) {
-        if (turn >= places.length || taken.length === limit) continue;
-        const { accountId, collectionId, textId } = places[turn]!;
-        taken.push({ accountId, collectionId, textId });
-        this.#lastAccount = account;
-      }
-    }
-    return taken;
+  #end(waited: Waited, outcome: Settled): void {
+    for (const call of waited.calls) call.settle(outcome);
+    this.#leave(waited);
   }
 
-  #end(waited: Waited, outcome: Settled): void {
-    for (const settle of waited.settle) settle(outcome);
-    this.#count -= waited.settle.size;
-    waited.settle.clear();
-    this.#texts.delete(keyOf(waited));
+  #leave(waited: Waited): void {
+    this.#turns.remove(waited.accountId, waited);
+    // After it was settled, another may have been waited for under its key.
+    if (this.#texts.get(keyOf(waited)) === waited) this.#texts.delete(keyOf(waited));
   }
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { Source } from '../nlp/types.ts';
 import type { AnalysisResult } from '../store/store.ts';
 import type { Log } from './log.ts';
-import type { FromWorker } from './worker-messages.ts';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 export interface WorkerOptions {
   /** The script that the process runs; it speaks worker-messages.ts. */
@@ -27,15 +27,42 @@ const heapOfWorker = ['--max-semi-space-size=2', '--max-old-space-size=128'];
 const shortestPauseMs = 100;
 const longestPauseMs = 30_000;
 
-/** One place for a worker: keeps a process running in it and gives it one text at a time. */
+/** Bytes of UTF-8 beyond which a text is long: it takes a second or more, and shorter ones may get in between. */
+const longText = 10_000;
+
+export const isShort = (size: number): boolean => size <= longText;
+
+export function sizeOf({ headline, body }: Source): number {
+  return Buffer.byteLength(headline) + Buffer.byteLength(body);
+}
+
+/** A text that the process has been given. */
+interface Task {
+  readonly id: number;
+  readonly source: Source;
+  readonly finish: (attempt: Attempt | undefined) => void;
+  readonly budgetMs: number;
+  /** What is left of the budget: only the time counts in which the process is at this text and no other. */
+  leftMs: number;
+}
+
+/**
+ * One place for a worker: keeps a process running in it and gives it one text at a time, and while that is a long one
+ * short ones in between, for half of the time at most.
+ */
 export class WorkerProcess {
   readonly #options: WorkerOptions;
   readonly #onIdle: () => void;
   #child: ChildProcess | undefined;
-  #idle = false;
   #ready = false;
   #stopped = false;
-  #finish: ((attempt: Attempt) => void) | undefined;
+  /** The text that it was given, and one in between. */
+  #tasks: Task[] = [];
+  #current: Task | undefined;
+  #currentSince = 0;
+  #lastId = 0;
+  /** Until when a long text is left alone, for as long as the last one in between has taken. */
+  #aloneUntil = 0;
   #timer: NodeJS.Timeout | undefined;
   /** Deaths since the last text that was analysed: the pause before the next start doubles with each. */
   #deaths = 0;
@@ -48,7 +75,14 @@ export class WorkerProcess {
 
   /** Whether it would take a text now. */
   get idle(): boolean {
-    return this.#idle;
+    return this.#ready && this.#tasks.length === 0;
+  }
+
+  /** Whether it would take a short text now, in between the windows of a long one. */
+  get hasGap(): boolean {
+    const [task, between] = this.#tasks;
+    if (!this.#ready || task === undefined || between !== undefined) return false;
+    return !isShort(sizeOf(task.source)) && performance.now() >= this.#aloneUntil;
   }
 
   /** Whether its model is loaded. */
@@ -56,14 +90,18 @@ export class WorkerProcess {
     return this.#ready;
   }
 
-  /** Analyses one text. Call it on an idle worker only; it never rejects. */
-  run(source: Source): Promise<Attempt> {
-    this.#idle = false;
-    const budget = this.#options.budgetMs(source);
-    return new Promise((resolve) => {
-      this.#finish = resolve;
-      this.#killAfter(budget, `took longer than ${Math.round(budget / 1000)} s`);
-      this.#child?.send(source, () => undefined);
+  /**
+   * Analyses one text. Call it on an idle worker only, or with a short one where there is a gap. Never rejects; undefined
+   * when the process ended at another text.
+   */
+  run(source: Source): Promise<Attempt | undefined> {
+    const budgetMs = this.#options.budgetMs(source);
+    return new Promise((finish) => {
+      const task = { id: ++this.#lastId, source, finish, budgetMs, leftMs: budgetMs };
+      this.#tasks.push(task);
+      // In between it begins when the process says so.
+      if (this.#tasks.length === 1) this.#isAt(task);
+      this.#child?.send({ id: task.id, source } satisfies ToWorker, () => undefined);
     });
   }
 
@@ -96,21 +134,50 @@ export class WorkerProcess {
   }
 
   #take(message: FromWorker): void {
-    clearTimeout(this.#timer);
-    this.#ready = true;
-    const finish = this.#finish;
-    this.#finish = undefined;
-    if (message.kind === 'result') {
+    if (message.kind === 'ready') {
+      clearTimeout(this.#timer);
+      this.#ready = true;
+      this.#onIdle();
+      return;
+    }
+    const task = this.#tasks.find(({ id }) => id === message.id);
+    if (task === undefined) return;
+    if (message.kind === 'began') this.#isAt(task);
+    else this.#end(task, message);
+  }
+
+  #end(task: Task, message: Extract<FromWorker, { kind: 'result' | 'error' }>): void {
+    const wasBetween = task !== this.#tasks[0];
+    this.#tasks = this.#tasks.filter((other) => other !== task);
+    this.#isAt(this.#tasks[0]);
+    if (wasBetween) this.#leaveAlone(task.budgetMs - task.leftMs);
+    if (message.kind === 'error') task.finish({ failure: message.message });
+    else {
       this.#deaths = 0;
-      finish?.({ result: message.result });
-      if (message.residentBytes > largestResidentBytes) {
+      task.finish({ result: message.result });
+      if (message.residentBytes > largestResidentBytes && this.#tasks.length === 0) {
+        this.#ready = false;
         this.#child?.kill('SIGKILL');
         return;
       }
     }
-    if (message.kind === 'error') finish?.({ failure: message.message });
-    this.#idle = true;
     this.#onIdle();
+  }
+
+  /** The time goes from now on to the budget of this text. */
+  #isAt(task: Task | undefined): void {
+    const now = performance.now();
+    clearTimeout(this.#timer);
+    if (this.#current !== undefined) this.#current.leftMs -= now - this.#currentSince;
+    this.#current = task;
+    this.#currentSince = now;
+    if (task !== undefined)
+      this.#killAfter(task.leftMs, `took longer than ${Math.round(task.budgetMs / 1000)} s`);
+  }
+
+  #leaveAlone(milliseconds: number): void {
+    this.#aloneUntil = performance.now() + milliseconds;
+    setTimeout(this.#onIdle, milliseconds + 1).unref();
   }
 
   #killAfter(milliseconds: number, reason: string): void {
@@ -124,10 +191,12 @@ export class WorkerProcess {
   #gone(reason: string): void {
     clearTimeout(this.#timer);
     this.#child = undefined;
-    this.#idle = false;
     this.#ready = false;
-    this.#finish?.({ failure: `the worker ${reason}` });
-    this.#finish = undefined;
+    const [tasks, current] = [this.#tasks, this.#current];
+    this.#tasks = [];
+    this.#current = undefined;
+    // The other one has to begin anew, which is not its fault.
+    for (const task of tasks) task.finish(task === current ? { failure: `the worker ${reason}` } : undefined);
     if (this.#stopped) return;
     const pause = Math.min(longestPauseMs, shortestPauseMs * 2 ** this.#deaths++);
     this.#options.log.warn({ reason, restart_ms: pause }, 'a worker is gone and will be started again');

@@ -1,11 +1,14 @@
-/** A worker process: holds the model and analyses the texts that its parent sends, one at a time. */
+/**
+ * A worker process: holds the model and analyses the texts that its parent sends, one at a time, but for a short one that
+ * comes while it is at a long one.
+ */
 import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { version } from '../domain/version.ts';
 import { makeAnalyser } from '../nlp/analyse.ts';
 import { textTerms } from '../nlp/relate/terms.ts';
-import type { Source } from '../nlp/types.ts';
 import { openEncoder } from './onnx-encoder.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
@@ -21,15 +24,37 @@ const { files, encoder } = await openEncoder(modelFolder);
 const analyse = makeAnalyser(files, encoder);
 const model = `${encoder.version}, textkin ${version}`;
 
-process.on('message', (source: ToWorker) => void answer(source));
+/** The text that has come and is not begun. */
+let next: ToWorker | undefined;
+let isAtWork = false;
+process.on('message', (task: ToWorker) => {
+  next = task;
+  if (!isAtWork) void work();
+});
 send({ kind: 'ready' });
 
-async function answer(source: Source): Promise<void> {
+async function work(): Promise<void> {
+  isAtWork = true;
+  while (next !== undefined) await answerNext();
+  isAtWork = false;
+}
+
+/** Takes in what has been sent while windows were read, and does that first. */
+async function betweenWindows(): Promise<void> {
+  await setImmediate();
+  await answerNext();
+}
+
+async function answerNext(): Promise<void> {
+  if (next === undefined) return;
+  const { id, source } = next;
+  next = undefined;
+  send({ kind: 'began', id });
   try {
-    const result = { model, terms: textTerms(source), ...(await analyse(source)) };
-    send({ kind: 'result', result, residentBytes: process.memoryUsage.rss() });
+    const result = { model, terms: textTerms(source), ...(await analyse(source, betweenWindows)) };
+    send({ kind: 'result', id, result, residentBytes: process.memoryUsage.rss() });
   } catch (error) {
-    send({ kind: 'error', message: error instanceof Error ? error.message : String(error) });
+    send({ kind: 'error', id, message: error instanceof Error ? error.message : String(error) });
   }
 }
 

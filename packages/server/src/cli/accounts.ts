@@ -1,16 +1,19 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { Command } from 'commander';
-import { settingsFromEnvironment } from '../config/env.ts';
-import { readConfig } from '../config/config.ts';
 import type { AccountLimits } from '../domain/account.ts';
 import { formatDate } from '../domain/dates.ts';
 import { limits } from '../domain/limits.ts';
+import { parseBytes } from '../domain/sizes.ts';
 import { UserError } from '../domain/user-error.ts';
-import { openStore } from '../store/open.ts';
+import { indexIn } from '../store/paths.ts';
 import type { AccountOverview, Store } from '../store/store.ts';
+import { print, printTable } from './print.ts';
+import { withStore } from './with-store.ts';
 
-/** Accounts are made by `textkin keys create`; here they are looked at and limited, also while the service runs. */
+/** Accounts are made by `textkin keys create`; what is done here is done also while the service runs. */
 export function accountsCommand(): Command {
-  const accounts = new Command('accounts').description('List the accounts and set their limits.');
+  const accounts = new Command('accounts').description('List, limit and remove accounts.');
   accounts
     .command('list')
     .description('List the accounts, what they hold and what they may.')
@@ -25,25 +28,42 @@ export function accountsCommand(): Command {
     .option('--calls-per-hour <number>', 'calls in an hour of the clock (UTC)')
     .option('--max-collections <number>', 'collections; those there are stay')
     .option('--max-groups <number>', 'groups; those there are stay')
+    .option('--max-texts <number>', 'texts; those there are stay')
+    .option('--max-bytes <bytes>', 'bytes of the texts, as in 512MiB; those there are stay')
     .option('--data <folder>', 'folder of the store (default: ./data)')
     .option('--json', 'print JSON and nothing else')
     .action(limit);
+  accounts
+    .command('remove')
+    .description('Delete an account for good: its keys, its collections with their texts, its groups.')
+    .argument('<account>', 'number of the account')
+    .option('--yes', 'do it; without it is said what would be deleted')
+    .option('--data <folder>', 'folder of the store (default: ./data)')
+    .action(remove);
   return accounts;
 }
 
 type LimitOptions = Partial<Record<keyof AccountLimits, string>>;
-type Options = LimitOptions & { data?: string; json?: boolean };
+
+interface Options {
+  data?: string;
+  json?: boolean;
+  yes?: boolean;
+}
 
 async function list({ data, json }: Options): Promise<void> {
   await withStore(data, async (store) => {
     const rows = (await store.limits.list()).map(rowOf);
     if (json) print(JSON.stringify(rows));
     else if (rows.length === 0) print('There are no accounts.');
-    else console.table(rows);
+    else printTable(rows);
   });
 }
 
-async function limit(account: string, { data, json, ...options }: Options): Promise<void> {
+async function limit(
+  account: string,
+  { data, json, ...options }: Omit<Options, 'yes'> & LimitOptions,
+): Promise<void> {
   const changes = Object.fromEntries(
     Object.entries(options).map(([name, value]) => [name, readLimit(name, value)]),
   );
@@ -51,18 +71,37 @@ async function limit(account: string, { data, json, ...options }: Options): Prom
     throw new UserError('Name a limit, as in: textkin accounts limit 1 --calls-per-hour 1000');
   }
   await withStore(data, async (store) => {
-    const number = /^[1-9]\d{0,14}$/.test(account) ? Number(account) : 0;
-    const isThere = await store.limits.set(number, changes);
-    const overview = isThere ? await store.limits.get(number) : undefined;
-    if (overview === undefined) throw new UserError(`There is no account ${account}.`);
+    const { accountId } = await overviewOf(store, account);
+    await store.limits.set(accountId, changes);
+    const overview = await overviewOf(store, account);
     if (json) print(JSON.stringify(rowOf(overview)));
-    else console.table([rowOf(overview)]);
+    else printTable([rowOf(overview)]);
   });
+}
+
+async function remove(account: string, { data, yes = false }: Options): Promise<void> {
+  await withStore(data, async (store, folder) => {
+    const { accountId, texts, collections } = await overviewOf(store, account);
+    const all = `account ${accountId} (collections ${collections}, texts ${texts})`;
+    if (!yes) throw new UserError(`This would delete ${all} for good: --yes does it.`);
+    const ids = (await store.collections.list(accountId)).map(({ collectionId }) => collectionId);
+    await store.accounts.remove(accountId);
+    for (const id of ids) rmSync(join(indexIn(folder), String(id)), { recursive: true, force: true });
+    print(`Deleted ${all}.`);
+  });
+}
+
+async function overviewOf(store: Store, account: string): Promise<AccountOverview> {
+  const number = /^[1-9]\d{0,14}$/.test(account) ? Number(account) : 0;
+  const overview = await store.limits.get(number);
+  if (overview === undefined) throw new UserError(`There is no account ${account}.`);
+  return overview;
 }
 
 /** A whole number below what account.get shows for "unlimited", or null for none. */
 function readLimit(name: string, value: string): number | null {
   if (value === 'none') return null;
+  if (name === 'maxBytes') return readBytes(value);
   if (!/^\d{1,9}$/.test(value) || Number(value) >= limits.unlimited) {
     const flag = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     throw new UserError(
@@ -72,6 +111,12 @@ function readLimit(name: string, value: string): number | null {
   return Number(value);
 }
 
+function readBytes(value: string): number {
+  const bytes = parseBytes(value);
+  if (bytes !== undefined) return bytes;
+  throw new UserError(`--max-bytes takes bytes as in 512MiB or 10GiB, or "none", not "${value}".`);
+}
+
 function rowOf(account: AccountOverview) {
   return {
     account_id: account.accountId,
@@ -79,19 +124,13 @@ function rowOf(account: AccountOverview) {
     ...(account.email !== undefined && { email: account.email }),
     collections: account.collections,
     groups: account.groups,
+    texts: account.texts,
+    bytes: account.bytes,
     calls_per_month: account.callsPerMonth ?? 'none',
     calls_per_hour: account.callsPerHour ?? 'none',
     max_collections: account.maxCollections ?? 'none',
     max_groups: account.maxGroups ?? 'none',
+    max_texts: account.maxTexts ?? 'none',
+    max_bytes: account.maxBytes ?? 'none',
   };
-}
-
-async function withStore(data: string | undefined, use: (store: Store) => Promise<void>): Promise<void> {
-  const { data: folder } = readConfig({ data }, settingsFromEnvironment());
-  await using store = await openStore(folder);
-  await use(store);
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

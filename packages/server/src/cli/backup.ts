@@ -2,17 +2,20 @@ import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { readConfig } from '../config/config.ts';
 import { settingsFromEnvironment } from '../config/env.ts';
-import { readPepper } from '../config/secrets.ts';
+import { existingPepper } from '../config/secrets.ts';
 import { UserError } from '../domain/user-error.ts';
 import { makeBackup } from '../store/backup.ts';
 import { checkBackup, checkStore, type Report } from '../store/check.ts';
-import { pepperIn } from '../store/paths.ts';
+import { databaseIn, pepperIn } from '../store/paths.ts';
+import { restorePepper } from '../store/restore-pepper.ts';
 import { restoreBackup } from '../store/restore.ts';
+import { print } from './print.ts';
 
 interface Options {
   data?: string;
   json?: boolean;
   force?: boolean;
+  pepperOnly?: boolean;
 }
 
 export function backupCommand(): Command {
@@ -24,8 +27,8 @@ export function backupCommand(): Command {
     .option('--json', 'print JSON and nothing else')
     .action(async (file: string, { data, force = false, json }: Options) => {
       const folder = folderOf(data);
-      if (!existsSync(pepperIn(folder))) throw new UserError(`There is no store in ${folder}.`);
-      report('Backed up to', makeBackup(folder, await readPepper(folder), file, force), json);
+      if (!existsSync(databaseIn(folder))) throw new UserError(`There is no store in ${folder}.`);
+      report('Backed up to', makeBackup(folder, await existingPepper(folder), file, force), json);
     });
 }
 
@@ -35,10 +38,15 @@ export function restoreCommand(): Command {
     .argument('<file>', 'what "textkin backup" made')
     .option('--data <folder>', 'folder of the store (default: ./data)')
     .option('--force', 'replace the data that the folder holds')
+    .option('--pepper-only', 'put back the secret file alone, for a folder that has lost it')
     .option('--json', 'print JSON and nothing else')
-    .action((file: string, { data, force = false, json }: Options) => {
+    .action((file: string, { data, force = false, pepperOnly = false, json }: Options) => {
       const folder = folderOf(data);
-      report('Restored to', { ...restoreBackup(file, folder, force), path: folder }, json);
+      if (pepperOnly) {
+        restorePepper(file, folder, force);
+        const path = pepperIn(folder);
+        print(json ? JSON.stringify({ ok: true, path }) : `Restored ${path}`);
+      } else report('Restored to', { ...restoreBackup(file, folder, force), path: folder }, json);
     });
 }
 
@@ -72,8 +80,4 @@ function report(done: string, { path, bytes, schema, counts, madeAt, damage }: R
     print(`${done} ${path} (${size}${when})`);
     print(`texts ${texts}, collections ${collections}, accounts ${accounts}`);
   } else print(`Damaged: ${path}: ${damage.join('; ')}`);
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { openEncoder } from '../analysis/onnx-encoder.ts';
+import { pepperProblem } from '../config/secrets.ts';
 import { inspectStore } from '../store/inspect.ts';
+import { pepperIn } from '../store/paths.ts';
 import type { Store } from '../store/store.ts';
 
 /** `warning`: it works, and someone should look at it. `problem`: it does not work. */
@@ -71,16 +72,12 @@ export async function checkFolder(folder: string): Promise<Finding> {
 /** The file that key pairs are checked with. */
 export async function checkPepper(folder: string): Promise<Finding> {
   const check = 'secret file';
-  const path = join(folder, 'pepper');
-  try {
-    const { size, mode } = await stat(path);
-    if (size !== 32) return finding(check, 'problem', `${path} is damaged: restore it from a backup`);
-    if ((mode & 0o077) !== 0) return finding(check, 'warning', `${path} is open to others: chmod 600 it`);
-    return finding(check, 'ok', path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return finding(check, 'problem', `${path} is missing: without it no key pair of this store works`);
-  }
+  const problem = await pepperProblem(folder);
+  if (problem !== undefined) return finding(check, 'problem', problem);
+  const path = pepperIn(folder);
+  const { mode } = await stat(path);
+  if ((mode & 0o077) !== 0) return finding(check, 'warning', `${path} is open to others: chmod 600 it`);
+  return finding(check, 'ok', path);
 }
 
 export function checkService(served: boolean): Finding {

@@ -1,4 +1,4 @@
-import { codePoints } from '../domain/characters.ts';
+import { codePoints, printable } from '../domain/characters.ts';
 import type { Language } from '../domain/language.ts';
 import { bar, bold, dim, fit, width, wrap } from './table.ts';
 
@@ -23,9 +23,9 @@ export function showLanguage(language: Language, articles: number): void {
 }
 
 export function showArticle({ headline, source, tags, related }: Analysed): void {
-  print('', ...wrap(headline, width).map(bold), dim(source));
+  print('', ...wrap(printable(headline), width).map(bold), dim(printable(source)));
   print('', '  Tags');
-  const shown = tags.slice(0, mostTags);
+  const shown = tags.slice(0, mostTags).map((one) => ({ ...one, tag: printable(one.tag) }));
   const columns = Math.min(Math.max(...shown.map(({ tag }) => codePoints(tag))), longestTag);
   for (const { tag, category, relevance } of shown) {
     print(`  ${bar(relevance)}  ${fit(tag, columns)}  ${dim(category)}`);
@@ -34,7 +34,7 @@ export function showArticle({ headline, source, tags, related }: Analysed): void
   if (tags.length === 0) print(dim('  none: the article names nobody and nothing'));
   print('', '  Related texts');
   for (const text of related) {
-    print(`  ${bar(text.relevance)}  ${fit(text.headline, width - barColumns).trimEnd()}`);
+    print(`  ${bar(text.relevance)}  ${fit(printable(text.headline), width - barColumns).trimEnd()}`);
   }
   if (related.length === 0) print(dim('  none above 0.10'));
 }

@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import { readConfig } from '../config/config.ts';
 import { settingsFromEnvironment } from '../config/env.ts';
+import { printable } from '../domain/characters.ts';
 import { checkModel, checkRuntime, type Finding, isProblem, type Verdict } from './checks.ts';
 import { examineFolder } from './examine-folder.ts';
+import { print } from './print.ts';
 import { green, red, yellow } from './table.ts';
 
 /** Where the workers load it from; throws when the package is not installed. */
@@ -39,7 +41,7 @@ async function doctor({ data, json = false, requeueFailed, rebuildIndex }: Optio
   ];
   const ok = !findings.some(isProblem);
   if (json) print(JSON.stringify({ ok, checks: findings }));
-  else for (const one of findings) print(line(one));
+  else for (const one of findings) process.stdout.write(`${line(one)}\n`);
   if (!ok) process.exitCode = 1;
 }
 
@@ -50,9 +52,5 @@ const signs: Record<Verdict, string> = {
 };
 
 function line({ check, verdict, detail }: Finding): string {
-  return `${signs[verdict]}  ${check.padEnd(11)}  ${detail}`;
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  return `${signs[verdict]}  ${check.padEnd(11)}  ${printable(detail)}`;
 }

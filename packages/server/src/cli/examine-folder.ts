@@ -1,5 +1,6 @@
+import { UserError } from '../domain/user-error.ts';
 import { isServed } from '../store/inspect.ts';
-import { openStore } from '../store/open.ts';
+import { explained, openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import {
   checkBacklog,
@@ -31,11 +32,19 @@ export async function examineFolder(
   const sound = checkStore(folder);
   const findings = [usable, checkService(served), await checkPepper(folder), sound];
   if (isProblem(sound)) return findings;
-  await using store = await openStore(folder);
-  const now = Math.floor(Date.now() / 1000);
-  if (requeueFailed) findings.push(await requeue(store, now));
-  if (rebuild) findings.push(await rebuildIndex(folder, store, served));
-  return [...findings, await checkBacklog(store, now, served)];
+  try {
+    await using store = await openStore(folder);
+    const now = Math.floor(Date.now() / 1000);
+    if (requeueFailed) findings.push(await requeue(store, now));
+    if (rebuild) findings.push(await rebuildIndex(folder, store, served));
+    return [...findings, await checkBacklog(store, now, served)];
+  } catch (error) {
+    // Of damage that a look at the pages did not find.
+    const said = explained(folder, error);
+    if (!(said instanceof UserError)) throw error;
+    const { message } = said.cause instanceof Error ? said.cause : said;
+    return [...findings, finding('store', 'problem', message)];
+  }
 }
 
 /** A running service takes them up at its next look at the queue, within half a minute. */

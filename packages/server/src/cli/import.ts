@@ -6,6 +6,7 @@ import { type ConnectionOptions, connect, findCollection, withConnection } from 
 import { type Format, formats } from './import/format.ts';
 import type { Counts } from './import/load.ts';
 import { onInterrupt } from './interrupt.ts';
+import { print } from './print.ts';
 
 interface Options extends ConnectionOptions {
   collection?: string;
@@ -45,6 +46,7 @@ async function importFiles(files: string[], options: Options): Promise<void> {
   const { sourcesOf } = await import('./import/source.ts');
   const { load } = await import('./import/load.ts');
   const { BadRowFile } = await import('./import/bad-rows.ts');
+  const { Converter } = await import('./import/converter.ts');
   const { Progress } = await import('./import/progress.ts');
 
   const sources = await sourcesOf(files);
@@ -52,6 +54,7 @@ async function importFiles(files: string[], options: Options): Promise<void> {
   const { collection_id: collectionId, name } = await collectionFor(textkin, named, language);
   const progress = new Progress(sources.reduce<number | undefined>(sum, 0));
   await using badRows = new BadRowFile(errors);
+  await using converter = new Converter();
   const { format, encoding, anyLanguage = false } = options;
   const counts = await load(sources, {
     textkin,
@@ -59,6 +62,7 @@ async function importFiles(files: string[], options: Options): Promise<void> {
     format,
     encoding,
     anyLanguage,
+    converter,
     signal,
     onBad: (report) => badRows.add(report),
     onProgress: (soFar, bytes) => {
@@ -73,7 +77,7 @@ async function importFiles(files: string[], options: Options): Promise<void> {
       progress.end();
     });
   if (json) print(JSON.stringify({ collection_id: collectionId, ...counts, interrupted: signal.aborted }));
-  else print(summary(counts, name, errors, signal.aborted));
+  else print(...summary(counts, name, errors, signal.aborted));
   if (signal.aborted) process.exitCode = 130;
   else if (counts.bad > 0) process.exitCode = 1;
 }
@@ -99,13 +103,9 @@ function summary(
   if (passedOver > 0) lines.push(`${count(passedOver)} passed over: drafts, pictures, menus.`);
   if (bad > 0) lines.push(`${count(bad)} could not be stored: ${errors} has the reasons.`);
   if (stopped) lines.push('Stopped before the end; the same command goes on from here.');
-  return lines.join('\n');
+  return lines;
 }
 
 function count(number: number): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? 'text' : 'texts'}`;
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

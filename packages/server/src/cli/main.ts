@@ -3,6 +3,7 @@ import { Command, CommanderError, InvalidArgumentError, type Option } from 'comm
 import { environmentName, twinOf } from '../config/env.ts';
 import { UserError } from '../domain/user-error.ts';
 import { version } from '../domain/version.ts';
+import { StoreError } from '../store/open.ts';
 import { accountsCommand } from './accounts.ts';
 import { backupCommand, restoreCommand, verifyCommand } from './backup.ts';
 import { demoCommand } from './demo.ts';
@@ -11,6 +12,7 @@ import { healthCommand } from './health.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { keysCommand } from './keys.ts';
+import { complain } from './print.ts';
 import { serveCommand } from './serve.ts';
 
 /** Runs the command line. What a person can mend is said in a sentence; only a defect shows a stack. */
@@ -24,7 +26,8 @@ export async function main(argv: readonly string[]): Promise<void> {
       return;
     }
     process.exitCode = 1;
-    process.stderr.write(isForPeople(error) ? `${error.message}\n` : `${String((error as Error).stack)}\n`);
+    if (isForPeople(error)) complain(error.message);
+    else complain(...String((error as Error).stack).split('\n'));
   }
 }
 
@@ -77,6 +80,6 @@ function checked(option: Option, twin: string): unknown {
 
 /** Messages written for the user, or by the system about a file or an address that the user named. */
 function isForPeople(error: unknown): error is Error {
-  if (error instanceof UserError || error instanceof TextkinError) return true;
+  if (error instanceof UserError || error instanceof TextkinError || error instanceof StoreError) return true;
   return error instanceof Error && 'syscall' in error;
 }

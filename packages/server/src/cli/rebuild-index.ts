@@ -7,9 +7,8 @@ import { type Finding, finding } from './checks.ts';
 const textsPerRead = 200;
 
 /**
- * Makes all that related texts are found by anew: the terms of every analysed text from the text itself. The indexes
- * live in the memory of the service, which builds them from the terms; snapshots of them are removed. A running service would not notice, so there
- * must be none.
+ * Makes all that related texts are found by anew: the terms of every analysed text from the text itself. The files of
+ * the indexes are removed; the service makes them from the terms. It holds them while it runs, so it must not.
  */
 export async function rebuildIndex(folder: string, store: Store, served: boolean): Promise<Finding> {
   if (served) return finding('index', 'problem', 'not rebuilt: stop the service first');

@@ -2,8 +2,9 @@ import { Command } from 'commander';
 import { readConfig } from '../config/config.ts';
 import { settingsFromEnvironment } from '../config/env.ts';
 import { limits } from '../domain/limits.ts';
-import { openLogger } from '../ops/logger.ts';
+import { type Logger, openLogger } from '../ops/logger.ts';
 import type { Service } from '../service.ts';
+import { complain } from './print.ts';
 import { welcome } from './welcome.ts';
 
 export function serveCommand(): Command {
@@ -30,7 +31,22 @@ export function serveCommand(): Command {
       'proxies whose X-Forwarded-For is believed, as in 127.0.0.1,10.0.0.0/8',
     )
     .option('--registration <on|off>', 'let people get a key pair by e-mail (default: off)')
-    .option('--public-url <url>', 'address of the service in mails, as in https://texts.example.org')
+    .option(
+      '--registration-hosts <public|any>',
+      'hosts whose addresses may register; any takes localhost, intranet and [192.0.2.1] too (default: public)',
+    )
+    .option(
+      '--registered-texts <number>',
+      `texts that an account made so may store, or "none" for no limit (default: ${limits.registered.texts})`,
+    )
+    .option(
+      '--registered-storage <bytes>',
+      'and their bytes, as in 512MiB, or "none" for no limit (default: 1GiB)',
+    )
+    .option(
+      '--public-url <url>',
+      'address of the service, as in https://texts.example.org; stands in mails, and requests for another host are refused',
+    )
     .option('--smtp-url <url>', 'mail server, smtp://user:password@host:port; better given by its twin')
     .option('--mail-from <address>', 'sender of the mails')
     .action(serve);
@@ -41,28 +57,51 @@ async function serve(flags: Record<string, string>): Promise<void> {
   const logger = openLogger(config.logLevel);
   // Loaded here alone: without the server the other commands start in half the time.
   const { startService } = await import('../service.ts');
-  const service = await startService(config, logger);
-  stopOnSignal(service, (signal) => {
-    logger.info({ signal }, 'stopping');
-  });
-  await welcome(service);
-  logger.info({ url: service.url, admin: service.adminUrl, data: config.data }, 'listening');
+  const { explained } = await import('../store/open.ts');
+  try {
+    await using starting = new AsyncDisposableStack();
+    const service = starting.use(await startService(config, logger));
+    stopOnSignal(service, logger);
+    await welcome(service);
+    logger.info({ url: service.url, admin: service.adminUrl, data: config.data }, 'listening');
+    starting.move();
+  } catch (error) {
+    throw explained(config.data, error);
+  }
 }
 
-/** The first signal stops the service in order, the second at once. */
-function stopOnSignal(service: Service, report: (signal: string) => void): void {
+/** Supervisors lose patience after ten seconds. */
+const patienceMs = 9600;
+
+/**
+ * The first signal stops the service in order, the second at once. A service whose store is lost stops too, as a
+ * failure: a supervisor starts it again. A stop that takes too long ends as a power cut would, which loses nothing
+ * acknowledged: an exit would wait for threads, and one may be in a write that does not return.
+ */
+function stopOnSignal(service: Service, logger: Logger): void {
   let stopping = false;
-  const stop = (signal: NodeJS.Signals) => {
+  const stop = (code: number) => {
     if (stopping) process.exit(1);
     stopping = true;
-    report(signal);
+    setTimeout(() => {
+      complain('The service did not stop in time and is killed.');
+      process.kill(process.pid, 'SIGKILL');
+    }, patienceMs).unref();
     service[Symbol.asyncDispose]().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: unknown) => {
-        process.stderr.write(`The service did not stop cleanly: ${String(error)}\n`);
+        complain(`The service did not stop cleanly: ${String(error)}`);
         process.exit(1);
       },
     );
   };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
+  const onSignal = (signal: NodeJS.Signals) => {
+    logger.info({ signal }, 'stopping');
+    stop(0);
+  };
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+  void service.context.store.lost.then((error) => {
+    logger.fatal({ err: error }, 'stopping: the store takes no writes any more');
+    stop(1);
+  });
 }

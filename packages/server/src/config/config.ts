@@ -1,27 +1,34 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { registrationHosts } from '../domain/email.ts';
 import { limits } from '../domain/limits.ts';
+import { parseBytes } from '../domain/sizes.ts';
 import { UserError } from '../domain/user-error.ts';
 import { logLevels } from '../ops/logger.ts';
 import { environmentName } from './env.ts';
 
 /** A whole number as people write it; Number() would take "" for 0 and "0x50" for 80. */
-function whole(min: number, max: number) {
+function whole(min: number, max: number, more = '') {
   const written = (value: unknown) =>
     typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
-  return z.preprocess(written, z.int(`it takes a whole number from ${min} to ${max}`).min(min).max(max));
+  return z.preprocess(
+    written,
+    z.int(`it takes a whole number from ${min} to ${max}${more}`).min(min).max(max),
+  );
 }
 
 /** A number of bytes, or of the larger units: 1073741824, 1024MiB, 1GiB. */
-function bytes(min: number) {
-  const units = ['', 'KiB', 'MiB', 'GiB'];
-  const written = (value: unknown) => {
-    const [, number, unit = ''] = /^(\d{1,12}) ?([KMG]iB)?$/.exec(String(value)) ?? [];
-    return number === undefined ? value : Number(number) * 1024 ** units.indexOf(unit);
-  };
-  return z.preprocess(written, z.int(`it takes bytes as in 512MiB or 1GiB, ${min} at least`).min(min));
+function bytes(min: number, more = '') {
+  const written = (value: unknown) => parseBytes(String(value)) ?? value;
+  const message = `it takes bytes as in 512MiB or 1GiB, ${min} at least${more}`;
+  return z.preprocess(written, z.int(message).min(min));
 }
+
+/** A limit that can be lifted: "none" is null. */
+const orNone = <Schema extends z.ZodType>(limit: Schema) =>
+  z.preprocess((value) => (value === 'none' ? null : value), limit.nullable());
+const none = ', or "none"';
 
 const port = whole(0, 65_535);
 const path = z
@@ -57,6 +64,9 @@ export const settings = z.strictObject({
     .regex(/^[0-9a-fA-F.:/, ]+$/, 'it takes addresses or networks with commas between them')
     .optional(),
   registration: z.enum(['on', 'off']).default('off'),
+  registrationHosts: z.enum(registrationHosts).default('public'),
+  registeredTexts: orNone(whole(0, limits.unlimited - 1, none)).default(limits.registered.texts),
+  registeredStorage: orNone(bytes(0, none)).default(limits.registered.bytes),
   publicUrl: baseUrl.optional(),
   smtpUrl: smtpUrl.optional(),
   mailFrom: z

@@ -1,25 +1,63 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { UserError } from '../domain/user-error.ts';
-import { pepperIn } from '../store/paths.ts';
+import { pepperIn, sync } from '../store/paths.ts';
+import type { Store } from '../store/store.ts';
+
+const pepperBytes = 32;
+
+const advice =
+  'Without it no key pair of this store works. Put the file back from a copy of the folder, or get it from a backup ' +
+  '(textkin restore <backup> --pepper-only), or give up the pairs that there are ' +
+  '(textkin keys create --new-pepper, the service stopped).';
 
 /**
- * The pepper that secrets are hashed with: 32 random bytes in a file of their own, made on first use and readable
- * by its owner only. Losing it makes every key pair useless.
+ * The pepper that secrets are hashed with: 32 random bytes in a file of their own, made for a store that has no key
+ * pairs yet and readable by its owner only. Losing it makes every pair useless, so it is never made in place of one
+ * that is gone.
  */
-export async function readPepper(dataFolder: string): Promise<Uint8Array> {
-  const file = pepperIn(dataFolder);
-  for (;;) {
-    try {
-      const pepper = await readFile(file);
-      if (pepper.length !== 32) throw new UserError(`The file ${file} is damaged: it must hold 32 bytes.`);
-      return pepper;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
-    await createPepper(file);
+export async function readPepper(folder: string, store: Pick<Store, 'keys'>): Promise<Uint8Array> {
+  // Asked before the file is looked for: of two processes starting at once one may make the file, then a pair.
+  const isNeeded = await store.keys.any();
+  if (!isNeeded && !existsSync(pepperIn(folder))) await createPepper(pepperIn(folder));
+  return await existingPepper(folder);
+}
+
+/** The pepper that a folder must have; throws a UserError when it is missing or damaged. */
+export async function existingPepper(folder: string): Promise<Uint8Array> {
+  const file = pepperIn(folder);
+  const pepper = await readFile(file).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new UserError(`The file ${file} is missing. ${advice}`);
+  });
+  if (pepper.length !== pepperBytes) {
+    throw new UserError(`The file ${file} is damaged: it must hold ${pepperBytes} bytes. ${advice}`);
   }
+  return pepper;
+}
+
+/** What is wrong with the pepper of a folder, in a sentence; undefined when nothing is. */
+export async function pepperProblem(folder: string): Promise<string | undefined> {
+  try {
+    await existingPepper(folder);
+    return undefined;
+  } catch (error) {
+    // What can't be read may well be sound.
+    if (!(error instanceof UserError)) throw error;
+    return error.message;
+  }
+}
+
+/** Makes a pepper in place of one that is missing or damaged: the end of every key pair that there is. */
+export async function replacePepper(folder: string): Promise<void> {
+  const file = pepperIn(folder);
+  if ((await pepperProblem(folder)) === undefined) {
+    throw new UserError(`The file ${file} is sound: a new one would end every key pair of this store.`);
+  }
+  await rm(file, { force: true });
+  await createPepper(file);
 }
 
 /** Written aside and linked into place, so that of two processes starting at once one wins and none reads half. */
@@ -28,7 +66,7 @@ async function createPepper(file: string): Promise<void> {
   const draft = `${file}.${process.pid}`;
   const handle = await open(draft, 'w', 0o600);
   try {
-    await handle.writeFile(randomBytes(32));
+    await handle.writeFile(randomBytes(pepperBytes));
     await handle.sync();
   } finally {
     await handle.close();
@@ -40,4 +78,6 @@ async function createPepper(file: string): Promise<void> {
   } finally {
     await rm(draft);
   }
+  // A pair that outlives a power cut needs a pepper that does.
+  sync(dirname(file));
 }

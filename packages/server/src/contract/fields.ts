@@ -58,7 +58,9 @@ export function text(max: number, tooLong: ErrorName, missing?: ErrorName) {
     const string = readString(value, fail);
     if (missing && isBlank(string)) return fail(missing);
     // A code point takes one or two units, so most texts need no counting.
-    if (string.length > max && codePoints(string) > max) return fail(tooLong, max);
+    if (string.length > 2 * max || (string.length > max && codePoints(string) > max)) {
+      return fail(tooLong, max);
+    }
     return string;
   });
 }
@@ -75,15 +77,25 @@ export function limit(max: number) {
   });
 }
 
-/** Seconds to hold the call; the one number that is cut instead of refused. */
-export const wait = field(
+const seconds = field(
   { type: 'integer', minimum: 0, maximum: limits.wait.max, description: 'Seconds; larger values are cut.' },
   (value, fail) => {
     // Cut before it is read, for a number can be too large to be an integer.
     if (typeof value === 'number' && value > limits.wait.max) return limits.wait.max;
     return Math.min(Math.max(readInteger(value, fail), 0), limits.wait.max);
   },
-).default(limits.wait.default);
+);
+
+/** Seconds to hold the call; the one number that is cut instead of refused. */
+export const wait = seconds.default(limits.wait.default);
+
+/** The same where other texts are waited for too, and it matters whether it was given. */
+export const scopeWait = seconds
+  .optional()
+  .describe(
+    `Seconds to wait for the analysis, ${limits.wait.default} unless given; other texts of the scope are waited for ` +
+      `that long at most, and ${limits.scopeWait} unless it is given. Larger values are cut.`,
+  );
 
 /** A number from `min` to `max`; outside it is refused. */
 export function numberBetween(min: number, max: number, outside: ErrorName = 'outOfRange') {

@@ -13,6 +13,8 @@ export interface Caller {
   /** SHA-256 of the access token, its name in the store. */
   tokenHash: Uint8Array;
   account: number;
+  /** Where the call came from in the network, as far as the service is told. */
+  address: string;
   /** Fires when the client hangs up or the service stops. */
   signal: AbortSignal;
 }
@@ -29,6 +31,8 @@ export interface Method<C = never> {
   readonly result: z.ZodType;
   /** True where the fields of the result also stand at the top level of the answer, as the oldest clients read it. */
   readonly flat: boolean;
+  /** True where the result is always the same, so that it is made once. */
+  readonly fixed: boolean;
   readonly run: (context: C, params: never, caller: Caller) => unknown;
 }
 
@@ -38,6 +42,7 @@ export interface Definition<P extends z.ZodObject, R extends z.ZodType, C> {
   needsToken?: boolean;
   counted?: boolean;
   flat?: boolean;
+  fixed?: boolean;
   params: P;
   result: R;
   run: (context: C, params: z.output<P>, caller: Caller) => z.input<R> | Promise<z.input<R>>;
@@ -46,5 +51,11 @@ export interface Definition<P extends z.ZodObject, R extends z.ZodType, C> {
 export function defineMethod<C, P extends z.ZodObject, R extends z.ZodType>(
   definition: Definition<P, R, C>,
 ): Method<C> {
-  return { needsToken: true, counted: definition.needsToken !== false, flat: false, ...definition };
+  return {
+    needsToken: true,
+    counted: definition.needsToken !== false,
+    flat: false,
+    fixed: false,
+    ...definition,
+  };
 }

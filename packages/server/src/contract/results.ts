@@ -74,6 +74,9 @@ export function toRelatedText(text: TextSummary, relevance: number): z.input<typ
   };
 }
 
+/** Texts of the scope that are not analysed yet and were left out; absent when there are none. */
+export const pending = z.int().min(1).optional();
+
 const share = z.number().min(0).max(1);
 
 /** What relates an entry: its relevance by meaning alone and by words alone, and what makes up the latter. */

@@ -2,6 +2,9 @@
 export interface AccountLimits extends CallLimits {
   maxCollections?: number;
   maxGroups?: number;
+  maxTexts?: number;
+  /** Bytes of its texts, as `bytesOf` counts them. */
+  maxBytes?: number;
 }
 
 /** Months and hours are those of the calendar, in UTC. */

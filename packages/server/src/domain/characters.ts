@@ -19,6 +19,17 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
+/**
+ * The text as a terminal shows it without doing what it says: control characters, and marks that turn the direction of
+ * a line around, are written as `\u001b` is. Within JSON that changes nothing.
+ */
+export function printable(text: string): string {
+  return text.replaceAll(
+    /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
 export function isBlank(text: string): boolean {
   return text.trim() === '';
 }

@@ -5,6 +5,20 @@
 export const limits = {
   /** Bytes of one request body, after decompression. */
   bodyBytes: 32 * 1024 * 1024,
+  /** The same without a valid token: what needs none is short. */
+  openBodyBytes: 64 * 1024,
+  /** Bytes of a single request or one of a batch; a text of maximal length takes 1.2 MiB with every character escaped. */
+  requestBytes: 4 * 1024 * 1024,
+  /** Members of objects and items of arrays: in one request, where a text_scope has 10,000, and in a whole body. */
+  jsonValues: { request: 20_000, body: 200_000 },
+  /** Bytes of the id of a request. */
+  idBytes: 1024,
+  /** Bytes of a batch's answers after which the entries that are left are not run. */
+  batchAnswerBytes: 16 * 1024 * 1024,
+  /** Bytes that all requests hold at once: bodies, and answers until they are read. */
+  heldBytes: 128 * 1024 * 1024,
+  /** Seconds without a byte being taken after which a client that does not read its answer is cut off. */
+  unreadSeconds: 30,
   /** Requests in one batch. */
   batchEntries: 1000,
   /** Nesting of a request body; the contract itself needs four levels. */
@@ -41,17 +55,44 @@ export const limits = {
   explained: 10,
   /** Seconds that a call is held while its text is analysed; a larger wait is cut to the maximum. */
   wait: { default: 5, max: 60 },
-  /** Calls that may be held at once; beyond it they are told "still processing" immediately. */
-  waiters: 10_000,
+  /** Seconds that a call is held for other texts of its scope, unless it says how long. */
+  scopeWait: 1,
+  /** Calls that may be held at once, in all and of one account; further ones are told "still processing" immediately. */
+  waiters: { all: 10_000, ofAccount: 2000 },
   idempotencyKey: 100,
   /** Seconds that the answer to a call with an idempotency key is kept. */
   idempotencySeconds: 24 * 60 * 60,
   /** Milliseconds that an access token lives without being used. */
   tokenIdleMs: 10 * 60 * 1000,
+  /** Milliseconds that a TLS handshake may take. */
+  handshakeMs: 10_000,
+  /** Milliseconds for which an answer of /readyz holds for all who ask. */
+  readinessMs: 1000,
+  /**
+   * Failed sign-ins that a network, or all of them together with one key, have free; the longest wait in seconds after
+   * further ones; seconds without one until they are forgotten; how many networks, and keys, are remembered.
+   */
+  failedSignIns: { free: 10, longestWait: 900, forgottenAfter: 3600, remembered: 10_000 },
   /** Mailed links: hours they work, links for one address in that time, requests from one network in an hour. */
   registration: { linkHours: 24, perAddress: 5, perNetwork: 20 },
-  /** Texts of text.preview: under way at once in one account, and kept for a call that is made again. */
-  previews: { pending: 10, kept: 100 },
+  /** What accounts that are made by registration may have. */
+  registered: { texts: 100_000, bytes: 1024 ** 3, collections: 1000, groups: 1000 },
+  /**
+   * Texts of text.preview: under way at once in one account, and kept for a call that is made again. Calls of it that
+   * may be held: few, for each holds its text.
+   */
+  previews: { pending: 10, kept: 100, calls: { all: 500, ofAccount: 50 } },
+  /**
+   * What `textkin import` reads: bytes of a row, a feed's entry or a document, ten times what a text of the greatest
+   * length takes with its tags and vector; levels of nesting; and seconds and MiB of memory in which one document is
+   * turned into text, where a page with a text of that length takes half a second.
+   */
+  import: {
+    bytes: 16 * 1024 * 1024,
+    depth: { html: 1000, feed: 250, markdown: 100 },
+    seconds: 30,
+    memory: 512,
+  },
   /** What account.get answers for "unlimited". */
   unlimited: 1_000_000_000,
 } as const;

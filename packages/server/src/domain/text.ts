@@ -19,5 +19,10 @@ export interface Text extends TextFields {
 /** A text without its body, as lists show it. */
 export type TextSummary = Omit<Text, 'body'>;
 
+/** Bytes of what a text says, in UTF-8: what counts towards the storage of its account. */
+export function bytesOf({ headline, body, url, authors = '', extTextId = '' }: TextFields): number {
+  return [headline, body, url, authors, extTextId].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+}
+
 /** The two ways to name a text of a collection. */
 export type TextKey = { textId: number } | { extTextId: string };

@@ -1,21 +1,32 @@
-import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { type ErrorName, ServiceError } from '../domain/errors.ts';
+import { ServiceError } from '../domain/errors.ts';
+import { limits } from '../domain/limits.ts';
 import { compress, decompress } from './encoding.ts';
+import { addHostRule } from './hosts.ts';
+import { answerInTurn } from './in-turn.ts';
 import { jsonType, problemBody, retryAfter } from './problem.ts';
+import { addRefusals, refuseConnection } from './refusals.ts';
+import { type TlsPair, tlsRules } from './tls.ts';
 
 /** Addresses that exist, to tell a wrong verb from a wrong address. */
 const verbs: Record<string, string> = { '/rpc/json': 'POST', '/livez': 'GET', '/readyz': 'GET' };
 
-/** Only the sending is timed: a call that waits for an analysis has long been received. */
-const sending = { headersTimeout: 10_000, connectionsCheckingInterval: 1000 };
+/**
+ * Only the sending is timed: a call that waits for an analysis has long been received. A missing Host is refused by
+ * `addHostRule`, with a body.
+ */
+const receiving = { headersTimeout: 10_000, connectionsCheckingInterval: 1000, requireHostHeader: false };
 
 export interface AppOptions {
-  tls?: { cert: Buffer; key: Buffer };
+  tls?: TlsPair;
+  /** Bytes of a body, as far as a route does not read it by a limit of its own. */
   bodyLimit: number;
+  /** Milliseconds after which a client that takes nothing of its answer is cut off. */
+  unreadMs?: number;
   /** Addresses and networks of proxies, whose word on where a request came from is taken. */
   trustProxy?: string;
+  /** Where it has one, requests for another host are refused. */
+  publicUrl?: string | undefined;
   /** True once the service is stopping: new requests are sent away. */
   stopping(): boolean;
 }
@@ -27,7 +38,7 @@ export interface AppOptions {
  */
 export function buildApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
-    ...(options.tls ? { https: { ...options.tls, ...sending } } : { http: sending }),
+    ...(options.tls ? { https: { ...options.tls, ...tlsRules, ...receiving } } : { http: receiving }),
     logger: false,
     bodyLimit: options.bodyLimit,
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
@@ -46,14 +57,22 @@ export function buildApp(options: AppOptions): FastifyInstance {
     },
   } as object) as unknown as FastifyInstance;
 
+  addRefusals(app.server);
+  const headers = {
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    ...(options.tls && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body);
   });
+  answerInTurn(app, options.unreadMs ?? limits.unreadSeconds * 1000);
   app.addHook('onRequest', async (request, reply) => {
     // Whatever a client calls its body, it is JSON; a nonsense type would be refused with 415.
     request.headers['content-type'] = 'application/json';
-    void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    void reply.headers(headers);
     if (options.stopping()) {
       await reply
         .code(503)
@@ -63,6 +82,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
         .send(problemBody(new ServiceError('stopping', { retry_after: retryAfter })));
     }
   });
+  addHostRule(app, options.publicUrl);
   app.addHook('preParsing', decompress);
   app.addHook('onSend', compress);
   app.setNotFoundHandler((request, reply) => {
@@ -71,38 +91,24 @@ export function buildApp(options: AppOptions): FastifyInstance {
     if (verb) void reply.header('allow', verb);
     return reply.code(error.code).type(jsonType).send(problemBody(error));
   });
-  app.setErrorHandler((error: { statusCode?: number; code?: string }, _request, reply) => {
-    // What can't be unpacked as declared is a body without JSON, and that is an outcome of the call.
-    if (error.code?.startsWith('Z_')) {
-      return reply
-        .code(200)
-        .type(jsonType)
-        .send(problemBody(new ServiceError('notJson')));
-    }
-    const refusal =
-      error.statusCode === 413
-        ? new ServiceError('bodyTooLarge', { limit: options.bodyLimit })
-        : new ServiceError('badRequest');
-    return reply.code(refusal.code).type(jsonType).send(problemBody(refusal));
+  app.setErrorHandler((error: Failure, _request, reply) => {
+    // What is left of a body that was refused stays unread.
+    void reply.header('connection', 'close').type(jsonType);
+    const refusal = refusalOf(error, options.bodyLimit);
+    if (refusal.kind === 'unavailable') void reply.header('retry-after', retryAfter);
+    // What can't be unpacked is an outcome of the call.
+    return reply.code(refusal.kind === 'notJson' ? 200 : refusal.code).send(problemBody(refusal));
   });
   return app;
 }
 
-const refusals: Record<string, ErrorName> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 'slowSender',
-  HPE_HEADER_OVERFLOW: 'headersTooLarge',
-};
+type Failure = ServiceError | { statusCode?: number; code?: string };
 
-/** Answers on the bare socket what never became a request: a slow sender, broken HTTP. */
-function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const refusal = new ServiceError(refusals[error.code ?? ''] ?? 'badRequest');
-  const body = problemBody(refusal);
-  socket.end(
-    `HTTP/1.1 ${refusal.code} ${STATUS_CODES[refusal.code] ?? ''}\r\nContent-Type: ${jsonType}\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+/** What a request is told that no route has answered; what nobody foresaw is the service's fault and not the client's. */
+function refusalOf(error: Failure, limit: number): ServiceError {
+  if (error instanceof ServiceError) return error;
+  // Not packed as declared, so there is no JSON in it.
+  if (error.code?.startsWith('Z_')) return new ServiceError('notJson');
+  if (error.statusCode === 413) return new ServiceError('bodyTooLarge', { limit });
+  return new ServiceError(error.statusCode === undefined ? 'unavailable' : 'badRequest');
 }

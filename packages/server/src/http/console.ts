@@ -37,11 +37,12 @@ const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
 };
 
 /**
  * The console at `/`. Its few files are read once and each has a route of its own, so no address is ever turned
- * into a path. All but the first carry the hash of their content in their name and may be kept for ever.
+ * into a path. Those under `assets/` carry the hash of their content in their name and may be kept for ever.
  */
 export function addConsole(app: FastifyInstance, { registration = false, folder = built } = {}): void {
   if (!existsSync(join(folder, 'index.html'))) return;
@@ -58,7 +59,10 @@ export function addConsole(app: FastifyInstance, { registration = false, folder 
       const packing = preferredPacking(request.headers['accept-encoding'] ?? '');
       void reply
         .headers(headers)
-        .header('cache-control', isPage ? 'no-cache' : 'public, max-age=31536000, immutable')
+        .header(
+          'cache-control',
+          path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
         .type(type);
       if (packing === undefined) return reply.send(plain);
       return reply.header('content-encoding', packing).send(packed[packing]);

@@ -48,7 +48,8 @@ export async function compress(
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
-  if (typeof payload !== 'string' || payload.length < worthwhile) return payload;
+  const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+  if (!isWhole || payload.length < worthwhile || reply.hasHeader('content-encoding')) return payload;
   const wanted = preferredPacking(request.headers['accept-encoding'] ?? '');
   if (wanted === undefined) return payload;
   void reply

@@ -1,4 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
+import { networkOf } from '../domain/network.ts';
 
 /** Counts what each network sends, in memory: at most `most` in `seconds`, from the first one on. */
 export class FloodGate {
@@ -34,15 +35,4 @@ export class FloodGate {
       this.#counts.delete(network);
     }
   }
-}
-
-/** An IPv4 address itself; of an IPv6 address its first 64 bits, for one customer has all that follow. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return mapped[1]!;
-  if (!address.includes(':')) return address;
-  const [head = '', tail = ''] = address.toLowerCase().split('::');
-  const groups = (part: string) => (part === '' ? [] : part.split(':'));
-  const zeros = Array.from({ length: 8 - groups(head).length - groups(tail).length }, () => '0');
-  return [...groups(head), ...(address.includes('::') ? zeros : []), ...groups(tail)].slice(0, 4).join(':');
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { limits } from '../domain/limits.ts';
 
 /** What stands between the service and its work, by name; undefined where all is well. */
 export type Readiness = () => Promise<Record<string, string | undefined>>;
@@ -6,9 +7,28 @@ export type Readiness = () => Promise<Record<string, string | undefined>>;
 /** `/livez`: the process answers. `/readyz`: the store takes writes and the model is loaded. Neither needs a token. */
 export function addHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/livez', () => ({ status: 'ok' }));
+  const latest = shared(readiness);
   app.get('/readyz', async (_request, reply) => {
-    const problems = Object.entries(await readiness()).filter(([, problem]) => problem !== undefined);
+    const problems = Object.entries(await latest()).filter(([, problem]) => problem !== undefined);
     if (problems.length === 0) return { status: 'ok' };
     return reply.code(503).send({ status: 'not ready', problems: Object.fromEntries(problems) });
   });
+}
+
+/** Looks once for all who ask at the same time, and not again while that is fresh: it is a synced write, and anybody may ask. */
+function shared(look: Readiness): Readiness {
+  let latest: ReturnType<Readiness> | undefined;
+  return () => {
+    if (latest !== undefined) return latest;
+    const began = performance.now();
+    const outcome = look();
+    latest = outcome;
+    const forget = () => {
+      latest = undefined;
+    };
+    const keep = () =>
+      setTimeout(forget, Math.max(0, began + limits.readinessMs - performance.now())).unref();
+    outcome.then(keep, forget);
+    return outcome;
+  };
 }

@@ -3,7 +3,7 @@ import { failure } from '../rpc/envelope.ts';
 
 /** The same error body as everywhere, for outcomes below the RPC layer; its code is the HTTP status. */
 export function problemBody(error: ServiceError): string {
-  return JSON.stringify(failure(undefined, error));
+  return failure(undefined, error);
 }
 
 export const jsonType = 'application/json; charset=utf-8';

@@ -15,7 +15,7 @@ const invitationIn = (words: RegisterWords) => `<p>${words.pairLead}</p>
 /** The page of a mailed link. Its button uses the link up, for programs that look into mails open links too. */
 export function addRegistrationLink(
   app: FastifyInstance,
-  { registration, publicUrl, logger }: Omit<Parts, 'clock'>,
+  { registration, publicUrl, logger }: Omit<Parts, 'clock' | 'hosts'>,
 ): void {
   app.get<Link>('/register/:token', async (request, reply) => {
     const words = wordsFor(request);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Registration } from '../accounts/registration.ts';
 import { codePoints, isStorable } from '../domain/characters.ts';
 import type { Clock } from '../domain/clock.ts';
-import { parseEmail } from '../domain/email.ts';
+import { parseEmail, type RegistrationHosts } from '../domain/email.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import type { Logger } from '../ops/logger.ts';
@@ -16,6 +16,7 @@ import { problemIn, type RegisterWords, wordsFor } from './register-words.ts';
 
 export interface Parts {
   registration: Registration;
+  hosts: RegistrationHosts;
   publicUrl: string;
   logger: Logger;
   clock: Clock;
@@ -33,7 +34,7 @@ const formIn = (words: RegisterWords) => `<form method="post" action="register">
  * people whose form goes to the same address and is answered by a page. Addresses and pairs are never logged.
  */
 export function addRegistration(app: FastifyInstance, parts: Parts): void {
-  const { registration, logger, clock } = parts;
+  const { registration, hosts, logger, clock } = parts;
   const gate = new FloodGate(limits.registration.perNetwork, 3600, clock);
   const page = { base: 'register/', home: './' };
 
@@ -47,7 +48,7 @@ export function addRegistration(app: FastifyInstance, parts: Parts): void {
     const words = wordsFor(request);
     const isPerson = request.headers.accept?.includes('text/html') ?? false;
     try {
-      const { email, name } = readRequest(request.body as Buffer | undefined);
+      const { email, name } = await readRequest(request.body as Buffer | undefined, hosts);
       const seconds = gate.enter(request.ip);
       if (seconds > 0) throw new ServiceError('tooManyRegistrations', { retry_after: seconds });
       await registration.begin(email, name);
@@ -81,17 +82,20 @@ function sendProblem(reply: FastifyReply, problem: ServiceError): FastifyReply {
 }
 
 /** JSON, or the fields of the form. */
-function readRequest(body: Buffer = Buffer.alloc(0)): { email: string; name: string } {
+async function readRequest(
+  body: Buffer = Buffer.alloc(0),
+  hosts: RegistrationHosts,
+): Promise<{ email: string; name: string }> {
   const refused = (field: string) => new ServiceError('badRegistration', { field, limit: limits.name });
   let value: unknown;
   try {
     const isForm = body.subarray(0, 6).toString() === 'email=';
-    value = isForm ? Object.fromEntries(new URLSearchParams(body.toString())) : parseJson(body);
+    value = isForm ? Object.fromEntries(new URLSearchParams(body.toString())) : await parseJson(body);
   } catch {
     throw refused('email');
   }
   const { email: given, name = '' } = (value ?? {}) as { email?: unknown; name?: unknown };
-  const email = parseEmail(given);
+  const email = parseEmail(given, hosts);
   if (email === undefined) throw refused('email');
   if (typeof name !== 'string' || !isStorable(name) || codePoints(name) > limits.name) throw refused('name');
   return { email, name };

@@ -1,37 +1,110 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
 import { ServiceError } from '../domain/errors.ts';
-import { answer, type Dispatcher } from '../rpc/dispatch.ts';
+import { limits } from '../domain/limits.ts';
+import { answer, type Circumstances, type Dispatcher, type Outcome } from '../rpc/dispatch.ts';
 import { failure } from '../rpc/envelope.ts';
 import { parseJson } from '../rpc/json.ts';
+import { callsInTurn } from '../rpc/turns.ts';
+import { drain, readBody } from './body.ts';
+import { HeldBytes } from './held-bytes.ts';
+import { withStatus } from './outcome.ts';
 import { jsonType } from './problem.ts';
 
-/** `POST /rpc/json?access_token=…`: every outcome of a call, errors included, is HTTP 200. */
-export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>): void {
-  const underWay = new Set<Promise<object>>();
-  // Without a connection the server does not wait for them, and they need the store.
-  app.addHook('onClose', () => Promise.allSettled(underWay));
-  app.post('/rpc/json', async (request, reply) => {
-    const hangUp = new AbortController();
-    reply.raw.once('close', () => {
-      // It closes after every answer too, and an abort for nobody costs 4 % of a ping.
-      if (!reply.raw.writableFinished) hangUp.abort();
-    });
-    const answering = answerBody(dispatcher, request, hangUp.signal);
-    underWay.add(answering);
-    const outcome = await answering.finally(() => underWay.delete(answering));
-    return reply.type(jsonType).send(JSON.stringify(outcome));
-  });
+/** Milliseconds of work on bodies and batches after which everything else has its turn. */
+const sliceMs = 5;
+
+export interface RpcOptions {
+  /** Bytes of a body that comes with a valid token. */
+  bodyLimit: number;
+  /** Bytes that all requests may hold at once; room for four of the longest bodies at least. */
+  heldBytes?: number;
 }
 
-async function answerBody<C>(dispatcher: Dispatcher<C>, request: FastifyRequest, signal: AbortSignal) {
+/** `POST /rpc/json?access_token=…`: every outcome of a call, errors included, is HTTP 200. */
+export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, options: RpcOptions): void {
+  const { bodyLimit, heldBytes = Math.max(limits.heldBytes, 4 * bodyLimit) } = options;
+  const held = new HeldBytes(heldBytes);
+  const pause = callsInTurn(sliceMs);
+  const underWay = new Set<Promise<unknown>>();
+  // Without a connection the server does not wait for them, and they need the store.
+  app.addHook('onClose', () => Promise.allSettled(underWay));
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    // How much is read depends on the token, so the handler reads.
+    scope.addContentTypeParser('*', (_request, payload, received) => {
+      received(null, payload);
+    });
+    scope.post('/rpc/json', async (request, reply) => {
+      const hangUp = new AbortController();
+      const holder = held.open(() => {
+        dispatcher.observe({ method: 'cut off', code: new ServiceError('unavailable').code, seconds: 0 });
+        request.raw.socket.destroy();
+      });
+      reply.raw.once('close', () => {
+        holder.release();
+        // It closes after every answer too, and an abort for nobody costs 4 % of a ping.
+        if (!reply.raw.writableFinished) hangUp.abort();
+      });
+      const circumstances = {
+        token: tokenOf(request),
+        address: request.ip,
+        signal: hangUp.signal,
+        pause,
+        hold: holder.hold,
+      };
+      const bytes = await bytesOf(request, circumstances);
+      const answering = answerBytes(dispatcher, bytes, circumstances);
+      underWay.add(answering);
+      const { text, error } = await answering.finally(() => underWay.delete(answering));
+      return withStatus(reply, error).type(jsonType).send(text);
+    });
+    done();
+  });
+
+  /** The body, or the error that stands in its place. */
+  async function bytesOf(request: FastifyRequest, { token, pause, hold }: Circumstances) {
+    const payload = request.body as Readable | undefined;
+    if (payload === undefined) return Buffer.alloc(0);
+    try {
+      return await readBody(payload, Number(request.headers['content-length'] ?? 0), {
+        open: Math.min(limits.openBodyBytes, bodyLimit),
+        async beyond() {
+          if (!token) throw new ServiceError('openBodyTooLarge', { limit: limits.openBodyBytes });
+          if ((await dispatcher.authenticate(token)) === undefined) throw new ServiceError('tokenInvalid');
+          return bodyLimit;
+        },
+        hold,
+        pause,
+        tooLong: (limit) => new ServiceError('bodyTooLarge', { limit }),
+      });
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.kind !== 'tokenInvalid') throw error;
+      // A client whose token has expired logs in again when it is told so, and only then.
+      await drain(request.raw, bodyLimit);
+      return error;
+    }
+  }
+}
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const token = (request.query as { access_token?: unknown }).access_token;
+  return typeof token === 'string' ? token : undefined;
+}
+
+async function answerBytes<C>(
+  dispatcher: Dispatcher<C>,
+  bytes: Buffer | ServiceError,
+  circumstances: Circumstances,
+): Promise<Outcome> {
   let body: unknown;
   try {
-    body = parseJson((request.body as Buffer | undefined) ?? new Uint8Array());
+    if (bytes instanceof ServiceError) throw bytes;
+    body = await parseJson(bytes, circumstances.pause);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     dispatcher.observe({ method: 'unreadable', code: error.code, seconds: 0 });
-    return failure(undefined, error);
+    return { text: failure(undefined, error) };
   }
-  const token = (request.query as { access_token?: unknown }).access_token;
-  return answer(dispatcher, body, typeof token === 'string' ? token : undefined, signal);
+  return answer(dispatcher, body, circumstances);
 }

@@ -1,12 +1,24 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
-import type { SecureContextOptions } from 'node:tls';
+import { DEFAULT_CIPHERS, type SecureContextOptions } from 'node:tls';
+import { limits } from '../domain/limits.ts';
 
 export interface TlsFiles {
   cert: string;
   key: string;
 }
 
-export function readTls({ cert, key }: TlsFiles): { cert: Buffer; key: Buffer } {
+export interface TlsPair {
+  cert: Buffer;
+  key: Buffer;
+}
+
+/** Without the key exchange in which who gets the key can read what was recorded before; all clients know a better one. */
+const ciphers = `${DEFAULT_CIPHERS}:!kRSA`;
+
+/** What holds for every connection besides the certificate. */
+export const tlsRules = { ciphers, handshakeTimeout: limits.handshakeMs };
+
+export function readTls({ cert, key }: TlsFiles): TlsPair {
   return { cert: readFileSync(cert), key: readFileSync(key) };
 }
 
@@ -22,7 +34,8 @@ export function watchTls(
 ): () => void {
   const reload = () => {
     try {
-      server.setSecureContext(readTls(files));
+      // It forgets what it isn't told again.
+      server.setSecureContext({ ...readTls(files), ciphers });
       report(undefined);
     } catch (error) {
       report(error);

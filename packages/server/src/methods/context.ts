@@ -1,12 +1,12 @@
 import type { CallMeter } from '../accounts/call-meter.ts';
 import type { KeyRing } from '../accounts/keys.ts';
+import type { SignInBrake } from '../accounts/sign-in-brake.ts';
 import type { TokenRing } from '../accounts/tokens.ts';
-import type { GroupCentroids } from '../analysis/group-centroids.ts';
 import type { LanguageThread } from '../analysis/language-thread.ts';
-import type { RelatedThread } from '../analysis/related-thread.ts';
 import type { AnalysisService } from '../analysis/service.ts';
 import type { Definition, Method } from '../contract/method.ts';
 import { defineMethod } from '../contract/method.ts';
+import type { RelatedTexts } from '../search/queries.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Store } from '../store/store.ts';
 import type { z } from 'zod';
@@ -15,12 +15,12 @@ import type { z } from 'zod';
 export interface Context {
   store: Store;
   keys: KeyRing;
+  brake: SignInBrake;
   tokens: TokenRing;
   meter: CallMeter;
   analysis: AnalysisService;
-  related: RelatedThread;
+  related: RelatedTexts;
   languages: LanguageThread;
-  centroids: GroupCentroids;
   clock: Clock;
   /** Every method there is, for the two that tell of them. */
   methods: () => readonly Method<Context>[];

@@ -4,24 +4,24 @@ import { entities } from './entities.ts';
 import { explainedAcronyms } from './links.ts';
 import { inTextOrder, type Naming, namings } from './mentions.ts';
 import type { ModelFiles } from './model.ts';
-import { makeRecogniser, type Reading } from './recognise.ts';
+import { makeRecogniser, type Pause, type Reading } from './recognise.ts';
 import { relevances } from './relevance.ts';
 import { lengthened, repeatable, repeats, smallWords } from './repeats.ts';
 import type { AnalysedTag, Encoder, EntityAnalysis, Field, Source } from './types.ts';
 
-export type Analyse = (source: Source, signal?: AbortSignal) => Promise<EntityAnalysis>;
+export type Analyse = (source: Source, pause?: Pause) => Promise<EntityAnalysis>;
 
 /**
  * The whole entity pipeline: text → words → windows → encoder → names → entities → tags, and the vector of the same
  * pass. Everything after the encoder is computed from counts and places, so equal labels give equal numbers on every
- * machine. Aborting the signal stops before the next few windows with the signal's reason.
+ * machine. Between a few windows and the next it waits for `pause`; what is analysed meanwhile changes nothing.
  */
 export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
   const recognise = makeRecogniser(model, encoder);
 
-  return async (source, signal) => {
-    const headline = await recognise(source.headline, signal);
-    const body = await recognise(source.body, signal);
+  return async (source, pause) => {
+    const headline = await recognise(source.headline, pause);
+    const body = await recognise(source.body, pause);
     const readings: [Field, Reading][] = [
       ['headline', headline],
       ['body', body],

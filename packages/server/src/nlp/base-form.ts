@@ -1,7 +1,6 @@
-import { GENITIVES } from './genitives.ts';
 import type { Naming } from './mentions.ts';
-import { NAMES, SUFFIXES } from './names-in-s.ts';
 import { suffixOdds } from './suffix-odds.ts';
+import { tables } from './tables.ts';
 import type { Field, Language } from './types.ts';
 
 /**
@@ -18,15 +17,16 @@ const KNOWN_GENITIVE = 3;
 /** However often a name stands in a text, where it stands decides no more than this. */
 const MOST_OF_CONTEXT = 4;
 
-const names = new Set(NAMES.trim().split(/\s+/u));
-const genitives = new Set(GENITIVES.trim().split(/\s+/u));
+const { finalS } = tables.sv;
+/** Names in -s, and genitives of common names and places, in small letters, that their endings would not tell. */
+const names = new Set(finalS.names);
+const genitives = new Set(finalS.genitives);
 /** Firms and unions whose name is itself an old genitive. */
 const institutions = new Set(
   'byggnads handels livs pappers fastighets bonniers norstedts åhléns berns reuters hemnets'.split(' '),
 );
-const suffixes = new Map(
-  [...SUFFIXES.matchAll(/(\S+) (\S+)/gu)].map(([, suffix = '', odds]) => [suffix, Number(odds)]),
-);
+/** Endings and the log odds that a name with this ending is a genitive; the longest ending decides. */
+const suffixes = new Map(Object.entries(finalS.suffixes));
 
 /** The base forms of the names of one text. */
 export function makeBaseForm(

@@ -27,8 +27,11 @@ export interface Reading {
   windows: WindowVector[];
 }
 
+/** Something else that may be done between two parts of the work. */
+export type Pause = () => Promise<void>;
+
 /** Reads the names and the meaning of one running text. */
-export type Recognise = (text: string, signal?: AbortSignal) => Promise<Reading>;
+export type Recognise = (text: string, pause?: Pause) => Promise<Reading>;
 
 const CATEGORIES: Readonly<Record<string, Category>> = {
   PER: 'person',
@@ -42,7 +45,7 @@ const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 // .61 / .41, with both 83.7 / 89.1 and .61 / .45; −.5 on O alone, which finds as many of them, has 82.8 / 89.4.
 const OUTSIDE = 0.2;
 const UNKNOWN = 0.5;
-// Pieces given to the encoder at once: so few that a withdrawn text stops soon, so many that short windows find others of
+// Pieces given to the encoder at once: so few that there is a pause every fifth of a second, so many that short windows find others of
 // their length, with which they are read faster.
 const PIECES_AT_ONCE = 1024;
 
@@ -56,7 +59,7 @@ export function makeRecogniser(model: ModelFiles, encoder: Encoder): Recognise {
     label === 'O' ? OUTSIDE : categoryOf(label) === 'unknown' ? UNKNOWN : 0,
   );
 
-  return async (text, signal) => {
+  return async (text, pause) => {
     const words = wordsOf(text);
     const starts = startsOf(text, words);
     const pieces = piecesOf(text, words, segment).map((path, at) =>
@@ -70,7 +73,7 @@ export function makeRecogniser(model: ModelFiles, encoder: Encoder): Recognise {
     );
     const reading: Reading = { text, words, spans: [], windows: [] };
     for (let first = 0, next = 0; first < read.length; first = next) {
-      signal?.throwIfAborted();
+      if (first > 0) await pause?.();
       const sequences: Sequence[] = [];
       for (let held = 0; next < read.length && held < PIECES_AT_ONCE; next++) {
         const sequence = sequenceOf(read[next]!, pieces, isItem, special);

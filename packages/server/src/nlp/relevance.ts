@@ -1,5 +1,6 @@
 import type { Entity } from './entities.ts';
 import type { Naming } from './mentions.ts';
+import { tables } from './tables.ts';
 import type { Source } from './types.ts';
 
 /**
@@ -18,13 +19,7 @@ export interface Features {
   headline: number;
 }
 
-export const WEIGHTS: Readonly<Features & { bias: number }> = {
-  often: 1.002,
-  share: 1.699,
-  late: -0.287,
-  headline: 1.46,
-  bias: -1.148,
-};
+export const WEIGHTS: Readonly<Features & { bias: number }> = tables.relevance;
 
 /** A first line no longer than this stands for the headline of a text that was sent without one. */
 const LONGEST_HEADLINE = 150;

@@ -23,6 +23,17 @@ export const noEdits: TagEdits = { manual: [], replaced: [] };
 /** A tag as it is shown; the mentions are those that the analysis found. */
 export type ShownTag = AnalysedTag & { manual?: true };
 
+/** The same without the places where it is named. */
+export type BareTag = Omit<ShownTag, 'mentions'>;
+
+/** Leaves the places out. */
+export const bare = ({ tag, category, relevance, manual }: ShownTag): BareTag => ({
+  tag,
+  category,
+  relevance,
+  ...(manual && { manual }),
+});
+
 /**
  * The tags of a text as they are shown: those of the analysis, except where a person has said otherwise. Highest
  * relevance first, ties in code point order.

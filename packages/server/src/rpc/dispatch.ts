@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Identity, Method } from '../contract/method.ts';
 import { ServiceError } from '../domain/errors.ts';
-import { limits } from '../domain/limits.ts';
+import { type Pause, unpaused } from '../domain/pause.ts';
+import { StoreError } from '../store/open.ts';
+import { Answers } from './answers.ts';
 import { failure, readRequest, requestId, success } from './envelope.ts';
-import { batchTooLong } from './json.ts';
 import { readParams } from './params.ts';
 
 /** Who a token belongs to, or undefined when it is unknown or expired. */
@@ -29,34 +30,59 @@ export interface Dispatcher<C> {
   observe: Observe;
 }
 
+/** What a body came with. */
+export interface Circumstances {
+  token: string | undefined;
+  /** Where it came from. */
+  address: string;
+  /** Once aborted, nobody waits for the answer any more: what is left of a batch is not run. */
+  signal: AbortSignal;
+  pause: Pause;
+  /** Told of the bytes that an answer takes as soon as it is made. */
+  hold: (bytes: number) => void;
+}
+
+/** An answer as it is sent; of a single call that failed, the error. */
+export interface Outcome {
+  text: string | Buffer;
+  error?: ServiceError;
+}
+
+interface OneOutcome extends Outcome {
+  text: string;
+}
+
 const noAccount = { account: 0, tokenHash: new Uint8Array() };
 
-/**
- * Answers a parsed body: one request, or a batch whose entries run in order. An aborted signal says that nobody waits
- * for the answer any more: what is left of a batch is not run.
- */
+/** Answers a parsed body, with JSON: one request, or a batch whose entries run in order. */
 export async function answer<C>(
   dispatcher: Dispatcher<C>,
   body: unknown,
-  token: string | undefined,
-  signal: AbortSignal,
-): Promise<object> {
-  if (!Array.isArray(body)) return answerOne(dispatcher, body, token, signal);
-  if (body.length > limits.batchEntries) return failure(undefined, batchTooLong());
-  const answers: object[] = [];
-  for (const request of body as unknown[]) {
-    if (signal.aborted) break;
-    answers.push(await answerOne(dispatcher, request, token, signal));
+  circumstances: Circumstances,
+): Promise<Outcome> {
+  if (!Array.isArray(body)) {
+    const outcome = await answerOne(dispatcher, body, circumstances);
+    circumstances.hold(Buffer.byteLength(outcome.text));
+    return outcome;
   }
-  return answers;
+  const answers = new Answers(circumstances.hold);
+  for (const request of body as unknown[]) {
+    const rest = circumstances.pause();
+    if (rest) await rest;
+    if (circumstances.signal.aborted) break;
+    const { text } = await answerOne(dispatcher, request, circumstances, answers.refusal);
+    answers.add(text);
+  }
+  return { text: await answers.all(circumstances.pause) };
 }
 
+/** Answers one request, with the given refusal where there is one. */
 async function answerOne<C>(
   dispatcher: Dispatcher<C>,
   request: unknown,
-  token: string | undefined,
-  signal: AbortSignal,
-): Promise<object> {
+  { token, signal, address, pause }: Circumstances,
+  refusal = request instanceof ServiceError ? request : undefined,
+): Promise<OneOutcome> {
   const started = performance.now();
   const id = requestId(request);
   // Metrics and logs know a method only by a name of ours, never by what a client wrote.
@@ -65,6 +91,7 @@ async function answerOne<C>(
     dispatcher.observe({ method: name, code, seconds: (performance.now() - started) / 1000, ...more });
   };
   try {
+    if (refusal) throw refusal;
     const { method: wanted, params } = readRequest(request);
     const method = dispatcher.methods.get(wanted);
     if (method === undefined) throw new ServiceError('noSuchMethod');
@@ -72,19 +99,43 @@ async function answerOne<C>(
     const caller = method.needsToken ? await login(dispatcher, token) : noAccount;
     if (method.counted) await dispatcher.admit(caller);
     const checked = readParams(method.params, params) as never;
-    const result = await method.run(dispatcher.context, checked, { ...caller, signal });
+    const run = () => method.run(dispatcher.context, checked, { ...caller, address, signal });
+    const result = method.fixed
+      ? fixedResult(method, run)
+      : // Those without a token are short, and tell others that the service is well.
+        await written(run, method.needsToken ? pause : unpaused);
     observe(0);
-    return success(id, result, method.flat);
+    return { text: success(id, result, method.flat) };
   } catch (error) {
     if (error instanceof ServiceError) {
       observe(error.code);
-      return failure(id, error);
+      return { text: failure(id, error), error };
     }
     const request_id = randomUUID();
-    const internal = new ServiceError('internal', { request_id });
+    const kind = error instanceof StoreError && error.isFull ? 'diskFull' : 'internal';
+    const internal = new ServiceError(kind, { request_id });
     observe(internal.code, { requestId: request_id, error });
-    return failure(id, internal);
+    return { text: failure(id, internal) };
   }
+}
+
+/** A result as JSON. Reading a thousand rows and writing them down are two steps, and others may come in between. */
+async function written(run: () => unknown, pause: Pause): Promise<string> {
+  const before = pause();
+  if (before) await before;
+  const result = await run();
+  const rest = pause();
+  if (rest) await rest;
+  return JSON.stringify(result);
+}
+
+const fixedResults = new WeakMap<object, string>();
+
+/** The result of a method whose result never changes, which is made and written once. */
+function fixedResult(method: object, run: () => unknown): string {
+  let result = fixedResults.get(method);
+  if (result === undefined) fixedResults.set(method, (result = JSON.stringify(run())));
+  return result;
 }
 
 async function login<C>(dispatcher: Dispatcher<C>, token: string | undefined) {

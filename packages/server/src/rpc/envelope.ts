@@ -1,6 +1,7 @@
 import { ServiceError } from '../domain/errors.ts';
 import { isStorable } from '../domain/characters.ts';
-import { isRawJson } from './json.ts';
+import { limits } from '../domain/limits.ts';
+import { isRawJson } from './id.ts';
 
 export interface Request {
   method: string;
@@ -9,12 +10,21 @@ export interface Request {
 
 export type Id = string | number | null | object;
 
-/** The `id` to echo: undefined when the request had none or one that JSON-RPC does not know. */
+/** The `id` to echo: undefined when the request had none or one that can't be echoed. */
 export function requestId(request: unknown): Id | undefined {
   if (typeof request !== 'object' || request === null || Array.isArray(request)) return undefined;
-  const id = (request as { id?: unknown }).id;
-  if (typeof id === 'string') return isStorable(id) ? id : undefined;
-  return typeof id === 'number' || id === null || isRawJson(id) ? (id as Id) : undefined;
+  const { id } = request as { id?: unknown };
+  return isId(id) && !isTooLong(id) ? id : undefined;
+}
+
+/** Whether JSON-RPC knows such an id, and it can be echoed as it came. */
+function isId(id: unknown): id is Id {
+  return typeof id === 'string' ? isStorable(id) : typeof id === 'number' || id === null || isRawJson(id);
+}
+
+function isTooLong(id: Id): boolean {
+  if (typeof id === 'number' || id === null) return false;
+  return Buffer.byteLength(typeof id === 'string' ? id : JSON.stringify(id)) > limits.idBytes;
 }
 
 /** Reads one request object; `params` may be left out, null or `[]`. */
@@ -23,8 +33,10 @@ export function readRequest(request: unknown): Request {
     throw new ServiceError('invalidParams', { field: 'request' });
   }
   const { method, params, id } = request as { method?: unknown; params?: unknown; id?: unknown };
-  if (id !== undefined && requestId(request) === undefined)
+  if (id !== undefined && requestId(request) === undefined) {
+    if (isId(id)) throw new ServiceError('idTooLong', { field: 'id', limit: limits.idBytes });
     throw new ServiceError('invalidParams', { field: 'id' });
+  }
   if (method === undefined || method === null) throw new ServiceError('missing', { field: 'method' });
   if (typeof method !== 'string') throw new ServiceError('invalidParams', { field: 'method' });
   return { method, params: readParams(method, params) };
@@ -41,21 +53,19 @@ function readParams(method: string, params: unknown): Record<string, unknown> {
   return params as Record<string, unknown>;
 }
 
-/** A whole answer. `flat` repeats the result's fields at the top level, where the user's document shows them. */
-export function success(id: Id | undefined, result: unknown, flat: boolean): object {
-  return {
-    jsonrpc: '2.0',
-    ...(id !== undefined && { id }),
-    ...(flat && (result as object)),
-    result,
-  };
+/**
+ * A whole answer, from a result that is JSON already. `flat` repeats the result's fields at the top level, where the
+ * user's document shows them.
+ */
+export function success(id: Id | undefined, result: string, flat: boolean): string {
+  return `${head(id)}${flat ? `,${result.slice(1, -1)}` : ''},"result":${result}}`;
 }
 
-export function failure(id: Id | undefined, error: ServiceError): object {
+export function failure(id: Id | undefined, error: ServiceError): string {
   const data = Object.keys(error.detail).length > 0 ? { data: error.detail } : {};
-  return {
-    jsonrpc: '2.0',
-    ...(id !== undefined && { id }),
-    error: { code: error.code, msg: error.message, ...data },
-  };
+  return `${head(id)},"error":${JSON.stringify({ code: error.code, msg: error.message, ...data })}}`;
+}
+
+function head(id: Id | undefined): string {
+  return `{"jsonrpc":"2.0"${id === undefined ? '' : `,"id":${JSON.stringify(id)}`}`;
 }

@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import { type ErrorName, errors, ServiceError } from '../domain/errors.ts';
 
 /**
- * Checks params against a method's schema. Members that are null count as left out, unknown ones are dropped. The
- * first offence is reported: one clear sentence is worth more to a reader than a list.
+ * Checks params against a method's schema. Members that are null count as left out, unknown ones are never looked at,
+ * however many there are. The first offence is reported: one clear sentence is worth more to a reader than a list.
  */
-export function readParams<T extends z.ZodType>(schema: T, params: Record<string, unknown>): z.output<T> {
-  const given = Object.entries(params).filter(([, value]) => value !== null);
+export function readParams<T extends z.ZodObject>(schema: T, params: Record<string, unknown>): z.output<T> {
+  const given = Object.keys(schema.shape)
+    .filter((name) => Object.hasOwn(params, name) && params[name] !== null)
+    .map((name) => [name, params[name]]);
   const checked = schema.safeParse(Object.fromEntries(given));
   if (checked.success) return checked.data;
   const issue = checked.error.issues[0]!;

@@ -1,32 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
-import { floatsOf } from './floats.ts';
 import { prepared } from './prepared.ts';
-import type { Analyses, AnalysisState, TextVersion } from './store.ts';
-import { editsOf, shownTags } from './writes/counts.ts';
+import type { Analyses, AnalysisState } from './store.ts';
+import { editsOf, locatedTags, shownTags } from './writes/counts.ts';
 
 // Written out instead of bound, so that the planner sees that the partial indexes serve.
 const isOpen = sql<boolean>`state <> 'done'`;
 const isPending = sql<boolean>`state = 'pending'`;
 
-/** Rows that are read before everything else has its turn: some milliseconds. */
-const rowsOfFingerprint = 2000;
-
-interface FingerprintRow {
-  texts: number;
-  last: number | null;
-  epoch: number | null;
-  model: string | null;
-  versions: number | null;
-  terms: number | null;
-}
+/** Rows that are counted before everything else has its turn: a millisecond. */
+const rowsOfCount = 10_000;
 
 export function analysesIn(db: Db): Analyses {
   const of = (account: number, collectionId: number) =>
     db.read.selectFrom('analysis').where('collectionId', '=', collectionId).where('accountId', '=', account);
-  /** Results on their way to the disk and back, no more than there are workers. */
-  const completing = new Map<Promise<boolean>, TextVersion>();
   const stateRow = prepared(db.read, (account: number, collectionId: number, textId: number) =>
     of(account, collectionId).where('textId', '=', textId).select('state'),
   );
@@ -55,21 +43,7 @@ export function analysesIn(db: Db): Analyses {
   });
   return {
     claim: (claim) => db.write('claimAnalyses', claim),
-    complete(version, result) {
-      const written = db.write('completeAnalysis', { version, result });
-      completing.set(written, version);
-      const over = (): boolean => completing.delete(written);
-      written.then(over, over);
-      return written;
-    },
-    async announced(account, collectionId) {
-      // Only what can be seen already is waited for: its message is on the way, where a commit would take milliseconds.
-      for (const [written, version] of [...completing]) {
-        if (version.accountId !== account || version.collectionId !== collectionId) continue;
-        if ((await stateOf(account, collectionId, version.textId)) === 'done')
-          await Promise.allSettled([written]);
-      }
-    },
+    complete: (version, result) => db.write('completeAnalysis', { version, result }),
     fail: (version, maxAttempts, now) => db.write('failAnalysis', { version, maxAttempts, now }),
     release: (versions) => db.write('releaseAnalyses', versions === undefined ? {} : { versions }),
 
@@ -80,6 +54,11 @@ export function analysesIn(db: Db): Analyses {
     async tags(account, collectionId, textId) {
       const [row] = await tagsRow(account, collectionId, textId);
       return row && shownTags(row);
+    },
+
+    async locatedTags(account, collectionId, textId) {
+      const [row] = await tagsRow(account, collectionId, textId);
+      return row && locatedTags(row);
     },
 
     async tagEdits(account, collectionId, textId) {
@@ -98,48 +77,28 @@ export function analysesIn(db: Db): Analyses {
         : (pending ?? running ?? undefined);
     },
 
-    async features(account, collectionId, afterTextId, limit) {
-      const rows = await of(account, collectionId)
-        .where('textId', '>', afterTextId)
-        .where('state', '=', 'done')
-        .select(['textId', 'terms', 'vector'])
-        .orderBy('textId')
-        .limit(limit)
-        .execute();
-      return rows.map(({ textId, terms, vector }) => ({ textId, terms: terms!, vector: floatsOf(vector!) }));
-    },
-
-    async fingerprint(account, collectionId) {
-      const sum = { texts: 0, versions: 0, terms: 0 };
-      let epoch = 0;
-      let model = '';
-      for (let last: number | null = 0; last !== null;) {
-        const page = of(account, collectionId)
-          .where('state', '=', 'done')
-          .where('textId', '>', last)
-          .selectAll()
-          .orderBy('textId')
-          .limit(rowsOfFingerprint);
-        const row: FingerprintRow = await db.read
-          .selectFrom(page.as('page'))
-          .select(({ fn }) => [
-            fn.countAll<number>().as('texts'),
-            fn.max('textId').as('last'),
-            fn.max('epoch').as('epoch'),
-            fn.max('model').as('model'),
-            sql<number | null>`sum(text_id * revision)`.as('versions'),
-            sql<number | null>`sum(text_id * length(terms))`.as('terms'),
-          ])
-          .executeTakeFirstOrThrow();
-        sum.texts += row.texts;
-        sum.versions += row.versions ?? 0;
-        sum.terms += row.terms ?? 0;
-        epoch = Math.max(epoch, row.epoch ?? 0);
-        if ((row.model ?? '') > model) model = row.model!;
-        last = row.last;
-        await setImmediate();
+    async countUnfinished(account, collectionId, beforeTextId) {
+      let count = 0;
+      for (const state of ['pending', 'running'] as const) {
+        for (let last: number | null = 0; last !== null;) {
+          const page = of(account, collectionId)
+            .where(isOpen)
+            .where('state', '=', state)
+            .where('textId', '>', last)
+            .where('textId', '<', beforeTextId)
+            .select('textId')
+            .orderBy('textId')
+            .limit(rowsOfCount);
+          const row: { last: number | null; texts: number } = await db.read
+            .selectFrom(page.as('page'))
+            .select(({ fn }) => [fn.max('textId').as('last'), fn.countAll<number>().as('texts')])
+            .executeTakeFirstOrThrow();
+          count += row.texts;
+          last = row.texts < rowsOfCount ? null : row.last;
+          if (last !== null) await setImmediate();
+        }
       }
-      return JSON.stringify([collectionId, epoch, model, sum]);
+      return count;
     },
 
     async withTerms({ collectionId, textId }, limit) {

@@ -1,7 +1,7 @@
+import type { TextSummary } from '../domain/text.ts';
 import type { Db } from './db.ts';
 import type { Queries } from './engines.ts';
 import type { Answers, OnceKey } from './store.ts';
-import type { TextSummary } from '../domain/text.ts';
 
 /** What was answered to the call that the key names; reads and writes share it. */
 export async function findAnswer(
@@ -11,12 +11,15 @@ export async function findAnswer(
 ): Promise<TextSummary | 'keyReused' | undefined> {
   const row = await db
     .selectFrom('idempotency')
-    .select(['hash', 'createdAt', 'answer'])
+    .select(['hash', 'createdAt', 'collectionId', 'textId', 'answer'])
     .where('accountId', '=', account)
     .where('key', '=', key)
     .executeTakeFirst();
   if (row === undefined || row.createdAt < expiredBefore) return undefined;
-  return Buffer.compare(row.hash, hash) === 0 ? (JSON.parse(row.answer) as TextSummary) : 'keyReused';
+  const { collectionId, textId, createdAt, answer } = row;
+  if (Buffer.compare(row.hash, hash) !== 0) return 'keyReused';
+  const rest = answer === '' ? {} : (JSON.parse(answer) as Partial<TextSummary>);
+  return { collectionId, textId, headline: '', url: '', createdAt, ...rest };
 }
 
 export function answersIn(db: Db): Answers {

@@ -2,10 +2,10 @@ import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { UserError } from '../domain/user-error.ts';
-import { version } from '../domain/version.ts';
-import { checkBackup, type Report, saidBy } from './check.ts';
+import { checkBackup, type Report } from './check.ts';
+import { writeManifest } from './manifest.ts';
 import { databaseIn, sync } from './paths.ts';
-import { backupTable, countsOf, digestOf, schemaVersionOf } from './soundness.ts';
+import { schemaVersionOf } from './soundness.ts';
 import { openDatabase } from './sqlite.ts';
 
 /**
@@ -21,7 +21,7 @@ export function makeBackup(folder: string, pepper: Uint8Array, file: string, ove
     rmSync(draft, { force: true });
     closeSync(openSync(draft, 'wx', 0o600));
     copyInto(folder, draft);
-    sign(draft, pepper);
+    addManifest(draft, pepper);
     const report = checkBackup(draft);
     if (report.damage.length > 0) {
       throw new UserError(`The copy is damaged, so no backup was made: ${report.damage.join('; ')}`);
@@ -47,17 +47,10 @@ function copyInto(folder: string, draft: string): void {
   }
 }
 
-function sign(draft: string, pepper: Uint8Array): void {
-  const madeAt = new Date().toISOString();
-  const said = saidBy({ madeAt, madeBy: version, pepper });
+function addManifest(draft: string, pepper: Uint8Array): void {
   const copy = new Database(draft);
   try {
-    copy.exec(
-      `create table ${backupTable} (made_at text, made_by text, counts text, digest text, pepper blob)`,
-    );
-    copy
-      .prepare(`insert into ${backupTable} values (?, ?, ?, ?, ?)`)
-      .run(madeAt, version, JSON.stringify(countsOf(copy)), digestOf(copy, said), pepper);
+    writeManifest(copy, pepper);
   } finally {
     copy.close();
   }

@@ -1,27 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
-import type Database from 'better-sqlite3';
 import { UserError } from '../domain/user-error.ts';
+import { differenceFrom, readManifest } from './manifest.ts';
 import { databaseIn } from './paths.ts';
-import {
-  backupTable,
-  countsOf,
-  type Counts,
-  damageOf,
-  digestOf,
-  schemaVersionOf,
-  withFile,
-} from './soundness.ts';
-
-/** What a backup says of itself. */
-export interface Manifest {
-  /** ISO 8601, UTC. */
-  madeAt: string;
-  /** Version of the program that made it. */
-  madeBy: string;
-  counts: Counts;
-  digest: string;
-  pepper: Uint8Array;
-}
+import { countsOf, type Counts, damageOf, schemaVersionOf, withFile } from './soundness.ts';
 
 /** What a check found: sound when `damage` is empty. */
 export interface Report {
@@ -53,17 +34,18 @@ export function checkBackup(file: string): Report {
       const manifest = readManifest(database);
       if (manifest === undefined) return damaged('it is no backup of Textkin');
       const counts = countsOf(database);
-      const { madeAt, digest } = manifest;
-      const isTrue =
-        JSON.stringify(counts) === JSON.stringify(manifest.counts) &&
-        digest === digestOf(database, saidBy(manifest));
+      const difference =
+        JSON.stringify(counts) === JSON.stringify(manifest.counts)
+          ? differenceFrom(manifest, database)
+          : 'it does not hold as many rows as were written';
+      const { madeAt } = manifest;
       return {
         path: file,
         bytes,
         schema,
         counts,
         madeAt,
-        damage: isTrue ? [] : ['what it holds is not what was written'],
+        damage: difference === undefined ? [] : [difference],
       };
     },
     damaged,
@@ -84,31 +66,4 @@ export function checkStore(folder: string): Report {
     },
     (damage) => ({ path, bytes, schema: 0, counts: {}, damage: [damage] }),
   );
-}
-
-export function readManifest(database: Database.Database): Manifest | undefined {
-  const isThere = database.prepare('select 1 from sqlite_schema where name = ?').get(backupTable);
-  if (isThere === undefined) return undefined;
-  const row = database.prepare(`select * from ${backupTable}`).get() as
-    { made_at: string; made_by: string; counts: string; digest: string; pepper: Uint8Array } | undefined;
-  if (row === undefined) return undefined;
-  const { made_at: madeAt, made_by: madeBy, digest, pepper } = row;
-  // A letter that has changed in the name of a column leaves the table sound and the value missing.
-  const texts = [madeAt, madeBy, digest, row.counts] as unknown[];
-  if (texts.some((value) => typeof value !== 'string') || !((pepper as unknown) instanceof Uint8Array))
-    return undefined;
-  return { madeAt, madeBy, digest, pepper, counts: parseCounts(row.counts) };
-}
-
-/** What the digest of a backup is made over besides its rows. With another pepper no key would be valid any more. */
-export function saidBy({ madeAt, madeBy, pepper }: Omit<Manifest, 'counts' | 'digest'>): unknown[] {
-  return [madeAt, madeBy, pepper];
-}
-
-function parseCounts(text: string): Counts {
-  try {
-    return JSON.parse(text) as Counts;
-  } catch {
-    return {};
-  }
 }

@@ -9,6 +9,8 @@ export interface Db {
   /** Resolves when the write is durable; rejects with a StoreError, and then nothing of it was stored. */
   write<Name extends WriteName>(name: Name, args: WriteArgs<Name>): Promise<WriteResult<Name>>;
   onChange(listener: (change: Change) => void): () => void;
+  /** Resolves when no write can be done any more though nobody has closed it. */
+  readonly lost: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -16,9 +18,18 @@ export interface Db {
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly code: string;
+  /** Whether there was no room: nothing was stored, and reads go on. */
+  readonly isFull: boolean;
 
   constructor(message: string, code: string) {
-    super(message);
+    const isFull = fullCodes.includes(code);
+    super(
+      isFull ? 'the disk of the store is full: what is stored can be read, nothing can be stored' : message,
+    );
     this.code = code;
+    this.isFull = isFull;
   }
 }
+
+/** SHMSIZE: memory that processes share is a file too. WRITE: a quota of the file system is used up. */
+const fullCodes: readonly string[] = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'SQLITE_IOERR_WRITE'];

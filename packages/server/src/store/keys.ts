@@ -15,6 +15,7 @@ export function keysIn(db: Db): Keys {
       const wanted = account === undefined ? all : all.where('accountId', '=', account);
       return (await wanted.orderBy('accountId').orderBy('createdAt').orderBy('apiKey').execute()).map(keyOf);
     },
+    any: async () => (await db.read.selectFrom('keyPair').select('apiKey').limit(1).execute()).length > 0,
     find: async (apiKey) => {
       const row = await all.where('apiKey', '=', apiKey).executeTakeFirst();
       return row && keyOf(row);

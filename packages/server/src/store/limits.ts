@@ -1,9 +1,18 @@
+import type { Selectable } from 'kysely';
 import type { AccountLimits } from '../domain/account.ts';
 import type { Db } from './db.ts';
 import type { Calls, Limits } from './store.ts';
 import type { AccountTable } from './tables.ts';
 
-export const limitColumns = ['callsPerMonth', 'callsPerHour', 'maxCollections', 'maxGroups'] as const;
+const limitColumns = [
+  'callsPerMonth',
+  'callsPerHour',
+  'maxCollections',
+  'maxGroups',
+  'maxTexts',
+  'maxBytes',
+] as const;
+const overviewColumns = ['accountId', 'createdAt', 'email', 'texts', 'bytes', ...limitColumns] as const;
 
 type Stored = Partial<Pick<AccountTable, keyof AccountLimits>>;
 
@@ -15,7 +24,7 @@ export function limitsOf(row: Stored): AccountLimits {
 }
 
 export function limitsIn(db: Db): Limits {
-  const accounts = db.read.selectFrom('account').select(['accountId', 'createdAt', 'email', ...limitColumns]);
+  const accounts = db.read.selectFrom('account').select(overviewColumns);
   const count = async (table: 'collection' | 'textGroup', account: number) => {
     const { rows } = await db.read
       .selectFrom(table)
@@ -24,12 +33,14 @@ export function limitsIn(db: Db): Limits {
       .executeTakeFirstOrThrow();
     return rows;
   };
-  const overviewOf = async (row: Stored & Pick<AccountTable, 'accountId' | 'createdAt' | 'email'>) => ({
+  const overviewOf = async (row: Pick<Selectable<AccountTable>, (typeof overviewColumns)[number]>) => ({
     accountId: row.accountId,
     createdAt: row.createdAt,
     ...(row.email !== null && { email: row.email }),
     collections: await count('collection', row.accountId),
     groups: await count('textGroup', row.accountId),
+    texts: row.texts,
+    bytes: row.bytes,
     ...limitsOf(row),
   });
   return {

@@ -12,6 +12,7 @@ export async function migrate(
   engine: Engine,
   migrations: readonly Migration[] = allMigrations,
 ): Promise<void> {
+  // Where there is nothing to do nothing is written: there may be no room, and what is stored can still be read.
   await sql`create table if not exists schema_version (version integer not null)`.execute(db);
   const { rows } = await sql<{ version: number }>`select version from schema_version`.execute(db);
   const version = rows[0]?.version ?? 0;
@@ -22,6 +23,7 @@ export async function migrate(
       'NEWER_SCHEMA',
     );
   }
+  if (version === migrations.length) return;
   if (rows.length === 0) await sql`insert into schema_version (version) values (0)`.execute(db);
   for (const migration of migrations.slice(version)) await migration.up(db, engine);
   await sql`update schema_version set version = ${migrations.length}`.execute(db);

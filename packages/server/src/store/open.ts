@@ -1,6 +1,7 @@
 import { UserError } from '../domain/user-error.ts';
 import { accountsIn } from './accounts.ts';
 import { analysesIn } from './analyses.ts';
+import { changesIn } from './changes.ts';
 import { collectionsIn } from './collections.ts';
 import { prepareFolder, unusable } from './folder.ts';
 import { answersIn } from './answers.ts';
@@ -8,6 +9,7 @@ import { groupsIn } from './groups.ts';
 import { keysIn } from './keys.ts';
 import { callsIn, limitsIn } from './limits.ts';
 import { registrationsIn } from './registrations.ts';
+import { keepReserve } from './reserve.ts';
 import { SqliteDb } from './sqlite-db.ts';
 import type { Store } from './store.ts';
 import { isSwapUnfinished } from './swap.ts';
@@ -15,14 +17,15 @@ import { textsIn } from './texts.ts';
 import { tokensIn } from './tokens.ts';
 
 export { StoreError } from './db.ts';
-export { lockForService } from './folder.ts';
+export { explained, lockForService } from './folder.ts';
 
 /**
  * Opens the store in a folder and makes it when there is none. Several processes may have it open. Throws a
- * UserError when the folder can't be used or a newer version has written it.
+ * UserError when the folder can't be used or a newer version has written it. What a listener of its changes throws
+ * goes to `onDefect`, and ends the process where nobody takes it.
  */
-export async function openStore(folder: string): Promise<Store> {
-  const db = await openDb(folder);
+export async function openStore(folder: string, onDefect = throwLater): Promise<Store> {
+  const db = await openDb(folder, onDefect);
   return {
     accounts: accountsIn(db),
     keys: keysIn(db),
@@ -31,11 +34,13 @@ export async function openStore(folder: string): Promise<Store> {
     collections: collectionsIn(db),
     texts: textsIn(db),
     analyses: analysesIn(db),
+    changes: changesIn(db),
     groups: groupsIn(db),
     limits: limitsIn(db),
     calls: callsIn(db),
     answers: answersIn(db),
     onChange: (listener) => db.onChange(listener),
+    lost: db.lost,
     ping: async () => {
       await db.write('probe', undefined);
     },
@@ -44,15 +49,23 @@ export async function openStore(folder: string): Promise<Store> {
   };
 }
 
-async function openDb(folder: string): Promise<SqliteDb> {
+async function openDb(folder: string, onDefect: (error: unknown) => void): Promise<SqliteDb> {
   if (isSwapUnfinished(folder)) {
     throw new UserError(
       `A restore into ${folder} was interrupted: start the service once, which finishes it.`,
     );
   }
   try {
-    return await SqliteDb.open(prepareFolder(folder));
+    const db = await SqliteDb.open(prepareFolder(folder), onDefect);
+    keepReserve(folder);
+    return db;
   } catch (error) {
     throw unusable(folder, error);
   }
+}
+
+function throwLater(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
 }

@@ -1,10 +1,11 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { UserError } from '../domain/user-error.ts';
-import { checkBackup, type Report, readManifest, saidBy } from './check.ts';
+import { checkBackup, type Report } from './check.ts';
 import { lockForService } from './folder.ts';
+import { differenceFrom, readManifest } from './manifest.ts';
 import { databaseIn, pepperIn } from './paths.ts';
-import { backupTable, digestOf, schemaVersionOf, withFile } from './soundness.ts';
+import { backupTable, schemaVersionOf, withFile } from './soundness.ts';
 import { abandonSwap, beginSwap, decideSwap, finishSwap } from './swap.ts';
 
 /**
@@ -54,12 +55,11 @@ function unpack(draft: string): void {
   const copy = new Database(databaseIn(draft));
   try {
     const manifest = readManifest(copy)!;
-    const { pepper, digest } = manifest;
-    writeFileSync(pepperIn(draft), pepper, { mode: 0o600 });
+    writeFileSync(pepperIn(draft), manifest.pepper, { mode: 0o600 });
     // The pages that held the pepper are overwritten.
     copy.pragma('secure_delete = ON');
     copy.exec(`drop table ${backupTable}`);
-    if (digestOf(copy, saidBy(manifest)) !== digest)
+    if (differenceFrom(manifest, copy) !== undefined)
       throw new UserError('The copy of the backup differs from it; nothing was restored.');
   } finally {
     copy.close();

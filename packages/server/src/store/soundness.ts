@@ -41,9 +41,10 @@ export function countsOf(database: Database.Database): Counts {
 }
 
 /**
- * SHA-256 in hex over the schema and every row of every table, and over what else is `said`. The engine's check finds a
- * damaged page but not a changed letter inside a text; this finds it. With it a check of 20,000 texts takes half a
- * second of processor time (`npm run bench:backup -- 20000`).
+ * SHA-256 in hex over what else is `said`, the schema, and every row of every table. Backups carry it, so how it is made
+ * may not change; a further recipe can be added (manifest.ts). The engine's check finds a damaged page but not a changed
+ * letter inside a text; this finds it. With it a check of 20,000 texts takes half a second of processor time
+ * (`npm run bench:backup -- 20000`).
  */
 export function digestOf(database: Database.Database, said: readonly unknown[] = []): string {
   const hash = createHash('sha256');

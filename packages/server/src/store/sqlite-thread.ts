@@ -7,12 +7,18 @@ import { engines } from './engines.ts';
 import { migrate } from './migrate.ts';
 import { GroupCommit, type WriteRequest } from './sqlite-commit.ts';
 import { openDatabase, queriesOf } from './sqlite.ts';
+import { SqliteLog } from './sqlite-log.ts';
 
 /** So long a list of writes holds the lock against other processes for some 20 ms, and gains nothing from more. */
 const largestGroup = 256;
 
+/** So much of the log is moved into the database at once, as SQLite itself would do. */
+const largestLog = 16 * 2 ** 20;
+/** What was deleted or replaced is gone from the files so much later, or after twice the time. */
+const emptyLogEveryMs = 20_000;
+
 const port = parentPort!;
-const { path } = workerData as { path: string };
+const { path, file } = workerData as { path: string; file: number };
 const database = openDatabase(path, false);
 const db = queriesOf(database);
 database.exec('begin immediate');
@@ -24,12 +30,19 @@ try {
   throw error;
 }
 const groups = new GroupCommit(database, db);
+const log = new SqliteLog(database, path, file);
+let logEmptied = performance.now();
+/** What the log may hold: more, where a reader keeps it from being moved. */
+let largeLog = largestLog;
 const waiting: (WriteRequest | 'close')[] = [];
 let committing = false;
 port.on('message', (message: WriteRequest | 'close') => {
   waiting.push(message);
   if (!committing) void commitAll();
 });
+const ticks = setInterval(() => {
+  if (!committing) emptyLog();
+}, emptyLogEveryMs);
 port.postMessage('open');
 
 async function commitAll(): Promise<void> {
@@ -39,12 +52,29 @@ async function commitAll(): Promise<void> {
     const group = waiting.splice(0, largestGroup);
     const requests = group.filter((message) => message !== 'close');
     if (requests.length > 0) port.postMessage(await groups.commit(requests));
+    tidyLog();
     if (group.includes('close')) {
+      clearInterval(ticks);
+      log.empty();
       database.close();
       port.close();
     }
   }
   committing = false;
+}
+
+/** Under steady writes no timer would ever come. */
+function tidyLog(): void {
+  if (performance.now() - logEmptied >= emptyLogEveryMs) emptyLog();
+  if (log.pending < largeLog) return;
+  log.move();
+  largeLog = log.pending + largestLog;
+}
+
+function emptyLog(): void {
+  log.empty();
+  logEmptied = performance.now();
+  largeLog = log.pending + largestLog;
 }
 
 /** What came in during the last sync waits at the port, not yet as events. */

@@ -1,14 +1,22 @@
 import Database from 'better-sqlite3';
-import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase, SqliteQueryCompiler } from 'kysely';
+import {
+  CamelCasePlugin,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDatabase,
+  SqliteQueryCompiler,
+} from 'kysely';
 import type { Queries } from './engines.ts';
 import type { Tables } from './tables.ts';
 
 /** Milliseconds for which a connection waits for another process (`textkin keys create`) to finish its write. */
-const busyMs = 10_000;
+export const busyMs = 10_000;
 
 /**
  * Opens a connection with what durability and speed ask for: an answered commit has been synced (the driver's own
  * default in WAL mode is not to), and a 3 kB text takes 3.3 kB in pages of 16 kB but 4.1 kB in pages of 4 kB.
+ * What is deleted is overwritten with zeros.
  */
 export function openDatabase(path: string, readonly: boolean): Database.Database {
   const database = new Database(path, { readonly, fileMustExist: readonly, timeout: busyMs });
@@ -16,8 +24,12 @@ export function openDatabase(path: string, readonly: boolean): Database.Database
     database.pragma('page_size = 16384');
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
-    // What a burst leaves of the log is given back to the disk.
-    database.pragma('journal_size_limit = 67108864');
+    // FAST would leave pages that are free as they were. What it costs shows where a lot goes at once: to reset a
+    // collection of 20,000 texts took 235 ms of processor time and 136 MB of writing, without 155 and 95; creating,
+    // updating and deleting single texts took no more with it than without.
+    database.pragma('secure_delete = ON');
+    // sqlite-log.ts empties the log.
+    database.pragma('wal_autocheckpoint = 0');
   }
   database.pragma('foreign_keys = ON');
   return database;
@@ -32,8 +44,22 @@ export function queriesOf(database: Database.Database): Queries {
 }
 
 class Dialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new Adapter();
+  }
+
   override createQueryCompiler(): SqliteQueryCompiler {
     return new QueryCompiler();
+  }
+}
+
+/**
+ * Lets queries use the connection without waiting for each other: each is over before the next can begin. Kysely's lock
+ * wakes all that wait whenever one is done, so 5,000 queries at once took 12 million steps.
+ */
+class Adapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
   }
 }
 

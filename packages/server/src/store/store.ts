@@ -1,13 +1,18 @@
-import type { CallLimits } from '../domain/account.ts';
 import type { Collection } from '../domain/collection.ts';
 import type { Language } from '../domain/language.ts';
 import type { Text, TextFields, TextKey, TextSummary } from '../domain/text.ts';
-import type { ManualTag, ShownTag, TagEdits } from '../nlp/tag-edits.ts';
+import type { BareTag, ManualTag, ShownTag, TagEdits } from '../nlp/tag-edits.ts';
 import type { AnalysedTag, Category } from '../nlp/types.ts';
+import type { Accounts, Registrations } from './interface/accounts.ts';
+import type { Changes } from './interface/changes.ts';
 import type { Groups } from './interface/groups.ts';
-import type { Answers, Calls, Limits, OnceKey } from './interface/limits.ts';
+import type { Keys, Tokens } from './interface/keys.ts';
+import type { Answers, Calls, Limits, OnceKey, StorageRefusal } from './interface/limits.ts';
 
+export type * from './interface/accounts.ts';
+export type * from './interface/changes.ts';
 export type * from './interface/groups.ts';
+export type * from './interface/keys.ts';
 export type * from './interface/limits.ts';
 
 /**
@@ -25,99 +30,27 @@ export interface Store extends AsyncDisposable {
   readonly collections: Collections;
   readonly texts: Texts;
   readonly analyses: Analyses;
+  readonly changes: Changes;
   readonly groups: Groups;
   readonly limits: Limits;
   readonly calls: Calls;
   readonly answers: Answers;
-  /**
-   * Calls the listener after each commit, in the order of the commits and before the write's promise resolves.
-   * Returns a function that ends it.
-   */
+  /** Calls the listener after each commit, in their order and before the write's promise resolves; returns what ends it. */
   onChange(listener: (change: Change) => void): () => void;
+  /** Resolves when the store can write no more though nobody has closed it; opening it anew is the way back. */
+  readonly lost: Promise<Error>;
   /** Writes and reads back a row, for the readiness probe. */
   ping(): Promise<void>;
   /** Finishes the writes under way and closes every connection. */
   close(): Promise<void>;
 }
 
-/** What a commit did to texts and their analyses. */
+/** What a commit did to texts and their analyses: a hint for who waits for it. Whoever derives something reads `changes`. */
 export type Change =
-  | { kind: 'pending' | 'failed'; text: TextVersion }
-  /** The text was given another date; its analysis stands. */
-  | { kind: 'dated'; text: Omit<TextVersion, 'epoch' | 'revision'> }
-  | { kind: 'analysed'; text: TextVersion; terms: Uint8Array; vector: Float32Array }
+  | { kind: 'pending' | 'failed' | 'analysed'; text: TextVersion }
   | { kind: 'deleted'; text: Omit<TextVersion, 'epoch' | 'revision'> }
   /** All texts of the collection are gone: it was reset or deleted. */
   | { kind: 'cleared'; accountId: number; collectionId: number };
-
-export interface Accounts {
-  create(createdAt: number): Promise<number>;
-  /** Whether the store holds any account at all: false only on a first start. */
-  any(): Promise<boolean>;
-  exists(account: number): Promise<boolean>;
-}
-
-export interface KeyPair {
-  accountId: number;
-  apiKey: string;
-  secretHash: Uint8Array;
-  name: string;
-  createdAt: number;
-  lastUsedAt?: number;
-}
-
-export interface Keys {
-  create(account: number, pair: Omit<KeyPair, 'accountId' | 'lastUsedAt'>): Promise<void>;
-  list(account?: number): Promise<KeyPair[]>;
-  /** Looks a pair up at login, the one place where no account is known yet. */
-  find(apiKey: string): Promise<KeyPair | undefined>;
-  touch(apiKey: string, usedAt: number): Promise<void>;
-  /** Deletes the pair and its tokens; false when there was none. */
-  revoke(account: number, apiKey: string): Promise<boolean>;
-  /** The same, but an account keeps its last pair; undefined when it was done. */
-  revokeUnlessLast(account: number, apiKey: string): Promise<'noSuchKey' | 'lastKey' | undefined>;
-}
-
-export interface Token {
-  accountId: number;
-  apiKey: string;
-  /** Milliseconds since 1970. */
-  lastUsedMs: number;
-}
-
-/** Tokens are known by their hash; the token itself is never stored. */
-export interface Tokens {
-  create(hash: Uint8Array, token: Token): Promise<void>;
-  /** With the limits of its account, for it is looked up on every call. */
-  find(hash: Uint8Array): Promise<(Token & CallLimits) | undefined>;
-  touch(hash: Uint8Array, lastUsedMs: number): Promise<void>;
-  delete(hash: Uint8Array): Promise<void>;
-  /** Removes tokens last used before the given time; returns how many. */
-  prune(beforeMs: number): Promise<number>;
-}
-
-/** Links by which people get a key pair, known by their hash. `since` is when the oldest link that is valid was made. */
-export interface Registrations {
-  /** Stores a link; false when the address got `most` of them since. */
-  begin(link: {
-    hash: Uint8Array;
-    email: string;
-    name: string;
-    now: number;
-    since: number;
-    most: number;
-  }): Promise<boolean>;
-  drop(hash: Uint8Array): Promise<void>;
-  find(hash: Uint8Array): Promise<{ email: string; createdAt: number; isUsed: boolean } | undefined>;
-  /** Gives the address the pair, and an account when it has none; false when the link was used or is not valid. */
-  confirm(link: {
-    hash: Uint8Array;
-    now: number;
-    since: number;
-    apiKey: string;
-    secretHash: Uint8Array;
-  }): Promise<boolean>;
-}
 
 export interface Collections {
   create(account: number, fields: Pick<Collection, 'name' | 'language' | 'description'>): Promise<Collection>;
@@ -165,8 +98,11 @@ export interface Texts {
     fields: TextFields,
     createdAt: number,
     once?: OnceKey,
-  ): Promise<TextSummary | 'noSuchCollection' | 'extTextIdTaken' | 'keyReused'>;
+  ): Promise<TextSummary | 'noSuchCollection' | 'extTextIdTaken' | 'keyReused' | StorageRefusal>;
   get(account: number, collectionId: number, key: TextKey): Promise<Text | undefined>;
+  /** The id of the text, read without it; its size in bytes, 0 when there is no such text. */
+  find(account: number, collectionId: number, key: TextKey): Promise<number | undefined>;
+  size(account: number, collectionId: number, textId: number): Promise<number>;
   /** Ascending by text id, from `minTextId` to `maxTextId` inclusive. */
   list(
     account: number,
@@ -175,13 +111,6 @@ export interface Texts {
   ): Promise<TextSummary[]>;
   /** Summaries of the named texts that exist, in no particular order. */
   summaries(account: number, collectionId: number, textIds: readonly number[]): Promise<TextSummary[]>;
-  /** When texts were published or else added, ids above `afterTextId` ascending. */
-  dates(
-    account: number,
-    collectionId: number,
-    afterTextId: number,
-    limit: number,
-  ): Promise<{ textId: number; date: number }[]>;
   /** Changes the given fields; a changed headline or body makes the analysis pending again, queued at `now`. Keys as in `create`. */
   update(
     account: number,
@@ -190,7 +119,7 @@ export interface Texts {
     fields: Partial<TextFields>,
     now?: number,
     once?: OnceKey,
-  ): Promise<TextSummary | 'noSuchText' | 'extTextIdTaken' | 'keyReused'>;
+  ): Promise<TextSummary | 'noSuchText' | 'extTextIdTaken' | 'keyReused' | StorageRefusal>;
   delete(account: number, collectionId: number, key: TextKey): Promise<Text | undefined>;
 }
 
@@ -236,15 +165,15 @@ export type AnalysisState = 'pending' | 'running' | 'done' | 'failed';
 /** The pending row is the job: the queue lives in the store, so nothing acknowledged can miss its analysis. */
 export interface Analyses {
   /**
-   * Marks up to `limit` pending texts as running until `leaseUntil`. Those of `first` are taken first, then the
-   * accounts take turns, each by the age of its texts. Running texts whose lease ran out are claimed again, which
-   * counts an attempt.
+   * Marks up to `limit` pending texts as running until `leaseUntil`: those of `first`, then, unless `only` they are asked
+   * for, the accounts in turn, each by age. Running texts whose lease ran out are claimed anew; that counts an attempt.
    */
   claim(claim: {
     limit: number;
     now: number;
     leaseUntil: number;
     first: readonly Pick<TextVersion, 'accountId' | 'collectionId' | 'textId'>[];
+    only?: boolean;
   }): Promise<Job[]>;
   /** Stores the result; false when the version is no longer current and the result was dropped. */
   complete(version: TextVersion, result: AnalysisResult): Promise<boolean>;
@@ -256,8 +185,9 @@ export interface Analyses {
   requeueFailed(now: number): Promise<number>;
   /** State of one text's analysis, undefined when there is no such text. */
   state(account: number, collectionId: number, textId: number): Promise<AnalysisState | undefined>;
-  /** Tags of an analysed text as they are shown, undefined while it is not done. */
-  tags(account: number, collectionId: number, textId: number): Promise<ShownTag[] | undefined>;
+  /** Tags of an analysed text as they are shown, undefined while it is not done; `locatedTags` with their places. */
+  tags(account: number, collectionId: number, textId: number): Promise<BareTag[] | undefined>;
+  locatedTags(account: number, collectionId: number, textId: number): Promise<ShownTag[] | undefined>;
   /** What people have changed in the tags of a text; nothing for one that is not there. */
   tagEdits(account: number, collectionId: number, textId: number): Promise<TagEdits>;
   /**
@@ -271,22 +201,10 @@ export interface Analyses {
     edit: TagEdit,
     maxEdits: number,
   ): Promise<ManualTag | TagRefusal>;
-  /**
-   * Resolves when listeners have heard of every result of a collection that a read may have shown by now: readers can
-   * see a commit a moment before the listeners hear of it.
-   */
-  announced(account: number, collectionId: number): Promise<void>;
   /** The oldest text with an id below `beforeTextId` whose analysis is neither done nor failed. */
   firstUnfinished(account: number, collectionId: number, beforeTextId: number): Promise<number | undefined>;
-  /** What relates the analysed texts of a collection to others, ids above `afterTextId` ascending, for building its index. */
-  features(
-    account: number,
-    collectionId: number,
-    afterTextId: number,
-    limit: number,
-  ): Promise<({ textId: number } & Pick<AnalysisResult, 'terms' | 'vector'>)[]>;
-  /** A short text that changes whenever what `features` answers does. Reads every analysis once. */
-  fingerprint(account: number, collectionId: number): Promise<string>;
+  /** How many texts with an id below `beforeTextId` have an analysis that is neither done nor failed. */
+  countUnfinished(account: number, collectionId: number, beforeTextId: number): Promise<number>;
   /** Analysed texts of all accounts behind the given one, each with the terms stored for it, by collection and id. */
   withTerms(
     after: Pick<TextVersion, 'collectionId' | 'textId'>,

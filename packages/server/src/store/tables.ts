@@ -12,6 +12,7 @@ export interface Tables {
   collection: CollectionTable;
   text: TextTable;
   analysis: AnalysisTable;
+  textChange: TextChangeTable;
   tagCount: TagCountTable;
   textGroup: TextGroupTable;
   groupMember: GroupMemberTable;
@@ -40,6 +41,11 @@ export interface AccountTable {
   callsPerHour: number | null;
   maxCollections: number | null;
   maxGroups: number | null;
+  maxTexts: number | null;
+  maxBytes: number | null;
+  /** Texts that it stores, and their bytes. */
+  texts: Generated<number>;
+  bytes: Generated<number>;
 }
 
 /** Calls that an account has made in the month and in the hour that it last called in. */
@@ -57,7 +63,10 @@ export interface IdempotencyTable {
   key: string;
   hash: Uint8Array;
   createdAt: number;
-  /** JSON of TextSummary. */
+  /** The text that the answer is about. */
+  collectionId: number;
+  textId: number;
+  /** JSON of what the answer says that the call did not say itself; "" when that is nothing, or no more. */
   answer: string;
 }
 
@@ -85,9 +94,13 @@ export interface CollectionTable {
   description: string;
   nextId: number;
   epoch: number;
-  /** Texts in it, and words of those that are analysed. */
+  /** Texts in it, their bytes, and words of those that are analysed. */
   texts: Generated<number>;
+  bytes: Generated<number>;
   words: Generated<number>;
+  /** Raised by every change of a text, its date or its analysis; and what it was after the last reset. */
+  version: Generated<number>;
+  clearedAt: Generated<number>;
 }
 
 /** In how many analysed texts of a collection a tag is shown. */
@@ -106,6 +119,8 @@ export interface TextGroupTable {
   description: string;
   createdAt: number;
   updatedAt: number;
+  /** Raised by every text that is put in or taken out. */
+  version: Generated<number>;
 }
 
 export interface GroupMemberTable {
@@ -148,6 +163,13 @@ export interface AnalysisTable {
   words: number | null;
   /** JSON of TagEdits, null when nobody has edited a tag. */
   tagEdits: string | null;
+}
+
+/** The version of the collection at which a text changed last; of a text that is gone, at which it went. */
+export interface TextChangeTable {
+  collectionId: number;
+  textId: number;
+  version: number;
 }
 
 /** A link that was mailed, by the hash of what makes it secret. */

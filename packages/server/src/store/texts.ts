@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { prepared } from './prepared.ts';
 import { summaryColumns, summaryOf, textColumns, textOf, textsOf, whereText } from './rows.ts';
@@ -9,6 +10,14 @@ const idsAtOnce = 50;
 export function textsIn(db: Db): Texts {
   const byId = prepared(db.read, (account: number, collectionId: number, textId: number) =>
     whereText(db.read, account, collectionId, { textId }).select(textColumns),
+  );
+  const idById = prepared(db.read, (account: number, collectionId: number, textId: number) =>
+    whereText(db.read, account, collectionId, { textId }).select('text.textId'),
+  );
+  const sizeById = prepared(db.read, (account: number, collectionId: number, textId: number) =>
+    whereText(db.read, account, collectionId, { textId }).select(
+      sql<number>`octet_length(headline) + octet_length(body)`.as('size'),
+    ),
   );
   const byIds = Array.from({ length: idsAtOnce + 1 }, (_, count) =>
     prepared(
@@ -30,6 +39,19 @@ export function textsIn(db: Db): Texts {
       return row && textOf(row);
     },
 
+    async find(account, collectionId, key) {
+      const [row] =
+        'textId' in key
+          ? await idById(account, collectionId, key.textId)
+          : await whereText(db.read, account, collectionId, key).select('text.textId').execute();
+      return row?.textId;
+    },
+
+    async size(account, collectionId, textId) {
+      const [row] = await sizeById(account, collectionId, textId);
+      return row?.size ?? 0;
+    },
+
     async list(account, collectionId, { limit, minTextId, maxTextId }) {
       let query = textsOf(db.read, account, collectionId);
       if (minTextId !== undefined) query = query.where('text.textId', '>=', minTextId);
@@ -45,15 +67,6 @@ export function textsIn(db: Db): Texts {
         found.push(...(await byIds[ids.length]!(account, collectionId, ...ids)));
       }
       return found.map(summaryOf);
-    },
-
-    async dates(account, collectionId, afterTextId, limit) {
-      return await textsOf(db.read, account, collectionId)
-        .where('text.textId', '>', afterTextId)
-        .select(({ fn }) => ['text.textId', fn.coalesce('text.publishedAt', 'text.createdAt').as('date')])
-        .orderBy('text.textId')
-        .limit(limit)
-        .execute();
     },
 
     update: (account, collectionId, key, fields, now = Math.floor(Date.now() / 1000), once) =>

@@ -21,6 +21,6 @@ export function tokensIn(db: Db): Tokens {
     },
     touch: (hash, lastUsedMs) => db.write('touchToken', { hash, lastUsedMs }),
     delete: (hash) => db.write('deleteToken', { hash }),
-    prune: (beforeMs) => db.write('pruneTokens', { beforeMs }),
+    prune: (beforeMs, nowMs) => db.write('pruneTokens', { beforeMs, nowMs }),
   };
 }

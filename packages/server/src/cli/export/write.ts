@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import { printable } from '../../domain/characters.ts';
 
 /** Writes a value as a line of JSON; waits when the reader is slower, so that nothing piles up. */
 export async function writeLine(stream: Writable, value: object): Promise<void> {
-  if (!stream.write(`${JSON.stringify(value)}\n`)) await once(stream, 'drain');
+  if (!stream.write(`${printable(JSON.stringify(value))}\n`)) await once(stream, 'drain');
 }

@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import { htmlToText } from './html-text.ts';
+import { checkDepth, htmlToText } from './html-text.ts';
 import type { ImportedText } from './row.ts';
 
 /** What is read of a page here; the service's types know no browser. */
@@ -15,6 +15,7 @@ interface Page {
 
 /** The article of a whole page, without its menus and footers; of a page that has none, all its text. */
 export function articleIn(page: string): ImportedText {
+  checkDepth(page);
   const { document } = parseHTML(page) as unknown as { document: Page };
   const content = (selector: string, attribute: string) =>
     document.querySelector(selector)?.getAttribute(attribute)?.trim() || undefined;

@@ -1,5 +1,6 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
+import { printable } from '../../domain/characters.ts';
 
 export interface BadRowReport {
   source: string;
@@ -24,7 +25,7 @@ export class BadRowFile implements AsyncDisposable {
       this.#stream = createWriteStream(this.#path);
       await once(this.#stream, 'open');
     }
-    if (!this.#stream.write(`${JSON.stringify(report)}\n`)) await once(this.#stream, 'drain');
+    if (!this.#stream.write(`${printable(JSON.stringify(report))}\n`)) await once(this.#stream, 'drain');
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

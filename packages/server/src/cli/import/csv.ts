@@ -1,54 +1,43 @@
-import { Readable } from 'node:stream';
-import { type CsvError, type Info, parse } from 'csv-parse';
+import type { Converter } from './converter.ts';
+import { type CsvForm, recordsOf } from './csv-records.ts';
 import { textFrom } from './fields.ts';
-import { longestRow, type Row, rowOf } from './row.ts';
+import { BadRow, longestRow, type Row, rowOf } from './row.ts';
 
 /** CSV with a header line; the separator is that which the header line has most of. */
-export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Row> {
+export async function* readCsv(text: AsyncIterable<string>, converter: Converter): AsyncGenerator<Row> {
   const { head, all } = await peek(text);
-  const refused: CsvError[] = [];
-  const parser = parse({
-    bom: true,
-    delimiter: separatorOf(head),
-    columns: (names: string[]) => names.map((name) => name.trim()),
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    on_skip: (error) => {
-      if (error) refused.push(error);
-      return undefined;
-    },
-    max_record_size: longestRow,
-    info: true,
-  });
-  const source = Readable.from(all, { objectMode: true });
-  source.once('error', (error) => parser.destroy(error));
-  source.pipe(parser);
-  let line = 2;
-  for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-    yield* refused.splice(0).map(refusal);
-    yield rowOf(line, () => textFrom(record));
-    // The parser tells where a record ends; the next one begins below.
-    line = info.lines + 1;
+  let names: string[] | undefined;
+  for await (const record of recordsOf(all, formOf(head))) {
+    if ('reason' in record) {
+      if (names === undefined) throw new BadRow(`Its header line can't be read: ${record.reason}`);
+      yield record;
+      continue;
+    }
+    const { line, cells } = record;
+    if (names === undefined) names = cells.map((name) => name.trim());
+    else yield await rowOf(line, () => textFrom(named(names!, cells), converter));
   }
-  yield* refused.map(refusal);
 }
 
-interface Parsed {
-  record: Record<string, string>;
-  info: Info;
-}
-
-function refusal(error: CsvError): Row {
-  const { lines } = error as CsvError & { lines?: number };
-  return { ...(lines !== undefined && { line: lines }), reason: error.message };
+function named(names: string[], cells: string[]): Record<string, string> {
+  if (names.length !== cells.length) {
+    throw new BadRow(
+      `Invalid Record Length: the header has ${names.length} columns, it has ${cells.length}.`,
+    );
+  }
+  return Object.fromEntries(names.map((name, index) => [name, cells[index]!]));
 }
 
 const separators = [',', ';', '\t'];
 
-function separatorOf(head: string): string {
-  const names = head.split(/\r?\n/, 1)[0]!.replaceAll(/"[^"]*"/g, '');
+function formOf(head: string): CsvForm {
+  const bare = head.replaceAll(/"[^"]*"/g, '');
+  const names = bare.split(/\r?\n/, 1)[0]!;
   const count = (separator: string) => names.split(separator).length;
-  return separators.reduce((best, one) => (count(one) > count(best) ? one : best));
+  return {
+    separator: separators.reduce((best, one) => (count(one) > count(best) ? one : best)),
+    ending: bare.includes('\r') && !bare.includes('\n') ? '\r' : '\n',
+  };
 }
 
 /** The first line, looked at without taking it away. */

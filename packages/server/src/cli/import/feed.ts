@@ -1,13 +1,19 @@
+import type { Converter } from './converter.ts';
 import { isoDate } from './dates.ts';
-import { htmlToText } from './html-text.ts';
 import { BadRow, type ImportedText, type Row, rowOf } from './row.ts';
-import { type Item, itemsOf } from './xml-items.ts';
+import type { Item } from './xml-item-builder.ts';
+import { itemsOf } from './xml-items.ts';
 
 /** RSS, Atom and the export of WordPress. */
-export async function* readFeed(text: AsyncIterable<string>): AsyncGenerator<Row> {
+export async function* readFeed(text: AsyncIterable<string>, converter: Converter): AsyncGenerator<Row> {
   const authors = new Map<string, string>();
   let entries = 0;
   for await (const item of itemsOf(text)) {
+    if ('reason' in item) {
+      entries++;
+      yield item;
+      continue;
+    }
     const child = childrenOf(item);
     if (item.name === 'wp:author') {
       authors.set(child('wp:author_login') ?? '', child('wp:author_display_name') ?? '');
@@ -16,7 +22,8 @@ export async function* readFeed(text: AsyncIterable<string>): AsyncGenerator<Row
     entries++;
     if (item.name === '') yield { line: item.line, reason: 'The file ends within it.' };
     else if (isNoArticle(child)) yield { line: item.line, passedOver: true };
-    else yield rowOf(item.line, () => ({ text: textFrom(item, child, authors) }));
+    else
+      yield await rowOf(item.line, async () => ({ text: await textFrom(item, child, authors, converter) }));
   }
   if (entries === 0) yield { reason: 'It has no <item> and no <entry>: it is no feed.' };
 }
@@ -44,21 +51,26 @@ function isNoArticle(child: Lookup): boolean {
 const dateNames = ['pubDate', 'published', 'wp:post_date_gmt', 'dc:date', 'updated'];
 
 /** Marks of the editor of WordPress that stand for something else than text. */
-const shortcodes = /\[\/?(?:caption|gallery|audio|video|playlist|embed)(?:\s[^\]]*)?\]/g;
+const shortcodes = /\[\/?(?:caption|gallery|audio|video|playlist|embed)(?:\s[^\][]*)?\]/g;
 
-function textFrom(item: Item, child: Lookup, authors: Map<string, string>): ImportedText {
+async function textFrom(
+  item: Item,
+  child: Lookup,
+  authors: Map<string, string>,
+  converter: Converter,
+): Promise<ImportedText> {
   const isWordPress = child('wp:post_type') !== undefined;
   const markup = child('content:encoded', 'content', 'description', 'summary') ?? '';
   const body = isWordPress
-    ? htmlToText(markup.replaceAll(shortcodes, ''), { blankLines: true })
-    : htmlToText(markup);
+    ? await converter.text(markup.replaceAll(shortcodes, ''), { blankLines: true })
+    : await converter.text(markup);
   if (body === '') throw new BadRow('It has no text.');
   const login = child('dc:creator');
   const author = (login && authors.get(login)) || login || namedIn(item) || child('author');
   const date = child(...dateNames);
   return {
     body,
-    headline: htmlToText(child('title') ?? '') || undefined,
+    headline: (await converter.text(child('title') ?? '')) || undefined,
     url: linkOf(item) ?? child('link'),
     authors: author || undefined,
     publish_date: date === undefined ? undefined : isoDate(date),

@@ -1,5 +1,5 @@
-import { htmlToText } from './html-text.ts';
-import { BadRow, type ImportedText, type Row } from './row.ts';
+import type { Converter } from './converter.ts';
+import { BadRow, type TextRow } from './row.ts';
 import { editsIn } from './tag-edits.ts';
 import { isoDate } from './dates.ts';
 
@@ -17,7 +17,7 @@ export const fieldNames = {
 type Field = keyof typeof fieldNames;
 
 /** Reads the fields of a line of JSON or of a row of CSV; `html` stands in for a body. */
-export function textFrom(record: Record<string, unknown>): Extract<Row, { text: ImportedText }> {
+export async function textFrom(record: Record<string, unknown>, converter: Converter): Promise<TextRow> {
   const lowered = new Map(Object.entries(record).map(([name, value]) => [name.toLowerCase(), value]));
   const given = (field: Field) => {
     for (const name of fieldNames[field]) {
@@ -27,7 +27,7 @@ export function textFrom(record: Record<string, unknown>): Extract<Row, { text: 
     return undefined;
   };
   const html = given('html');
-  const body = given('body') ?? (html === undefined ? undefined : htmlToText(html));
+  const body = given('body') ?? (html === undefined ? undefined : await converter.text(html));
   if (body === undefined)
     throw new BadRow(`It has no body: no field is called ${fieldNames.body.join(', ')}.`);
   const date = given('publish_date');

@@ -1,8 +1,17 @@
+import { extname } from 'node:path';
 import { UserError } from '../../domain/user-error.ts';
 
 /** Files that hold many texts. */
 export const formats = ['jsonl', 'csv', 'feed'] as const;
 export type Format = (typeof formats)[number];
+
+/** Files that hold one text. */
+const documents = ['.txt', '.md', '.markdown', '.html', '.htm'] as const;
+export type DocumentExtension = (typeof documents)[number];
+
+export function isDocument(path: string): boolean {
+  return documents.some((extension) => extension === extname(path).toLowerCase());
+}
 
 const byExtension: Record<string, Format> = {
   '.jsonl': 'jsonl',

@@ -1,4 +1,6 @@
 import { Parser } from 'htmlparser2';
+import { limits } from '../../domain/limits.ts';
+import { BadRow, tooDeep } from './row.ts';
 
 const named = (names: string) => new Set(names.split(' '));
 
@@ -22,16 +24,17 @@ function gapAround(element: string): Gap {
   return cells.has(element) ? 1 : 0;
 }
 
-interface Options {
+export interface HtmlOptions {
   /** Blank lines in the text itself part paragraphs, as the editor of WordPress leaves them. */
   blankLines?: boolean;
 }
 
 /** The text of a piece of HTML as one reads it: no markup, a blank line between paragraphs. */
-export function htmlToText(html: string, { blankLines = false }: Options = {}): string {
+export function htmlToText(html: string, { blankLines = false }: HtmlOptions = {}): string {
   const pieces: string[] = [];
   /** What is due before the next word. */
   let gap: Gap = 0;
+  let depth = 0;
   let skipping = 0;
   let preformatted = 0;
   const widen = (other: Gap) => {
@@ -51,11 +54,13 @@ export function htmlToText(html: string, { blankLines = false }: Options = {}): 
   };
   const parser = new Parser({
     onopentag(name) {
+      depth = deeper(depth);
       if (unread.has(name)) skipping++;
       if (name === 'pre') preformatted++;
       widen(gapAround(name));
     },
     onclosetag(name) {
+      depth--;
       if (unread.has(name)) skipping--;
       if (name === 'pre') preformatted--;
       widen(gapAround(name));
@@ -74,4 +79,27 @@ export function htmlToText(html: string, { blankLines = false }: Options = {}): 
   });
   parser.end(html);
   return pieces.join('').trim();
+}
+
+/**
+ * Throws when elements are nested deeper than is read: what goes through a page takes a time that grows with the third
+ * power of that. Browsers nest half as deep.
+ */
+export function checkDepth(html: string): void {
+  let depth = 0;
+  const parser = new Parser({
+    onopentag() {
+      depth = deeper(depth);
+    },
+    onclosetag() {
+      depth--;
+    },
+  });
+  parser.end(html);
+}
+
+function deeper(depth: number): number {
+  const most = limits.import.depth.html;
+  if (depth >= most) throw new BadRow(tooDeep(most));
+  return depth + 1;
 }

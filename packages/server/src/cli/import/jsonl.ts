@@ -1,3 +1,4 @@
+import type { Converter } from './converter.ts';
 import { textFrom } from './fields.ts';
 import { linesOf } from './lines.ts';
 import { BadRow, type Row, rowOf, rowTooLong } from './row.ts';
@@ -5,10 +6,13 @@ import { BadRow, type Row, rowOf, rowTooLong } from './row.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** JSON Lines: one object a line, blank lines aside. The export writes it too. */
-export async function* readJsonl(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Row> {
+export async function* readJsonl(
+  chunks: AsyncIterable<Uint8Array>,
+  converter: Converter,
+): AsyncGenerator<Row> {
   for await (const { line, bytes } of linesOf(chunks)) {
     if (bytes?.every(isBlank)) continue;
-    yield rowOf(line, () => textFrom(objectIn(bytes)));
+    yield await rowOf(line, () => textFrom(objectIn(bytes), converter));
   }
 }
 

@@ -5,12 +5,28 @@ export class LineCounter {
   #start = 0;
   #line = 1;
 
+  /** The last place asked for. */
+  get place(): number {
+    return this.#start;
+  }
+
+  /** Its line. */
+  get line(): number {
+    return this.#line;
+  }
+
+  /** The text from it on. */
+  get rest(): string {
+    return this.#text;
+  }
+
   add(piece: string): void {
     this.#text += piece;
   }
 
   at(index: number): number {
-    const passed = this.#text.slice(0, Math.max(0, index - this.#start));
+    if (index <= this.#start) return this.#line;
+    const passed = this.#text.slice(0, index - this.#start);
     this.#line += passed.split('\n').length - 1;
     this.#text = this.#text.slice(passed.length);
     this.#start += passed.length;

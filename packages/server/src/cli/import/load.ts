@@ -3,8 +3,10 @@ import { type Textkin, TextkinError } from '@textkin/client';
 import type { BadRowReport } from './bad-rows.ts';
 import { differing } from './present.ts';
 import type { ImportedText } from './row.ts';
-import type { ReadOptions, Source } from './source.ts';
+import type { ReadOptions } from './read-file.ts';
+import type { Source } from './source.ts';
 import { applyEdits, type TagEdits } from './tag-edits.ts';
+import { refusalOf } from './too-long.ts';
 
 /** How the rows of an import have ended so far. */
 export interface Counts {
@@ -36,7 +38,7 @@ const batchBytes = 512 * 1024;
  */
 export async function load(sources: readonly Source[], options: LoadOptions): Promise<Counts> {
   const counts: Counts = { stored: 0, present: 0, bad: 0, passedOver: 0, words: 0 };
-  const { format, encoding, signal, onProgress } = options;
+  const { format, encoding, converter, signal, onProgress } = options;
   let bytes = 0;
   let batch: Entry[] = [];
   let size = 0;
@@ -53,7 +55,7 @@ export async function load(sources: readonly Source[], options: LoadOptions): Pr
   };
   for (const { name: source, rows } of sources) {
     const onBytes = (count: number) => (bytes += count);
-    for await (const row of rows({ format, encoding, onBytes })) {
+    for await (const row of rows({ format, encoding, converter, onBytes })) {
       if (signal.aborted) break;
       const place = { source, ...(row.line !== undefined && { line: row.line }) };
       if ('passedOver' in row) counts.passedOver++;
@@ -62,6 +64,19 @@ export async function load(sources: readonly Source[], options: LoadOptions): Pr
         await options.onBad({ ...place, reason: row.reason });
       } else {
         const text = { ...row.text, ext_text_id: row.text.ext_text_id ?? idFor(row.text, row.mark) };
+        const refusal = refusalOf(text);
+        if (refusal) {
+          const { code, message: reason, detail } = refusal;
+          const { ext_text_id } = text;
+          counts.bad++;
+          await options.onBad({
+            ...place,
+            code,
+            reason,
+            ...(detail.field !== 'ext_text_id' && { ext_text_id }),
+          });
+          continue;
+        }
         batch.push({ ...place, text, edits: row.edits });
         size += text.body.length;
         if (batch.length >= batchTexts || size >= batchBytes) await send();

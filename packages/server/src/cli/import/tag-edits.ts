@@ -1,15 +1,29 @@
 import { type Params, type Result, type Textkin, TextkinError } from '@textkin/client';
+import { codePoints } from '../../domain/characters.ts';
+import { limits } from '../../domain/limits.ts';
 import { BadRow } from './row.ts';
 
 /** What people have changed in the tags of an exported text. */
 export type TagEdits = NonNullable<Result<'text.tags'>['edits']>;
 
-/** Those of a line of an export; undefined where there are none. */
+/** Those of a line of an export; undefined where there are none. What they say of a tag is for the service to judge. */
 export function editsIn({ edits }: Record<string, unknown>): TagEdits | undefined {
   if (edits === undefined) return undefined;
   const { manual, replaced } = (edits ?? {}) as Partial<TagEdits>;
-  if (!Array.isArray(manual) || !Array.isArray(replaced)) throw new BadRow('Its "edits" are no export\'s.');
-  return { manual, replaced };
+  if (!areTags(manual) || !areTags(replaced)) throw new BadRow('Its "edits" are no export\'s.');
+  return {
+    manual: manual.map(({ tag, category, relevance }) => ({ tag, category, relevance })),
+    replaced: replaced.map(({ tag, by }) => ({ tag, ...(by !== undefined && { by }) })),
+  };
+}
+
+/** Objects whose members are short and hold nothing more. */
+function areTags<Tag extends object>(values: Tag[] | undefined): values is Tag[] {
+  const isShort = (value: unknown) =>
+    typeof value === 'string' ? codePoints(value) <= limits.tag : typeof value !== 'object';
+  const isFlat = (value: unknown) =>
+    typeof value === 'object' && value !== null && Object.values(value).every(isShort);
+  return Array.isArray(values) && values.length <= limits.tagEdits && values.every(isFlat);
 }
 
 /** Codes of the service: no such tag, and an analysis that failed for good. */

@@ -12,8 +12,8 @@ const never = '9999-12-31T23:59:59Z';
 export const get = method({
   name: 'account.get',
   summary:
-    'Answers the account of the token and what is left of its limits; unlimited shows as 1000000000. ' +
-    'It does not count as a call itself.',
+    'Answers the account of the token and what is left of its limits; unlimited shows as 1000000000, and limits of ' +
+    'texts and bytes only where there are some. It does not count as a call itself.',
   counted: false,
   params: z.object({}),
   result: z.object({
@@ -30,6 +30,8 @@ export const get = method({
     }),
     collections: quota,
     groups: quota,
+    texts: quota.optional(),
+    bytes: quota.optional(),
   }),
   async run({ store, meter, clock }, _params, { account }) {
     const [overview, made] = await Promise.all([store.limits.get(account), meter.made(account)]);
@@ -49,6 +51,9 @@ export const get = method({
       },
       collections: remaining(overview?.maxCollections, overview?.collections),
       groups: remaining(overview?.maxGroups, overview?.groups),
+      // Clients of old know of no such limits: they are shown where there are some.
+      ...(overview?.maxTexts !== undefined && { texts: remaining(overview.maxTexts, overview.texts) }),
+      ...(overview?.maxBytes !== undefined && { bytes: remaining(overview.maxBytes, overview.bytes) }),
     };
   },
 });

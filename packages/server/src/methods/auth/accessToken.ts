@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { credential } from '../../contract/fields.ts';
+import { ServiceError } from '../../domain/errors.ts';
 import { method } from '../context.ts';
 
 export const accessToken = method({
@@ -8,12 +9,12 @@ export const accessToken = method({
   needsToken: false,
   params: z.object({ api_key: credential, secret_key: credential }),
   result: z.object({ access_token: z.string() }),
-  async run({ keys, tokens, store, clock }, { api_key, secret_key }) {
-    const pair = await keys.verify(api_key, secret_key);
-    const [access_token] = await Promise.all([
-      tokens.issue(pair),
-      store.keys.touch(pair.apiKey, Math.floor(clock() / 1000)),
-    ]);
-    return { access_token };
+  async run({ keys, brake, tokens }, { api_key, secret_key }, { address }) {
+    const pair = await keys.verify(api_key, secret_key).catch((error: unknown) => {
+      const isWrong = error instanceof ServiceError;
+      const retry_after = isWrong ? brake.failed(address, api_key) : 0;
+      throw retry_after > 0 ? new ServiceError('tooManySignIns', { retry_after }) : error;
+    });
+    return { access_token: await tokens.issue(pair) };
   },
 });

@@ -1,10 +1,10 @@
 import type { Caller } from '../../contract/method.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Group } from '../../domain/group.ts';
-import type { Features } from '../../nlp/relate/sample.ts';
+import type { TextPlace } from '../../store/store.ts';
 import type { Context } from '../context.ts';
 import { existing } from '../existing.ts';
-import { refuse } from '../text/ready.ts';
+import { othersReady } from '../text/ready.ts';
 
 /** The group, or the error that says that it is not there or has no texts to compare anything with. */
 export async function filledGroup({ store }: Context, account: number, groupId: number): Promise<Group> {
@@ -15,20 +15,18 @@ export async function filledGroup({ store }: Context, account: number, groupId: 
 }
 
 /**
- * The centroid of a group once all its texts are analysed; throws 1003, 1004 or 1005 while one is not. Undefined when
- * there are none, or none whose analysis succeeded.
+ * Holds the call while texts of groups are analysed, for as long as its patience lasts; those that are still not are in
+ * no centroid, and are answered.
  */
-export async function centroidReady(
-  { analysis, centroids, store }: Context,
-  { account, signal }: Caller,
-  group: Group,
+export async function groupsReady(
+  context: Context,
+  caller: Caller,
+  groups: readonly Group[],
   secondsLeft: () => number,
-): Promise<Features | undefined> {
-  for (;;) {
-    const text = await store.groups.firstUnfinished(account, group.groupId);
-    if (text === undefined) return await centroids.of(account, group);
-    const { collectionId, textId } = text;
-    const outcome = await analysis.waitFor(account, collectionId, textId, secondsLeft(), signal);
-    if (outcome !== 'done' && outcome !== 'failed' && outcome !== 'missing') refuse(outcome);
-  }
+): Promise<TextPlace[]> {
+  const ids = groups.map(({ groupId }) => groupId);
+  const unfinished = (): Promise<TextPlace[]> => context.store.groups.unfinished(caller.account, ids);
+  const queue = secondsLeft() > 0 ? await unfinished() : [];
+  await othersReady(context, caller, () => Promise.resolve(queue.shift()), secondsLeft);
+  return unfinished();
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
-import { type Sample, sampleOf } from '../../nlp/relate/sample.ts';
 import { method } from '../context.ts';
 import { patience } from '../text/ready.ts';
-import { centroidReady, filledGroup } from './ready.ts';
+import { filledGroup } from './ready.ts';
 import { groupSearch, relatedGroupsResult, searchGroups } from './scope.ts';
 
 export const relatedGroups = method({
@@ -14,13 +13,13 @@ export const relatedGroups = method({
   async run(context, params, caller) {
     const group = await filledGroup(context, caller.account, params.group_id);
     const { groupId, language } = group;
-    const secondsLeft = patience(context, params.wait);
-    const sampleReady = async (): Promise<Sample> => {
-      const features = await centroidReady(context, caller, group, secondsLeft);
-      return features
-        ? sampleOf(features, language)
-        : { language, terms: new Uint8Array(), vector: undefined };
-    };
-    return searchGroups(context, caller, params, { sampleReady, language, self: groupId }, secondsLeft);
+    const { others } = patience(context, params.wait);
+    return searchGroups(
+      context,
+      caller,
+      params,
+      { of: { groupId, language }, language, self: group },
+      others,
+    );
   },
 });

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { collectionScope, id, limit, threshold, wait } from '../../contract/fields.ts';
-import { relatedText } from '../../contract/results.ts';
+import { collectionScope, id, limit, scopeWait, threshold } from '../../contract/fields.ts';
+import { pending, relatedText } from '../../contract/results.ts';
 import { limits } from '../../domain/limits.ts';
-import { sampleOf } from '../../nlp/relate/sample.ts';
 import { method } from '../context.ts';
 import { existing } from '../existing.ts';
-import { collectionReady, patience } from '../text/ready.ts';
+import { collectionsReady, patience, pendingOf } from '../text/ready.ts';
 import { toEntries } from '../text/related-entries.ts';
-import { centroidReady, filledGroup } from './ready.ts';
+import { filledGroup, groupsReady } from './ready.ts';
 
 export const relatedTexts = method({
   name: 'group.relatedTexts',
@@ -17,37 +16,36 @@ export const relatedTexts = method({
     collection_scope: collectionScope
       .optional()
       .describe('Where to look; the collections that the texts of the group are in by default.'),
-    wait,
+    wait: scopeWait,
     limit: limit(limits.relatedTexts.max).default(limits.relatedTexts.default),
     min_threshold: threshold.default(0),
     max_threshold: threshold.default(1),
   }),
-  result: z.object({ related_texts: z.array(relatedText) }),
+  result: z.object({ related_texts: z.array(relatedText), pending }),
   async run(context, params, caller) {
     const { store, related } = context;
     const { account } = caller;
     const group = await filledGroup(context, account, params.group_id);
-    const { groupId, language } = group;
-    const members = Map.groupBy(await store.groups.members(account, groupId), (text) => text.collectionId);
-    const scope = params.collection_scope ?? [...members.keys()];
+    const scope = params.collection_scope ?? (await store.groups.collections(account, group.groupId));
     const looked = await Promise.all(
       scope.map((collectionId) => store.collections.get(account, collectionId)),
     );
     const collections = looked.map((collection) => existing(collection, 'noSuchCollection'));
-    const secondsLeft = patience(context, params.wait);
-    const features = await centroidReady(context, caller, group, secondsLeft);
-    if (features === undefined) return { related_texts: [] };
-    for (const collection of collections) await collectionReady(context, caller, collection, secondsLeft);
-    const found = await related.query({
-      sample: sampleOf(features, language),
+    const { others } = patience(context, params.wait);
+    const ofGroup = await groupsReady(context, caller, [group], others);
+    const inScope = await collectionsReady(context, caller, collections, others);
+    const elsewhere = ofGroup.filter(({ collectionId }) => !scope.includes(collectionId));
+    const left = pendingOf(inScope + elsewhere.length);
+    const found = await related.textsOfGroup({
       account,
+      group,
       scope,
       limit: params.limit,
       minThreshold: params.min_threshold,
       maxThreshold: params.max_threshold,
       relatedBy: 'automatic',
-      except: new Map([...members].map(([id, texts]) => [id, new Set(texts.map(({ textId }) => textId))])),
     });
-    return { related_texts: (await toEntries(store, account, found)).map(({ entry }) => entry) };
+    const entries = await toEntries(store, account, found);
+    return { related_texts: entries.map(({ entry }) => entry), ...left };
   },
 });

@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { ids, limit, threshold, wait } from '../../contract/fields.ts';
+import { ids, limit, scopeWait, threshold } from '../../contract/fields.ts';
 import type { Caller } from '../../contract/method.ts';
+import { pending } from '../../contract/results.ts';
 import { ServiceError } from '../../domain/errors.ts';
+import type { Group } from '../../domain/group.ts';
 import type { Language } from '../../domain/language.ts';
 import { limits } from '../../domain/limits.ts';
-import { type Candidate, relatedGroups } from '../../analysis/related-groups.ts';
-import type { Sample } from '../../nlp/relate/sample.ts';
+import type { GroupsQuery } from '../../search/queries.ts';
 import type { Context } from '../context.ts';
-import { centroidReady } from './ready.ts';
+import { pendingOf } from '../text/ready.ts';
+import { groupsReady } from './ready.ts';
 
 /** What the historic Java client sends for an array: `[I@12c8a2c0`, the name of an int[] and not its content. */
 const javaArray = /^\[[IJ]@[0-9a-f]+$/;
@@ -24,7 +26,7 @@ const groupScope = z
 /** What the two methods that look for groups take beside what they look for. */
 export const groupSearch = {
   group_scope: groupScope,
-  wait,
+  wait: scopeWait,
   limit: limit(limits.relatedTexts.max).default(limits.relatedTexts.default),
   min_threshold: threshold.default(0),
   max_threshold: threshold.default(1),
@@ -34,6 +36,7 @@ export const relatedGroupsResult = z.object({
   related_groups: z.array(
     z.object({ group_id: z.int(), name: z.string(), relevance: z.number().min(0).max(1) }),
   ),
+  pending,
 });
 
 interface GroupSearch {
@@ -43,12 +46,22 @@ interface GroupSearch {
   max_threshold: number;
 }
 
-/** The groups of the scope most related to a sample, once their texts are analysed; `self` is left out. */
+/** What related groups are asked for. */
+interface Asking {
+  of: GroupsQuery['of'];
+  language: Language;
+  /** The group itself, where it is one that asks. */
+  self?: Group;
+  /** Returns when the text that asks is analysed, or throws what the contract says for one that is not. */
+  ready?: () => Promise<void>;
+}
+
+/** The groups of the scope most related to a text or a group, by those of their texts that are analysed; `self` is left out. */
 export async function searchGroups(
   context: Context,
   caller: Caller,
   params: GroupSearch,
-  { sampleReady, language, self }: { sampleReady: () => Promise<Sample>; language: Language; self?: number },
+  { of, language, self, ready }: Asking,
   secondsLeft: () => number,
 ): Promise<z.input<typeof relatedGroupsResult>> {
   const all = await context.store.groups.list(caller.account);
@@ -57,17 +70,18 @@ export async function searchGroups(
     throw new ServiceError('noSuchGroup', { field: 'group_scope' });
   }
   const groups = all.filter(
-    (group) => group.groupId !== self && (scope?.includes(group.groupId) ?? group.language === language),
+    (group) =>
+      group.groupId !== self?.groupId && (scope?.includes(group.groupId) ?? group.language === language),
   );
-  const sample = await sampleReady();
-  const candidates: Candidate[] = [];
-  for (const group of groups) {
-    const features = await centroidReady(context, caller, group, secondsLeft);
-    if (features !== undefined)
-      candidates.push({ groupId: group.groupId, language: group.language, features });
-  }
+  await ready?.();
+  const left = await groupsReady(context, caller, self ? [self, ...groups] : groups, secondsLeft);
   const { limit, min_threshold: minThreshold, max_threshold: maxThreshold } = params;
-  const found = await relatedGroups(sample, candidates, { limit, minThreshold, maxThreshold });
+  const found = await context.related.groups({
+    account: caller.account,
+    of,
+    candidates: groups.map(({ groupId, language }) => ({ groupId, language })),
+    options: { limit, minThreshold, maxThreshold },
+  });
   const names = new Map(groups.map(({ groupId, name }) => [groupId, name]));
   return {
     related_groups: found.map(({ groupId, relevance }) => ({
@@ -75,5 +89,6 @@ export async function searchGroups(
       name: names.get(groupId)!,
       relevance,
     })),
+    ...pendingOf(left.length),
   };
 }

@@ -6,6 +6,7 @@ export const discover = method({
   name: 'rpc.discover',
   summary: 'Answers the OpenRPC document of the service.',
   needsToken: false,
+  fixed: true,
   params: z.object({}),
   result: z.record(z.string(), z.unknown()),
   run: ({ methods }) => openRpc(methods()),

@@ -5,6 +5,7 @@ export const listMethods = method({
   name: 'saplo.listMethods',
   summary: 'Names every method.',
   needsToken: false,
+  fixed: true,
   params: z.object({}),
   result: z.array(z.string()),
   run: ({ methods }) => methods().map(({ name }) => name),

@@ -36,7 +36,7 @@ export async function editTag(
     if (done === 'noSuchText') throw new ServiceError(done);
     if (done === 'noSuchTag') throw new ServiceError(done, { field });
     if (done !== 'notAnalysed') return done;
-    const text = existing(await store.texts.get(caller.account, collection_id, key), 'noSuchText');
-    await textReady(context, caller, collection_id, text.textId, limits.wait.default);
+    const textId = existing(await store.texts.find(caller.account, collection_id, key), 'noSuchText');
+    await textReady(context, caller, collection_id, textId, limits.wait.default);
   }
 }

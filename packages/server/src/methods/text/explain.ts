@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { takeTurns } from '../../analysis/take-turns.ts';
 import type { explanation } from '../../contract/results.ts';
 import type { Text } from '../../domain/text.ts';
 import type { Context } from '../context.ts';
@@ -7,9 +6,6 @@ import { existing } from '../existing.ts';
 import type { FoundEntry } from './related-entries.ts';
 
 type Explained = FoundEntry['entry'] & { explain: z.input<typeof explanation> };
-
-/** Milliseconds that reading the tags of fifty texts may hold up everything else at a time. */
-const sliceMs = 2;
 
 /** Adds to the entries related to a text what relates them: shared words, shared tags and what they count. */
 export async function explain(
@@ -19,9 +15,7 @@ export async function explain(
   entries: readonly FoundEntry[],
 ): Promise<Explained[]> {
   const { language } = existing(await store.collections.get(account, text.collectionId), 'noSuchCollection');
-  const pause = takeTurns(sliceMs);
   const withTags = async ({ collectionId, textId }: { collectionId: number; textId: number }) => {
-    await pause();
     const tags = await store.analyses.tags(account, collectionId, textId);
     return { collectionId, textId, tags: (tags ?? []).map(({ tag }) => tag) };
   };

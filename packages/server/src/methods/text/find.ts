@@ -26,3 +26,10 @@ export async function findInCollection(
   const text = existing(await store.texts.get(account, params.collection_id, key), 'noSuchText');
   return { collection, text };
 }
+
+/** The id of the text that a call names, for calls that may wait for long: thousands of them would hold their texts. */
+export async function findTextId(store: Store, account: number, params: TextParams): Promise<number> {
+  const key = textKey(params);
+  existing(await store.collections.get(account, params.collection_id), 'noSuchCollection');
+  return existing(await store.texts.find(account, params.collection_id, key), 'noSuchText');
+}

@@ -29,7 +29,7 @@ export const get = method({
 /** Nine digits hold a 32-bit float exactly; its shortest form as a double has up to twice as many. */
 async function vectorOf(store: Store, account: number, text: Text): Promise<number[] | undefined> {
   const { collectionId, textId } = text;
-  const [found] = await store.analyses.features(account, collectionId, textId - 1, 1);
-  if (found?.textId !== textId) return undefined;
+  const found = await store.changes.analysed(account, collectionId, textId);
+  if (found === undefined) return undefined;
   return Array.from(found.vector, (value) => Number(value.toPrecision(9)));
 }

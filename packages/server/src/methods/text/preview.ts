@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { boolean, id, limit, wait } from '../../contract/fields.ts';
-import { relatedText } from '../../contract/results.ts';
+import { boolean, id, limit, scopeWait } from '../../contract/fields.ts';
+import { pending, relatedText } from '../../contract/results.ts';
 import { body, textFields } from '../../contract/text-fields.ts';
 import { limits } from '../../domain/limits.ts';
-import { sampleOf } from '../../nlp/relate/sample.ts';
+import { sampleOf } from '../../scoring/sample.ts';
 import { method } from '../context.ts';
 import { existing } from '../existing.ts';
 import { checkLanguage } from './language.ts';
-import { refuse } from './ready.ts';
+import { collectionsReady, patience, pendingOf, refuse } from './ready.ts';
 import { toEntries } from './related-entries.ts';
 import { tagResult } from './tags.ts';
 
@@ -21,19 +21,23 @@ export const preview = method({
     body,
     headline: textFields.headline,
     force: textFields.force,
-    wait,
+    wait: scopeWait,
     limit: limit(limits.relatedTexts.max).default(limits.relatedTexts.default),
     mentions: boolean.default(false).describe('Adds the places where each entity is named.'),
   }),
-  result: z.object({ tags: z.array(tagResult), related_texts: z.array(relatedText) }),
-  async run(context, params, { account, signal }) {
+  result: z.object({ tags: z.array(tagResult), related_texts: z.array(relatedText), pending }),
+  async run(context, params, caller) {
+    const { account, signal } = caller;
     const { store, analysis, related } = context;
     const { collection_id, headline = '', body } = params;
-    const { language } = existing(await store.collections.get(account, collection_id), 'noSuchCollection');
+    const collection = existing(await store.collections.get(account, collection_id), 'noSuchCollection');
+    const { language } = collection;
+    const { own, others } = patience(context, params.wait);
     await checkLanguage(context, language, { headline, body, force: params.force });
-    const result = await analysis.preview(account, { headline, body, language }, params.wait, signal);
+    const result = await analysis.preview(account, { headline, body, language }, own(), signal);
     if (typeof result === 'string') refuse(result);
-    const found = await related.query({
+    const left = await collectionsReady(context, caller, [collection], others);
+    const found = await related.texts({
       sample: sampleOf(result, language),
       account,
       scope: [collection_id],
@@ -46,6 +50,7 @@ export const preview = method({
     return {
       tags: result.tags.map(({ mentions, ...tag }) => ({ ...tag, ...(params.mentions && { mentions }) })),
       related_texts: entries.map(({ entry }) => entry),
+      ...pendingOf(left),
     };
   },
 });

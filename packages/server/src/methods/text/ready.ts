@@ -1,6 +1,8 @@
 import type { Caller } from '../../contract/method.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Collection } from '../../domain/collection.ts';
+import { limits } from '../../domain/limits.ts';
+import type { TextPlace } from '../../store/store.ts';
 import type { WaitOutcome } from '../../analysis/service.ts';
 import type { Context } from '../context.ts';
 
@@ -32,26 +34,67 @@ export async function textReady(
   if (outcome !== 'done') refuse(outcome);
 }
 
-/** Seconds left of a wait that begins now. A positive one stays positive, so that it ends in 1005 and not in 1004. */
-export function patience({ clock }: Context, seconds: number): () => number {
-  const deadline = clock() + seconds * 1000;
-  return () => (seconds === 0 ? 0 : Math.max((deadline - clock()) / 1000, 0.001));
+/** How long a call is held. */
+export interface Patience {
+  /** Seconds left to wait for the text that the call names. A positive wait stays positive, so that it ends in 1005 and not in 1004. */
+  own: () => number;
+  /** Seconds left to wait for other texts of the scope: as long as was asked for, or a little from the first look on. */
+  others: () => number;
+}
+
+/** The patience of a call that begins now; `wait` is what it was given, if anything. */
+export function patience({ clock }: Context, wait: number | undefined): Patience {
+  const began = clock();
+  const seconds = wait ?? limits.wait.default;
+  const left = (from: number, some: number): number => Math.max((from - clock()) / 1000 + some, 0);
+  let looked: number | undefined;
+  return {
+    own: () => (seconds === 0 ? 0 : Math.max(left(began, seconds), 0.001)),
+    others: () => (wait === undefined ? left((looked ??= clock()), limits.scopeWait) : left(began, wait)),
+  };
 }
 
 /**
- * Returns when every text that a collection held at the time of the look is analysed, within the same bounds. A
- * text that failed or was deleted is passed over: it has nothing to be found by.
+ * Holds the call while texts that it does not name are analysed, one after the other, for as long as its patience
+ * lasts. `next` tells of one that is not; a text that failed or went away has nothing to be found by.
  */
-export async function collectionReady(
-  { analysis, store }: Context,
+export async function othersReady(
+  { analysis }: Context,
   { account, signal }: Caller,
-  { collectionId, nextId }: Collection,
+  next: () => Promise<TextPlace | undefined>,
   secondsLeft: () => number,
 ): Promise<void> {
-  for (;;) {
-    const textId = await store.analyses.firstUnfinished(account, collectionId, nextId);
-    if (textId === undefined) return;
-    const outcome = await analysis.waitFor(account, collectionId, textId, secondsLeft(), signal);
-    if (outcome !== 'done' && outcome !== 'failed' && outcome !== 'missing') refuse(outcome);
+  for (let seconds = secondsLeft(); seconds > 0 && !signal.aborted; seconds = secondsLeft()) {
+    const text = await next();
+    if (text === undefined) return;
+    const outcome = await analysis.hold({ accountId: account, ...text }, seconds, signal);
+    if (outcome === 'stillRunning') return;
   }
 }
+
+/**
+ * The same for every text that collections held at the time of the look; answers how many of them are still not
+ * analysed, so that none is passed over in silence.
+ */
+export async function collectionsReady(
+  context: Context,
+  caller: Caller,
+  collections: readonly Collection[],
+  secondsLeft: () => number,
+): Promise<number> {
+  const { analyses } = context.store;
+  let pending = 0;
+  for (const { collectionId, nextId } of collections) {
+    const next = async (): Promise<TextPlace | undefined> => {
+      const textId = await analyses.firstUnfinished(caller.account, collectionId, nextId);
+      return textId === undefined ? undefined : { collectionId, textId };
+    };
+    await othersReady(context, caller, next, secondsLeft);
+  }
+  for (const { collectionId, nextId } of collections)
+    pending += await analyses.countUnfinished(caller.account, collectionId, nextId);
+  return pending;
+}
+
+/** What an answer says of texts that it could not look at; nothing when there are none. */
+export const pendingOf = (count: number): { pending?: number } => (count === 0 ? {} : { pending: count });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
-import { type Sample, sampleOf } from '../../nlp/relate/sample.ts';
 import { method } from '../context.ts';
 import { existing } from '../existing.ts';
 import { groupSearch, relatedGroupsResult, searchGroups } from '../group/scope.ts';
@@ -19,12 +18,9 @@ export const relatedGroups = method({
     const { collectionId, textId } = await findText(store, account, params);
     const collection = existing(await store.collections.get(account, collectionId), 'noSuchCollection');
     const { language } = collection;
-    const secondsLeft = patience(context, params.wait);
-    const sampleReady = async (): Promise<Sample> => {
-      await textReady(context, caller, collectionId, textId, secondsLeft());
-      const [row] = await store.analyses.features(account, collectionId, textId - 1, 1);
-      return sampleOf(existing(row?.textId === textId ? row : undefined, 'noSuchText'), language);
-    };
-    return searchGroups(context, caller, params, { sampleReady, language }, secondsLeft);
+    const { own, others } = patience(context, params.wait);
+    const of = { collectionId, textId, language };
+    const ready = () => textReady(context, caller, collectionId, textId, own());
+    return searchGroups(context, caller, params, { of, language, ready }, others);
   },
 });

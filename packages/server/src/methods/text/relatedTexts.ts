@@ -8,11 +8,11 @@ import {
   limit,
   numberBetween,
   oneOf,
+  scopeWait,
   threshold,
-  wait,
 } from '../../contract/fields.ts';
 import type { Caller } from '../../contract/method.ts';
-import { explanation, relatedText } from '../../contract/results.ts';
+import { explanation, pending, relatedText } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Collection } from '../../domain/collection.ts';
@@ -22,7 +22,7 @@ import { type Context, method } from '../context.ts';
 import { existing } from '../existing.ts';
 import { explain } from './explain.ts';
 import { findInCollection } from './find.ts';
-import { collectionReady, patience, textReady } from './ready.ts';
+import { collectionsReady, patience, pendingOf, textReady } from './ready.ts';
 import { toEntries } from './related-entries.ts';
 
 const { dateHalfLife, dateStrength } = limits;
@@ -33,7 +33,7 @@ export const relatedTexts = method({
   params: z.object({
     collection_id: id,
     ...textKeyFields,
-    wait,
+    wait: scopeWait,
     limit: limit(limits.relatedTexts.max).default(limits.relatedTexts.default),
     min_threshold: threshold.default(0),
     max_threshold: threshold.default(1),
@@ -60,7 +60,10 @@ export const relatedTexts = method({
     published_after: date.optional().describe('Only texts published, or else added, then or later.'),
     published_before: date.optional().describe('Only texts published, or else added, earlier than that.'),
   }),
-  result: z.object({ related_texts: z.array(relatedText.extend({ explain: explanation.optional() })) }),
+  result: z.object({
+    related_texts: z.array(relatedText.extend({ explain: explanation.optional() })),
+    pending,
+  }),
   async run(context, params, caller) {
     const { store, related } = context;
     const { collection, text } = await findInCollection(store, caller.account, params);
@@ -69,8 +72,8 @@ export const relatedTexts = method({
     if (params.text_scope !== undefined && scope.length > 1) {
       throw new ServiceError('severalCollections', { field: 'text_scope', limit: 1 });
     }
-    await scopeReady(context, caller, { wait: params.wait, collection, textId, scope });
-    const found = await related.query({
+    const pending = await scopeReady(context, caller, { wait: params.wait, collection, textId, scope });
+    const found = await related.texts({
       account: caller.account,
       collectionId: params.collection_id,
       textId,
@@ -87,9 +90,10 @@ export const relatedTexts = method({
       boost: boostOf(text, params),
     });
     const entries = await toEntries(store, caller.account, found);
-    if (!params.explain) return { related_texts: entries.map(({ entry }) => entry) };
+    const left = pendingOf(pending);
+    if (!params.explain) return { related_texts: entries.map(({ entry }) => entry), ...left };
     const explained = await explain(context, caller.account, text, entries);
-    return { related_texts: explained };
+    return { related_texts: explained, ...left };
   },
 });
 
@@ -110,17 +114,20 @@ function boostOf(
   };
 }
 
-/** Returns when the text itself and every text stored in the scope before the call is analysed. */
-async function scopeReady(context: Context, caller: Caller, wanted: Wanted): Promise<void> {
+/**
+ * Returns when the text itself is analysed and those stored in the scope before the call are, or have been waited for
+ * long enough; answers how many of these are not.
+ */
+async function scopeReady(context: Context, caller: Caller, wanted: Wanted): Promise<number> {
   const { store } = context;
   const { collection: own, textId } = wanted;
   const collectionOf = async (id: number) =>
     id === own.collectionId ? own : store.collections.get(caller.account, id);
   const collections = await Promise.all(wanted.scope.map(collectionOf));
   const scope = collections.map((collection) => existing(collection, 'noSuchCollection'));
-  const secondsLeft = patience(context, wanted.wait);
-  await textReady(context, caller, own.collectionId, textId, secondsLeft());
-  for (const collection of scope) await collectionReady(context, caller, collection, secondsLeft);
+  const { own: forOwn, others } = patience(context, wanted.wait);
+  await textReady(context, caller, own.collectionId, textId, forOwn());
+  return collectionsReady(context, caller, scope, others);
 }
 
 interface Wanted {
@@ -128,5 +135,5 @@ interface Wanted {
   collection: Collection;
   textId: number;
   scope: readonly number[];
-  wait: number;
+  wait: number | undefined;
 }

@@ -3,13 +3,12 @@ import { boolean, id, limit, threshold, wait } from '../../contract/fields.ts';
 import { tagFields } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { limits } from '../../domain/limits.ts';
-import type { Text } from '../../domain/text.ts';
 import { locateManual } from '../../nlp/locate.ts';
-import type { ShownTag } from '../../nlp/tag-edits.ts';
+import type { BareTag, ShownTag } from '../../nlp/tag-edits.ts';
 import type { Store } from '../../store/store.ts';
 import { method } from '../context.ts';
 import { existing } from '../existing.ts';
-import { findText } from './find.ts';
+import { findTextId } from './find.ts';
 import { textReady } from './ready.ts';
 
 const mention = z.object({ field: z.enum(['headline', 'body']), offset: z.int(), length: z.int() });
@@ -39,37 +38,39 @@ export const tags = method({
   async run(context, params, caller) {
     const { store } = context;
     const { account } = caller;
-    const text = await findText(store, account, params);
-    await textReady(context, caller, text.collectionId, text.textId, params.wait);
-    const found = existing(await store.analyses.tags(account, text.collectionId, text.textId), 'noSuchText');
-    const located = params.mentions ? await withMentions(store, account, text, found) : found;
-    const tags = located
+    const { collection_id } = params;
+    const textId = await findTextId(store, account, params);
+    await textReady(context, caller, collection_id, textId, params.wait);
+    const found: readonly (BareTag | ShownTag)[] = existing(
+      params.mentions
+        ? await locatedTags(store, account, collection_id, textId)
+        : await store.analyses.tags(account, collection_id, textId),
+      'noSuchText',
+    );
+    const tags = found
       .filter(({ relevance }) => relevance >= params.min_relevance)
       .slice(0, params.limit)
-      .map(({ tag, category, relevance, mentions }) => ({
+      .map(({ tag, category, relevance, ...more }) => ({
         tag,
         category: params.skip_categorization ? ('unknown' as const) : category,
         relevance,
-        ...(params.mentions && { mentions }),
+        ...('mentions' in more && { mentions: more.mentions }),
       }));
-    const edits = params.edits ? await editsOf(store, account, text) : undefined;
+    const edits = params.edits ? await editsOf(store, account, collection_id, textId) : undefined;
     return { tags, ...(edits && { edits }) };
   },
 });
 
 /** The places of tags given by hand are looked for when they are asked for: the text may have changed since. */
-async function withMentions(
-  store: Store,
-  account: number,
-  text: Text,
-  tags: ShownTag[],
-): Promise<ShownTag[]> {
-  if (!tags.some(({ manual }) => manual)) return tags;
-  const { language } = existing(await store.collections.get(account, text.collectionId), 'noSuchCollection');
-  return locateManual(tags, { headline: text.headline, body: text.body, language });
+async function locatedTags(store: Store, account: number, collectionId: number, textId: number) {
+  const tags = await store.analyses.locatedTags(account, collectionId, textId);
+  if (!tags?.some(({ manual }) => manual)) return tags;
+  const { language } = existing(await store.collections.get(account, collectionId), 'noSuchCollection');
+  const { headline, body } = existing(await store.texts.get(account, collectionId, { textId }), 'noSuchText');
+  return locateManual(tags, { headline, body, language });
 }
 
-async function editsOf(store: Store, account: number, { collectionId, textId }: Text) {
+async function editsOf(store: Store, account: number, collectionId: number, textId: number) {
   const { manual, replaced } = await store.analyses.tagEdits(account, collectionId, textId);
   if (manual.length + replaced.length === 0) return undefined;
   return { manual, replaced: replaced.map(([tag, by]) => ({ tag, ...(by !== null && { by }) })) };

@@ -3,13 +3,13 @@ import { id } from '../../contract/fields.ts';
 import { textResult, toText } from '../../contract/results.ts';
 import { body, textFields } from '../../contract/text-fields.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
-import { ServiceError } from '../../domain/errors.ts';
 import { method } from '../context.ts';
 import { existing } from '../existing.ts';
 import { given } from '../given.ts';
 import { findText } from './find.ts';
 import { checkLanguage } from './language.ts';
-import { answeredBefore, idempotencyKey, keyReused, onceKey } from './once.ts';
+import { answeredBefore, idempotencyKey, onceKey } from './once.ts';
+import { refused } from './refused.ts';
 
 export const update = method({
   name: 'text.update',
@@ -27,15 +27,7 @@ export const update = method({
   async run(context, params, { account }) {
     const { store, clock } = context;
     const once = onceKey('text.update', params, clock());
-    const before = await answeredBefore(store, account, once);
-    if (before !== undefined) return toText(before);
     const { collection_id, text_id, ext_text_id } = params;
-    const { textId, headline, body } = await findText(store, account, params);
-    const collection = existing(await store.collections.get(account, collection_id), 'noSuchCollection');
-    if (params.headline !== undefined || params.body !== undefined) {
-      const checked = { headline, body, ...given({ headline: params.headline, body: params.body }) };
-      await checkLanguage(context, collection.language, { ...checked, force: params.force });
-    }
     const fields = given({
       headline: params.headline,
       body: params.body,
@@ -44,11 +36,17 @@ export const update = method({
       publishedAt: params.publish_date,
       extTextId: text_id && ext_text_id ? ext_text_id : undefined,
     });
+    const before = await answeredBefore(store, account, once);
+    if (before !== undefined) return toText({ ...before, ...fields });
+    const { textId, headline, body } = await findText(store, account, params);
+    const collection = existing(await store.collections.get(account, collection_id), 'noSuchCollection');
+    if (params.headline !== undefined || params.body !== undefined) {
+      const checked = { headline, body, ...given({ headline: params.headline, body: params.body }) };
+      await checkLanguage(context, collection.language, { ...checked, force: params.force });
+    }
     const now = Math.floor(clock() / 1000);
     const updated = await store.texts.update(account, collection_id, { textId }, fields, now, once);
-    if (updated === 'noSuchText') throw new ServiceError('noSuchText');
-    if (updated === 'keyReused') throw keyReused();
-    if (updated === 'extTextIdTaken') throw new ServiceError('extTextIdTaken', { field: 'ext_text_id' });
-    return toText(updated);
+    if (typeof updated === 'string') throw await refused(store, account, updated);
+    return toText({ ...updated, ...fields });
   },
 });

@@ -1,6 +1,5 @@
 import type { Language } from '../../domain/language.ts';
-import { table as en } from './centre-en.ts';
-import { table as sv } from './centre-sv.ts';
+import { tables } from '../tables.ts';
 
 /**
  * What the vectors of a language have in common says nothing of a text: without care two unrelated texts have a
@@ -28,7 +27,10 @@ export function writeCentre(directions: Centre): string {
   return Buffer.from(Int8Array.from(bytes).buffer).toString('base64');
 }
 
-export const centres: Record<Language, Centre> = { en: readCentre(en), sv: readCentre(sv) };
+export const centres: Record<Language, Centre> = {
+  en: readCentre(tables.en.commonDirections.table),
+  sv: readCentre(tables.sv.commonDirections.table),
+};
 
 /**
  * A document vector without what is common in its language, of unit length. Undefined when it says nothing: a text

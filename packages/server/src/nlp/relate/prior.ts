@@ -1,6 +1,5 @@
 import type { Language } from '../../domain/language.ts';
-import { table as en } from './prior-en.ts';
-import { table as sv } from './prior-sv.ts';
+import { tables } from '../tables.ts';
 
 /** Share of a language's texts that have the word with the given hash; 0 when it is rare or a pair. */
 export type Prior = (hash: number) => number;
@@ -43,4 +42,7 @@ export function writePrior(shares: ReadonlyMap<number, number>): string {
 }
 
 /** Document frequencies of the language at large, counted by eval/prior.ts. */
-export const priors: Record<Language, Prior> = { en: readPrior(en), sv: readPrior(sv) };
+export const priors: Record<Language, Prior> = {
+  en: readPrior(tables.en.documentFrequencies.table),
+  sv: readPrior(tables.sv.documentFrequencies.table),
+};

@@ -40,11 +40,13 @@ export interface Groups {
     text: { collectionId: number; key: TextKey },
     now: number,
   ): Promise<'noSuchGroup' | 'noSuchCollection' | 'noSuchText' | 'textNotInGroup' | undefined>;
+  /** The collections that its texts are in, ascending. */
+  collections(account: number, groupId: number): Promise<number[]>;
   hasTexts(account: number, groupId: number): Promise<boolean>;
-  /** A text of it whose analysis is neither done nor failed. */
-  firstUnfinished(account: number, groupId: number): Promise<TextPlace | undefined>;
-  /** Which versions of its texts are analysed, in the order of `members`. */
-  versions(account: number, groupId: number): Promise<(TextPlace & { epoch: number; revision: number })[]>;
+  /** The texts of some groups whose analysis is neither done nor failed, each once, by collection and id. */
+  unfinished(account: number, groupIds: readonly number[]): Promise<TextPlace[]>;
+  /** A short text that changes whenever the group has other texts, or one of them is changed or analysed. */
+  version(account: number, groupId: number): Promise<string>;
   /** Terms and vectors of its analysed texts behind a place, in the order of `members`. */
   features(
     account: number,
@@ -52,6 +54,6 @@ export interface Groups {
     after: TextPlace,
     limit: number,
   ): Promise<(TextPlace & { terms: Uint8Array; vector: Float32Array })[]>;
-  /** Ascending by collection and text. */
-  members(account: number, groupId: number): Promise<GroupMember[]>;
+  /** Its texts behind a place, ascending by collection and text. */
+  members(account: number, groupId: number, after: TextPlace, limit: number): Promise<GroupMember[]>;
 }

@@ -8,9 +8,15 @@ export interface AccountOverview extends AccountLimits {
   email?: string;
   collections: number;
   groups: number;
+  texts: number;
+  /** Bytes of its texts, as `bytesOf` counts them. */
+  bytes: number;
 }
 
-/** Limits of accounts. Those of collections and groups are kept by the writes that make these. */
+/** The limit of its account that keeps a text from being stored. */
+export type StorageRefusal = 'textLimit' | 'byteLimit';
+
+/** Limits of accounts. Those of collections, groups and texts are kept by the writes that make these. */
 export interface Limits {
   get(account: number): Promise<AccountOverview | undefined>;
   /** All accounts, ascending by id. */
@@ -42,9 +48,12 @@ export interface OnceKey {
   expiredBefore: number;
 }
 
-/** Answers kept for calls that are repeated. They are stored by the writes that they answer, in the same transaction. */
+/**
+ * Answers kept for calls that are repeated. They are stored by the writes that they answer, in the same transaction,
+ * without what the call said itself, and lose what else they hold of a text when that is deleted.
+ */
 export interface Answers {
-  /** The first answer, or that the key was used for another call; undefined when the key is free. */
+  /** The first answer but for what the call says, or that the key was used for another call; undefined when it is free. */
   find(account: number, once: OnceKey): Promise<TextSummary | 'keyReused' | undefined>;
   /** Removes answers made before the given time; returns how many. */
   prune(before: number): Promise<number>;

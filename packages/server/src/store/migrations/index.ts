@@ -2,6 +2,9 @@ import type { Engine, Queries } from '../engines.ts';
 import * as initial from './0001-initial.ts';
 import * as groups from './0002-groups.ts';
 import * as registration from './0003-registration.ts';
+import * as addresses from './0004-addresses.ts';
+import * as storage from './0005-storage.ts';
+import * as versions from './0006-versions.ts';
 
 /** Brings a store from one version of the schema to the next. */
 export interface Migration {
@@ -9,4 +12,4 @@ export interface Migration {
 }
 
 /** In order; the version of a schema is the number of migrations that made it. A released one never changes. */
-export const migrations: readonly Migration[] = [initial, groups, registration];
+export const migrations: readonly Migration[] = [initial, groups, registration, addresses, storage, versions];

@@ -18,6 +18,15 @@ export async function createAccount(db: Queries, args: { createdAt: number }): P
   return accountId;
 }
 
+export async function accountExists(db: Queries, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('accountId')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Changes a row and reads it back, which fails when the disk is full or the folder can't be written. */
 export async function probe(db: Queries): Promise<number> {
   const { value } = await db

@@ -1,7 +1,9 @@
 import type { Queries } from '../engines.ts';
-import { bytesOf, floatsOf } from '../floats.ts';
+import { bytesOf } from '../floats.ts';
 import type { AnalysisResult, AnalysisState, TextVersion } from '../store.ts';
+import { toStored } from '../stored-tags.ts';
 import { count } from './counts.ts';
+import { stamp } from './stamp.ts';
 import type { WriteUnit } from './unit.ts';
 
 const versionColumns = ['accountId', 'collectionId', 'textId', 'epoch', 'revision'] as const;
@@ -25,13 +27,14 @@ export const completeAnalysis: WriteUnit<Complete, boolean> = async (db, { versi
   const { model, tags, terms, vector, words } = result;
   const row = await current(db, version)
     .set({ state: 'done', leaseUntil: null, model, words, terms })
-    .set({ tags: JSON.stringify(tags), vector: bytesOf(vector) })
+    .set({ tags: toStored(tags), vector: bytesOf(vector) })
     .where('state', 'in', ['pending', 'running'])
     .returning(['tags', 'tagEdits', 'words'])
     .executeTakeFirst();
   if (row === undefined) return false;
   await count(db, version.collectionId, row, 1);
-  emit({ kind: 'analysed', text: version, terms, vector });
+  await stamp(db, version.collectionId, version.textId);
+  emit({ kind: 'analysed', text: version });
   return true;
 };
 
@@ -44,10 +47,11 @@ export const setTerms: WriteUnit<SetTerms, boolean> = async (db, { version, term
   const row = await current(db, version)
     .set({ terms })
     .where('state', '=', 'done')
-    .returning('vector')
+    .returning('textId')
     .executeTakeFirst();
   if (row === undefined) return false;
-  emit({ kind: 'analysed', text: version, terms, vector: floatsOf(row.vector!) });
+  await stamp(db, version.collectionId, version.textId);
+  emit({ kind: 'analysed', text: version });
   return true;
 };
 
@@ -75,6 +79,7 @@ export const failAnalysis: WriteUnit<Fail, AnalysisState | 'dropped'> = async (d
     .returning('state')
     .executeTakeFirst();
   if (row === undefined) return 'dropped';
+  if (row.state === 'failed') await stamp(db, version.collectionId, version.textId);
   emit({ kind: row.state === 'failed' ? 'failed' : 'pending', text: version });
   return row.state;
 };
@@ -107,6 +112,9 @@ export const requeueFailedAnalyses: WriteUnit<{ now: number }, number> = async (
     .where('state', '=', 'failed')
     .returning(versionColumns)
     .execute();
-  for (const text of rows) emit({ kind: 'pending', text });
+  for (const text of rows) {
+    await stamp(db, text.collectionId, text.textId);
+    emit({ kind: 'pending', text });
+  }
   return rows.length;
 };

@@ -1,7 +1,19 @@
-import type { TextSummary } from '../../domain/text.ts';
+import { sql } from 'kysely';
+import type { TextFields, TextSummary } from '../../domain/text.ts';
 import { findAnswer } from '../answers.ts';
 import type { Queries } from '../engines.ts';
 import type { OnceKey } from '../store.ts';
+
+// Written out instead of bound, so that the planner sees that the partial index serves.
+const saysMore = sql<boolean>`answer <> ''`;
+
+interface Call {
+  account: number;
+  once: OnceKey | undefined;
+  /** What the call says of the text; whoever repeats it says it again. */
+  fields: Partial<TextFields>;
+  now: number;
+}
 
 /**
  * Does a write unless it was done under its key before, and keeps its answer in the same transaction. A refusal changes
@@ -9,9 +21,7 @@ import type { OnceKey } from '../store.ts';
  */
 export async function once<Refusal extends string>(
   db: Queries,
-  account: number,
-  name: OnceKey | undefined,
-  now: number,
+  { account, once: name, fields, now }: Call,
   write: () => Promise<TextSummary | Refusal>,
 ): Promise<TextSummary | Refusal | 'keyReused'> {
   if (name === undefined) return await write();
@@ -19,7 +29,8 @@ export async function once<Refusal extends string>(
   if (before !== undefined) return before;
   const answer = await write();
   if (typeof answer === 'string') return answer;
-  const kept = { hash: name.hash, createdAt: now, answer: JSON.stringify(answer) };
+  const { collectionId, textId } = answer;
+  const kept = { hash: name.hash, createdAt: now, collectionId, textId, answer: restOf(answer, fields) };
   await db
     .insertInto('idempotency')
     .values({ accountId: account, key: name.key, ...kept })
@@ -27,6 +38,24 @@ export async function once<Refusal extends string>(
     .onConflict((conflict) => conflict.columns(['accountId', 'key']).doUpdateSet(kept))
     .execute();
   return answer;
+}
+
+/** What an answer says of a text beyond the call, so that nothing of the text is kept that would outlive it. */
+function restOf({ headline, url, authors, publishedAt, extTextId }: TextSummary, said: object): string {
+  const rest = Object.entries({ headline, url, authors, publishedAt, extTextId }).filter(
+    ([name, value]) => value !== undefined && value !== '' && !(name in said),
+  );
+  return rest.length === 0 ? '' : JSON.stringify(Object.fromEntries(rest));
+}
+
+/** Leaves no more than the ids in answers about a text, or about all texts of a collection, that is being deleted. */
+export async function blankAnswers(db: Queries, collectionId: number, textId?: number): Promise<void> {
+  const answers = db
+    .updateTable('idempotency')
+    .set({ answer: '' })
+    .where(saysMore)
+    .where('collectionId', '=', collectionId);
+  await (textId === undefined ? answers : answers.where('textId', '=', textId)).execute();
 }
 
 export async function pruneAnswers(db: Queries, args: { before: number }): Promise<number> {

@@ -7,6 +7,7 @@ export interface Claim {
   now: number;
   leaseUntil: number;
   first: readonly Pick<TextVersion, 'accountId' | 'collectionId' | 'textId'>[];
+  only?: boolean;
 }
 
 interface Place {
@@ -28,6 +29,7 @@ export async function claimAnalyses(db: Queries, claim: Claim): Promise<Job[]> {
     if (jobs.length === claim.limit) break;
     if (await isWaiting(db, place)) jobs.push(await take(db, place, claim.leaseUntil, 0));
   }
+  if (claim.only) return jobs;
   while (jobs.length < claim.limit) {
     const expired = await nextExpired(db, claim.now);
     if (expired === undefined) break;

@@ -2,7 +2,8 @@ import type { Collection } from '../../domain/collection.ts';
 import type { Queries } from '../engines.ts';
 import { collectionColumns } from '../rows.ts';
 import { nextId } from './accounts.ts';
-import { hasRoom } from './limits.ts';
+import { blankAnswers } from './answers.ts';
+import { countStorage, hasRoom } from './limits.ts';
 import type { WriteUnit } from './unit.ts';
 
 interface Named {
@@ -55,29 +56,51 @@ export async function updateCollection(
 
 /** The texts' analyses go with them, by the foreign key; the new epoch disowns the results that are under way. */
 export const resetCollection: WriteUnit<Named, Collection | undefined> = async (db, args, emit) => {
+  if (!(await uncountTexts(db, args))) return undefined;
   const collection = await db
     .updateTable('collection')
-    .set((row) => ({ nextId: 1, epoch: row('epoch', '+', 1), texts: 0, words: 0 }))
+    .set((row) => ({
+      nextId: 1,
+      epoch: row('epoch', '+', 1),
+      texts: 0,
+      bytes: 0,
+      words: 0,
+      version: row('version', '+', 1),
+      clearedAt: row('version', '+', 1),
+    }))
     .where('collectionId', '=', args.collectionId)
     .where('accountId', '=', args.account)
     .returning(collectionColumns)
-    .executeTakeFirst();
-  if (collection === undefined) return undefined;
+    .executeTakeFirstOrThrow();
   await db.deleteFrom('text').where('collectionId', '=', args.collectionId).execute();
   await db.deleteFrom('tagCount').where('collectionId', '=', args.collectionId).execute();
+  await db.deleteFrom('textChange').where('collectionId', '=', args.collectionId).execute();
   emit({ kind: 'cleared', accountId: args.account, collectionId: args.collectionId });
   return collection;
 };
 
 export const deleteCollection: WriteUnit<Named, Collection | undefined> = async (db, args, emit) => {
+  if (!(await uncountTexts(db, args))) return undefined;
   const collection = await db
     .deleteFrom('collection')
     .where('collectionId', '=', args.collectionId)
     .where('accountId', '=', args.account)
     .returning(collectionColumns)
-    .executeTakeFirst();
-  if (collection !== undefined) {
-    emit({ kind: 'cleared', accountId: args.account, collectionId: args.collectionId });
-  }
+    .executeTakeFirstOrThrow();
+  emit({ kind: 'cleared', accountId: args.account, collectionId: args.collectionId });
   return collection;
 };
+
+/** Takes the texts of a collection, which are about to go, out of what its account stores; false when there is none. */
+async function uncountTexts(db: Queries, { account, collectionId }: Named): Promise<boolean> {
+  const stored = await db
+    .selectFrom('collection')
+    .select(['texts', 'bytes'])
+    .where('collectionId', '=', collectionId)
+    .where('accountId', '=', account)
+    .executeTakeFirst();
+  if (stored === undefined) return false;
+  await countStorage(db, account, { texts: -stored.texts, bytes: -stored.bytes });
+  await blankAnswers(db, collectionId);
+  return true;
+}

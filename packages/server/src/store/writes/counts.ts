@@ -1,14 +1,31 @@
-import { applyEdits, noEdits, type ShownTag, type TagEdits } from '../../nlp/tag-edits.ts';
-import type { AnalysedTag } from '../../nlp/types.ts';
+import {
+  applyEdits,
+  bare,
+  type BareTag,
+  noEdits,
+  type ShownTag,
+  type TagEdits,
+} from '../../nlp/tag-edits.ts';
 import type { Queries } from '../engines.ts';
+import { fromStored } from '../stored-tags.ts';
 import type { AnalysisTable } from '../tables.ts';
 
 type Analysed = Pick<AnalysisTable, 'tags' | 'tagEdits' | 'words'>;
 
-/** The tags of an analysis as they are shown; none while it is not done. */
-export function shownTags({ tags, tagEdits }: Pick<AnalysisTable, 'tags' | 'tagEdits'>): ShownTag[] {
-  if (tags === null) return [];
-  return applyEdits(JSON.parse(tags) as AnalysedTag[], editsOf(tagEdits));
+type Tagged = Pick<AnalysisTable, 'tags' | 'tagEdits'>;
+
+/** The tags of an analysis as they are shown, without the places where they are named; none while it is not done. */
+export function shownTags(row: Tagged): BareTag[] {
+  return edited(row, false).map(bare);
+}
+
+/** The same with the places. */
+export function locatedTags(row: Tagged): ShownTag[] {
+  return edited(row, true);
+}
+
+function edited({ tags, tagEdits }: Tagged, withMentions: boolean): ShownTag[] {
+  return tags === null ? [] : applyEdits(fromStored(tags, withMentions), editsOf(tagEdits));
 }
 
 /** The column of that name. */
@@ -41,15 +58,15 @@ export async function count(
 export async function countTags(
   db: Queries,
   collectionId: number,
-  before: readonly ShownTag[],
-  after: readonly ShownTag[],
+  before: readonly BareTag[],
+  after: readonly BareTag[],
 ): Promise<void> {
   const [gone, come] = [distinct(before), distinct(after)];
   for (const [key, named] of gone) if (!come.has(key)) await decrement(db, { collectionId, ...named });
   for (const [key, named] of come) if (!gone.has(key)) await increment(db, { collectionId, ...named });
 }
 
-const distinct = (tags: readonly ShownTag[]) =>
+const distinct = (tags: readonly BareTag[]) =>
   new Map(tags.map(({ tag, category }) => [`${category} ${tag}`, { tag, category }]));
 
 /** Takes the analysis of a text, if it is done, out of the counts: it is about to go. */
@@ -63,7 +80,7 @@ export async function uncount(db: Queries, text: { collectionId: number; textId:
   await count(db, text.collectionId, analysed, -1);
 }
 
-type Named = { collectionId: number } & Pick<ShownTag, 'tag' | 'category'>;
+type Named = { collectionId: number } & Pick<BareTag, 'tag' | 'category'>;
 
 async function increment(db: Queries, named: Named): Promise<void> {
   await db

@@ -45,6 +45,7 @@ export async function updateGroup(
 /** Takes all texts out of the group; the texts themselves stay. */
 export async function resetGroup(db: Queries, args: Named & { now: number }): Promise<Group | undefined> {
   const group = await change(db, args, { updatedAt: args.now });
+  if (group !== undefined) await raise(db, args.groupId);
   if (group !== undefined) await db.deleteFrom('groupMember').where('groupId', '=', args.groupId).execute();
   return group;
 }
@@ -75,7 +76,9 @@ export async function addGroupText(
     .values({ groupId: group.groupId, ...place })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows) await change(db, args, { updatedAt: args.now });
+  if (!numInsertedOrUpdatedRows) return undefined;
+  await raise(db, args.groupId);
+  await change(db, args, { updatedAt: args.now });
   return undefined;
 }
 
@@ -93,6 +96,7 @@ export async function deleteGroupText(
     .where('textId', '=', place.textId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return 'textNotInGroup';
+  await raise(db, args.groupId);
   await change(db, args, { updatedAt: args.now });
   return undefined;
 }
@@ -131,6 +135,15 @@ async function change(
     .where('accountId', '=', account)
     .returning(groupColumns)
     .executeTakeFirst();
+}
+
+/** The group has other texts than before. */
+async function raise(db: Queries, groupId: number): Promise<void> {
+  await db
+    .updateTable('textGroup')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('groupId', '=', groupId)
+    .execute();
 }
 
 async function isTaken(db: Queries, account: number, name: string, by?: number): Promise<boolean> {

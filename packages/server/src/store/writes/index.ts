@@ -26,6 +26,7 @@ import {
 import { createKey, revokeKey, revokeKeyUnlessLast, touchKey } from './keys.ts';
 import { beginRegistration, confirmRegistration, dropRegistration } from './registrations.ts';
 import { addCalls, setLimits } from './limits.ts';
+import { removeAccount } from './removal.ts';
 import { editTag } from './tags.ts';
 import { createText, deleteText, updateText } from './texts.ts';
 import { createToken, deleteToken, pruneTokens, touchToken } from './tokens.ts';
@@ -34,6 +35,7 @@ import { createToken, deleteToken, pruneTokens, touchToken } from './tokens.ts';
 export const writes = {
   probe,
   createAccount,
+  removeAccount,
   setLimits,
   addCalls,
   createKey,

@@ -1,4 +1,6 @@
+import type { AccountLimits } from '../../domain/account.ts';
 import type { Queries } from '../engines.ts';
+import type { Registrations } from '../store.ts';
 import { createAccount } from './accounts.ts';
 
 /** Stores a link, unless the address got its share of them since the given time; forgets those from before. */
@@ -26,9 +28,9 @@ export async function dropRegistration(db: Queries, args: { hash: Uint8Array }):
 /** Uses a link up: its address gets a key pair, and an account when it has none. False when the link is not open. */
 export async function confirmRegistration(
   db: Queries,
-  args: { hash: Uint8Array; now: number; since: number; apiKey: string; secretHash: Uint8Array },
+  args: Parameters<Registrations['confirm']>[0],
 ): Promise<boolean> {
-  const { hash, now, since, apiKey, secretHash } = args;
+  const { hash, now, since, apiKey, secretHash, limits } = args;
   const link = await db
     .updateTable('registration')
     .set({ usedAt: now })
@@ -39,7 +41,7 @@ export async function confirmRegistration(
     .executeTakeFirst();
   if (link === undefined) return false;
   const { email, name } = link;
-  const accountId = (await accountOf(db, email)) ?? (await newAccount(db, email, now));
+  const accountId = (await accountOf(db, email)) ?? (await newAccount(db, { ...limits, email }, now));
   await db
     .insertInto('keyPair')
     .values({ accountId, apiKey, secretHash, name, createdAt: now, lastUsedAt: null })
@@ -56,8 +58,12 @@ async function accountOf(db: Queries, email: string): Promise<number | undefined
   return row?.accountId;
 }
 
-async function newAccount(db: Queries, email: string, createdAt: number): Promise<number> {
+async function newAccount(
+  db: Queries,
+  fields: AccountLimits & { email: string },
+  createdAt: number,
+): Promise<number> {
   const accountId = await createAccount(db, { createdAt });
-  await db.updateTable('account').set({ email }).where('accountId', '=', accountId).execute();
+  await db.updateTable('account').set(fields).where('accountId', '=', accountId).execute();
   return accountId;
 }

@@ -1,16 +1,17 @@
 import type { TextKey } from '../../domain/text.ts';
 import {
   addTag,
+  type BareTag,
   deleteTag,
   type ManualTag,
   replaceTag,
-  type ShownTag,
   type TagEdits,
 } from '../../nlp/tag-edits.ts';
 import type { Queries } from '../engines.ts';
 import { whereText } from '../rows.ts';
 import type { TagEdit, TagRefusal } from '../store.ts';
 import { countTags, editsOf, shownTags } from './counts.ts';
+import { stamp } from './stamp.ts';
 
 interface EditTag {
   account: number;
@@ -49,12 +50,13 @@ export async function editTag(
     .where('collectionId', '=', collectionId)
     .where('textId', '=', row.textId)
     .execute();
+  await stamp(db, collectionId, row.textId);
   await countTags(db, collectionId, shownTags(row), shownTags({ ...row, tagEdits }));
   return done.tag;
 }
 
 /** The edits with one more, and the tag that it was about; undefined when it names a tag that is not shown. */
-function apply(edits: TagEdits, shown: readonly (ManualTag | ShownTag)[], edit: TagEdit) {
+function apply(edits: TagEdits, shown: readonly (ManualTag | BareTag)[], edit: TagEdit) {
   if (edit.kind === 'add') return { edits: addTag(edits, edit.tag), tag: edit.tag };
   const old = shown.find(({ tag }) => tag === edit.word);
   if (old === undefined) return undefined;

@@ -19,7 +19,13 @@ export async function deleteToken(db: Queries, args: { hash: Uint8Array }): Prom
   await db.deleteFrom('token').where('hash', '=', args.hash).execute();
 }
 
-export async function pruneTokens(db: Queries, args: { beforeMs: number }): Promise<number> {
+/** A use later than now was written down while the clock was ahead: nobody knows when it was, but not after now. */
+export async function pruneTokens(db: Queries, args: { beforeMs: number; nowMs: number }): Promise<number> {
+  await db
+    .updateTable('token')
+    .set({ lastUsedMs: args.nowMs })
+    .where('lastUsedMs', '>', args.nowMs)
+    .execute();
   const { numDeletedRows } = await db
     .deleteFrom('token')
     .where('lastUsedMs', '<', args.beforeMs)

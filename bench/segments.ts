@@ -1,0 +1,114 @@
+/**
+ * Searches of related texts among recombined ones, in this process alone, and what a view of segments costs: the least
+ * time of some for each text that asks, for others may be busy beside it.
+ *
+ *   npm run bench:segments -- <data folder> [texts ...]
+ */
+import { Bitset } from '../packages/server/src/index/bitset.ts';
+import { buildSegment, type Document } from '../packages/server/src/index/build.ts';
+import { mergeSegments } from '../packages/server/src/index/merge.ts';
+import { openSegment, type Segment } from '../packages/server/src/index/segment.ts';
+import { View } from '../packages/server/src/index/view.ts';
+import { search } from '../packages/server/src/related/search.ts';
+import type { RelatedBy } from '../packages/server/src/scoring/blend.ts';
+import { sampleOf } from '../packages/server/src/scoring/sample.ts';
+import { seeded } from '../support/seeded.ts';
+import { recombiner } from './support/recombined.ts';
+
+const [data, ...sizes] = process.argv.slice(2);
+if (data === undefined) throw new Error('usage: npm run bench:segments -- <data folder> [texts ...]');
+/** Texts of a segment: merges in the background leave some of about this size. */
+const docsPerSegment = 2 ** 17;
+const searches = 300;
+const rounds = 9;
+
+const ms = (from: number): number => performance.now() - from;
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
+
+function quantiles(times: number[]): string {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (part: number): string => sorted[Math.floor(part * sorted.length)]!.toFixed(2);
+  return `p50 ${at(0.5)}, p95 ${at(0.95)} ms`;
+}
+
+/** Segments of recombined texts. */
+function build(count: number): Segment[] {
+  const next = recombiner(data!);
+  const segments: Segment[] = [];
+  let built = 0;
+  for (let textId = 1; textId <= count;) {
+    const documents: Document[] = [];
+    for (; documents.length < docsPerSegment && textId <= count; textId++) {
+      const { terms, vector } = next();
+      documents.push({ textId, date: textId, terms, vector: sampleOf({ terms, vector }, 'sv').vector });
+    }
+    const begin = performance.now();
+    segments.push(buildSegment(documents));
+    built += ms(begin);
+  }
+  console.log(`  built in ${((1000 * built) / count).toFixed(0)} µs a text`);
+  return segments;
+}
+
+function opened(segments: readonly Segment[]): View {
+  const view = new View('sv');
+  const begin = performance.now();
+  const again = segments.map(({ bytes }) => openSegment(bytes)!);
+  const checked = ms(begin);
+  view.open(again.map((segment, id) => ({ id, segment, deleted: [] })));
+  console.log(`  opened in ${ms(begin).toFixed(0)} ms, of which checksums ${checked.toFixed(0)}`);
+  return view;
+}
+
+/** One text that comes, one that goes. */
+function changes(view: View, count: number): void {
+  const next = recombiner(data!, 2);
+  const [added, deleted]: number[][] = [[], []];
+  for (let textId = count + 1; textId <= count + 20; textId++) {
+    const { terms, vector } = next();
+    const begin = performance.now();
+    view.add(
+      textId,
+      buildSegment([{ textId, date: 0, terms, vector: sampleOf({ terms, vector }, 'sv').vector }]),
+    );
+    added!.push(ms(begin));
+  }
+  for (let textId = count + 1; textId <= count + 20; textId++) {
+    const begin = performance.now();
+    view.delete(textId);
+    deleted!.push(ms(begin));
+  }
+  console.log(`  a text added: ${quantiles(added!)}; deleted: ${quantiles(deleted!)}`);
+}
+
+function searched(view: View, by: RelatedBy, count: number): void {
+  const random = seeded(1);
+  const least: number[] = [];
+  const asking = Array.from({ length: searches }, () => 1 + Math.floor(random() * count));
+  for (let round = 0; round < rounds; round++) {
+    for (const [at, id] of asking.entries()) {
+      const begin = performance.now();
+      search(view, id, { by, limit: 10 });
+      least[at] = Math.min(least[at] ?? Infinity, ms(begin));
+    }
+  }
+  console.log(`  ${by}: ${quantiles(least)}`);
+}
+
+for (const count of sizes.length > 0 ? sizes.map(Number) : [18_000, 100_000]) {
+  console.log(`${count} texts`);
+  const segments = build(count);
+  const view = opened(segments);
+  const { own, shared } = view.bytes;
+  const [{ docs, hashes, postings, rows }] = segments as [Segment];
+  console.log(`  memory of the segments ${megabytes(shared)}, of the view ${megabytes(own)}`);
+  console.log(`  bytes a text in the first segment: postings ${Math.round(postings.length / docs)}, rows ${Math.round(rows.length / docs)}, terms ${Math.round((12 * hashes.length) / docs)}`); // prettier-ignore
+  searched(view, 'automatic', count);
+  searched(view, 'semantic', count);
+  changes(view, count);
+  if (segments.length > 1) {
+    const begin = performance.now();
+    mergeSegments(segments.slice(0, 2).map((segment) => ({ segment, deleted: new Bitset(segment.docs) })));
+    console.log(`  two segments merged in ${ms(begin).toFixed(0)} ms`);
+  }
+}

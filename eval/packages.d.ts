@@ -1,0 +1,39 @@
+/**
+ * What the evaluations use of the packages in eval/package.json, so that types and lint hold where these are not
+ * installed.
+ */
+declare module 'onnxruntime-web' {
+  /** The same API as the native runtime's; a CommonJS module, whose names Node does not see. */
+  const ort: Pick<typeof import('onnxruntime-node'), 'InferenceSession' | 'Tensor'> & {
+    env: { wasm: { numThreads: number } };
+  };
+  export default ort;
+}
+
+declare module 'minisearch' {
+  export default class MiniSearch {
+    constructor(options: {
+      fields: string[];
+      tokenize: (text: string) => string[];
+      processTerm: (term: string) => string;
+    });
+    addAll(documents: readonly object[]): void;
+    search(query: string, options: { combineWith: 'OR' }): object[];
+  }
+}
+
+declare module '@orama/orama' {
+  interface Database {
+    readonly schema: object;
+  }
+  export function create(options: { schema: object; components: { tokenizer: object } }): Database;
+  export function insertMultiple(
+    database: Database,
+    documents: readonly object[],
+    batch: number,
+  ): Promise<unknown>;
+  export function search(
+    database: Database,
+    query: { term: string; limit: number; threshold: number },
+  ): unknown;
+}

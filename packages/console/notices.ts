@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+export const noticesFile = 'THIRD-PARTY-NOTICES.txt';
+
+/**
+ * Puts the licences of the packages that a build really holds beside it: those of its module list, so that none is
+ * forgotten and none is named in vain. A package without a licence file ends the build.
+ */
+export function notices(): Plugin {
+  return {
+    name: 'third-party-notices',
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((part) =>
+        part.type === 'chunk' ? Object.keys(part.modules) : [],
+      );
+      this.emitFile({ type: 'asset', fileName: noticesFile, source: noticesOf(modules) });
+    },
+  };
+}
+
+/** The notices for modules of a bundle, by their ids: paths of files, or \0 and a path for what the builder adds. */
+export function noticesOf(modules: readonly string[]): string {
+  const homes = new Set(modules.map(homeOf).filter((home) => home !== undefined));
+  const parts = [...homes].sort().map((home) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
+      name: string;
+      version: string;
+      license: string;
+    };
+    const file = readdirSync(home).find((entry) => /^licen[cs]e(\.\w+)?$/i.test(entry));
+    if (file === undefined) throw new Error(`${name} has no licence file, which its notice needs.`);
+    return `${name} ${version} (${license})\n\n${readFileSync(join(home, file), 'utf8').trim()}\n`;
+  });
+  const head = 'The console of Textkin holds code of these packages.\n';
+  return [head, ...parts].join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+/** The folder of the package that a module comes from; undefined for our own. */
+function homeOf(id: string): string | undefined {
+  const added = /^\0(?:plugin-)?(vite|rolldown)\//.exec(id)?.[1];
+  if (added !== undefined) return dirname(createRequire(import.meta.url).resolve(`${added}/package.json`));
+  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll('\\', '/'))?.[0];
+}

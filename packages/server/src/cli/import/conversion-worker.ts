@@ -1,0 +1,33 @@
+/** The thread that turns documents and HTML into text. */
+import { parentPort } from 'node:worker_threads';
+import { Calls } from '../../threads/calls.ts';
+import { readDocument } from './document.ts';
+import { type HtmlOptions, htmlToText } from './html-text.ts';
+import { BadRow, type ImportedText } from './row.ts';
+
+/** Reasons go as data, for an error loses its class on its way to another thread. */
+export type Outcome<T> = { value: T } | { reason: string };
+
+function outcomeOf<T>(convert: () => T): Outcome<T> {
+  try {
+    return { value: convert() };
+  } catch (error) {
+    return { reason: reasonOf(error as Error) };
+  }
+}
+
+/** A parser that goes down into what is nested ends at the depth of the stack, one that stumbles has its own words. */
+function reasonOf(error: Error): string {
+  if (error instanceof BadRow) return error.message;
+  const isStack = error instanceof RangeError && error.message.startsWith('Maximum call stack');
+  return isStack ? 'It is nested too deeply.' : `It can't be read: ${error.message.split('\n', 1)[0]}.`;
+}
+
+const ours = {
+  document: (path: string, id: string, content: string): Outcome<ImportedText> =>
+    outcomeOf(() => readDocument(path, id, content)),
+  text: (html: string, options?: HtmlOptions): Outcome<string> => outcomeOf(() => htmlToText(html, options)),
+};
+export type Conversions = typeof ours;
+
+new Calls(parentPort!, ours);

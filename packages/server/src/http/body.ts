@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { Pause } from '../domain/pause.ts';
+import { join } from '../rpc/join.ts';
+
+/** What a body may hold. */
+export interface Allowance {
+  /** Bytes that are read from anybody. */
+  open: number;
+  /** Called once there are more: how many it may be then; throws where it may not. */
+  beyond: () => Promise<number>;
+  /** Told of the bytes as they are read. */
+  hold: (bytes: number) => void;
+  /** Lets others have their turn before all is put together. */
+  pause: Pause;
+  /** The error for a body that is longer. */
+  tooLong: (limit: number) => Error;
+}
+
+/** Reads a body, unpacked, as far as it may go; what is refused is left in the stream. */
+export async function readBody(payload: Readable, declared: number, allowance: Allowance): Promise<Buffer> {
+  const { open, beyond, hold, pause, tooLong } = allowance;
+  const chunks: Buffer[] = [];
+  let limit = open;
+  let length = 0;
+  const admit = async (bytes: number) => {
+    limit = await beyond();
+    if (bytes > limit) throw tooLong(limit);
+  };
+  if (declared > limit) await admit(declared);
+  // Not an iterator of the stream: that costs a short call as much as all the rest of it.
+  const { promise: end, resolve, reject } = Promise.withResolvers<unknown>();
+  const take = (chunk: Buffer) => {
+    length += chunk.length;
+    hold(chunk.length);
+    chunks.push(chunk);
+    if (length <= limit) return;
+    payload.pause();
+    admit(length).then(() => payload.resume(), reject);
+  };
+  const breakOff = () => {
+    // It closes after every end too, and an error for nobody costs a third of a ping.
+    if (!payload.readableEnded) reject(new Error('The body has broken off.'));
+  };
+  payload.on('data', take).on('end', resolve).on('error', reject).on('close', breakOff);
+  try {
+    await end;
+  } finally {
+    payload.off('data', take).off('end', resolve).off('error', reject).off('close', breakOff);
+  }
+  return join(chunks, length, pause);
+}
+
+/** Reads what is left of a request and keeps nothing: a client that is cut off while it sends misses its answer. */
+export async function drain(request: IncomingMessage, most: number): Promise<void> {
+  let left = most;
+  request.unpipe();
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.destroy();
+  });
+  request.resume();
+  await finished(request).catch(() => undefined);
+}

@@ -1,0 +1,38 @@
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Requests that a connection may have sent ahead before it is no longer read. */
+const readAhead = 8;
+
+/**
+ * Lets a connection have one request under way at a time: the next one begins when the answer before it is with the
+ * client, so that no answers pile up however many requests are sent ahead. A client that takes nothing of its answer
+ * for `unreadMs` is cut off; while an answer is made nothing is timed.
+ */
+export function answerInTurn(app: FastifyInstance, unreadMs: number): void {
+  const lines = new WeakMap<Socket, (() => void)[]>();
+  app.addHook('onRequest', ({ raw: { socket } }, { raw: response }, done) => {
+    // A request that a test injects has no connection.
+    if (!(socket instanceof Socket)) {
+      done();
+      return;
+    }
+    let line = lines.get(socket);
+    if (line === undefined) lines.set(socket, (line = []));
+    response.once('prefinish', () => {
+      // Node destroys a socket that times out, and counts as progress what the client takes of a long write.
+      if (socket.writableLength > 0) socket.setTimeout(unreadMs);
+    });
+    response.once('close', () => {
+      line.shift();
+      // What was sent ahead by a client that is gone would be answered to nobody.
+      if (socket.destroyed) line.length = 0;
+      if (line.length === readAhead) socket.resume();
+      if (line.length === 0) return;
+      socket.setTimeout(0);
+      line[0]!();
+    });
+    if (line.push(done) === 1) done();
+    else if (line.length > readAhead) socket.pause();
+  });
+}

@@ -1,0 +1,110 @@
+import { grown } from './arrays.ts';
+
+/** A text and its score. */
+export interface Match {
+  id: number;
+  score: number;
+}
+
+/** Order of an answer: negative when the first comes before the second. */
+export function compare(first: Match, second: Match): number {
+  return second.score - first.score || first.id - second.id;
+}
+
+/**
+ * Texts and their scores side by side in lists of numbers: a deep search finds tens of thousands, and to move as many
+ * objects takes the collector milliseconds.
+ */
+export interface Matches {
+  ids: number[];
+  scores: number[];
+}
+
+const firstLength = 64;
+
+/**
+ * The `limit` highest of the scores offered, equal ones by id: a heap with the worst of them on top. It is kept in
+ * arrays of numbers, for with a limit of tens of thousands as many objects would take the collector milliseconds.
+ */
+export class Best {
+  private readonly limit: number;
+  private heapIds = new Float64Array(firstLength);
+  private heapScores = new Float64Array(firstLength);
+  private heapPlaces = new Float64Array(firstLength);
+  private size = 0;
+  /** Lower scores aren't taken (any more). */
+  threshold = 0;
+
+  constructor(limit: number) {
+    this.limit = limit;
+    if (limit === 0) this.threshold = Infinity;
+  }
+
+  /** `place` is where the caller finds what the id names. */
+  offer(id: number, score: number, place = id): void {
+    const { limit, size } = this;
+    if (score < this.threshold || limit === 0) return;
+    if (size < limit) {
+      this.append(id, score, place);
+      if (this.size === limit) for (let at = limit >> 1; at >= 0; at--) this.sink(at);
+    } else if (isWorse(this.heapScores, this.heapIds, 0, score, id)) {
+      this.put(0, id, score, place);
+      this.sink(0);
+    }
+    if (this.size === limit) this.threshold = this.heapScores[0]!;
+  }
+
+  /** In no order. */
+  get ids(): number[] {
+    return Array.from(this.heapIds.subarray(0, this.size));
+  }
+
+  /** In the same order. */
+  get places(): number[] {
+    return Array.from(this.heapPlaces.subarray(0, this.size));
+  }
+
+  /** Best first. */
+  matches(): Match[] {
+    return this.ids.map((id, at) => ({ id, score: this.heapScores[at]! })).sort(compare);
+  }
+
+  private append(id: number, score: number, place: number): void {
+    if (this.size === this.heapIds.length) {
+      this.heapIds = grown(this.heapIds, this.size + 1);
+      this.heapScores = grown(this.heapScores, this.size + 1);
+      this.heapPlaces = grown(this.heapPlaces, this.size + 1);
+    }
+    this.put(this.size++, id, score, place);
+  }
+
+  private put(at: number, id: number, score: number, place: number): void {
+    this.heapIds[at] = id;
+    this.heapScores[at] = score;
+    this.heapPlaces[at] = place;
+  }
+
+  /** Moves an entry down to where those below it are better. */
+  private sink(from: number): void {
+    const { heapIds: ids, heapScores: scores, heapPlaces: places, size } = this;
+    const id = ids[from]!;
+    const score = scores[from]!;
+    const place = places[from]!;
+    let at = from;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= size) break;
+      if (child + 1 < size && isWorse(scores, ids, child + 1, scores[child]!, ids[child]!)) child++;
+      if (!isWorse(scores, ids, child, score, id)) break;
+      this.put(at, ids[child]!, scores[child]!, places[child]!);
+      at = child;
+    }
+    this.put(at, id, score, place);
+  }
+}
+
+/** Whether the entry at a place comes after another in an answer. */
+function isWorse(scores: Float64Array, ids: Float64Array, at: number, score: number, id: number): boolean {
+  const own = scores[at]!;
+  return own < score || (own === score && ids[at]! > id);
+}

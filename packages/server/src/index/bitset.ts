@@ -1,0 +1,26 @@
+/** A set of numbers below `size`. */
+export class Bitset {
+  private readonly words: Uint32Array;
+  /** How many there are in it. */
+  count = 0;
+
+  constructor(size: number) {
+    this.words = new Uint32Array(Math.ceil(size / 32));
+  }
+
+  get bytes(): number {
+    return this.words.byteLength;
+  }
+
+  has(number: number): boolean {
+    return (this.words[number >>> 5]! & (1 << (number & 31))) !== 0;
+  }
+
+  /** False when it was there already. */
+  add(number: number): boolean {
+    if (this.has(number)) return false;
+    this.words[number >>> 5]! |= 1 << (number & 31);
+    this.count++;
+    return true;
+  }
+}

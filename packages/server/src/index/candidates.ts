@@ -1,0 +1,106 @@
+import { type Asking, noTerm } from './asking.ts';
+import { squaredNorm } from '../scoring/squared-norm.ts';
+import { Best } from './best.ts';
+import type { LiveSegment } from './live-segment.ts';
+import { Sums } from './sums.ts';
+import type { View } from './view.ts';
+
+/** Whether a text may be in the answer, by its id and date. */
+export type Accepts = (textId: number, date: number) => boolean;
+
+export interface CandidateOptions {
+  /**
+   * Up to this many texts every term of a query finds candidates; beyond, its weightiest only: of the ten best of five
+   * sets 90 to 99.7 % with fifty, 94 to 99.8 with eighty, 96 to 99.9 with 120 (`eval/candidates.ts`).
+   */
+  allTermsUpTo: number;
+  fewTerms: number;
+  /** So many at least are compared exactly. */
+  candidates: number;
+}
+
+export const usualCandidates: CandidateOptions = { allTermsUpTo: 10_000, fewTerms: 80, candidates: 100 };
+
+/** One for the thread; by docId, all 0 between searches. */
+const sums = new Sums();
+
+/**
+ * The first step of a search: the lists of the query's terms are walked one after the other into a sum per text ("term at a
+ * time"), segment by segment. Answers the numbers of the texts that score highest, as far as single precision and the terms
+ * that are walked tell: they are compared exactly afterwards.
+ */
+export function findCandidates(
+  view: View,
+  asking: Asking,
+  limit: number,
+  accepts: Accepts,
+  { allTermsUpTo, fewTerms }: CandidateOptions = usualCandidates,
+): number[] {
+  const { factors } = asking.query;
+  const walked = view.size > allTermsUpTo ? weightiest(factors, fewTerms) : [...factors.keys()];
+  const best = new Best(limit);
+  for (const [which, live] of view.segments.entries()) {
+    sums.reserve(live.segment.docs);
+    try {
+      sumUp(live, asking, asking.numbers[which]!, walked);
+      choose(live, asking, best, accepts);
+    } finally {
+      sums.clear();
+    }
+  }
+  return best.places;
+}
+
+/** Adds what the terms of a query have in common with the texts of a segment. */
+function sumUp(
+  { segment }: LiveSegment,
+  { query }: Asking,
+  numbers: Uint32Array,
+  walked: readonly number[],
+): void {
+  const { postings, postingsAt } = segment;
+  const { places, factors, excesses } = query;
+  for (const at of walked) {
+    const term = numbers[places[at]!]!;
+    if (term === noTerm) continue;
+    const [from, to] = [postingsAt[term]!, postingsAt[term + 1]!];
+    sums.add(postings, from, to, factors[at]!);
+    if (excesses[at] !== 0) sums.correct(postings, from, to, excesses[at]!);
+  }
+}
+
+function choose(
+  { first, segment, deleted, norms }: LiveSegment,
+  { doc: own, query }: Asking,
+  best: Best,
+  accepts: Accepts,
+): void {
+  const { ids, dates } = segment;
+  const { top } = query;
+  const { dots, corrections, touched, count } = sums;
+  let bound = boundOf(best.threshold);
+  for (let which = 0; which < count; which++) {
+    const doc = touched[which]!;
+    const dot = dots[doc]!;
+    const at = 3 * doc;
+    const norm = squaredNorm(norms[at]!, norms[at + 1]!, norms[at + 2]!, top);
+    // Single precision may leave less than nothing of a norm.
+    const square = Math.max(0, norm - corrections[doc]!);
+    if (dot * dot < bound * square) continue;
+    const score = dot / Math.sqrt(square);
+    if (score < best.threshold) continue;
+    if (first + doc === own || deleted.has(doc) || !accepts(ids[doc]!, dates[doc]!)) continue;
+    best.offer(ids[doc]!, score, first + doc);
+    bound = boundOf(best.threshold);
+  }
+}
+
+/** What the square of a score is below only when the score is surely below the threshold: to tell takes no root. */
+const boundOf = (threshold: number): number => threshold * threshold * (1 - 1e-9);
+
+/** Places of the `count` terms that add most to a score. */
+function weightiest(factors: Float64Array, count: number): number[] {
+  const best = new Best(count);
+  for (let at = 0; at < factors.length; at++) best.offer(at, factors[at]!);
+  return best.places;
+}

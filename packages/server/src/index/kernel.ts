@@ -1,0 +1,43 @@
+import { kernelBytes } from './kernel-bytes.ts';
+
+/** The loops of kernel.wat, which says what they do. */
+interface Loops {
+  dots(one: number, others: number, count: number, length: number, out: number): void;
+  sums(
+    at: number,
+    end: number,
+    places: number,
+    pairs: number,
+    weights: number,
+    filter: number,
+    out: number,
+  ): number;
+}
+
+const pageBytes = 2 ** 16;
+
+const module = new WebAssembly.Module(new Uint8Array(Buffer.from(kernelBytes, 'base64')));
+
+/** The loops of kernel.wat over a memory of their own, which is scratch room: what they read is copied there. */
+export class Kernel {
+  readonly loops: Loops;
+  private readonly memory = new WebAssembly.Memory({ initial: 1 });
+
+  constructor() {
+    const { memory } = this;
+    this.loops = new WebAssembly.Instance(module, { kernel: { memory } }).exports as Loops;
+  }
+
+  /** Of the memory; good until it is enlarged. */
+  get buffer(): ArrayBuffer {
+    return this.memory.buffer;
+  }
+
+  /** Makes room for so many bytes; true when views of the buffer must be made anew. */
+  enlarge(bytes: number): boolean {
+    const missing = bytes - this.memory.buffer.byteLength;
+    if (missing <= 0) return false;
+    this.memory.grow(Math.ceil(missing / pageBytes));
+    return true;
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * Lists of ascending numbers with a weight of one byte each, as runs of bytes: for each entry the gap to the number before
+ * it (to 0 for the first) and a bit that says whether the weight is another than 16, as a varint; then the weight if it is.
+ * That takes two bytes an entry where number and weight side by side take four: most entries are of frequent terms, whose
+ * gaps are small. kernel.wat reads the same encoding.
+ */
+
+/** Numbers in a list lie below this. */
+export const numberLimit = 2 ** 27;
+
+/** The weight of nineteen entries in twenty: a term that its text has once. */
+const usual = 16;
+
+/** Bytes of an entry. */
+export function entryLength(gap: number, weight: number): number {
+  const weightBytes = weight === usual ? 0 : 1;
+  if (gap < 2 ** 6) return 1 + weightBytes;
+  if (gap < 2 ** 13) return 2 + weightBytes;
+  return (gap < 2 ** 20 ? 3 : 4) + weightBytes;
+}
+
+/** Writes an entry and returns the place behind it. */
+export function writeEntry(bytes: Uint8Array, from: number, gap: number, weight: number): number {
+  let at = from;
+  let code = 2 * gap + (weight === usual ? 0 : 1);
+  for (; code > 127; code >>>= 7) bytes[at++] = (code & 127) | 128;
+  bytes[at++] = code;
+  if (weight !== usual) bytes[at++] = weight;
+  return at;
+}
+
+/** Reads a list into arrays that are long enough and returns the number of its entries. */
+export function readList(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  numbers: Uint32Array,
+  weights: Uint8Array,
+): number {
+  let count = 0;
+  let number = 0;
+  for (let at = from; at < to; count++) {
+    let code = bytes[at++]!;
+    if (code > 127) {
+      code += (bytes[at++]! << 7) - 128;
+      if (code > 16_383) {
+        code += (bytes[at++]! << 14) - 16_384;
+        if (code > 2_097_151) code += (bytes[at++]! << 21) - 2_097_152;
+      }
+    }
+    numbers[count] = number += code >>> 1;
+    weights[count] = code & 1 ? bytes[at++]! : usual;
+  }
+  return count;
+}
+
+/** Calls with every entry of a list. */
+export function forEachEntry(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  visit: (number: number, weight: number) => void,
+): void {
+  let number = 0;
+  for (let at = from; at < to;) {
+    let code = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at++]!;
+      code += (byte & 127) << shift;
+      if (byte < 128) break;
+    }
+    number += code >>> 1;
+    visit(number, code & 1 ? bytes[at++]! : usual);
+  }
+}

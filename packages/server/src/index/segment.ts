@@ -1,0 +1,145 @@
+import { crc32 } from 'node:zlib';
+
+/**
+ * Some texts of a collection, ready to be searched, that never change: one run of shared memory, whose bytes are also those
+ * of its file. A text is known by its docId, its place in the segment; texts lie ascending by id. Terms are numbered by
+ * their place among the hashes.
+ */
+export interface Segment {
+  readonly bytes: SharedArrayBuffer;
+  readonly docs: number;
+  /** Of vectors; 0 when no text has one. */
+  readonly dimensions: number;
+  /** By docId: the text's id. */
+  readonly ids: Float64Array;
+  /** By docId: seconds since 1970. */
+  readonly dates: Float64Array;
+  /** By docId: the norm of its vector, 0 when it has none. */
+  readonly lengths: Float64Array;
+  /** The sum of the directions of all vectors, as those of `MeanDirection`. */
+  readonly directions: Float64Array;
+  /** Of all terms, ascending. */
+  readonly hashes: Uint32Array;
+  /** By term: how many of the texts have it. */
+  readonly counts: Uint32Array;
+  /** By term: where its list of docIds and weights begins; one more for the end of the last. */
+  readonly postingsAt: Uint32Array;
+  /** By docId: where its list of terms and weights begins; one more for the end of the last. */
+  readonly rowsAt: Uint32Array;
+  readonly postings: Uint8Array;
+  readonly rows: Uint8Array;
+  /** One after the other, zeros where a text has none. */
+  readonly vectors: Int8Array;
+}
+
+export interface SegmentSizes {
+  docs: number;
+  dimensions: number;
+  terms: number;
+  /** In bytes. */
+  postings: number;
+  rows: number;
+}
+
+const magic = 0x31534b54;
+const version = 1;
+
+/** In words of four bytes: magic, version, checksum of the rest of the header, checksum of what follows it; then sizes. */
+const headerBytes = 64;
+const checkedFrom = 12;
+const sizesAt = 16;
+
+/** Loops that take eight or sixteen bytes at a time need not look for where they may begin. */
+const alignment = 16;
+
+/** A segment of zeros, to be filled and sealed. */
+export function emptySegment(sizes: SegmentSizes): Segment {
+  const bytes = new SharedArrayBuffer(byteLength(sizes));
+  const { docs, dimensions, terms, postings, rows } = sizes;
+  new Uint32Array(bytes, 0, 2).set([magic, version]);
+  new Float64Array(bytes, sizesAt, 5).set([docs, dimensions, terms, postings, rows]);
+  return sectionsOf(bytes, sizes);
+}
+
+/** Writes the checksums of a segment that is filled. */
+export function seal({ bytes }: Segment): void {
+  const words = new Uint32Array(bytes, 0, 4);
+  words[3] = crc32(new Uint8Array(bytes, headerBytes));
+  words[2] = crc32(new Uint8Array(bytes, checkedFrom, headerBytes - checkedFrom));
+}
+
+/** The segment in the bytes of a file; undefined when they are those of another file or version, or damaged. */
+export function openSegment(bytes: SharedArrayBuffer): Segment | undefined {
+  if (bytes.byteLength < headerBytes) return undefined;
+  const [foundMagic, foundVersion, headerSum, bodySum] = new Uint32Array(bytes, 0, 4);
+  if (foundMagic !== magic || foundVersion !== version) return undefined;
+  if (crc32(new Uint8Array(bytes, checkedFrom, headerBytes - checkedFrom)) !== headerSum) return undefined;
+  if (byteLength(sizesOf(bytes)) !== bytes.byteLength) return undefined;
+  if (crc32(new Uint8Array(bytes, headerBytes)) !== bodySum) return undefined;
+  return segmentOf(bytes);
+}
+
+/** The same of bytes that this process has made or checked before. */
+export function segmentOf(bytes: SharedArrayBuffer): Segment {
+  return sectionsOf(bytes, sizesOf(bytes));
+}
+
+function sizesOf(bytes: SharedArrayBuffer): SegmentSizes {
+  const [docs, dimensions, terms, postings, rows] = new Float64Array(bytes, sizesAt, 5);
+  return { docs: docs!, dimensions: dimensions!, terms: terms!, postings: postings!, rows: rows! };
+}
+
+function byteLength(sizes: SegmentSizes): number {
+  let end = headerBytes;
+  for (const [, width, length] of layout(sizes)) end = aligned(end) + width * length;
+  return end;
+}
+
+function sectionsOf(bytes: SharedArrayBuffer, sizes: SegmentSizes): Segment {
+  let end = headerBytes;
+  const places = layout(sizes).map(([name, width, length]) => {
+    const from = aligned(end);
+    end = from + width * length;
+    return [name, { from, length }] as const;
+  });
+  const at = Object.fromEntries(places) as Record<Section, { from: number; length: number }>;
+  const doubles = ({ from, length }: (typeof at)[Section]) => new Float64Array(bytes, from, length);
+  const words = ({ from, length }: (typeof at)[Section]) => new Uint32Array(bytes, from, length);
+  return {
+    bytes,
+    docs: sizes.docs,
+    dimensions: sizes.dimensions,
+    ids: doubles(at.ids),
+    dates: doubles(at.dates),
+    lengths: doubles(at.lengths),
+    directions: doubles(at.directions),
+    hashes: words(at.hashes),
+    counts: words(at.counts),
+    postingsAt: words(at.postingsAt),
+    rowsAt: words(at.rowsAt),
+    postings: new Uint8Array(bytes, at.postings.from, at.postings.length),
+    rows: new Uint8Array(bytes, at.rows.from, at.rows.length),
+    vectors: new Int8Array(bytes, at.vectors.from, at.vectors.length),
+  };
+}
+
+type Section = Exclude<keyof Segment, 'bytes' | 'docs' | 'dimensions'>;
+
+/** What follows the header: name, bytes of a number, and how many numbers. */
+function layout({ docs, dimensions, terms, postings, rows }: SegmentSizes): [Section, number, number][] {
+  return [
+    ['ids', 8, docs],
+    ['dates', 8, docs],
+    ['lengths', 8, docs],
+    ['directions', 8, dimensions],
+    ['hashes', 4, terms],
+    ['counts', 4, terms],
+    ['postingsAt', 4, terms + 1],
+    ['rowsAt', 4, docs + 1],
+    ['postings', 1, postings],
+    ['rows', 1, rows],
+    ['vectors', 1, docs * dimensions],
+  ];
+}
+
+const aligned = (place: number): number => Math.ceil(place / alignment) * alignment;

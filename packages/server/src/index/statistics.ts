@@ -1,0 +1,142 @@
+import type { Prior } from '../nlp/relate/prior.ts';
+import { isPair } from '../nlp/relate/hash.ts';
+import { difference, nothing, type Part, partOf } from '../scoring/squared-norm.ts';
+import { level, share } from '../scoring/weights.ts';
+import type { LiveSegment } from './live-segment.ts';
+import { forEachEntry } from './packed-lists.ts';
+import { seek, walkTogether } from './walk.ts';
+
+/**
+ * What the texts of a collection weigh depends on how many texts have each of their terms. The weights of a term change in
+ * steps, so that a text that comes or goes changes those of few; all sums are exact, and it doesn't matter in which order
+ * texts came and went.
+ */
+
+/** Reckons the norms of all texts, as from the beginning. */
+export function weighAll(segments: readonly LiveSegment[], prior: Prior): void {
+  const codes = segments.map(({ segment }) => new Uint16Array(segment.hashes.length));
+  const lists = segments.map(({ segment }) => segment.hashes);
+  walkTogether(lists, (hash, places) => {
+    let count = 0;
+    for (let which = 0; which < places.length; which++) {
+      if (places[which]! >= 0) count += segments[which]!.counts.of(places[which]!);
+    }
+    const code = codeOf(hash, count, prior);
+    for (let which = 0; which < places.length; which++) {
+      if (places[which]! >= 0) codes[which]![places[which]!] = code;
+    }
+  });
+  for (const [which, live] of segments.entries()) weighTexts(live, codes[which]!);
+}
+
+/** Reckons the norms of the texts of a new segment, and corrects those of the others for its coming. */
+export function weighNew(fresh: LiveSegment, others: readonly LiveSegment[], prior: Prior): void {
+  const { hashes, counts } = fresh.segment;
+  const codes = new Uint16Array(hashes.length);
+  const places = new Uint32Array(others.length);
+  for (let term = 0; term < hashes.length; term++) {
+    const hash = hashes[term]!;
+    let before = 0;
+    for (let which = 0; which < others.length; which++) {
+      const other = others[which]!;
+      const place = (places[which] = seek(other.segment.hashes, places[which]!, hash));
+      if (other.segment.hashes[place] === hash) before += other.counts.of(place);
+    }
+    const after = before + counts[term]!;
+    codes[term] = codeOf(hash, after, prior);
+    if (before === 0 || codes[term] === codeOf(hash, before, prior)) continue;
+    reweigh(others, places, hash, difference(partAt(hash, after, prior), partAt(hash, before, prior)));
+  }
+  weighTexts(fresh, codes);
+}
+
+/** Corrects the norms of all texts for the going of one, which is still counted. */
+export function weighGoing(
+  live: LiveSegment,
+  doc: number,
+  segments: readonly LiveSegment[],
+  prior: Prior,
+): void {
+  const places = new Uint32Array(segments.length);
+  live.eachTerm(doc, (term) => {
+    const hash = live.segment.hashes[term]!;
+    let before = 0;
+    for (let which = 0; which < segments.length; which++) {
+      const { segment, counts } = segments[which]!;
+      const place = (places[which] = seek(segment.hashes, places[which]!, hash));
+      if (segment.hashes[place] === hash) before += counts.of(place);
+    }
+    const after = before - 1;
+    if (after === 0 || codeOf(hash, before, prior) === codeOf(hash, after, prior)) return;
+    reweigh(segments, places, hash, difference(partAt(hash, after, prior), partAt(hash, before, prior)));
+  });
+}
+
+/** Corrects the norms of the texts that have a term; `places` has where it is in each segment, if it is there. */
+function reweigh(
+  segments: readonly LiveSegment[],
+  places: Uint32Array,
+  hash: number,
+  { a, b, c }: Part,
+): void {
+  for (let which = 0; which < segments.length; which++) {
+    const { segment, norms } = segments[which]!;
+    const term = places[which]!;
+    if (segment.hashes[term] !== hash) continue;
+    const { postings, postingsAt } = segment;
+    forEachEntry(postings, postingsAt[term]!, postingsAt[term + 1]!, (doc, weight) => {
+      const square = weight * weight;
+      norms[3 * doc]! += square * a;
+      norms[3 * doc + 1]! += square * b;
+      norms[3 * doc + 2]! += square * c;
+    });
+  }
+}
+
+/** What a term that `count` texts have adds to the norm of each; nothing when none has it. */
+function partAt(hash: number, count: number, prior: Prior): Part {
+  return count === 0 ? nothing : partOf(share(hash, count), level(count, prior(hash)));
+}
+
+/** In two bytes what the part of a term depends on: its level, whether it is a pair, and whether one text alone has it. */
+function codeOf(hash: number, count: number, prior: Prior): number {
+  return (level(count, prior(hash)) << 2) | (isPair(hash) ? 2 : 0) | (count === 1 ? 1 : 0);
+}
+
+/** The parts of all codes: the levels of 2^30 texts are below 128. */
+const parts = Array.from({ length: 512 }, (_, code) =>
+  partOf(share((code >> 1) & 1, code & 1 ? 1 : 2), code >> 2),
+);
+const partsA = Float64Array.from(parts, ({ a }) => a);
+const partsB = Float64Array.from(parts, ({ b }) => b);
+const partsC = Float64Array.from(parts, ({ c }) => c);
+
+/** Sums up the parts of each text's terms, given the codes of all terms of its segment. */
+function weighTexts({ segment, norms }: LiveSegment, codes: Uint16Array): void {
+  const { docs, rows, rowsAt } = segment;
+  for (let doc = 0, at = 0; doc < docs; doc++) {
+    const end = rowsAt[doc + 1]!;
+    let [a, b, c] = [0, 0, 0];
+    for (let term = 0; at < end;) {
+      // As `readList` reads it: a hundred million entries are read here when a large collection is opened.
+      let code = rows[at++]!;
+      if (code > 127) {
+        code += (rows[at++]! << 7) - 128;
+        if (code > 16_383) {
+          code += (rows[at++]! << 14) - 16_384;
+          if (code > 2_097_151) code += (rows[at++]! << 21) - 2_097_152;
+        }
+      }
+      term += code >>> 1;
+      const weight = code & 1 ? rows[at++]! : 16;
+      const square = weight * weight;
+      const part = codes[term]!;
+      a += square * partsA[part]!;
+      b += square * partsB[part]!;
+      c += square * partsC[part]!;
+    }
+    norms[3 * doc] = a;
+    norms[3 * doc + 1] = b;
+    norms[3 * doc + 2] = c;
+  }
+}

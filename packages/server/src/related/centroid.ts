@@ -1,0 +1,69 @@
+import type { Language } from '../domain/language.ts';
+import { priors } from '../nlp/relate/prior.ts';
+import { encodeTerms, hashAt, type Term, termCount, weightAt } from '../nlp/relate/terms.ts';
+import type { Features } from '../scoring/sample.ts';
+
+/** The weightiest terms are kept: beyond, a group of many texts would be compared by what single ones mention. */
+const maxTerms = 1000;
+const maxWeight = 255;
+
+/**
+ * What a group of texts has in common: the mean of their term vectors, each of unit length first, and the mean of their
+ * meanings; Rocchio's centroid (1971). Weights are scaled to the steps of `encodeTerms`, which drops what hardly any of
+ * the texts has. Compared with a text, the score is above the mean of its scores with the members, for what only one of
+ * them says has been averaged away.
+ */
+export class Centroid {
+  readonly #language: Language;
+  /** By hash as a signed number, which the engine holds without an object: twice as fast. */
+  readonly #weights = new Map<number, number>();
+  #sum: Float64Array | undefined;
+  #size = 0;
+
+  constructor(language: Language) {
+    this.#language = language;
+  }
+
+  add({ terms, vector }: Features): void {
+    this.#size++;
+    const count = termCount(terms);
+    let square = 0;
+    for (let i = 0; i < count; i++) square += weightAt(terms, i) ** 2;
+    const scale = square === 0 ? 0 : 1 / Math.sqrt(square);
+    for (let i = 0; i < count; i++) {
+      const key = hashAt(terms, i) | 0;
+      this.#weights.set(key, (this.#weights.get(key) ?? 0) + weightAt(terms, i) * scale);
+    }
+    const sum = (this.#sum ??= new Float64Array(vector.length));
+    // One of another length was made by another model and can't be compared.
+    if (sum.length === vector.length) for (const [at, value] of vector.entries()) sum[at]! += value;
+  }
+
+  /** The group as a text; undefined when it has none. Its vector is not of unit length. */
+  features(): Features | undefined {
+    if (this.#sum === undefined) return undefined;
+    const vector = Float32Array.from(this.#sum, (value) => value / this.#size);
+    return { terms: encodeTerms(this.#terms()), vector };
+  }
+
+  #terms(): Term[] {
+    let top = 0;
+    for (const weight of this.#weights.values()) top = Math.max(top, weight);
+    const terms: (Term & { rank: number })[] = [];
+    for (const [key, mean] of this.#weights) {
+      const weight = Math.round((mean / top) * maxWeight);
+      const hash = key >>> 0;
+      if (weight > 0) terms.push({ hash, weight, rank: mean * this.#informativeness(hash) });
+    }
+    if (terms.length > maxTerms) terms.sort((one, other) => other.rank - one.rank || one.hash - other.hash);
+    return terms.slice(0, maxTerms).sort((one, other) => one.hash - other.hash);
+  }
+
+  /** Of a term in the language at large: what is in every text is no reason to keep it. */
+  #informativeness(hash: number): number {
+    return -Math.log2(priors[this.#language](hash) + rarest);
+  }
+}
+
+/** Share of texts that a word has which the language's table does not know. */
+const rarest = 1 / 2000;

@@ -1,0 +1,82 @@
+import { grown } from '../index/arrays.ts';
+import { hashAt, termCount, weightAt } from '../nlp/relate/terms.ts';
+
+/**
+ * A filter for texts that come best first: it passes a text that resembles none it has passed by `threshold` (above
+ * 0) or more. Takes terms in the encoding of `textTerms`.
+ *
+ * A text is compared with all of them in one walk over its terms, along chains of the texts that have them: what is
+ * shared is summed up, and all that either has is what both have less what is shared.
+ */
+export function copyFilter(threshold: number): (terms: Uint8Array) => boolean {
+  const chains = new Chains();
+  /** Of all terms together, by text. */
+  const weights: number[] = [];
+  /** What the text at hand shares with each. */
+  let shared = new Float64Array(64);
+  return (terms) => {
+    if (weights.length > shared.length) shared = grown(shared, weights.length);
+    shared.fill(0, 0, weights.length);
+    const count = termCount(terms);
+    let weight = 0;
+    for (let at = 0; at < count; at++) {
+      weight += weightAt(terms, at);
+      chains.share(hashAt(terms, at), weightAt(terms, at), shared);
+    }
+    for (let text = 0; text < weights.length; text++) {
+      const sum = shared[text]!;
+      if (sum > 0 && sum / (weight + weights[text]! - sum) >= threshold) return false;
+    }
+    const text = weights.push(weight) - 1;
+    for (let at = 0; at < count; at++) chains.add(hashAt(terms, at), text, weightAt(terms, at));
+    return true;
+  };
+}
+
+/** By term, the texts that have it and its weight there: a hash table whose cells begin chains. */
+class Chains {
+  /** Two numbers a cell: the hash, and the entry that its chain begins with + 1; 0 in an empty cell. */
+  private cells = new Uint32Array(2 ** 10);
+  private filled = 0;
+  /** Three numbers an entry: text, weight, and the next of the chain + 1. */
+  private entries = new Uint32Array(3 * 2 ** 9);
+  private count = 0;
+
+  /** Adds to the sum of each text that has the term what it shares of a weight. */
+  share(hash: number, weight: number, sums: Float64Array): void {
+    const { cells, entries } = this;
+    for (let next = cells[cellOf(cells, hash) + 1]!; next !== 0;) {
+      const at = 3 * (next - 1);
+      sums[entries[at]!]! += Math.min(weight, entries[at + 1]!);
+      next = entries[at + 2]!;
+    }
+  }
+
+  add(hash: number, text: number, weight: number): void {
+    if (4 * this.filled >= this.cells.length) this.enlarge();
+    if (3 * this.count === this.entries.length) this.entries = grown(this.entries, 3 * this.count + 3);
+    const cell = cellOf(this.cells, hash);
+    const before = this.cells[cell + 1]!;
+    if (before === 0) this.filled++;
+    this.entries.set([text, weight, before], 3 * this.count);
+    this.cells[cell] = hash;
+    this.cells[cell + 1] = ++this.count;
+  }
+
+  private enlarge(): void {
+    const larger = new Uint32Array(2 * this.cells.length);
+    for (let at = 0; at < this.cells.length; at += 2) {
+      if (this.cells[at + 1] !== 0)
+        larger.set(this.cells.subarray(at, at + 2), cellOf(larger, this.cells[at]!));
+    }
+    this.cells = larger;
+  }
+}
+
+/** The cell of the hash, or the empty one where it would go. Hashes of terms are well mixed. */
+function cellOf(cells: Uint32Array, hash: number): number {
+  const mask = cells.length - 1;
+  let cell = (hash << 1) & mask;
+  while (cells[cell + 1] !== 0 && cells[cell] !== hash) cell = (cell + 2) & mask;
+  return cell;
+}

@@ -1,0 +1,134 @@
+import type { Language } from '../domain/language.ts';
+import type { Source } from '../nlp/types.ts';
+import { Best } from '../index/best.ts';
+import type { Query } from '../scoring/query.ts';
+import { eachTerm, hashAt, weightAt } from '../nlp/relate/terms.ts';
+import { words } from '../nlp/relate/words.ts';
+
+/** Part of a statistic score that comes from one word, word pair or tag. */
+export interface Share {
+  name: string;
+  /** 0–1, three decimals. */
+  share: number;
+}
+
+/**
+ * What each term that a query shares with another text adds to their dot product, as a share of it: all add up to 1. Side
+ * by side in arrays, for two long texts share thousands of terms, and fifty maps of them are too much for the collector.
+ */
+export class TermShares {
+  /** Ascending. */
+  private readonly hashes: Uint32Array;
+  private readonly shares: Float64Array;
+
+  constructor(hashes = new Uint32Array(), shares = new Float64Array()) {
+    this.hashes = hashes;
+    this.shares = shares;
+  }
+
+  /** Of the term with a hash; 0 when it isn't shared. */
+  get(hash: number): number {
+    let [from, to] = [0, this.hashes.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (this.hashes[middle]! < hash) from = middle + 1;
+      else to = middle;
+    }
+    return this.hashes[from] === hash ? this.shares[from]! : 0;
+  }
+
+  /** By hash, the heaviest terms, at most `limit` and those that weigh as much as the last of them: all that may be shown. */
+  heaviest(limit: number): Map<number, number> {
+    const best = new Best(limit);
+    for (let at = 0; at < this.shares.length; at++) best.offer(at, this.shares[at]!);
+    const found = new Map<number, number>();
+    for (let at = 0; at < this.shares.length; at++) {
+      if (this.shares[at]! >= best.threshold) found.set(this.hashes[at]!, this.shares[at]!);
+    }
+    return found;
+  }
+}
+
+/** Tells of other texts, by their terms in the encoding of `textTerms`, which of a query's they have too. */
+export function termSharer({ hashes, factors }: Query): (terms: Uint8Array) => TermShares {
+  // One after the other is written here and what it needs of it copied: room for all is more than two texts share.
+  const shared = new Uint32Array(hashes.length);
+  const parts = new Float64Array(hashes.length);
+  return (terms) => {
+    let size = 0;
+    let sum = 0;
+    for (let place = 0, at = 0; place < hashes.length; place++) {
+      const hash = hashes[place]!;
+      while (hashAt(terms, at) < hash) at++;
+      if (hashAt(terms, at) !== hash) continue;
+      const part = factors[place]! * weightAt(terms, at);
+      shared[size] = hash;
+      parts[size++] = part;
+      sum += part;
+    }
+    const shares = parts.slice(0, size);
+    for (let at = 0; at < size; at++) shares[at]! /= sum;
+    return new TermShares(shared.slice(0, size), shares);
+  };
+}
+
+/**
+ * Terms as a reader knows them, by hash: the index holds hashes alone, but whatever two texts share is in either of
+ * them. The words are those of the text in lower case, as they stand there first, pairs without the stop words between
+ * them; a part of a compound is named by a word of its own when the text has one.
+ */
+export function termNames(
+  { headline, body, language }: Source,
+  wanted: ReadonlySet<number>,
+): Map<number, string> {
+  const names = new Map<number, string>();
+  const parts = new Map<number, string>();
+  for (const field of [headline, body]) {
+    eachTerm(words(field, language), language, (hash, word, before, isPart) => {
+      const known = isPart ? parts : names;
+      if (wanted.has(hash) && !known.has(hash)) known.set(hash, before ? `${before} ${word}` : word);
+    });
+  }
+  return new Map([...parts, ...names]);
+}
+
+/** The weightiest terms with a name, at most `limit`, ties by name. */
+export function sharedTerms(
+  shares: ReadonlyMap<number, number>,
+  names: ReadonlyMap<number, string>,
+  limit: number,
+): Share[] {
+  const named = [...shares].flatMap(([hash, share]) => {
+    const name = names.get(hash);
+    return name === undefined ? [] : [{ name, share }];
+  });
+  return heaviest(named, limit).filter(({ share }) => share > 0);
+}
+
+/**
+ * The tags that two texts have in common, each with the shares of its words and word pairs; at most `limit`, the
+ * weightiest first. A tag's words are among the shared terms too: both are parts of the same whole.
+ */
+export function sharedTags(
+  tags: readonly string[],
+  others: readonly string[],
+  shares: TermShares,
+  language: Language,
+  limit: number,
+): Share[] {
+  const theirs = new Set(others.map((tag) => tag.toLowerCase()));
+  const common = tags.filter((tag) => theirs.has(tag.toLowerCase()));
+  const weighed = common.map((tag) => {
+    const hashes = new Set<number>();
+    eachTerm(words(tag, language), language, (hash) => hashes.add(hash));
+    return { name: tag, share: [...hashes].reduce((sum, hash) => sum + shares.get(hash), 0) };
+  });
+  return heaviest(weighed, limit);
+}
+
+function heaviest(shares: readonly Share[], limit: number): Share[] {
+  return shares
+    .toSorted((one, other) => other.share - one.share || (one.name < other.name ? -1 : 1))
+    .slice(0, limit)
+    .map(({ name, share }) => ({ name, share: Math.round(1000 * share) / 1000 }));
+}

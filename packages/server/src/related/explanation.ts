@@ -1,0 +1,63 @@
+import { limits } from '../domain/limits.ts';
+import { ask } from '../index/asking.ts';
+import { lookAtTerms } from '../index/read-terms.ts';
+import type { View } from '../index/view.ts';
+import type { Source } from '../nlp/types.ts';
+import type { Sample } from '../scoring/sample.ts';
+import { type Share, sharedTags, sharedTerms, termNames, termSharer, TermShares } from './explain.ts';
+import type { StoredText } from './found.ts';
+import type { ViewOf } from './query.ts';
+
+/** A text, and those that were found related to it, each with its tags. */
+export interface ExplainQuery extends StoredText {
+  source: Source;
+  tags: readonly string[];
+  others: readonly (StoredText & { tags: readonly string[] })[];
+}
+
+/** What relates two texts, the weightiest first. */
+export interface Explanation {
+  terms: Share[];
+  tags: Share[];
+}
+
+/** What a text shares with each of the others, in their order; nothing with one that is in no view. */
+export function explain(viewOf: ViewOf, query: ExplainQuery): Explanation[] {
+  const { source, tags, others } = query;
+  const shares = sharesOf(viewOf, query);
+  const heaviest = shares.map((some) => some.heaviest(limits.explained));
+  const names = termNames(source, new Set(heaviest.flatMap((some) => [...some.keys()])));
+  return others.map((other, at) => ({
+    terms: sharedTerms(heaviest[at]!, names, limits.explained),
+    tags: sharedTags(tags, other.tags, shares[at]!, source.language, limits.explained),
+  }));
+}
+
+function sharesOf(viewOf: ViewOf, { collectionId, textId, others }: ExplainQuery): TermShares[] {
+  const sample = viewOf(collectionId)?.sample(textId);
+  const found = new Map<StoredText, TermShares>();
+  for (const [scope, some] of Map.groupBy(others, (other) => other.collectionId)) {
+    const view = viewOf(scope);
+    if (sample === undefined || view === undefined) continue;
+    const shares = termShares(view, sample, scope === collectionId ? textId : undefined, some);
+    for (const [at, text] of some.entries()) found.set(text, shares[at]!);
+  }
+  return others.map((text) => found.get(text) ?? new TermShares());
+}
+
+/** Of the terms that a text shares with each of some others of a view: their shares of the score. */
+function termShares(
+  view: View,
+  sample: Sample,
+  ownId: number | undefined,
+  others: readonly StoredText[],
+): TermShares[] {
+  const own = ownId === undefined ? undefined : view.find(ownId);
+  const shareWith = termSharer(ask(view, sample, own).query);
+  return others.map(({ textId }) => {
+    const doc = view.find(textId);
+    if (doc === undefined) return new TermShares();
+    const { first, segment } = view.segmentOf(doc);
+    return shareWith(lookAtTerms(segment, doc - first));
+  });
+}

@@ -1,0 +1,51 @@
+import type { Language } from '../domain/language.ts';
+import { buildSegment } from '../index/build.ts';
+import { View } from '../index/view.ts';
+import { type Features, type Sample, sampleOf } from '../scoring/sample.ts';
+import { searchExternal } from './search.ts';
+
+export interface Candidate {
+  groupId: number;
+  language: Language;
+  /** Its centroid. */
+  features: Features;
+}
+
+export interface RelatedGroup {
+  groupId: number;
+  /** Calibrated, 0–1, four decimals. */
+  relevance: number;
+}
+
+export interface GroupOptions {
+  limit: number;
+  /** Both inclusive, 0–1. */
+  minThreshold: number;
+  maxThreshold: number;
+}
+
+/**
+ * The groups most related to a text or to a group's centroid: highest relevance first, equal ones by id. They are compared
+ * with it as the texts of a small collection of their own.
+ */
+export function relatedGroups(
+  sample: Sample,
+  candidates: readonly Candidate[],
+  { limit, minThreshold, maxThreshold }: GroupOptions,
+): RelatedGroup[] {
+  const found: RelatedGroup[] = [];
+  for (const [language, groups] of Map.groupBy(candidates, (group) => group.language)) {
+    const documents = groups.map(({ groupId, features }) => {
+      const { terms, vector } = sampleOf(features, language);
+      return { textId: groupId, date: 0, terms, vector };
+    });
+    const view = new View(language);
+    view.add(0, buildSegment(documents));
+    const options = { limit, minRelevance: minThreshold, maxRelevance: maxThreshold };
+    const { ids, relevances } = searchExternal(view, sample, { by: 'automatic', ...options });
+    found.push(...ids.map((groupId, at) => ({ groupId, relevance: relevances[at]! })));
+  }
+  return found
+    .sort((one, other) => other.relevance - one.relevance || one.groupId - other.groupId)
+    .slice(0, limit);
+}

@@ -1,0 +1,140 @@
+import type { Accepts } from '../index/candidates.ts';
+import { density } from '../index/density.ts';
+import type { View } from '../index/view.ts';
+import type { RelatedBy } from '../scoring/blend.ts';
+import { hubNeighbours, hubSample } from '../scoring/hubs.ts';
+import { similarity } from '../scoring/similarity.ts';
+import type { Sample } from '../scoring/sample.ts';
+import type { Vector } from '../scoring/vector.ts';
+import type { DateBoost } from './date-boost.ts';
+import { Found, type RelatedText, type Search, type StoredText } from './found.ts';
+import { poolSize, rerank, type Reranking } from './rerank.ts';
+import { resemblance } from './resemblance.ts';
+import { search, searchExternal, type SearchOptions } from './search.ts';
+
+export type { RelatedText, StoredText } from './found.ts';
+
+/** A text that others are related to: one of the store, or one that is not stored. */
+export type RelatedTo = StoredText | { sample: Sample };
+
+export type RelatedQuery = RelatedTo & RelatedOptions;
+
+export interface RelatedOptions {
+  /** Ids of the collections to look in. */
+  scope: readonly number[];
+  limit: number;
+  /** Both inclusive, 0–1. */
+  minThreshold: number;
+  maxThreshold: number;
+  relatedBy: RelatedBy;
+  /** The only texts that may be in the answer; ids of the one collection of the scope. */
+  textIds?: ReadonlySet<number> | undefined;
+  /** Texts that may not be in the answer, by collection. */
+  except?: ReadonlyMap<number, ReadonlySet<number>> | undefined;
+  /** Seconds since 1970: texts published or else added at or after the one and before the other. */
+  publishedAfter?: number | undefined;
+  publishedBefore?: number | undefined;
+  /** Resemblance from which a text is left out as a copy of a better entry, 0–1; 0 or absent is off. */
+  dedupe?: number;
+  /** 1 − λ of maximal marginal relevance, 0–1; 0 or absent is off. */
+  diversity?: number;
+  boost?: DateBoost | undefined;
+}
+
+/** The view of a collection; undefined when there is none. */
+export type ViewOf = (collectionId: number) => View | undefined;
+
+/** How much deeper a search goes when options have left too little of what it found. */
+const deeper = 4;
+
+/**
+ * The texts of the scope that are most related to the given one, itself left out: highest relevance first, equal ones by
+ * text id. Empty when the text is in no view. Every option acts before the limit.
+ */
+export function findRelated(viewOf: ViewOf, query: RelatedQuery): RelatedText[] {
+  const { limit, boost, dedupe = 0, diversity = 0 } = query;
+  const home = 'textId' in query ? viewOf(query.collectionId) : undefined;
+  const sample = 'sample' in query ? query.sample : home?.sample(query.textId);
+  if (sample === undefined) return [];
+  const thresholds = { minRelevance: query.minThreshold, maxRelevance: query.maxThreshold };
+  const options = { limit, ...thresholds, dedupe, diversity, boost };
+  const isPlain = boost === undefined && dedupe === 0;
+  for (let depth = poolSize({ limit, diversity }) * (isPlain ? 1 : 2); ; depth *= deeper) {
+    const searches = searchAll(viewOf, query, sample, home, depth);
+    const found = new Found(searches);
+    const order = found.ranked();
+    const reranking = { ...options, ...accessTo(found) };
+    const answer = rerank(order.slice(0, depth), order.length < depth, reranking);
+    if (answer === undefined) continue;
+    return answer.map(({ text, relevance }) => found.text(text, relevance)).sort(inOrder);
+  }
+}
+
+/** Searches every collection of the scope. */
+function searchAll(
+  viewOf: ViewOf,
+  query: RelatedQuery,
+  sample: Sample,
+  home: View | undefined,
+  limit: number,
+): Search[] {
+  const searches: Search[] = [];
+  for (const collectionId of new Set(query.scope)) {
+    const view = viewOf(collectionId);
+    if (view === undefined) continue;
+    const accepts = acceptsOf(query, collectionId);
+    const kind = sample.language === view.language ? view.language : 'across';
+    const isMember = 'textId' in query && query.collectionId === collectionId;
+    const options: SearchOptions = {
+      by: query.relatedBy,
+      limit,
+      minRelevance: query.minThreshold,
+      // Dates may still lower a relevance, but not raise it.
+      maxRelevance: query.boost ? 1 : query.maxThreshold,
+      ...(accepts && { accepts }),
+      ...(kind === 'across' && home && { density: densityIn(home) }),
+    };
+    const matches = isMember ? search(view, query.textId, options) : searchExternal(view, sample, options);
+    searches.push({ collectionId, view, kind, size: view.size + (isMember ? 0 : 1), matches });
+  }
+  return searches;
+}
+
+/** Which texts of a collection may be in the answer at all; undefined when all may. */
+function acceptsOf(query: RelatedOptions, collectionId: number): Accepts | undefined {
+  const { textIds, publishedAfter = -Infinity, publishedBefore = Infinity } = query;
+  const except = query.except?.get(collectionId);
+  const isDated = query.publishedAfter !== undefined || query.publishedBefore !== undefined;
+  if (textIds === undefined && except === undefined && !isDated) return undefined;
+  return (textId, date) =>
+    date >= publishedAfter &&
+    date < publishedBefore &&
+    textIds?.has(textId) !== false &&
+    except?.has(textId) !== true;
+}
+
+/** How near a text in another language is to the texts of a view. */
+function densityIn(view: View): (vector: Vector) => number {
+  return (vector) => density(view, vector, hubNeighbours, hubSample);
+}
+
+/** What options ask of texts that were found, by place. */
+function accessTo(found: Found): Pick<Reranking<number>, 'relevance' | 'date' | 'terms' | 'similarity'> {
+  const meaning = (at: number): Pick<Sample, 'language' | 'vector'> => {
+    const view = found.view(at);
+    return { language: view.language, vector: view.vector(found.doc(at)) };
+  };
+  return {
+    relevance: (at) => found.relevance(at),
+    date: (at) => found.date(at),
+    terms: (at) => found.terms(at),
+    similarity: (one, other) =>
+      similarity(meaning(one), meaning(other)) ?? resemblance(found.terms(one).slice(), found.terms(other)),
+  };
+}
+
+function inOrder(one: RelatedText, other: RelatedText): number {
+  return (
+    other.relevance - one.relevance || one.textId - other.textId || one.collectionId - other.collectionId
+  );
+}

@@ -1,0 +1,145 @@
+import { ask, type Asking } from '../index/asking.ts';
+import { type Accepts, type CandidateOptions, findCandidates, usualCandidates } from '../index/candidates.ts';
+import { exactScores } from '../index/comparison.ts';
+import { cosinesWith, nearest } from '../index/cosines.ts';
+import type { View } from '../index/view.ts';
+import { blend, type Kind, type RelatedBy } from '../scoring/blend.ts';
+import { withoutHubs } from '../scoring/hubs.ts';
+import { relevance } from '../scoring/relevance.ts';
+import type { Sample } from '../scoring/sample.ts';
+import type { Vector } from '../scoring/vector.ts';
+import { Similarities } from './similarities.ts';
+
+export interface SearchOptions {
+  by: RelatedBy;
+  limit: number;
+  /** Whether a text may be in the answer at all; those that may not are passed over, not counted. */
+  accepts?: Accepts;
+  /** Both inclusive, 0–1. */
+  minRelevance?: number;
+  maxRelevance?: number;
+  /** For an external query in another language: how near a vector is to the texts in the query's own. */
+  density?: ((vector: Vector) => number) | undefined;
+  words?: CandidateOptions;
+}
+
+/** What a search has found, highest score first: texts side by side in lists, for a deep one finds tens of thousands. */
+export interface RelatedMatches {
+  /** Their numbers in the view, good until it changes. */
+  docs: number[];
+  ids: number[];
+  scores: number[];
+  /** By words and names, 0–1; 0 when no term is shared. */
+  statistics: number[];
+  /** Centred cosine, −1 to 1; NaN when one of the two has no vector. */
+  semantics: number[];
+  /** Calibrated, above 0 and at most 1, four decimals. */
+  relevances: number[];
+}
+
+/**
+ * So many of the texts with words in common are compared by meaning too: ten times the limit, which hold 98 to 100 % of
+ * the ten best (twenty times: 99 to 100, and nDCG@10 as high; `eval/candidates.ts`, `eval/ablation.ts`), and for the deep
+ * searches of options, which want hundreds of texts, enough for meaning to move them all the places it does.
+ */
+const breadthOf = (limit: number): number => Math.min(Math.max(100, 10 * limit), 1000 + 2 * limit);
+
+/** The texts most related to one of the view, itself left out: highest score first, equal ones by id. */
+export function search(view: View, textId: number, options: SearchOptions): RelatedMatches {
+  const doc = view.find(textId);
+  if (doc === undefined) return noMatches();
+  return found(view, ask(view, view.sample(textId)!, doc), options);
+}
+
+/** The same for a text of elsewhere, in this language or another: an external query. */
+export function searchExternal(view: View, sample: Sample, options: SearchOptions): RelatedMatches {
+  return found(view, ask(view, sample), options);
+}
+
+function found(view: View, asking: Asking, options: SearchOptions): RelatedMatches {
+  const { by, limit, minRelevance = 0, maxRelevance = 1 } = options;
+  const kind = asking.sample.language === view.language ? view.language : 'across';
+  const size = view.size + (asking.doc === undefined ? 1 : 0);
+  for (let breadth = breadthOf(limit); ; breadth *= 4) {
+    const candidates = findSimilar(view, asking, breadth, kind, options);
+    const { ids, semantics, statistics } = candidates;
+    const places = compared(view, candidates, Math.max(2 * limit, breadth / 3), options);
+    const scores = new Float64Array(ids.length);
+    const relevances = new Float64Array(ids.length);
+    const fitting: number[] = [];
+    for (const at of places) {
+      scores[at] = blend({ statistic: statistics[at]!, semantic: semantics[at]! }, by, kind);
+      const related = (relevances[at] = relevance(scores[at], by, kind, size));
+      if (related >= minRelevance && related <= maxRelevance && related > 0) fitting.push(at);
+    }
+    const order = fitting
+      .sort((one, other) => scores[other]! - scores[one]! || ids[one]! - ids[other]!)
+      .slice(0, limit);
+    // Only where the most related are not wanted may further candidates be.
+    if (order.length < limit && maxRelevance !== 1 && ids.length >= breadth) continue;
+    const those = (list: ArrayLike<number>): number[] => order.map((at) => list[at]!);
+    return {
+      docs: those(candidates.docs),
+      ids: those(ids),
+      scores: those(scores),
+      statistics: those(statistics),
+      semantics: those(semantics),
+      relevances: those(relevances),
+    };
+  }
+}
+
+/** Places of candidates: across languages of the best, `count` at least, hubs lowered; of all within one. */
+function compared(
+  view: View,
+  candidates: Similarities,
+  count: number,
+  { by, density }: SearchOptions,
+): Iterable<number> {
+  if (density === undefined || by === 'statistic') return candidates.ids.keys();
+  const densityOf = (at: number): number => {
+    const vector = view.vector(candidates.docs[at]!);
+    return vector === undefined ? 0 : density(vector);
+  };
+  return withoutHubs(candidates, { by, count, densityOf });
+}
+
+/**
+ * At least the `breadth` likeliest texts, or all that have any likeness. Words find the candidates of a blended search,
+ * which over all texts finds none better; meaning does where a text has too few words in common with others, or is in
+ * another language.
+ */
+function findSimilar(
+  view: View,
+  asking: Asking,
+  breadth: number,
+  kind: Kind,
+  { by, limit, accepts = () => true, words = usualCandidates }: SearchOptions,
+): Similarities {
+  const cosines = cosinesWith(view, asking);
+  const similar = new Similarities(view);
+  if (by !== 'semantic') {
+    const docs = findCandidates(view, asking, Math.max(breadth, words.candidates), accepts, words);
+    similar.addBest(docs, exactScores(view, asking, docs), cosines, breadth);
+  }
+  const { vector } = asking.sample;
+  const byMeaning = by === 'semantic' || (by === 'automatic' && (kind === 'across' || similar.size < limit));
+  if (byMeaning && vector !== undefined) {
+    const known = new Set(similar.docs);
+    const own = asking.doc === undefined ? undefined : view.idOf(asking.doc);
+    const others = nearest(view, vector, breadth, (id, date) => id !== own && accepts(id, date)).filter(
+      (doc) => !known.has(doc),
+    );
+    similar.add(others, exactScores(view, asking, others), cosines(others));
+  }
+  return similar;
+}
+
+const noMatches = (): RelatedMatches => ({
+  docs: [],
+  ids: [],
+  scores: [],
+  statistics: [],
+  semantics: [],
+  relevances: [],
+});

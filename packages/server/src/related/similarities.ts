@@ -1,0 +1,46 @@
+import type { CosinesWith } from '../index/cosines.ts';
+import type { View } from '../index/view.ts';
+
+/** The texts that a search has found, and how similar they are to the one that asks, side by side in lists. */
+export class Similarities {
+  readonly #view: View;
+  /** Their numbers in the view. */
+  readonly docs: number[] = [];
+  readonly ids: number[] = [];
+  readonly statistics: number[] = [];
+  readonly semantics: number[] = [];
+
+  constructor(view: View) {
+    this.#view = view;
+  }
+
+  get size(): number {
+    return this.docs.length;
+  }
+
+  add(docs: readonly number[], statistics: Float64Array, semantics: Float64Array): void {
+    for (let at = 0; at < docs.length; at++) {
+      this.docs.push(docs[at]!);
+      this.ids.push(this.#view.idOf(docs[at]!));
+      this.statistics.push(statistics[at]!);
+      this.semantics.push(semantics[at]!);
+    }
+  }
+
+  /** Adds of some texts the `limit` with the highest scores by words, equal ones by id, that have any. */
+  addBest(docs: readonly number[], scores: Float64Array, cosines: CosinesWith, limit: number): void {
+    const ids = docs.map((doc) => this.#view.idOf(doc));
+    const places: number[] = [];
+    for (let at = 0; at < docs.length; at++) if (scores[at]! > 0) places.push(at);
+    places.sort((one, other) => scores[other]! - scores[one]! || ids[one]! - ids[other]!);
+    if (places.length > limit) places.length = limit;
+    const best = places.map((at) => docs[at]!);
+    const semantics = cosines(best);
+    for (const [which, at] of places.entries()) {
+      this.docs.push(docs[at]!);
+      this.ids.push(ids[at]!);
+      this.statistics.push(scores[at]!);
+      this.semantics.push(semantics[which]!);
+    }
+  }
+}

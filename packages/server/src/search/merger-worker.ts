@@ -1,0 +1,19 @@
+/** The thread that merges segments: it may take a second, and nobody waits for it. */
+import { parentPort } from 'node:worker_threads';
+import { mergeSegments } from '../index/merge.ts';
+import { Calls } from '../threads/calls.ts';
+import { IndexSegment } from './index-segment.ts';
+
+const ours = {
+  merge(inputs: { bytes: SharedArrayBuffer; deleted: number[] }[]): SharedArrayBuffer {
+    const segments = inputs.map(({ bytes, deleted }, id) => {
+      const segment = new IndexSegment(id, bytes);
+      for (const textId of deleted) segment.delete(textId, 0);
+      return segment;
+    });
+    return mergeSegments(segments).bytes;
+  },
+};
+export type MergerCalls = typeof ours;
+
+new Calls(parentPort!, ours);

@@ -1,0 +1,110 @@
+/** A thread that searches: it holds views of the indexes, which it brings up to date between searches. */
+import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { explain, type ExplainQuery, type Explanation } from '../related/explanation.ts';
+import type { RelatedText } from '../related/found.ts';
+import { type Candidate, relatedGroups, type RelatedGroup } from '../related/groups.ts';
+import { findRelated, type ViewOf } from '../related/query.ts';
+import { type Sample, sampleOf } from '../scoring/sample.ts';
+import { membersOf } from '../store/group-members.ts';
+import { openReader } from '../store/reader.ts';
+import { Calls } from '../threads/calls.ts';
+import { GroupCentroids, type GroupName } from './group-centroids.ts';
+import type { FromGroup, GroupsQuery, TextName, TextsQuery } from './queries.ts';
+import type { IndexUpdate } from './updates.ts';
+import { Views } from './views.ts';
+
+const { data } = workerData as { data: string };
+const { groups, changes } = openReader(data);
+const centroids = new GroupCentroids(groups);
+const views = new Views();
+let updates: MessagePort | undefined;
+
+/** A view that an update failed on can't be trusted, and neither can the others: the thread is started again. */
+function apply(update: IndexUpdate): void {
+  try {
+    views.apply(update);
+  } catch (error) {
+    setImmediate(() => {
+      throw error;
+    });
+    throw error;
+  }
+}
+
+/** Takes in what the indexer has told, which waits at the port and not yet as events. */
+function catchUp(): void {
+  for (let next; updates && (next = receiveMessageOnPort(updates)) !== undefined;)
+    apply(next.message as IndexUpdate);
+}
+
+/** Follows an indexer from its beginning. */
+function follow(port: MessagePort): void {
+  updates?.close();
+  views.clear();
+  updates = port;
+  port.on('message', apply);
+}
+
+/** What a search answers that asks for a view which the indexer has closed meanwhile. */
+export const notOpen = 'notOpen';
+
+/**
+ * Searches the views of the collections that the caller may see; the views of others are there as well, and are not looked
+ * at. `notOpen` when one of them is not there.
+ */
+function search<T>(open: readonly number[], work: (viewOf: ViewOf) => T): T | typeof notOpen {
+  catchUp();
+  for (const id of open) if (views.get(id) === undefined) return notOpen;
+  return work((id) => (open.includes(id) ? views.get(id) : undefined));
+}
+
+async function centroidOf(account: number, group: GroupName): Promise<Sample | undefined> {
+  const features = await centroids.of(account, group);
+  return features && sampleOf(features, group.language);
+}
+
+async function textOf(account: number, text: TextName): Promise<Sample | undefined> {
+  const { collectionId, textId, language } = text;
+  const analysed = await changes.analysed(account, collectionId, textId);
+  return analysed && sampleOf(analysed, language);
+}
+
+const ours = {
+  follow,
+
+  texts(open: readonly number[], query: TextsQuery): RelatedText[] | typeof notOpen {
+    return search(open, (viewOf) => findRelated(viewOf, query));
+  },
+
+  /** The texts most related to those of a group, which are left out themselves. */
+  async textsOfGroup(open: readonly number[], query: FromGroup): Promise<RelatedText[] | typeof notOpen> {
+    const { account, group } = query;
+    const sample = await centroidOf(account, group);
+    if (sample === undefined) return [];
+    const except = new Map<number, Set<number>>();
+    for await (const { collectionId, textId } of membersOf(groups, account, group.groupId))
+      except.set(collectionId, (except.get(collectionId) ?? new Set()).add(textId));
+    return search(open, (viewOf) => findRelated(viewOf, { ...query, sample, except }));
+  },
+
+  /** The groups most related to a text or to another group. */
+  async groups({ account, of, candidates, options }: GroupsQuery): Promise<RelatedGroup[]> {
+    const sample = 'groupId' in of ? await centroidOf(account, of) : await textOf(account, of);
+    if (sample === undefined) return [];
+    const found: Candidate[] = [];
+    for (const group of candidates) {
+      const features = await centroids.of(account, group);
+      if (features !== undefined) found.push({ ...group, features });
+    }
+    return relatedGroups(sample, found, options);
+  },
+
+  explain(open: readonly number[], query: ExplainQuery): Explanation[] | typeof notOpen {
+    return search(open, (viewOf) => explain(viewOf, query));
+  },
+
+  bytes: () => views.bytes,
+};
+export type SearchCalls = typeof ours;
+
+new Calls(parentPort!, ours);

@@ -1,0 +1,44 @@
+import { segmentOf } from '../index/segment.ts';
+import { View } from '../index/view.ts';
+import type { IndexUpdate } from './updates.ts';
+
+/** The views that a search thread has of collections. */
+export class Views {
+  readonly #views = new Map<number, View>();
+
+  get(collectionId: number): View | undefined {
+    return this.#views.get(collectionId);
+  }
+
+  clear(): void {
+    this.#views.clear();
+  }
+
+  /** Bytes that the views take beside the segments, which all threads share. */
+  get bytes(): number {
+    return [...this.#views.values()].reduce((sum, { bytes }) => sum + bytes.own, 0);
+  }
+
+  apply(update: IndexUpdate): void {
+    const { collectionId } = update;
+    if (update.kind === 'close') {
+      this.#views.delete(collectionId);
+      return;
+    }
+    if (update.kind === 'open') {
+      const view = new View(update.language);
+      view.open(
+        update.segments.map(({ id, bytes, deleted }) => ({ id, segment: segmentOf(bytes), deleted })),
+      );
+      this.#views.set(collectionId, view);
+      return;
+    }
+    const view = this.#views.get(collectionId)!;
+    if (update.kind === 'change') {
+      for (const textId of update.deleted) view.delete(textId);
+      if (update.added) view.add(update.added.id, segmentOf(update.added.bytes));
+    } else {
+      view.replace(update.inputs, update.merged.id, segmentOf(update.merged.bytes));
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { Language } from '../../domain/language.ts';
+
+/**
+ * What changed in a collection, for whoever derives something from it: an index, counts, centroids.
+ *
+ * A collection has a version. Every commit that changes its texts, their dates or their analyses raises it and stamps
+ * the text with it; a text that went keeps its stamp. Who holds what was true at one version reads what is newer and
+ * holds what is true now. No version is seen before all lower ones: the row of the collection is changed in the same
+ * transaction, and its lock puts the commits in the order of their versions.
+ */
+export interface Changes {
+  /**
+   * What has a higher version than the given one, ascending, at most `limit` texts; undefined when the account has no
+   * such collection. Answered of one instant. A text that changes again while the pages are read comes once more.
+   */
+  since(
+    account: number,
+    collectionId: number,
+    version: number,
+    limit: number,
+  ): Promise<ChangesPage | undefined>;
+  /** What relates a text to others; undefined when it is not analysed or the account has no such text. */
+  analysed(account: number, collectionId: number, textId: number): Promise<AnalysedText | undefined>;
+  /** The version of a collection; undefined when the account has no such collection. */
+  version(account: number, collectionId: number): Promise<number | undefined>;
+}
+
+export interface ChangesPage {
+  language: Language;
+  /** The collection's own. */
+  version: number;
+  /** The version of the last reset: of what was known before it nothing is left. 0 without one. */
+  clearedAt: number;
+  changes: TextChange[];
+}
+
+export interface TextChange {
+  textId: number;
+  version: number;
+  /** Absent while the text is not analysed, and when it is gone. */
+  analysed?: AnalysedText;
+}
+
+/** What relates an analysed text to others. */
+export interface AnalysedText {
+  /** In the encoding of nlp/relate. */
+  terms: Uint8Array;
+  /** Unit-length document vector, as the encoder made it. */
+  vector: Float32Array;
+  /** Version of the model and the code that made them. */
+  model: string;
+  /** When the text was published, or else added. */
+  date: number;
+}

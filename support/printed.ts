@@ -1,0 +1,26 @@
+/**
+ * What a command printed as Markdown: tables stay tables, and everything else stands as it was printed, so that columns
+ * made of spaces hold.
+ */
+export function toMarkdown(printed: string): string {
+  const lines = printed.trimEnd().split('\n');
+  const parts: { isTable: boolean; lines: string[] }[] = [];
+  for (const [at, line] of lines.entries()) {
+    const last = parts.at(-1);
+    const begins = isRow(line) && isRule(lines[at + 1] ?? '');
+    const isTable = begins || (last?.isTable === true && isRow(line));
+    if (last === undefined || begins || isTable !== last.isTable) parts.push({ isTable, lines: [line] });
+    else last.lines.push(line);
+  }
+  const blocks = parts
+    .map(({ isTable, lines }) => {
+      const text = lines.join('\n').replace(/^\n+|\s+$/g, '');
+      return isTable || text === '' ? text : `\`\`\`\n${text}\n\`\`\``;
+    })
+    .filter((text) => text !== '');
+  return `${blocks.join('\n\n')}\n`;
+}
+
+const isRow = (line: string) => line.includes('|');
+/** The line below a table's head. */
+const isRule = (line: string) => line.includes('|') && /^[\s|:-]*-[\s|:-]*$/.test(line);

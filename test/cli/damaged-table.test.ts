@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { temporaryFolder } from '../support/folder.ts';
+import { root } from '../support/process.ts';
+
+test('a learned table that was cut off ends every command with a sentence that names the file', () => {
+  const folder = temporaryFolder();
+  const cut = join(folder, 'sv.json');
+  writeFileSync(cut, '{ "documentFrequencies": { "table": "9NAGKehNUJD6');
+  const hooks = join(folder, 'hooks.js');
+  const instead = JSON.stringify(pathToFileURL(cut).href);
+  writeFileSync(
+    hooks,
+    `import { registerHooks } from 'node:module';
+     registerHooks({
+       resolve: (name, context, next) =>
+         name.endsWith('/tables/sv.json') ? { ...next(name, context), url: ${instead} } : next(name, context),
+     });`,
+  );
+  const program = join(root, 'packages/server/bin.js');
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', pathToFileURL(hooks).href, program, 'doctor'],
+    {
+      encoding: 'utf8',
+    },
+  );
+  assert.equal(status, 1);
+  assert.match(stderr, /^The installation is not whole\. Install it anew\. .*sv\.json.*\n$/);
+});

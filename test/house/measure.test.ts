@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { measure } from '../../support/measure.ts';
+import { toMarkdown } from '../../support/printed.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { root, sources } from './sources.ts';
+
+test('a run is written with its command, date and machine, and no folder of that machine', async () => {
+  const [folder, data] = [temporaryFolder(), temporaryFolder()];
+  const script = join(folder, 'small.ts');
+  writeFileSync(script, 'console.log(`read ${process.argv[2]}\\n\\nset | F1\\n--- | --:\\nnews | 89.1`);');
+  assert.equal(await measure(script, [data], folder), 0);
+  const [name] = script.split('/').slice(-2);
+  const text = readFileSync(join(folder, `${name!}-small.md`), 'utf8');
+  assert.match(text, /^- Command: `.*small\.ts <folder>`$/m);
+  assert.match(text, /^- Date: \d{4}-\d\d-\d\d \d\d:\d\d UTC, [\d.]+ minutes$/m);
+  assert.match(
+    text,
+    new RegExp(`^- Machine: .* cores, [\\d,]+ MB, load [\\d.]+ before it, Node ${process.version}$`, 'm'),
+  );
+  assert.ok(text.endsWith('```\nread <folder>\n```\n\nset | F1\n--- | --:\nnews | 89.1\n'), text);
+  assert.ok(!text.includes(data));
+});
+
+test('a run that fails leaves the last one as it was, and its exit code is passed on', async () => {
+  const folder = temporaryFolder();
+  const script = join(folder, 'failing.ts');
+  writeFileSync(script, 'console.log("half"); process.exitCode = 3;');
+  assert.equal(await measure(script, [], join(folder, 'out')), 3);
+  assert.ok(!existsSync(join(folder, 'out')));
+});
+
+test('columns of spaces keep their places, and tables that follow each other stay two', () => {
+  assert.equal(
+    toMarkdown('\nset   value\n  a      1\n| x | y |\n| - | - |\n| 1 | 2 |\na | b\n--- | ---\n3 | 4\nend\n'),
+    '```\nset   value\n  a      1\n```\n\n| x | y |\n| - | - |\n| 1 | 2 |\n\na | b\n--- | ---\n3 | 4\n\n```\nend\n```\n',
+  );
+});
+
+test('every command that measures is a script that writes its latest run', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const measuring = Object.entries(scripts).filter(([name]) => /^(bench|eval)/.test(name));
+  for (const [name, line] of measuring) assert.match(line, /^node support\/measure\.ts (bench|eval)\//, name);
+  // Those that make something for the others, and what they make it of.
+  const making = ['centre', 'encodings', 'learn-base-forms', 'prior'].map((name) => `eval/${name}.ts`);
+  const printing = sources('{bench,eval}/*.ts').filter(({ text }) => /console\.log|stdout\.write/.test(text));
+  for (const { path } of printing.filter(({ path }) => !making.includes(path))) {
+    assert.ok(
+      measuring.some(([, line]) => line.endsWith(` ${path}`)),
+      `${path} has a script`,
+    );
+  }
+});

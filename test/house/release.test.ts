@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { root } from './sources.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const versionOf = (path: string) => (JSON.parse(read(path)) as { version: string }).version;
+
+test('the version of the packages has its section in the changelog and the text of its tag', () => {
+  const version = versionOf('packages/server/package.json');
+  assert.equal(versionOf('packages/client/package.json'), version);
+  const titles = [...read('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map(([, title]) => title!);
+  assert.equal(titles[0], '[Unreleased]');
+  assert.match(titles[1]!, new RegExp(`^\\[${version.replaceAll('.', '\\.')}\\] - \\d{4}-\\d\\d-\\d\\d$`));
+  const text = `docs/releases/${version}.md`;
+  assert.ok(existsSync(join(root, text)), text);
+  const model = `@textkin/model-en-sv ${versionOf('models/en-sv/package.json')}`;
+  for (const name of [`textkin ${version}`, `@textkin/client ${version}`, model]) {
+    assert.ok(read(text).includes(name), `${text} names ${name}`);
+  }
+});

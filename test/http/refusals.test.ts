@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Failure } from '../support/answer.ts';
+import { post } from '../support/post.ts';
+import { runService } from '../support/service.ts';
+import { openSocket } from '../support/socket.ts';
+
+const body = '{"method":"ping.ping"}';
+const length = `Content-Length: ${body.length}`;
+const service = await runService({ workers: 0 });
+
+/** The status of the answer to bytes, and its error: those of the house, or nothing was said. */
+async function outcomeOf(bytes: string, url = service.url): Promise<[status: number, error?: Failure]> {
+  const bare = openSocket(url);
+  bare.send(bytes);
+  const text = await bare.closed();
+  const [head = '', payload = ''] = text.split('\r\n\r\n');
+  const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]);
+  if (payload.includes('"pong"')) return [status];
+  assert.match(head, /content-type: application\/json; charset=utf-8/i);
+  const { jsonrpc, error } = JSON.parse(payload) as { jsonrpc: string; error: Failure };
+  assert.equal(jsonrpc, '2.0');
+  assert.equal(error.code, status);
+  assert.match(error.msg, /^[A-Z].*\.$/);
+  return [status, error];
+}
+
+const call = (headers: string, version = '1.1') =>
+  `POST /rpc/json HTTP/${version}\r\n${headers}Connection: close\r\n${length}\r\n\r\n${body}`;
+
+test('a request has one Host, which a client of HTTP/1.0 may leave out', async () => {
+  assert.deepEqual(await outcomeOf(call('Host: x\r\n')), [200]);
+  assert.deepEqual(await outcomeOf(call('', '1.0')), [200]);
+  for (const headers of ['', 'Host: a\r\nHost: b\r\n', 'Host: a\r\nhOST: a\r\n']) {
+    const [status, error] = await outcomeOf(call(headers));
+    assert.equal(status, 400, headers);
+    assert.match(error!.msg, /Host/);
+  }
+  assert.equal((await outcomeOf(call('Host: a\r\nHost: b\r\n', '1.0')))[0], 400);
+});
+
+test('an expectation that nobody knows is refused, and one of HTTP/1.0 passed over', async () => {
+  for (const expected of ['200-ok', 'x', '100-continues', '']) {
+    const [status, error] = await outcomeOf(call(`Host: x\r\nExpect: ${expected}\r\n`));
+    assert.equal(status, 417, expected);
+    assert.match(error!.msg, /100-continue/);
+  }
+  assert.deepEqual(await outcomeOf(call('Expect: x\r\n', '1.0')), [200]);
+});
+
+test('what asks for a tunnel is told that there is none', async () => {
+  assert.equal((await outcomeOf('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n'))[0], 400);
+});
+
+test('with a public address, a request for another host is refused', async () => {
+  const publicUrl = 'https://Texts.example.org/analysis';
+  const { url } = await runService({ workers: 0, publicUrl });
+  const statusFor = async (host: string, path = '/rpc/json', verb = 'POST') =>
+    (await post(`${url}${path}`, verb === 'POST' ? body : '', { verb, headers: { host } })).status;
+
+  const ours = [
+    'texts.example.org',
+    'texts.example.org:443',
+    'TEXTS.example.org',
+    '127.0.0.1',
+    '10.1.2.3:8780',
+  ];
+  for (const host of [...ours, '[::1]:8780', '[fd00::7]', 'localhost', 'localhost:8780']) {
+    assert.equal(await statusFor(host), 200, host);
+  }
+  const foreign = [
+    'evil.example',
+    'texts.example.org.evil.example',
+    'texts.example.org:81',
+    'example.org',
+    'x',
+  ];
+  const disguised = [
+    'evil@texts.example.org',
+    '127.0.0.1.evil.example',
+    'localhost.evil.example',
+    'a/b',
+    ':',
+  ];
+  for (const host of [...foreign, ...disguised]) {
+    assert.equal(await statusFor(host), 421, host);
+    assert.equal(await statusFor(host, '/', 'GET'), 421, host);
+  }
+  assert.equal((await outcomeOf(call('Host:\r\n'), url))[0], 421);
+  const [status, error] = await outcomeOf(call('Host: evil.example\r\n'), url);
+  assert.equal(status, 421);
+  assert.match(error!.msg, /Host/);
+  for (const path of ['/livez', '/readyz', '/livez/', '/readyz?x=1']) {
+    assert.notEqual(await statusFor('pod-7.cluster.local', path, 'GET'), 421, path);
+  }
+  assert.equal(await statusFor('pod-7.cluster.local', '/livezz', 'GET'), 421);
+});
+
+test('without one, every host is ours', async () => {
+  const { status } = await post(`${service.url}/rpc/json`, body, { headers: { host: 'anything.example' } });
+  assert.equal(status, 200);
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { dotProducts } from '../../packages/server/src/index/dot-products.ts';
+import { entryLength, writeEntry } from '../../packages/server/src/index/packed-lists.ts';
+import { RowSums } from '../../packages/server/src/index/row-sums.ts';
+import { kernelFile, kernelText } from '../../scripts/gen-kernel.ts';
+import { seeded } from '../support/texts.ts';
+
+test('kernel-bytes.ts is what kernel.wat says: npm run gen', async () => {
+  assert.equal(readFileSync(kernelFile, 'utf8'), await kernelText());
+});
+
+test('dot products are sums of products, for every number of dimensions and vectors', () => {
+  const bytes = (length: number) =>
+    fc.int8Array({ min: -127, max: 127, minLength: length, maxLength: length });
+  const wanted = fc
+    .record({
+      dimensions: fc.integer({ min: 1, max: 70 }),
+      from: fc.nat(9),
+      count: fc.nat(40),
+    })
+    .chain(({ dimensions, from, count }) =>
+      fc.record({
+        one: bytes(dimensions),
+        others: bytes(from + dimensions * count),
+        from: fc.constant(from),
+        count: fc.constant(count),
+      }),
+    );
+  const property = fc.property(wanted, ({ one, others, from, count }) => {
+    const naive = Array.from({ length: count }, (_, which) =>
+      one.reduce((sum, value, at) => sum + value * others[from + which * one.length + at]!, 0),
+    );
+    assert.deepEqual([...dotProducts(one, others, from, count).subarray(0, count)], naive);
+  });
+  fc.assert(property, { numRuns: 300 });
+});
+
+test('dot products of thousands of vectors, more than the memory held before', () => {
+  const random = seeded(3);
+  const others = Int8Array.from({ length: 5000 * 384 }, () => Math.floor(random() * 255) - 127);
+  const one = others.subarray(384, 768);
+  const products = dotProducts(one, others, 0, 5000);
+  for (const which of [0, 1, 2500, 4999]) {
+    const other = others.subarray(which * 384, (which + 1) * 384);
+    assert.equal(
+      products[which],
+      one.reduce((sum, value, at) => sum + value * other[at]!, 0),
+    );
+  }
+});
+
+suite('sums over rows', () => {
+  /** Numbers of terms lie below: enough for gaps of every length. */
+  const end = 2 ** 21 + 5;
+  const number = fc.oneof(
+    fc.nat(40),
+    fc.nat(end - 1),
+    fc.integer({ min: 0, max: 21 }).map((bits) => 2 ** bits - 1),
+  );
+  const weight = fc.oneof(fc.constant(16), fc.nat(255));
+  const row = fc
+    .uniqueArray(fc.record({ number, weight }), { selector: ({ number }) => number, maxLength: 60 })
+    .map((entries) => entries.sort((one, other) => one.number - other.number));
+  const query = fc.uniqueArray(
+    fc.record({ number, factor: fc.integer({ min: -9, max: 99 }), excess: fc.integer({ min: -9, max: 9 }) }),
+    { selector: ({ number }) => number, maxLength: 60 },
+  );
+  const listOf = (entries: readonly { number: number; weight: number }[]): Uint8Array => {
+    const gap = (at: number) => entries[at]!.number - (entries[at - 1]?.number ?? 0);
+    const length = entries.reduce((sum, { weight }, at) => sum + entryLength(gap(at), weight), 0);
+    const list = new Uint8Array(length);
+    let to = 0;
+    for (const [at, { weight }] of entries.entries()) to = writeEntry(list, to, gap(at), weight);
+    return list;
+  };
+  const queryOf = (terms: readonly { number: number; factor: number; excess: number }[]) => ({
+    numbers: Uint32Array.from(terms, ({ number }) => number),
+    factors: Float64Array.from(terms, ({ factor }) => factor),
+    excesses: Float64Array.from(terms, ({ excess }) => excess),
+  });
+
+  test('are those of a loop over the entries, one query after the other', () => {
+    const property = fc.property(query, fc.array(row, { maxLength: 5 }), (terms, rows) => {
+      using sums = new RowSums(queryOf(terms), end);
+      for (const entries of rows) {
+        assert.equal(sums.add(listOf(entries)), entries.length);
+        let [factors, excesses] = [0, 0];
+        for (const { number, weight } of entries) {
+          const term = terms.find((term) => term.number === number);
+          if (term === undefined) continue;
+          factors += term.factor * weight;
+          excesses += term.excess * weight ** 2;
+        }
+        assert.deepEqual([sums.factors, sums.excesses], [factors, excesses]);
+      }
+    });
+    fc.assert(property, { numRuns: 500 });
+  });
+
+  test('are of one query at a time, and of no more than there is room for', () => {
+    const none = queryOf([]);
+    {
+      using sums = new RowSums(none, 10);
+      assert.throws(() => new RowSums(none, 10), /another query/);
+      assert.throws(() => sums.add(new Uint8Array(2 ** 19)), /at most 503780 bytes/);
+    }
+    const many = { ...none, numbers: new Uint32Array(2 ** 16) };
+    assert.throws(() => new RowSums(many, 10), /at most 65535 terms/);
+    using sums = new RowSums(none, 10);
+    assert.equal(sums.add(new Uint8Array()), 0);
+  });
+});

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { Bitset } from '../../packages/server/src/index/bitset.ts';
+import { buildSegment, type Document } from '../../packages/server/src/index/build.ts';
+import { mergeSegments, vectorIn } from '../../packages/server/src/index/merge.ts';
+import { forEachEntry } from '../../packages/server/src/index/packed-lists.ts';
+import { readTerms } from '../../packages/server/src/index/read-terms.ts';
+import { openSegment, type Segment } from '../../packages/server/src/index/segment.ts';
+import { decodeTerms, encodeTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import { quantised } from '../../packages/server/src/scoring/vector.ts';
+import { documents } from './made-up.ts';
+
+const bytesOf = ({ bytes }: Segment) => Buffer.from(new Uint8Array(bytes));
+
+function shared(bytes: Uint8Array): SharedArrayBuffer {
+  const copy = new SharedArrayBuffer(bytes.length);
+  new Uint8Array(copy).set(bytes);
+  return copy;
+}
+
+/** All that a segment says of its texts. */
+function textsIn(segment: Segment): Document[] {
+  return Array.from(segment.ids, (textId, doc) => {
+    const vector = vectorIn(segment, doc);
+    return {
+      textId,
+      date: segment.dates[doc]!,
+      terms: readTerms(segment, doc),
+      vector: vector && { ...vector, values: vector.values.slice() },
+    };
+  });
+}
+
+const byId = (texts: readonly Document[]) => texts.toSorted((one, other) => one.textId - other.textId);
+
+suite('a segment', () => {
+  test('holds the texts that it was built of, by text and by term', () => {
+    const property = fc.property(documents(30), (texts) => {
+      const segment = buildSegment(texts);
+      const expected = byId(texts);
+      assert.deepEqual(textsIn(segment), expected);
+      const hashes = new Set(texts.flatMap(({ terms }) => decodeTerms(terms).map(({ hash }) => hash)));
+      assert.deepEqual([...segment.hashes], [...hashes].sort((one, other) => one - other)); // prettier-ignore
+      for (const [term, hash] of segment.hashes.entries()) {
+        const found: { doc: number; weight: number }[] = [];
+        const { postings, postingsAt } = segment;
+        forEachEntry(postings, postingsAt[term]!, postingsAt[term + 1]!, (doc, weight) =>
+          found.push({ doc, weight }),
+        );
+        const having = expected.flatMap(({ terms }, doc) => {
+          const own = decodeTerms(terms).find((one) => one.hash === hash);
+          return own === undefined ? [] : [{ doc, weight: own.weight }];
+        });
+        assert.deepEqual(found, having);
+        assert.equal(segment.counts[term], having.length);
+      }
+    });
+    fc.assert(property, { numRuns: 200 });
+  });
+
+  test('is opened from its bytes, and so it is after they were a file', () => {
+    const property = fc.property(documents(20), (texts) => {
+      const segment = buildSegment(texts);
+      const opened = openSegment(shared(bytesOf(segment)))!;
+      assert.deepEqual({ ...opened, bytes: 0 }, { ...segment, bytes: 0 });
+      assert.deepEqual(textsIn(opened), byId(texts));
+    });
+    fc.assert(property, { numRuns: 100 });
+  });
+
+  test('damaged in any place, cut or made longer, it is not opened', () => {
+    const text = (textId: number): Document => ({
+      textId,
+      date: 7,
+      terms: encodeTerms([
+        { hash: 2, weight: 16 },
+        { hash: 2 ** 31 + textId, weight: 40 },
+      ]),
+      vector: quantised(Float32Array.of(1, 2, 3)),
+    });
+    const bytes = bytesOf(buildSegment([text(1), text(2), text(3)]));
+    assert.ok(openSegment(shared(bytes)));
+    for (let at = 0; at < bytes.length; at++) {
+      for (const bit of [1, 16, 128]) {
+        const damaged = Buffer.from(bytes);
+        damaged[at]! ^= bit;
+        assert.equal(openSegment(shared(damaged)), undefined, `byte ${at}`);
+      }
+      assert.equal(openSegment(shared(bytes.subarray(0, at))), undefined, `${at} bytes`);
+    }
+    assert.equal(openSegment(shared(Buffer.concat([bytes, Buffer.of(0)]))), undefined);
+    assert.equal(openSegment(shared(Buffer.alloc(bytes.length))), undefined);
+  });
+
+  test('two texts of one id, terms in disorder or vectors of two lengths make none', () => {
+    const text = { textId: 1, date: 0, terms: encodeTerms([]), vector: undefined };
+    assert.throws(() => buildSegment([text, text]), /text 1 comes twice/);
+    const terms = encodeTerms([
+      { hash: 4, weight: 16 },
+      { hash: 4, weight: 16 },
+    ]);
+    assert.throws(() => buildSegment([{ ...text, terms }]), /the terms of text 1 are not ascending/);
+    const vectors = [Float32Array.of(1), Float32Array.of(1, 2)].map((values) => quantised(values));
+    const texts = vectors.map((vector, at) => ({ ...text, textId: at, vector }));
+    assert.throws(() => buildSegment(texts), /a vector of 2 dimensions among some of 1/);
+  });
+
+  test('merged of several, is to the last byte what it were built of the texts that are left', () => {
+    const property = fc.property(
+      documents(40),
+      fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }),
+      fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }),
+      (texts, parts, dice) => {
+        const gone = new Set(texts.filter((_, at) => dice[at] === 0).map(({ textId }) => textId));
+        const inputs = [0, 1, 2, 3].map((part) => {
+          const segment = buildSegment(texts.filter((_, at) => parts[at] === part));
+          const deleted = new Bitset(segment.docs);
+          for (const [doc, textId] of segment.ids.entries()) if (gone.has(textId)) deleted.add(doc);
+          return { segment, deleted };
+        });
+        const left = buildSegment(texts.filter(({ textId }) => !gone.has(textId)));
+        assert.ok(bytesOf(mergeSegments(inputs)).equals(bytesOf(left)));
+      },
+    );
+    fc.assert(property, { numRuns: 300 });
+  });
+
+  test('of two inputs that have the same text, none is merged', () => {
+    const segment = buildSegment([{ textId: 5, date: 0, terms: encodeTerms([]), vector: undefined }]);
+    const input = { segment, deleted: new Bitset(1) };
+    assert.throws(() => mergeSegments([input, input]), /text 5 comes twice/);
+  });
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { ask } from '../../packages/server/src/index/asking.ts';
+import type { Document } from '../../packages/server/src/index/build.ts';
+import type { Accepts } from '../../packages/server/src/index/candidates.ts';
+import { cosinesWith, nearest } from '../../packages/server/src/index/cosines.ts';
+import { density } from '../../packages/server/src/index/density.ts';
+import { View } from '../../packages/server/src/index/view.ts';
+import { encodeTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import { cosine, type Vector } from '../../packages/server/src/scoring/vector.ts';
+import { documents, textId, vector } from './made-up.ts';
+import { Collection, rebuilt } from './segments.ts';
+
+const parts = fc.array(fc.oneof(documents(12), textId), { maxLength: 8 });
+const asking = vector.filter((one) => one !== undefined);
+
+function played(list: readonly (Document[] | number)[]): {
+  view: View;
+  texts: ReadonlyMap<number, Document>;
+} {
+  const view = new View('en');
+  const collection = new Collection(view);
+  for (const part of list) {
+    if (typeof part === 'number') collection.delete(part);
+    else collection.set(part);
+  }
+  return { view, texts: collection.texts };
+}
+
+/** All texts with a cosine above 0, best first. */
+function naive(texts: ReadonlyMap<number, Document>, own: Vector): { id: number; score: number }[] {
+  return [...texts]
+    .flatMap(([id, { vector }]) => (vector === undefined ? [] : [{ id, score: cosine(own, vector) }]))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score || one.id - other.id);
+}
+
+suite('vectors of a view', () => {
+  test('are found by cosine, and by number, whatever came and went before', () => {
+    const property = fc.property(parts, asking, textId, (list, own, odd) => {
+      const { view, texts } = played(list);
+      const expected = naive(texts, own).map(({ id }) => id);
+      const found = (limit: number, accepts: Accepts = () => true) =>
+        nearest(view, own, limit, accepts).map((doc) => view.idOf(doc));
+      assert.deepEqual(new Set(found(1000)), new Set(expected));
+      assert.deepEqual(new Set(found(3)), new Set(expected.slice(0, 3)));
+      const accepted = expected.filter((id) => id % odd !== 0).slice(0, 4);
+      assert.deepEqual(new Set(found(4, (id) => id % odd !== 0)), new Set(accepted));
+      // In another language nothing is taken off.
+      const sample = { language: 'sv' as const, terms: encodeTerms([]), vector: own };
+      const docs = [...texts.keys()].map((id) => view.find(id)!);
+      const cosines = [...texts.values()].map(({ vector }) => (vector ? cosine(own, vector) : NaN));
+      const isComparable = view.dimensions === own.values.length;
+      assert.deepEqual([...cosinesWith(view, ask(view, sample))(docs)], isComparable ? cosines : docs.map(() => NaN)); // prettier-ignore
+    });
+    fc.assert(property, { numRuns: 200 });
+  });
+
+  test('density is the mean cosine of the nearest, or of the nearest of a sample', () => {
+    const property = fc.property(parts, asking, fc.integer({ min: 1, max: 5 }), (list, own, count) => {
+      const { view, texts } = played(list);
+      const scores = naive(texts, own).map(({ score }) => score);
+      const mean = (some: readonly number[]) => some.reduce((sum, score) => sum + score / some.length, 0);
+      assert.equal(density(view, own, count, 1000), mean(scores.slice(0, count)));
+      const sampled = density(view, own, count, 7);
+      assert.ok(sampled >= 0 && sampled <= (scores[0] ?? 0) + 1e-9);
+      assert.equal(sampled, density(rebuilt(texts.values(), view), own, count, 7));
+      const first = [...texts.keys()][0];
+      if (first === undefined) return;
+      view.delete(first);
+      const left = naive(new Map([...texts].slice(1)), own).map(({ score }) => score);
+      assert.equal(density(view, own, count, 1000), mean(left.slice(0, count)));
+    });
+    fc.assert(property, { numRuns: 200 });
+  });
+});

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { ask } from '../../packages/server/src/index/asking.ts';
+import type { Match } from '../../packages/server/src/index/best.ts';
+import { buildSegment, type Document } from '../../packages/server/src/index/build.ts';
+import {
+  type Accepts,
+  type CandidateOptions,
+  findCandidates,
+  usualCandidates,
+} from '../../packages/server/src/index/candidates.ts';
+import { exactScores } from '../../packages/server/src/index/comparison.ts';
+import { View } from '../../packages/server/src/index/view.ts';
+import { decodeTerms, encodeTerms, type Term } from '../../packages/server/src/nlp/relate/terms.ts';
+import { naiveSearch } from './oracle.ts';
+import { document, documents, prior, terms, textId, vector } from './made-up.ts';
+import { Collection, rebuilt } from './segments.ts';
+
+type Step = { set: Document[] } | { delete: number } | { merge: number[]; meanwhile: number[] };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ set: documents(8) }) },
+  { weight: 3, arbitrary: fc.record({ delete: textId }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ merge: fc.array(fc.nat(6)), meanwhile: fc.array(textId, { maxLength: 3 }) }),
+  },
+);
+const steps = fc.array(step, { maxLength: 40, size: 'max' });
+
+function play(collection: Collection, list: readonly Step[]): void {
+  for (const one of list) {
+    if ('set' in one) collection.set(one.set);
+    else if ('delete' in one) collection.delete(one.delete);
+    else {
+      const ids = collection.segmentIds;
+      const chosen = new Set(one.merge.flatMap((at) => ids[at] ?? []));
+      collection.merge([...chosen], () => {
+        for (const id of one.meanwhile) collection.delete(id);
+      });
+    }
+  }
+}
+
+function played(list: readonly Step[]): { view: View; texts: Map<number, Document> } {
+  const view = new View('en', prior);
+  const collection = new Collection(view);
+  play(collection, list);
+  assert.equal(view.size, collection.texts.size);
+  return { view, texts: collection.texts };
+}
+
+const termsOf = (texts: ReadonlyMap<number, Document>): Map<number, Term[]> =>
+  new Map([...texts].map(([id, { terms }]) => [id, decodeTerms(terms)]));
+
+/** A search by words alone: the best candidates in order. */
+function byWords(
+  view: View,
+  asking: { id: number } | { terms: Uint8Array },
+  limit: number,
+  accepts: Accepts = () => true,
+  options: CandidateOptions = usualCandidates,
+): Match[] {
+  const isMember = 'id' in asking;
+  const terms = isMember ? view.sample(asking.id)!.terms : asking.terms;
+  const sample = { language: view.language, terms, vector: undefined };
+  const asked = ask(view, sample, isMember ? view.find(asking.id) : undefined);
+  const docs = findCandidates(view, asked, Math.max(limit, options.candidates), accepts, options);
+  const scores = exactScores(view, asked, docs);
+  return docs
+    .map((doc, at) => ({ id: view.idOf(doc), score: scores[at]! }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score || one.id - other.id)
+    .slice(0, limit);
+}
+
+/** Scores have six decimals. */
+const isFound = ({ score }: Match): boolean => Math.round(1e6 * score) > 0;
+
+function assertSame(found: readonly Match[], expected: readonly Match[]): void {
+  const there = expected.filter(isFound);
+  assert.deepEqual(found.map(({ id }) => id).sort(), there.map(({ id }) => id).sort()); // prettier-ignore
+  const scores = new Map(expected.map(({ id, score }) => [id, score]));
+  for (const [at, { id, score }] of found.entries()) {
+    // Almost equal ones may change places.
+    assert.ok(Math.abs(score - expected[at]!.score) < 2e-6, `${score} is not ${expected[at]!.score}`);
+    assert.ok(Math.abs(score - scores.get(id)!) < 2e-6, `${score} is not ${scores.get(id)}`);
+  }
+}
+
+/** All that a view knows of its texts, by id. */
+function knownOf(view: View): Map<number, unknown> {
+  const known = new Map<number, unknown>();
+  for (const { segment, deleted, norms } of view.segments) {
+    for (const [doc, id] of segment.ids.entries()) {
+      if (deleted.has(doc)) continue;
+      assert.equal(view.has(id), true);
+      const number = view.find(id)!;
+      const [a, b, c] = norms.subarray(3 * doc, 3 * doc + 3);
+      known.set(id, [view.idOf(number), view.date(number), view.sample(id), a, b, c]);
+    }
+  }
+  return new Map([...known].sort(([one], [other]) => one - other));
+}
+
+suite('a view', () => {
+  test('answers what a naive computation answers, whatever came, went and was merged before', () => {
+    const property = fc.property(steps, (list) => {
+      const { view, texts } = played(list);
+      const all = termsOf(texts);
+      for (const id of texts.keys()) assertSame(byWords(view, { id }, 100), naiveSearch(all, prior, id));
+    });
+    fc.assert(property, { numRuns: 200 });
+  });
+
+  test('knows exactly what one of the same texts in one segment knows', () => {
+    const property = fc.property(steps, (list) => {
+      const { view, texts } = played(list);
+      const other = rebuilt(texts.values(), view);
+      assert.deepEqual(knownOf(view), knownOf(other));
+      assert.deepEqual([...view.mean.times(1)], texts.size > 0 ? [...other.mean.times(1)] : [...view.mean.times(1)]); // prettier-ignore
+      for (const id of texts.keys())
+        assert.deepEqual(byWords(view, { id }, 100), byWords(other, { id }, 100));
+      view.rebuild();
+      assert.deepEqual(knownOf(view), knownOf(other));
+    });
+    fc.assert(property, { numRuns: 300 });
+  });
+
+  test('opened at once, is what it was, and goes on alike', () => {
+    const property = fc.property(steps, steps, (early, late) => {
+      const [one, other] = [new View('en', prior), new View('en', prior)];
+      play(new Collection(one), early);
+      other.open(
+        one.segments.map(({ id, segment, deleted }) => ({
+          id,
+          segment,
+          deleted: [...segment.ids].filter((_, doc) => deleted.has(doc)),
+        })),
+      );
+      assert.deepEqual(knownOf(other), knownOf(one));
+      assert.equal(other.size, one.size);
+      const both = new Collection(one, other);
+      for (const id of knownOf(one).keys()) both.texts.set(id, { textId: id } as Document);
+      play(both, late.map((step) => ('merge' in step ? { delete: step.meanwhile[0] ?? 1 } : step))); // prettier-ignore
+      assert.deepEqual(knownOf(other), knownOf(one));
+    });
+    fc.assert(property, { numRuns: 150 });
+  });
+
+  test('is searched in order, up to a limit, and passes over what is not accepted', () => {
+    const property = fc.property(steps, fc.nat(12), fc.integer({ min: 1, max: 40 }), (list, limit, odd) => {
+      const { view, texts } = played(list);
+      for (const id of texts.keys()) {
+        const all = byWords(view, { id }, 100);
+        assert.ok(all.every(({ score }) => score > 0 && score <= 1));
+        assert.deepEqual(byWords(view, { id }, limit), all.slice(0, limit));
+        const accepted = all.filter(({ id }) => id % odd !== 0).slice(0, limit);
+        const accepts: Accepts = (id, date) => {
+          assert.equal(date, texts.get(id)!.date);
+          return id % odd !== 0;
+        };
+        assert.deepEqual(byWords(view, { id }, limit, accepts), accepted);
+      }
+    });
+    fc.assert(property, { numRuns: 100 });
+  });
+
+  test('an external query finds what it would find as a member', () => {
+    const property = fc.property(steps, terms, (list, own) => {
+      const { view, texts } = played(list);
+      const external = byWords(view, { terms: encodeTerms(own) }, 100);
+      const asMember = { textId: 0, date: 0, terms: encodeTerms(own), vector: undefined };
+      const other = rebuilt([...texts.values(), asMember], view);
+      const expected = byWords(other, { id: 0 }, 100);
+      assert.deepEqual(external.map(({ id }) => id).sort(), expected.map(({ id }) => id).sort()); // prettier-ignore
+      for (const [at, { score }] of external.entries())
+        assert.ok(Math.abs(score - expected[at]!.score) < 2e-6);
+    });
+    fc.assert(property, { numRuns: 150 });
+  });
+
+  test('with few terms for candidates, those found have the score of all terms', () => {
+    const few = { allTermsUpTo: 0, fewTerms: 3, candidates: 5 };
+    const property = fc.property(steps, (list) => {
+      const { view, texts } = played(list);
+      for (const id of texts.keys()) {
+        const scores = new Map(
+          naiveSearch(termsOf(texts), prior, id).map((match) => [match.id, match.score]),
+        );
+        for (const match of byWords(view, { id }, 10, () => true, few))
+          assert.ok(Math.abs(match.score - scores.get(match.id)!) < 2e-6);
+      }
+    });
+    fc.assert(property, { numRuns: 50 });
+  });
+
+  test('a search that fails leaves nothing behind for the next', () => {
+    const property = fc.property(fc.array(document, { minLength: 3, maxLength: 3 }), (texts) => {
+      const view = new View('en', prior);
+      view.add(
+        0,
+        buildSegment(texts.map((text, at) => ({ ...text, textId: at + 1, terms: texts[0]!.terms }))),
+      );
+      const before = byWords(view, { id: 1 }, 10);
+      const fail = (): never => {
+        throw new Error('not now');
+      };
+      if (before.length > 0) assert.throws(() => byWords(view, { id: 1 }, 10, fail), /not now/);
+      assert.deepEqual(byWords(view, { id: 1 }, 10), before);
+    });
+    fc.assert(property);
+  });
+
+  test('takes no text twice, no vectors of other dimensions, and no merge that lost a text', () => {
+    const text = (textId: number) => ({ textId, date: 0, terms: encodeTerms([]), vector: undefined });
+    const view = new View('en', prior);
+    view.add(1, buildSegment([text(1), text(2)]));
+    assert.throws(() => { view.add(2, buildSegment([text(2)])); }, /text 2 is there already/); // prettier-ignore
+    assert.throws(() => { view.replace([1], 3, buildSegment([text(1)])); }, /text 2 is missing/); // prettier-ignore
+    assert.throws(() => { view.replace([7], 3, buildSegment([])); }, /is not there/); // prettier-ignore
+    assert.equal(view.delete(3), false);
+    assert.equal(view.size, 2);
+    const [short, long] = [fc.sample(vector.filter((one) => one !== undefined), 1)[0]!, { values: Int8Array.of(1), length: 1 }]; // prettier-ignore
+    view.add(4, buildSegment([{ ...text(5), vector: short }]));
+    assert.throws(() => { view.add(5, buildSegment([{ ...text(6), vector: long }])); }, /1 dimensions among some of 6/); // prettier-ignore
+    assert.equal(view.has(6), false);
+  });
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { Bitset } from '../../packages/server/src/index/bitset.ts';
+import { LiveCounts } from '../../packages/server/src/index/live-counts.ts';
+import { seek, walkTogether } from '../../packages/server/src/index/walk.ts';
+
+const number = fc.oneof(fc.nat(50), fc.nat(0xffff_ffff), fc.nat(30).map((n) => 0xffff_ffff - n)); // prettier-ignore
+const ascending = fc
+  .uniqueArray(number, { maxLength: 200, size: 'max' })
+  .map((list) => Uint32Array.from(list).sort());
+
+test('the place sought is the first that is no less, from any place on', () => {
+  const property = fc.property(ascending, fc.nat(200), number, (list, from, wanted) => {
+    const naive = list.findIndex((one, at) => at >= from && one >= wanted);
+    assert.equal(seek(list, from, wanted), naive >= 0 ? naive : Math.max(from, list.length));
+    for (const [at, one] of list.entries()) assert.equal(seek(list, 0, one), at);
+  });
+  fc.assert(property, { numRuns: 500 });
+});
+
+test('lists that are walked together tell of every number once, and where it is', () => {
+  const property = fc.property(fc.array(ascending, { maxLength: 5 }), (lists) => {
+    const found: [number, number[]][] = [];
+    walkTogether(lists, (number, places) => found.push([number, [...places]]));
+    const numbers = [...new Set(lists.flatMap((list) => [...list]))].sort((one, other) => one - other);
+    assert.deepEqual(found, numbers.map((number) => [number, lists.map((list) => list.indexOf(number))])); // prettier-ignore
+  });
+  fc.assert(property, { numRuns: 200 });
+});
+
+test('a set of numbers has what was added', () => {
+  const property = fc.property(fc.array(fc.nat(99)), (numbers) => {
+    const set = new Bitset(100);
+    const expected = new Set<number>();
+    for (const number of numbers) {
+      assert.equal(set.add(number), !expected.has(number));
+      expected.add(number);
+    }
+    assert.equal(set.count, expected.size);
+    for (let number = 0; number < 100; number++) assert.equal(set.has(number), expected.has(number));
+  });
+  fc.assert(property);
+});
+
+test('counts are lowered, few of them or many, and those of the segment stay', () => {
+  const property = fc.property(fc.array(fc.nat(99), { maxLength: 300, size: 'max' }), (lowered) => {
+    const counts = new Uint32Array(100).fill(1000);
+    const live = new LiveCounts(counts);
+    for (const term of lowered) live.lower(term);
+    for (let term = 0; term < 100; term++)
+      assert.equal(live.of(term), 1000 - lowered.filter((one) => one === term).length);
+    assert.ok(counts.every((count) => count === 1000));
+  });
+  fc.assert(property);
+});

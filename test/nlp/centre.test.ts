@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { documentVector, unit } from '../../packages/server/src/nlp/document-vector.ts';
+import { blend } from '../../packages/server/src/scoring/blend.ts';
+import { centred, centres, readCentre, writeCentre } from '../../packages/server/src/nlp/relate/centre.ts';
+import { seeded } from '../support/texts.ts';
+
+const random = seeded(3);
+const anyVector = (): Float32Array => Float32Array.from({ length: 384 }, () => random() - 0.5);
+const dot = (one: Float32Array, other: Float32Array): number =>
+  one.reduce((sum, value, at) => sum + value * other[at]!, 0);
+
+suite('what the vectors of a language have in common', () => {
+  test('is taken off: nothing of it is left, and the rest has unit length', () => {
+    for (const language of ['en', 'sv'] as const) {
+      const rest = centred(anyVector(), language)!;
+      assert.ok(Math.abs(dot(rest, rest) - 1) < 1e-5);
+      // The directions are rounded to bytes, which leaves them not quite at right angles.
+      for (const direction of centres[language]) assert.ok(Math.abs(dot(rest, direction)) < 0.02);
+    }
+  });
+
+  test('does not depend on the length of a vector', () => {
+    const vector = anyVector();
+    const twice = centred(vector.map((value) => 2 * value), 'sv')!; // prettier-ignore
+    assert.ok(dot(twice, centred(vector, 'sv')!) > 0.99999);
+  });
+
+  test('says that a text without words, and one of another model, mean nothing', () => {
+    assert.equal(centred(new Float32Array(384), 'en'), undefined);
+    assert.equal(centred(new Float32Array([1, 0]), 'en'), undefined);
+  });
+
+  test('is read as it was written, but for rounding to bytes', () => {
+    const directions = [unit(Float64Array.from(anyVector())), unit(Float64Array.from(anyVector()))];
+    for (const [at, direction] of readCentre(writeCentre(directions)).entries()) {
+      assert.ok(dot(direction, directions[at]!) > 0.9999);
+    }
+  });
+});
+
+suite('the vector of a text', () => {
+  const long = (...vector: number[]) => ({ pieces: 100, vector });
+  const assertDirection = (vector: Float32Array, ...expected: number[]) => {
+    assert.deepEqual(vector, unit(Float64Array.from(expected)));
+  };
+
+  test('is the sum of the directions of its passages, the later the less, the ninth not at all', () => {
+    const body = [long(3, 0), long(0, 7), ...Array.from({ length: 6 }, () => long(0, 0)), long(5, 0)];
+    assertDirection(documentVector([], body, 2), 1, 0.5);
+  });
+
+  test('has the headline as a field of its own', () => {
+    assertDirection(documentVector([long(4, 0)], [long(0, 7)], 2), 1, 1);
+  });
+
+  test('has windows of a few pieces in one passage with the next, each by its pieces', () => {
+    const short = { pieces: 4, vector: [4, 0] };
+    assertDirection(
+      documentVector([], [short, { pieces: 6, vector: [0, 2] }, long(0, 1)], 2),
+      0.8,
+      0.6 + 0.5,
+    );
+    assertDirection(documentVector([], [short], 2), 1, 0);
+  });
+
+  test('of nothing is nothing', () => {
+    assert.deepEqual([...documentVector([], [long(0, 0)], 2)], [0, 0]);
+    assert.deepEqual([...documentVector([], [], 2)], [0, 0]);
+  });
+});
+
+suite('blend', () => {
+  test('of equal texts is 1, of texts without meaning their words', () => {
+    for (const kind of ['en', 'sv', 'across'] as const) {
+      assert.ok(Math.abs(blend({ statistic: 1, semantic: 1 }, 'automatic', kind) - 1) < 1e-12);
+      assert.equal(blend({ statistic: 0.3, semantic: NaN }, 'automatic', kind), 0.3);
+      assert.equal(blend({ statistic: 0.3, semantic: NaN }, 'semantic', kind), 0);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { Centroid } from '../../packages/server/src/related/centroid.ts';
+import { decodeTerms, encodeTerms, type Term } from '../../packages/server/src/nlp/relate/terms.ts';
+
+const text = fc
+  .uniqueArray(
+    fc.record({ hash: fc.integer({ min: 0, max: 30 }), weight: fc.integer({ min: 16, max: 60 }) }),
+    {
+      selector: ({ hash }) => hash,
+      minLength: 1,
+      maxLength: 12,
+    },
+  )
+  .map((terms) => terms.toSorted((a, b) => a.hash - b.hash));
+
+const centroidOf = (texts: readonly Term[][]) => {
+  const centroid = new Centroid('en');
+  for (const [at, terms] of texts.entries()) {
+    centroid.add({ terms: encodeTerms(terms), vector: Float32Array.of(1, at) });
+  }
+  return centroid.features();
+};
+
+test('a centroid is the mean of the unit vectors, up to its scale and the rounding of its steps', () => {
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 6 }), (texts) => {
+      const mean = new Map<number, number>();
+      for (const terms of texts) {
+        const length = Math.hypot(...terms.map(({ weight }) => weight));
+        for (const { hash, weight } of terms) mean.set(hash, (mean.get(hash) ?? 0) + weight / length);
+      }
+      const top = Math.max(...mean.values());
+      const { terms, vector } = centroidOf(texts)!;
+      const found = new Map(decodeTerms(terms).map(({ hash, weight }) => [hash, weight]));
+      for (const [hash, weight] of mean) {
+        assert.ok(Math.abs((found.get(hash) ?? 0) - (255 * weight) / top) <= 0.5 + 1e-9);
+      }
+      assert.equal(Math.max(...found.values()), 255);
+      assert.deepEqual(
+        [...found.keys()],
+        [...found.keys()].toSorted((a, b) => a - b),
+      );
+      assert.deepEqual([...vector], [1, Math.fround((texts.length - 1) / 2)]);
+    }),
+  );
+});
+
+test('the order of the texts makes no difference, and copies count as often as they are there', () => {
+  const [a, b] = [[{ hash: 1, weight: 16 }], [{ hash: 2, weight: 32 }]];
+  assert.deepEqual(centroidOf([a, b])!.terms, centroidOf([b, a])!.terms);
+  assert.deepEqual(decodeTerms(centroidOf([a, a, b])!.terms), [
+    { hash: 1, weight: 255 },
+    { hash: 2, weight: 128 },
+  ]);
+});
+
+test('no texts have no centroid, and texts without terms have one without terms', () => {
+  assert.equal(centroidOf([]), undefined);
+  assert.equal(centroidOf([[]])!.terms.length, 0);
+});
+
+test('of very many terms the weightiest are kept', () => {
+  const many = Array.from({ length: 20_000 }, (_, hash) => ({ hash, weight: hash % 4 === 0 ? 32 : 16 }));
+  const terms = decodeTerms(centroidOf([many])!.terms);
+  assert.equal(terms.length, 1000);
+  assert.ok(terms.every(({ hash, weight }) => hash % 4 === 0 && weight === 255));
+});

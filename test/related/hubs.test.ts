@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { sampleOf } from '../../packages/server/src/scoring/sample.ts';
+import { density } from '../../packages/server/src/index/density.ts';
+import { searchExternal } from '../../packages/server/src/related/search.ts';
+import { hubNeighbours, hubSample } from '../../packages/server/src/scoring/hubs.ts';
+import type { Vector } from '../../packages/server/src/scoring/vector.ts';
+import { viewOf } from '../../support/view.ts';
+import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import { seeded } from '../support/texts.ts';
+
+const random = seeded(4);
+const terms = textTerms({ headline: '', body: '', language: 'sv' });
+
+/** A direction; those of different calls are nearly at right angles. */
+function direction(): Float32Array {
+  const values = Float32Array.from({ length: 384 }, () => random() + random() + random() - 1.5);
+  const length = Math.hypot(...values);
+  return values.map((value) => value / length);
+}
+
+/** The direction with the given cosine to another. */
+function near(other: Float32Array, cosine: number): Float32Array {
+  const rest = direction();
+  return other.map((value, at) => cosine * value + Math.sqrt(1 - cosine ** 2) * rest[at]!);
+}
+
+suite('across languages', () => {
+  const asking = direction();
+  const hub = near(asking, 0.66);
+  const swedish = viewOf('sv', [
+    [1, { terms, vector: near(asking, 0.6) }],
+    [2, { terms, vector: hub }],
+    [3, { terms, vector: near(asking, 0.2) }],
+  ]);
+  const others = Array.from({ length: 19 }, (_, at) => [at + 2, { terms, vector: near(hub, 0.8) }] as const);
+  const english = viewOf('en', [[1, { terms, vector: asking }], ...others]);
+  const sample = sampleOf({ terms, vector: asking }, 'en');
+  const isDense = { density: (vector: Vector) => density(english, vector, hubNeighbours, hubSample) };
+
+  test('a text that is near to everything in the other language does not stand before the one that is meant', () => {
+    const plain = searchExternal(swedish, sample, { by: 'semantic', limit: 3 });
+    assert.deepEqual(plain.ids, [2, 1, 3]);
+    const found = searchExternal(swedish, sample, { by: 'semantic', limit: 3, ...isDense });
+    assert.deepEqual(found.ids, [1, 2, 3]);
+    assert.ok(found.relevances[1]! < plain.relevances[0]!);
+    assert.equal(found.relevances[2], plain.relevances[2]);
+  });
+
+  test('words alone know no hubs', () => {
+    const options = { by: 'statistic', limit: 3 } as const;
+    assert.deepEqual(
+      searchExternal(swedish, sample, { ...options, ...isDense }),
+      searchExternal(swedish, sample, options),
+    );
+  });
+});

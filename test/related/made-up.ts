@@ -1,0 +1,37 @@
+import type { Language } from '../../packages/server/src/domain/language.ts';
+import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import type { Features } from '../../packages/server/src/scoring/sample.ts';
+import { randomText } from '../support/texts.ts';
+
+const footer = `Follow the link below to change your settings or to unsubscribe from this daily newsletter. The publisher takes
+  no responsibility for the content of external pages. Write to the editors at the address below.`;
+
+export interface Style {
+  language: Language;
+  /** Whether a footer stands under nearly every text. */
+  isRepeated: boolean;
+  /** What all vectors have in common, 0–1: a register. */
+  register: number;
+}
+
+/** Makes up the features of texts, each with some that resemble it. */
+export function inventor({ language, isRepeated, register }: Style, random: () => number): () => Features {
+  const direction = (): Float32Array => Float32Array.from({ length: 384 }, () => 10 * (random() - 0.5));
+  const common = direction();
+  const topics = Array.from({ length: 6 }, () => ({ body: randomText(random, 30), vector: direction() }));
+  return () => {
+    const topic = topics[Math.floor(random() * topics.length)]!;
+    const dice = random();
+    const own = dice < 0.03 ? '' : randomText(random, 5 + Math.floor(random() * 30));
+    const body = dice < 0.5 ? own : `${topic.body} ${own}`;
+    const full = isRepeated && random() < 0.97 ? `${body}\n${footer}` : body;
+    const noise = direction();
+    const vector = noise.map(
+      (value, at) => (1 - register) * (value + (dice < 0.5 ? 0 : topic.vector[at]!)) + register * common[at]!,
+    );
+    return {
+      terms: textTerms({ headline: '', body: full, language }),
+      vector: random() < 0.1 ? new Float32Array(384) : vector,
+    };
+  };
+}

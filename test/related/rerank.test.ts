@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { datedRelevance } from '../../packages/server/src/related/date-boost.ts';
+import { copyFilter } from '../../packages/server/src/related/copy-filter.ts';
+import { diverse } from '../../packages/server/src/related/diversity.ts';
+import { poolSize, rerank, type Reranking } from '../../packages/server/src/related/rerank.ts';
+import { resemblance } from '../../packages/server/src/related/resemblance.ts';
+import { encodeTerms, textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+
+const day = 86_400;
+
+/** Texts of few different terms, so that copies are frequent. */
+const bag = fc
+  .uniqueArray(fc.record({ hash: fc.integer({ min: 0, max: 6 }), weight: fc.integer({ min: 1, max: 3 }) }), {
+    selector: ({ hash }) => hash,
+    maxLength: 5,
+  })
+  .map((terms) => terms.sort((one, other) => one.hash - other.hash));
+
+type Bag = { hash: number; weight: number }[];
+
+function naiveResemblance(one: Bag, other: Bag): number {
+  const weight = (terms: Bag, hash: number) => terms.find((term) => term.hash === hash)?.weight ?? 0;
+  const hashes = [...new Set([...one, ...other].map(({ hash }) => hash))];
+  const sum = (pick: (...weights: number[]) => number) =>
+    hashes.reduce((total, hash) => total + pick(weight(one, hash), weight(other, hash)), 0);
+  return hashes.length === 0 ? 0 : sum(Math.min) / sum(Math.max);
+}
+
+suite('resemblance', () => {
+  test('is the shared weight over all weight', () => {
+    const property = fc.property(bag, bag, (one, other) => {
+      const expected = naiveResemblance(one, other);
+      assert.equal(resemblance(encodeTerms(one), encodeTerms(other)), expected);
+      assert.equal(resemblance(encodeTerms(other), encodeTerms(one)), expected);
+    });
+    fc.assert(property, { numRuns: 1000 });
+  });
+
+  test('is 1 for the same text, near 1 for a copy with a few changes, low for another telling', () => {
+    const terms = (body: string) => textTerms({ headline: '', body, language: 'en' });
+    const story = `Thousands of homes lost power when a winter storm with heavy snow hit the coast on Sunday.
+      Power companies said that fallen trees had damaged lines in three counties and repairs could take days.
+      Schools stay closed on Monday, and the police ask people not to drive unless they have to.`;
+    const other = `Power companies are repairing lines damaged by fallen trees after the winter storm on Sunday.`;
+    assert.equal(resemblance(terms(story), terms(story.toUpperCase())), 1);
+    assert.ok(resemblance(terms(story), terms(story.replace('three', 'four'))) > 0.9);
+    assert.ok(resemblance(terms(story), terms(other)) < 0.4);
+  });
+});
+
+interface Text {
+  id: number;
+  relevance: number;
+  date: number;
+  terms: Uint8Array;
+  topic: number;
+}
+
+/** As a search finds them: highest relevance first. */
+const found = fc
+  .array(
+    fc.record({
+      relevance: fc.oneof(fc.constant(10_000), fc.integer({ min: 1, max: 10_000 })).map((n) => n / 10_000),
+      date: fc.integer({ min: 0, max: 100 }).map((days) => days * day),
+      terms: bag.map(encodeTerms),
+      topic: fc.integer({ min: 0, max: 10 }).map((n) => n / 10),
+    }),
+    { maxLength: 40, size: 'max' },
+  )
+  .map((texts) =>
+    texts.sort((one, other) => other.relevance - one.relevance).map((text, id): Text => ({ id, ...text })),
+  );
+
+const share = fc.integer({ min: 0, max: 10 }).map((n) => n / 10);
+const options = fc.record({
+  limit: fc.integer({ min: 1, max: 6 }),
+  minRelevance: fc.oneof(fc.constant(0), share),
+  maxRelevance: fc.oneof(fc.constant(1), share),
+  dedupe: fc.oneof(fc.constant(0), share),
+  diversity: fc.oneof(fc.constant(0), share),
+  boost: fc.option(
+    fc.record({
+      date: fc.integer({ min: 0, max: 100 }).map((days) => days * day),
+      halfLifeDays: fc.integer({ min: 1, max: 40 }),
+      strength: fc.integer({ min: 1, max: 10 }).map((n) => n / 10),
+    }),
+    { nil: undefined },
+  ),
+});
+type Options = typeof options extends fc.Arbitrary<infer T> ? T : never;
+
+const similarity = (one: Text, other: Text): number => 1 - Math.abs(one.topic - other.topic);
+
+/** What the options promise, over all texts, step by step. */
+function naive(texts: readonly Text[], asked: Options): Text[] {
+  const { limit, minRelevance, maxRelevance, dedupe, diversity, boost } = asked;
+  const dated = texts.map((text) =>
+    boost ? { ...text, relevance: datedRelevance(text.relevance, text.date, boost) } : text,
+  );
+  const fitting = dated
+    .sort((one, other) => other.relevance - one.relevance || one.id - other.id)
+    .filter(({ relevance }) => relevance >= minRelevance && relevance <= maxRelevance && relevance > 0);
+  const originals: Text[] = [];
+  for (const text of fitting) {
+    const isCopy = originals.some((better) => resemblance(better.terms, text.terms) >= dedupe);
+    if (dedupe === 0 || !isCopy) originals.push(text);
+  }
+  if (diversity === 0) return originals.slice(0, limit);
+  const pool = originals.slice(0, poolSize(asked));
+  const chosen: Text[] = [];
+  while (chosen.length < Math.min(limit, pool.length)) {
+    const left = pool.filter((text) => !chosen.includes(text));
+    const values = left.map((text) => {
+      const nearest = Math.max(0, ...chosen.map((other) => similarity(other, text)));
+      return (1 - diversity) * text.relevance - diversity * nearest;
+    });
+    chosen.push(left[values.indexOf(Math.max(...values))]!);
+  }
+  return chosen;
+}
+
+/** The texts of an answer with the relevance that they have in it. */
+function reranked(
+  texts: readonly Text[],
+  all: boolean,
+  asked: Omit<Reranking<Text>, 'relevance'>,
+): Text[] | undefined {
+  const answer = rerank(texts, all, { relevance: (text) => text.relevance, ...asked });
+  return answer?.map(({ text, relevance }) => ({ ...text, relevance }));
+}
+
+suite('rerank', () => {
+  const access = { date: (text: Text) => text.date, terms: (text: Text) => text.terms, similarity };
+
+  test('answers what a naive look at everything answers, however deep the search has gone', () => {
+    let [complete, early, deeper] = [0, 0, 0];
+    const property = fc.property(found, options, (texts, asked) => {
+      const expected = naive(texts, asked);
+      assert.deepEqual(reranked(texts, true, { ...asked, ...access }), expected);
+      complete++;
+      for (let depth = 1; depth < texts.length; depth++) {
+        const answer = reranked(texts.slice(0, depth), false, { ...asked, ...access });
+        if (answer === undefined) deeper++;
+        else {
+          assert.deepEqual(answer, expected);
+          early++;
+        }
+      }
+    });
+    fc.assert(property, { numRuns: 1000 });
+    assert.ok(complete === 1000 && early > 1000 && deeper > 1000, `${early} early, ${deeper} went deeper`);
+  });
+
+  test('an answer is full whenever enough texts fit', () => {
+    const property = fc.property(found, options, (texts, asked) => {
+      const { length } = naive(texts, { ...asked, limit: 1000, diversity: 0 });
+      const answer = reranked(texts, true, { ...asked, ...access });
+      assert.equal(answer?.length, Math.min(length, asked.limit));
+    });
+    fc.assert(property, { numRuns: 300 });
+  });
+
+  test('turned off, the options change nothing and are not looked up', () => {
+    const unasked = (): never => assert.fail('looked up');
+    const off = { minRelevance: 0, maxRelevance: 1, dedupe: 0, diversity: 0 };
+    const lookups = { date: unasked, terms: unasked, similarity: unasked };
+    const property = fc.property(found, (texts) => {
+      assert.deepEqual(
+        reranked(texts, false, { limit: 5, ...off, ...lookups })?.length,
+        texts.length < 5 ? undefined : 5,
+      );
+      assert.deepEqual(reranked(texts, true, { limit: 5, ...off, ...lookups }), texts.slice(0, 5));
+    });
+    fc.assert(property, { numRuns: 100 });
+  });
+});
+
+suite('the single steps', () => {
+  test('a filter passes what resembles nothing that it has passed', () => {
+    const property = fc.property(
+      fc.array(bag, { maxLength: 30 }),
+      share.filter((n) => n > 0),
+      (bags, threshold) => {
+        const passes = copyFilter(threshold);
+        const kept: Bag[] = [];
+        for (const terms of bags) {
+          const isCopy = kept.some((better) => naiveResemblance(terms, better) >= threshold);
+          assert.equal(passes(encodeTerms(terms)), !isCopy);
+          if (!isCopy) kept.push(terms);
+        }
+      },
+    );
+    fc.assert(property, { numRuns: 500 });
+  });
+
+  test('a copy is left out in favour of the better text, and so is a copy of the copy', () => {
+    const passes = copyFilter(0.8);
+    const [text, copy, other] = [
+      'a storm hits the coast',
+      'A storm hits the coast!',
+      'the bank raises rates',
+    ].map((body) => textTerms({ headline: '', body, language: 'en' }));
+    const passed: boolean[] = [];
+    for (const terms of [text, copy, other, copy]) passed.push(passes(terms!));
+    assert.deepEqual(passed, [true, false, true, false]);
+  });
+
+  test('diversity takes the best text first and then the best of what is not said yet', () => {
+    const texts = [
+      { relevance: 0.9, topic: 1 },
+      { relevance: 0.8, topic: 1 },
+      { relevance: 0.7, topic: 2 },
+    ];
+    const same = (one: { topic: number }, other: { topic: number }) => (one.topic === other.topic ? 1 : 0);
+    const order = (diversity: number) => diverse(texts, 3, diversity, same).map(({ relevance }) => relevance);
+    assert.deepEqual(order(0), [0.9, 0.8, 0.7]);
+    assert.deepEqual(order(0.5), [0.9, 0.7, 0.8]);
+    assert.deepEqual(order(1), [0.9, 0.7, 0.8]);
+  });
+
+  test('dates lower a relevance by half of the strength at the half-life, and never raise it', () => {
+    const boost = { date: 1000 * day, halfLifeDays: 30, strength: 0.5 };
+    const at = (days: number) => datedRelevance(0.6, (1000 + days) * day, boost);
+    assert.equal(at(0), 0.6);
+    assert.equal(at(30), 0.5);
+    assert.equal(at(-30), 0.5);
+    assert.equal(at(100_000), 0.4);
+    assert.ok(at(1) > at(2) && at(2) > at(3));
+    assert.equal(datedRelevance(1, 0, boost), 1);
+    assert.equal(datedRelevance(0, 0, boost), 0);
+  });
+});

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Language } from '../../packages/server/src/domain/language.ts';
+import { density } from '../../packages/server/src/index/density.ts';
+import { View } from '../../packages/server/src/index/view.ts';
+import { explain } from '../../packages/server/src/related/explanation.ts';
+import { findRelated, type RelatedOptions } from '../../packages/server/src/related/query.ts';
+import { type RelatedMatches, search, searchExternal } from '../../packages/server/src/related/search.ts';
+import type { RelatedBy } from '../../packages/server/src/scoring/blend.ts';
+import { sampleOf } from '../../packages/server/src/scoring/sample.ts';
+import type { Vector } from '../../packages/server/src/scoring/vector.ts';
+import { Collection, rebuilt } from '../index/segments.ts';
+import { seeded } from '../support/texts.ts';
+import { inventor, type Style } from './made-up.ts';
+
+/** Texts that come and go in a view of segments, of which a view of one segment can be made at any time. */
+class Changing {
+  readonly language: Language;
+  readonly view: View;
+  readonly collection: Collection;
+  readonly #invent: ReturnType<typeof inventor>;
+  readonly #random: () => number;
+
+  constructor(style: Style, random: () => number) {
+    this.language = style.language;
+    this.#random = random;
+    this.#invent = inventor(style, random);
+    this.view = new View(style.language);
+    this.collection = new Collection(this.view);
+  }
+
+  get whole(): View {
+    return rebuilt(this.collection.texts.values(), this.view);
+  }
+
+  set(ids: readonly number[]): void {
+    const documents = ids.map((textId) => {
+      const { terms, vector } = sampleOf(this.#invent(), this.language);
+      const copied = this.#random() < 0.05 ? this.#some() : undefined;
+      const date = Math.floor(this.#random() * 100) * 86_400;
+      return { textId, date, terms: copied?.terms ?? terms, vector: copied ? copied.vector : vector };
+    });
+    this.collection.set(documents);
+  }
+
+  /** Something that happens to a collection. */
+  change(ids: number): void {
+    const random = this.#random;
+    const some = (count: number) => Array.from({ length: count }, () => 1 + Math.floor(random() * ids));
+    const dice = random();
+    if (dice < 0.5) this.set([...new Set(some(1 + Math.floor(random() * 8)))]);
+    else if (dice < 0.75) this.collection.delete(some(1)[0]!);
+    else this.collection.merge(this.collection.segmentIds.filter(() => random() < 0.5));
+  }
+
+  #some() {
+    const ids = [...this.collection.texts.keys()];
+    return this.collection.texts.get(ids[Math.floor(this.#random() * ids.length)] ?? 0);
+  }
+}
+
+/** What does not depend on how the texts are parted. */
+function withoutDocs({ ids, scores, statistics, semantics, relevances }: RelatedMatches) {
+  return { ids, scores, statistics, semantics, relevances };
+}
+
+const ways: RelatedBy[] = ['automatic', 'statistic', 'semantic'];
+
+function assertAlike(one: Changing, other: Changing, random: () => number): void {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const { view } = one;
+  const [whole, elsewhere] = [one.whole, other.whole];
+  for (const id of one.collection.texts.keys()) {
+    if (random() < 0.5) continue;
+    const odd = pick([1, 2, 3, 1000]);
+    const options = {
+      by: pick(ways),
+      limit: pick([1, 3, 10, 50]),
+      minRelevance: pick([0, 0, 0.1]),
+      maxRelevance: pick([1, 1, 0.3]),
+      ...(random() < 0.5 && { accepts: (textId: number) => textId % odd !== 0 }),
+    };
+    const found = search(view, id, options);
+    assert.deepEqual(withoutDocs(found), withoutDocs(search(whole, id, options)));
+    assert.deepEqual(found.docs.map((doc) => view.idOf(doc)), found.ids); // prettier-ignore
+    const order = found.ids.toSorted((a, b) => found.scores[found.ids.indexOf(b)]! - found.scores[found.ids.indexOf(a)]! || a - b); // prettier-ignore
+    assert.deepEqual(found.ids, order);
+    assert.ok(found.ids.length <= options.limit && !found.ids.includes(id));
+    assert.ok(found.relevances.every((one) => one >= options.minRelevance && one <= options.maxRelevance));
+    assert.ok(found.ids.every((textId) => options.accepts?.(textId) !== false));
+    const isDense = one.language !== other.language && random() < 0.7;
+    const among = (home: View) => ({
+      ...options,
+      density: isDense ? (vector: Vector) => density(home, vector, 5, 4096) : undefined,
+    });
+    const sample = view.sample(id)!;
+    const external = searchExternal(other.view, sample, among(view));
+    assert.deepEqual(withoutDocs(external), withoutDocs(searchExternal(elsewhere, sample, among(whole))));
+  }
+}
+
+/** Asks views of many segments and views of one the same; how many texts were answered in all. */
+function assertSameAnswers(one: Changing, other: Changing, random: () => number): number {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const parted = [one.view, other.view];
+  const whole = [one.whole, other.whole];
+  const ids = [...one.collection.texts.keys()];
+  let answered = 0;
+  for (let round = 0; round < 15; round++) {
+    const textId = ids.length === 0 ? 1 : pick(ids);
+    const stored = { collectionId: 0, textId };
+    const sample = one.view.sample(textId) ?? other.view.sample(1);
+    if (sample === undefined) continue;
+    const isStored = random() < 0.8;
+    const options: RelatedOptions = {
+      scope: pick([[0], [1], [0, 1], [1, 0, 7]]),
+      limit: pick([1, 5, 10, 30]),
+      minThreshold: pick([0, 0, 0.05]),
+      maxThreshold: pick([1, 1, 0.4]),
+      relatedBy: pick(ways),
+      textIds: pick([undefined, undefined, new Set(ids.slice(0, 20))]),
+      except: pick([undefined, new Map([[0, new Set(ids.slice(5, 15))]])]),
+      publishedAfter: pick([undefined, undefined, 30 * 86_400]),
+      publishedBefore: pick([undefined, undefined, 80 * 86_400]),
+      dedupe: pick([0, 0, 0.3, 1]),
+      diversity: pick([0, 0, 0.4]),
+      boost: pick([undefined, { date: 50 * 86_400, halfLifeDays: 10, strength: 0.5 }]),
+    };
+    const query = { ...(isStored ? stored : { sample }), ...options };
+    const found = findRelated((id) => parted[id], query);
+    assert.deepEqual(found, findRelated((id) => whole[id], query)); // prettier-ignore
+    answered += found.length;
+    if (!isStored) continue;
+    const source = { headline: '', body: 'balox betox bakix', language: one.language };
+    const others = found.map((text) => ({ ...text, tags: ['Balox', 'Kakax'] }));
+    const explanation = { ...stored, source, tags: ['Balox'], others };
+    assert.deepEqual(explain((id) => parted[id], explanation), explain((id) => whole[id], explanation)); // prettier-ignore
+  }
+  return answered;
+}
+
+suite('related texts are the same to the last digit, however the texts came, went and are parted', () => {
+  const styles: Style[] = [
+    { language: 'en', isRepeated: false, register: 0 },
+    { language: 'sv', isRepeated: false, register: 0 },
+    { language: 'en', isRepeated: true, register: 0 },
+    { language: 'sv', isRepeated: false, register: 0.8 },
+    { language: 'en', isRepeated: true, register: 0.5 },
+  ];
+  for (const [which, style] of styles.entries()) {
+    for (const seed of [1, 2, 3]) {
+      test(`${style.language}, repeated ${style.isRepeated}, register ${style.register}, seed ${seed}`, () => {
+        const random = seeded(100 * which + seed);
+        const one = new Changing(style, random);
+        const other = new Changing(styles[(which + seed) % styles.length]!, random);
+        let answered = 0;
+        for (let round = 0; round < 8; round++) {
+          for (let step = 0; step < 6; step++) for (const some of [one, other]) some.change(12 * (round + 1));
+          assertAlike(one, other, random);
+          assertAlike(other, one, random);
+          answered += assertSameAnswers(one, other, random);
+        }
+        assert.ok(answered > 50, `${answered} texts answered`);
+      });
+    }
+  }
+
+  test('among many texts, where few terms find the candidates', () => {
+    const random = seeded(9);
+    const many = new Changing({ language: 'en', isRepeated: false, register: 0.1 }, random);
+    for (let from = 1; from < 12_000; from += 1500)
+      many.set(Array.from({ length: 1500 }, (_, at) => from + at));
+    for (let at = 0; at < 400; at++) many.collection.delete(1 + Math.floor(random() * 12_000));
+    many.collection.merge(many.collection.segmentIds.slice(2, 5));
+    const { whole } = many;
+    for (let at = 0; at < 60; at++) {
+      const id = 1 + Math.floor(random() * 11_000);
+      const options = { by: ways[at % 3]!, limit: at % 7 === 0 ? 400 : 10 };
+      const found = search(many.view, id, options);
+      assert.deepEqual(withoutDocs(found), withoutDocs(search(whole, id, options)));
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
+import { mergeSegments } from '../../packages/server/src/index/merge.ts';
+import { hashWord } from '../../packages/server/src/nlp/relate/hash.ts';
+import { stem } from '../../packages/server/src/nlp/relate/stem.ts';
+import { findRelated } from '../../packages/server/src/related/query.ts';
+import { IndexSegment } from '../../packages/server/src/search/index-segment.ts';
+import { Indexer } from '../../packages/server/src/search/indexer.ts';
+import { goneMs } from '../../packages/server/src/search/merge-policy.ts';
+import { SegmentFiles } from '../../packages/server/src/search/segment-files.ts';
+import type { IndexUpdate } from '../../packages/server/src/search/updates.ts';
+import { Views } from '../../packages/server/src/search/views.ts';
+import type { Store } from '../../packages/server/src/store/store.ts';
+import { randomText, seeded } from '../support/texts.ts';
+import { add, analyse, everything, newCollection, someMeaning, world } from '../support/world.ts';
+import { naively } from './threads.ts';
+
+/** An indexer in this thread, and the views that follow it. */
+function indexing(store: Store, folder: string) {
+  const reads: number[] = [];
+  const problems: unknown[] = [];
+  const time = { now: Date.now() };
+  const indexer = new Indexer({
+    changes: {
+      ...store.changes,
+      since(account, collectionId, version, limit) {
+        reads.push(version);
+        return store.changes.since(account, collectionId, version, limit);
+      },
+    },
+    merge(inputs) {
+      const segments = inputs.map(({ bytes, deleted }, id) => {
+        const segment = new IndexSegment(id, bytes);
+        for (const textId of deleted) segment.delete(textId, 0);
+        return segment;
+      });
+      return Promise.resolve(mergeSegments(segments).bytes);
+    },
+    files: new SegmentFiles(folder),
+    clock: () => time.now,
+    report: (error) => problems.push(error),
+  });
+  const views = new Views();
+  const { port1, port2 } = new MessageChannel();
+  indexer.connect(port1);
+  port2.unref();
+  const follow = (): void => {
+    for (let next; (next = receiveMessageOnPort(port2)) !== undefined;)
+      views.apply(next.message as IndexUpdate);
+  };
+  const close = (): void => {
+    port1.close();
+  };
+  return { indexer, views, follow, close, reads, problems, time };
+}
+
+async function until(condition: () => boolean, what: string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!condition()) {
+    assert.ok(Date.now() < deadline, `${what} took longer than a minute`);
+    await sleep(20);
+  }
+}
+
+const texts = 1100;
+
+suite('the indexer', () => {
+  test('begins where its files end, however it ended, and anew where they are not those of the collection', async () => {
+    const { store, account, folder } = await world();
+    const random = seeded(8);
+    const collectionId = await newCollection(store, account);
+    const bodies = Array.from({ length: texts }, () => randomText(random, 8));
+    await Promise.all(bodies.map((body) => add(store, account, collectionId, body)));
+    await analyse(store, someMeaning);
+    const files = join(folder, 'index');
+    const manifest = join(files, String(collectionId), 'manifest.json');
+    const key = { accountId: account, collectionId };
+    const query = { account, collectionId, textId: 5, scope: [collectionId], ...everything, limit: 20 };
+    const answers = async (run: ReturnType<typeof indexing>) => {
+      await run.indexer.catchUp(key);
+      run.follow();
+      return findRelated((id) => run.views.get(id), query);
+    };
+    const first = indexing(store, files);
+    assert.deepEqual(await answers(first), await naively(store, query));
+    assert.equal(first.reads[0], 0);
+    await until(() => existsSync(manifest), 'writing the files');
+    first.close();
+
+    // What changed while nobody looked is all that is read.
+    await store.texts.delete(account, collectionId, { textId: 9 });
+    await add(store, account, collectionId, bodies[4]!);
+    await analyse(store, someMeaning);
+    const second = indexing(store, files);
+    assert.deepEqual(await answers(second), await naively(store, query));
+    assert.ok(second.reads[0]! >= texts, `read from version ${second.reads[0]}`);
+    second.close();
+
+    // A reset clears it, and what came after has the same ids.
+    await store.collections.reset(account, collectionId);
+    for (const body of bodies.slice(0, 6)) await add(store, account, collectionId, body);
+    await analyse(store, someMeaning);
+    const third = indexing(store, files);
+    assert.deepEqual(await answers(third), await naively(store, query));
+    third.close();
+    assert.deepEqual([first.problems, second.problems, third.problems], [[], [], []]);
+  });
+
+  test('what was deleted is in no file any more, ten minutes later at the latest', async () => {
+    const { store, account, folder } = await world();
+    const random = seeded(3);
+    const collectionId = await newCollection(store, account);
+    const word = 'unforgettablement';
+    await add(store, account, collectionId, `${word} ${randomText(random, 5)}`);
+    const others = Array.from({ length: texts }, () => randomText(random, 5));
+    await Promise.all(others.map((body) => add(store, account, collectionId, body)));
+    await analyse(store, someMeaning);
+    const files = join(folder, 'index');
+    const ofCollection = join(files, String(collectionId));
+    const hash = Buffer.from(Uint32Array.of(hashWord(stem.en(word))).buffer);
+    const isThere = (): boolean =>
+      readdirSync(ofCollection).some((name) => readFileSync(join(ofCollection, name)).includes(hash));
+    const key = { accountId: account, collectionId };
+    const run = indexing(store, files);
+    await run.indexer.catchUp(key);
+    await until(() => existsSync(join(ofCollection, 'manifest.json')), 'writing the files');
+    assert.ok(isThere());
+    await store.texts.delete(account, collectionId, { textId: 1 });
+    await run.indexer.hint(key, 1);
+    run.time.now += goneMs;
+    await run.indexer.sweep((ids) => Promise.resolve(new Set(ids)));
+    await until(() => !isThere(), 'writing the segment anew');
+
+    // And nothing of a collection that is gone.
+    await run.indexer.sweep(() => Promise.resolve(new Set()));
+    assert.deepEqual(readdirSync(files), []);
+    assert.deepEqual(run.problems, []);
+    run.close();
+  });
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chooseMerge, goneMs, largestSize } from '../../packages/server/src/search/merge-policy.ts';
+import { seeded } from '../support/texts.ts';
+
+const of = (...sizes: number[]) => sizes.map((size) => ({ size, gone: 0 }));
+
+test('eight segments of one size are merged, the smallest size first, and none beyond the largest', () => {
+  assert.deepEqual(chooseMerge(of(100, 100, 3, 5000), 0), []);
+  const small = of(...Array.from({ length: 8 }, () => 100));
+  assert.deepEqual(chooseMerge([...of(...Array.from({ length: 8 }, () => 600)), ...small], 0), small);
+  assert.deepEqual(chooseMerge(of(...Array.from({ length: 20 }, () => largestSize)), 0), []);
+});
+
+test('a segment is written anew when a fourth of its texts has gone, or some time after the first went', () => {
+  const [whole, third, one] = [
+    { size: 100, gone: 0 },
+    { size: 66, gone: 34, goneSince: 0 },
+    { size: 100, gone: 1, goneSince: 50 },
+  ];
+  assert.deepEqual(chooseMerge([whole, third, one], 60), [third]);
+  assert.deepEqual(chooseMerge([whole, one], 49 + goneMs), []);
+  assert.deepEqual(chooseMerge([whole, one], 50 + goneMs), [one]);
+});
+
+test('a collection that grows has few segments, and each text is merged a few times', () => {
+  const random = seeded(2);
+  let segments: { size: number; gone: number }[] = [];
+  let texts = 0;
+  let merged = 0;
+  while (texts < 1_000_000) {
+    const size = random() < 0.9 ? 64 + Math.floor(random() * 100) : Math.floor(random() * 16_384);
+    segments.push({ size, gone: 0 });
+    texts += size;
+    for (let inputs = chooseMerge(segments, 0); inputs.length > 0; inputs = chooseMerge(segments, 0)) {
+      const sum = inputs.reduce((total, input) => total + input.size, 0);
+      assert.ok(sum <= largestSize);
+      merged += sum;
+      segments = [...segments.filter((one) => !inputs.includes(one)), { size: sum, gone: 0 }];
+    }
+    assert.ok(segments.length < 60, `${segments.length} segments of ${texts} texts`);
+  }
+  assert.ok(merged < 6 * texts, `${merged / texts} times`);
+});

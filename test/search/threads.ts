@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { buildSegment } from '../../packages/server/src/index/build.ts';
+import { View } from '../../packages/server/src/index/view.ts';
+import type { RelatedText } from '../../packages/server/src/related/found.ts';
+import { findRelated } from '../../packages/server/src/related/query.ts';
+import { sampleOf } from '../../packages/server/src/scoring/sample.ts';
+import type { TextsQuery } from '../../packages/server/src/search/queries.ts';
+import { type RelatedTextsOptions, SearchThreads } from '../../packages/server/src/search/related-texts.ts';
+import type { Store } from '../../packages/server/src/store/store.ts';
+import { cleanup } from '../support/cleanup.ts';
+
+/** The threads over the store in a folder, stopped when the tests of the file are over. */
+export function searchThreads(
+  { store, folder }: { store: Store; folder: string },
+  options: Partial<RelatedTextsOptions> = {},
+): SearchThreads & { errors: object[] } {
+  const errors: object[] = [];
+  const log = { error: (detail: object) => errors.push(detail) };
+  const index = join(folder, 'index');
+  const threads = new SearchThreads({
+    store,
+    data: folder,
+    index,
+    maxBytes: Infinity,
+    threads: 2,
+    log,
+    ...options,
+  });
+  cleanup(() => threads.close());
+  return Object.assign(threads, { errors });
+}
+
+/** The answer of views made anew from all that the store has: one segment each. */
+export async function naively(store: Store, { account, ...query }: TextsQuery): Promise<RelatedText[]> {
+  const views = new Map<number, View>();
+  const ids = new Set([...query.scope, ...('textId' in query ? [query.collectionId] : [])]);
+  for (const id of ids) {
+    const page = await store.changes.since(account, id, 0, 1e6);
+    if (page === undefined) continue;
+    const view = new View(page.language);
+    const documents = page.changes.flatMap(({ textId, analysed }) => {
+      if (analysed === undefined) return [];
+      const { terms, vector } = sampleOf(analysed, page.language);
+      return [{ textId, date: analysed.date, terms, vector }];
+    });
+    view.add(1, buildSegment(documents));
+    views.set(id, view);
+  }
+  return findRelated((id) => views.get(id), query);
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { limits } from '../../packages/server/src/domain/limits.ts';
+import type { Answer } from '../support/answer.ts';
+import { withToken } from '../support/client.ts';
+import { runService } from '../support/service.ts';
+
+const service = await runService({ workers: 0 });
+const client = await service.newClient();
+const stranger = withToken(service.url, '');
+const batchOf = (count: number, request: object) =>
+  JSON.stringify(Array.from({ length: count }, (_, id) => ({ ...request, id })));
+
+/** The answers of a batch, of which the first have a result and all others say that there was no room for them. */
+async function cutShort(body: string, send = client.send): Promise<{ answers: Answer[]; answered: number }> {
+  const { status, text } = await send(body);
+  assert.equal(status, 200);
+  const answers = JSON.parse(text) as Answer[];
+  const answered = answers.findIndex(({ error }) => error !== undefined);
+  for (const [id, answer] of answers.entries()) {
+    assert.deepEqual([answer.id, answer.error === undefined], [id, id < answered]);
+    if (answer.error === undefined) continue;
+    assert.equal(answer.error.code, 592);
+    assert.deepEqual(answer.error.data, { field: 'batch', limit: limits.batchAnswerBytes });
+    assert.match(answer.error.msg, /^[A-Z].*\.$/);
+  }
+  const bytes = Buffer.byteLength(JSON.stringify(answers.slice(0, answered)));
+  const last = Buffer.byteLength(JSON.stringify(answers[answered - 1]));
+  assert.ok(bytes >= limits.batchAnswerBytes - 65_536, `${bytes} bytes of answers`);
+  assert.ok(bytes < limits.batchAnswerBytes + last + 65_536, `${bytes} bytes of answers`);
+  return { answers, answered };
+}
+
+test('the answers of a thousand rpc.discover without a token have a bound', async () => {
+  const { answers } = await cutShort(batchOf(1000, { method: 'rpc.discover' }), stranger.send);
+  assert.equal(answers.length, 1000);
+  assert.deepEqual(answers[1]?.result, answers[0]?.result);
+  assert.deepEqual(answers[0]?.result, await stranger.call('rpc.discover'));
+});
+
+const { collection_id } = await client.call('collection.create', { name: 'Long', language: 'en' });
+
+test('so have those of lists with a thousand long rows', async () => {
+  const row = {
+    collection_id,
+    body: 'A text.',
+    headline: '😀'.repeat(250),
+    url: '\u0001'.repeat(1000),
+    force: true,
+  };
+  for (const { error } of JSON.parse(
+    (await client.send(batchOf(1000, { method: 'text.create', params: row }))).text,
+  ) as Answer[]) {
+    assert.equal(error, undefined);
+  }
+  const list = { method: 'collection.listTexts', params: { collection_id, limit: 1000 } };
+  const { answered } = await cutShort(batchOf(1000, list));
+  assert.ok(answered >= 2);
+});
+
+test('and those of long texts', async () => {
+  const body = '\u0001å'.repeat(50_000);
+  const { text_id } = await client.call('text.create', { collection_id, body, force: true });
+  const { answered } = await cutShort(
+    batchOf(1000, { method: 'text.get', params: { collection_id, text_id, include_body: true } }),
+  );
+  assert.ok(answered > 10);
+});
+
+test('an entry that is answered so was not run, and one that was run is answered', async () => {
+  const { next_id } = await client.call('collection.get', { collection_id });
+  const list = { method: 'collection.listTexts', params: { collection_id, limit: 1000 } };
+  const create = { method: 'text.create', params: { collection_id, body: 'One more.', force: true } };
+  const entries = [create, list, list, list, list, create, list, create];
+  const { text } = await client.send(JSON.stringify(entries));
+  const answers = JSON.parse(text) as Answer[];
+  const stored = answers.filter(({ result }, index) => entries[index] === create && result !== undefined);
+  assert.equal(answers[0]?.result?.text_id, next_id);
+  assert.equal(answers.at(-1)?.error?.code, 592);
+  assert.equal((await client.call('collection.get', { collection_id })).next_id, next_id + stored.length);
+});
+
+test('many such batches at once leave room for everybody else', async () => {
+  const list = { method: 'collection.listTexts', params: { collection_id, limit: 1000 } };
+  const batches = Array.from({ length: 12 }, () => client.send(batchOf(1000, list)).catch(() => undefined));
+  const other = await service.newClient();
+  for (let round = 0; round < 20; round++) await other.call('account.get');
+  for (const reply of await Promise.all(batches)) {
+    // Of those that hold most for longest some are cut off, none is told that its request was unreadable.
+    assert.ok(reply === undefined || reply.status === 200);
+  }
+  await other.call('collection.list');
+});

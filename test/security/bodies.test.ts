@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { limits } from '../../packages/server/src/domain/limits.ts';
+import type { Answer } from '../support/answer.ts';
+import { withToken } from '../support/client.ts';
+import type { PostOptions } from '../support/post.ts';
+import { runService } from '../support/service.ts';
+
+let now = Date.now();
+const service = await runService({ workers: 0, clock: () => now });
+const client = await service.newClient();
+const stranger = withToken(service.url, '');
+const unknown = withToken(service.url, 'x'.repeat(43));
+const { collection_id } = await client.call('collection.create', { name: 'Bodies', language: 'en' });
+
+const packed: PostOptions = { headers: { 'content-encoding': 'gzip' } };
+const ping = (params: string, id = '1') => `{"method":"ping.ping","id":${id},"params":${params}}`;
+const sized = (bytes: number) => ping(`"${'x'.repeat(bytes - ping('""').length)}"`);
+const values = (count: number) => `[${Array.from({ length: count }, () => 1).join(',')}]`;
+test('without a token a body is at most 64 KiB, unpacked', async () => {
+  const { openBodyBytes } = limits;
+  assert.match((await stranger.send(sized(openBodyBytes))).text, /"pong"/);
+  assert.match((await stranger.send(gzipSync(sized(openBodyBytes)), packed)).text, /"pong"/);
+  for (const reply of [
+    await stranger.send(sized(openBodyBytes + 1)),
+    await stranger.send(sized(openBodyBytes + 1), { headers: { 'transfer-encoding': 'chunked' } }),
+    await stranger.send(gzipSync(sized(openBodyBytes + 1)), packed),
+    // 32 KB on the way, 33 MB of values behind an id that a double would change.
+    await stranger.send(gzipSync(ping(values(16_000_000), '1.5')), packed),
+  ]) {
+    assert.equal(reply.status, 413);
+    const { error } = JSON.parse(reply.text) as Answer;
+    assert.deepEqual([error?.code, error?.data], [413, { limit: openBodyBytes }]);
+    assert.match(error?.msg ?? '', /token/);
+  }
+});
+
+test('an id is at most 1,024 bytes long, and is echoed up to there', async () => {
+  const digits = (length: number) => `1.${'5'.repeat(length - 2)}`;
+  for (const id of [`"${'å'.repeat(512)}"`, digits(1024), `"${'x'.repeat(1024)}"`]) {
+    assert.ok((await client.send(ping('1', id))).text.includes(`"id":${id},"result":"pong"`));
+  }
+  for (const id of [`"${'å'.repeat(512)}x"`, digits(1025), `"${'x'.repeat(33_000)}"`]) {
+    const { text } = await client.send(ping('1', id));
+    const answer = JSON.parse(text) as Answer;
+    assert.deepEqual([answer.error?.code, answer.error?.data], [592, { field: 'id', limit: 1024 }]);
+    assert.ok(!('id' in answer));
+  }
+});
+
+test('the digits of an id are those of the last member of that name at the top', async () => {
+  const cases: [body: string, id: string][] = [
+    ['{"id":1.50,"method":"ping.ping","params":{"id":2.50}}', '1.50'],
+    ['{"params":["id",{"id":9.90}],"method":"ping.ping","\\u0069\\u0064" : 1.50}', '1.50'],
+    [
+      '{"id":7.70,"method":"ping.ping","id" :\n12345678901234567890,"x":"\\"id\\":3"}',
+      '12345678901234567890',
+    ],
+    ['{"i":"id","id":-0.10e1000,"method":"ping.ping"}', '-0.10e1000'],
+  ];
+  for (const [body, id] of cases) {
+    assert.equal((await client.send(body)).text, `{"jsonrpc":"2.0","id":${id},"result":"pong"}`);
+    assert.equal((await client.send(`[${body},]`)).text, `[{"jsonrpc":"2.0","id":${id},"result":"pong"}]`);
+  }
+});
+
+test('the values of a request and of a body are counted', async () => {
+  const { request, body } = limits.jsonValues;
+  const refused = async (sent: string | Buffer, field: string, limit: number, options?: PostOptions) => {
+    const { error } = JSON.parse((await client.send(sent, options)).text) as Answer;
+    assert.deepEqual([error?.code, error?.data], [592, { field, limit }]);
+  };
+  const members = (count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1])));
+  assert.match((await client.send(ping(values(request - 10), '1.50'))).text, /"id":1.50,"result":"pong"/);
+  assert.match((await client.send(ping(members(request - 10)))).text, /"pong"/);
+  await refused(ping(values(request)), 'request', request);
+  await refused(ping(members(request)), 'request', request);
+  await refused(gzipSync(ping(values(body + 10), '1.5')), 'body', body, packed);
+  await refused(
+    `[${Array<string>(100)
+      .fill(ping(values(body / 100)))
+      .join(',')}]`,
+    'body',
+    body,
+  );
+});
+
+test('a request is at most 4 MiB long; in a batch it is refused for itself', async () => {
+  const { requestBytes } = limits;
+  const answersTo = async (body: string) => JSON.parse((await client.send(body)).text) as unknown;
+  const tooLarge = [592, { field: 'request', limit: requestBytes }];
+  assert.equal(((await answersTo(sized(requestBytes))) as Answer).result, 'pong');
+  const { error } = (await answersTo(sized(requestBytes + 1))) as Answer;
+  assert.deepEqual([error?.code, error?.data], tooLarge);
+  const batch = [sized(requestBytes + 1), ping('1', '"after"'), ping(values(limits.jsonValues.request))];
+  const [long, after, many] = (await answersTo(`[${batch.join(',')},]`)) as Answer[];
+  assert.deepEqual([long?.error?.code, long?.error?.data], tooLarge);
+  assert.deepEqual(after, { jsonrpc: '2.0', id: 'after', result: 'pong' });
+  assert.equal(many?.error?.data?.limit, limits.jsonValues.request);
+});
+
+test('nothing of a batch is run when one of its entries is no JSON', async () => {
+  const create = '{"method":"collection.create","params":{"name":"x","language":"en"}}';
+  const before = await client.call('collection.list');
+  for (const body of [
+    ...['{', '{"a":}', '', ' ', 'x'].map((broken) => `[${create},${broken},${create}]`),
+    ...['x', ',', ']', '[]'].map((behind) => `[${create}]${behind}`),
+    `[${create},,]`,
+    `[${create}}`,
+    `[${create}`,
+  ]) {
+    assert.match((await client.send(body)).text, /^\{.*"code":590,/, body);
+  }
+  assert.deepEqual(await client.call('collection.list'), before);
+});
+
+test('a body whose token is no longer valid is not read: the client is told to log in again', async () => {
+  const create = (body: string) => JSON.stringify({ method: 'text.create', params: { collection_id, body } });
+  const article = create('A sentence of an article. '.repeat(3500));
+  assert.ok(article.length > 90_000);
+  const expired = await service.newClient();
+  now += limits.tokenIdleMs + 1;
+  for (const { send } of [expired, unknown]) {
+    for (const [body, options] of [
+      [article],
+      [gzipSync(article), packed],
+      [article, { headers: { 'transfer-encoding': 'chunked' } }],
+      // Nobody looks whether it is JSON.
+      ['['.repeat(5_000_000)],
+      [gzipSync('['.repeat(20_000_000)), packed],
+    ] as [string | Buffer, PostOptions?][]) {
+      const { status, text } = await send(body, options);
+      assert.equal(status, 200);
+      assert.deepEqual((JSON.parse(text) as Answer).error?.code, 595);
+    }
+    // The connection is of use for the next call.
+    assert.match((await send(ping('1'))).text, /"pong"/);
+  }
+  const again = await service.newClient();
+  assert.match((await again.send(article)).text, /"code":1202/);
+});

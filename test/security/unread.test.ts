@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { defineMethod } from '../../packages/server/src/contract/method.ts';
+import { buildApp } from '../../packages/server/src/http/app.ts';
+import { addRpc } from '../../packages/server/src/http/rpc.ts';
+import { cleanup } from '../support/cleanup.ts';
+import { post } from '../support/post.ts';
+import { openSocket } from '../support/socket.ts';
+
+/** What was run, by name, and what was cut off. */
+const seen: string[] = [];
+const held = Promise.withResolvers<string>();
+const megabyte = 'x'.repeat(2 ** 20);
+
+const open = <T extends z.ZodType>(name: string, result: T, run: () => z.input<T> | Promise<z.input<T>>) =>
+  defineMethod({ name, summary: '', needsToken: false, params: z.object({}), result, run });
+const methods = [
+  open('test.long', z.string(), () => megabyte.repeat(16)),
+  open('test.short', z.string(), () => 'short'),
+  open('test.held', z.string(), () => held.promise),
+];
+
+/** The HTTP layer with answers as long as a test needs them, on a port of its own. */
+async function listen({ unreadMs = 60_000, heldBytes = 64 * 2 ** 20 }) {
+  const app = buildApp({ bodyLimit: 65_536, stopping: () => false, unreadMs });
+  const dispatcher = {
+    methods: new Map(methods.map((method) => [method.name, method])),
+    context: undefined as never,
+    authenticate: () => Promise.resolve(undefined),
+    admit: () => Promise.resolve(),
+    observe({ method }: { method: string }) {
+      seen.push(method);
+    },
+  };
+  addRpc(app, dispatcher, { bodyLimit: 65_536, heldBytes });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  cleanup(() => {
+    app.server.closeAllConnections();
+    return app.close();
+  });
+  const connections = () =>
+    new Promise<number>((resolve) => {
+      app.server.getConnections((_error, count) => {
+        resolve(count);
+      });
+    });
+  return { url, connections };
+}
+
+const request = (method: string, id = 1) => {
+  const body = JSON.stringify({ method, id });
+  return `POST /rpc/json HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+};
+const count = (name: string) => seen.filter((one) => one === name).length;
+
+/** Waits for what must come, for half a minute at most. */
+async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await holds())) {
+    assert.ok(Date.now() < deadline, what);
+    await sleep(10);
+  }
+}
+
+test('a client that takes nothing of its answer is cut off; one that waits for its answer is not', async () => {
+  const { url, connections } = await listen({ unreadMs: 300 });
+  const patient = openSocket(url);
+  patient.send(request('test.held'));
+  await until('the patient client was there', async () => (await connections()) === 1);
+  const deaf = openSocket(url);
+  deaf.socket.pause();
+  deaf.send(request('test.long'));
+  await until('the long answer was made', () => count('test.long') === 1);
+  await until('the deaf client was cut off', async () => (await connections()) === 1);
+  // It sees so once it reads, and gets what lay in the buffers.
+  deaf.socket.resume();
+  assert.ok((await deaf.closed()).length < 16 * 2 ** 20);
+  held.resolve('at last');
+  assert.match(await patient.until('at last'), /^HTTP\/1\.1 200 /);
+  const { text } = await post(`${url}/rpc/json`, '{"method":"test.long"}');
+  assert.equal((JSON.parse(text) as { result: string }).result.length, 16 * 2 ** 20);
+});
+
+test('a connection has one answer under way, however many requests are sent ahead', async () => {
+  const { url } = await listen({});
+  seen.length = 0;
+  const eager = openSocket(url);
+  eager.socket.pause();
+  eager.send(Array.from({ length: 500 }, (_, id) => request('test.long', id)).join(''));
+  await until('the first answer was made', () => count('test.long') > 0);
+  for (let round = 0; round < 20; round++) await post(`${url}/rpc/json`, '{"method":"test.short"}');
+  assert.equal(count('test.long'), 1);
+  eager.socket.destroy();
+  for (let round = 0; round < 20; round++) await post(`${url}/rpc/json`, '{"method":"test.short"}');
+  assert.ok(count('test.long') <= 2);
+});
+
+test('all requests that are sent ahead are answered in their order', async () => {
+  const { url } = await listen({});
+  const eager = openSocket(url);
+  const ids = Array.from({ length: 5000 }, (_, id) => id);
+  eager.send(ids.map((id) => request('test.short', id)).join(''));
+  const answers = await eager.until('"id":4999,');
+  assert.deepEqual(
+    [...answers.matchAll(/"id":(\d+),/g)].map(([, id]) => Number(id)),
+    ids,
+  );
+  eager.socket.destroy();
+});
+
+test('what all clients leave unread has a bound: the oldest and longest go first', async () => {
+  const { url } = await listen({ heldBytes: 64 * 2 ** 20 });
+  seen.length = 0;
+  const deaf = [];
+  for (let made = 1; made <= 12; made++) {
+    const bare = openSocket(url);
+    bare.socket.pause();
+    bare.send(request('test.long'));
+    deaf.push(bare);
+    await until('the answer was made', () => count('test.long') === made);
+    assert.equal((await post(`${url}/rpc/json`, '{"method":"test.short"}')).status, 200);
+  }
+  // 4 of 16 MiB and their envelopes are more than 64 MiB.
+  assert.equal(count('cut off'), 9);
+  const last = deaf.at(-1)!;
+  last.socket.resume();
+  assert.ok((await last.until('"}')).length > 16 * 2 ** 20);
+  for (const { socket } of deaf) socket.destroy();
+});

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { cpSync, closeSync, openSync, statSync, truncateSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { KeyRing } from '../../packages/server/src/accounts/keys.ts';
+import { readPepper } from '../../packages/server/src/config/secrets.ts';
+import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import { openStore } from '../../packages/server/src/store/open.ts';
+import { seeded } from '../support/texts.ts';
+import { login } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { run, serve, textkin } from '../support/process.ts';
+
+const pageSize = 16_384;
+/** Far beyond what a start takes on a busy machine; a service that hangs would hang for good. */
+const patienceMs = 60_000;
+
+const sound = temporaryFolder();
+const texts = 100;
+const keys = await fill(sound);
+
+/** Texts of which most are analysed, and a key pair. */
+async function fill(folder: string) {
+  await using store = await openStore(folder);
+  const issued = await new KeyRing(store, await readPepper(folder, store), Date.now).issue('damage');
+  const fields = { name: 'c', language: 'en', description: '' } as const;
+  const { collectionId } = await store.collections.create(issued.accountId, fields);
+  const create = (number: number) => {
+    const text = { headline: `${number}`, url: '', body: `Ada ${number} `.repeat(300) };
+    return store.texts.create(issued.accountId, collectionId, text, 0);
+  };
+  await Promise.all(Array.from({ length: texts }, (_, number) => create(number)));
+  const claim = { limit: texts - 10, now: 0, leaseUntil: 9e9, first: [] };
+  for (const job of await store.analyses.claim(claim)) {
+    const result = { model: 'none', tags: [], vector: new Float32Array(384).fill(0.05), words: 1 };
+    await store.analyses.complete(job, { ...result, terms: textTerms(job) });
+  }
+  return issued;
+}
+
+/** A copy of the folder with something wrong in its database. */
+function damaged(harm: (path: string) => void): string {
+  const folder = temporaryFolder();
+  cpSync(sound, folder, { recursive: true });
+  harm(join(folder, 'textkin.db'));
+  return folder;
+}
+
+/** Writes bytes over the beginning of a page, counted from 1; the header of the file stays. */
+const overwrite = (page: number, bytes: Uint8Array) => (path: string) => {
+  const file = openSync(path, 'r+');
+  writeSync(file, bytes, 0, bytes.length, (page - 1) * pageSize + (page === 1 ? 100 : 0));
+  closeSync(file);
+};
+
+/** How a start on the folder goes: the address of a service, which is left running, or how the process has ended. */
+async function start(folder: string, seen: string) {
+  const service = textkin(['serve', '--data', folder, '--port', '0', '--workers', '1']);
+  const listening = new Promise<string>((resolve) => {
+    service.child.stdout?.on('data', () => {
+      const [, url] = /^Textkin listens on (\S+)\n/.exec(service.stdout()) ?? [];
+      if (url !== undefined) resolve(url);
+    });
+  });
+  const late = sleep(patienceMs, undefined, { ref: false }).then(() =>
+    assert.fail(`${seen}: neither listens nor ends: ${service.stderr()}`),
+  );
+  const outcome = await Promise.race([listening, service.ended, late]);
+  return { ...service, outcome };
+}
+
+function assertSaid(stderr: string, seen: string): void {
+  const said = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
+  assert.equal(said.length, 1, `${seen}: ${stderr}`);
+  assert.match(said[0]!, /^The (store|data folder) .*(is damaged|can't be used).*textkin doctor/, seen);
+}
+
+/** The first page of a table or an index. */
+function rootOf(name: string): number {
+  const database = new Database(join(sound, 'textkin.db'), { readonly: true });
+  try {
+    const sql = 'select rootpage from sqlite_schema where name = ?';
+    return database.prepare(sql).pluck().get(name) as number;
+  } finally {
+    database.close();
+  }
+}
+
+for (const name of ['account', 'schema_version', 'analysis']) {
+  test(`a start that needs a damaged page of ${name} ends with a sentence`, async () => {
+    const folder = damaged(overwrite(rootOf(name), new Uint8Array(2000).fill(0xff)));
+    const { outcome, stderr, stdout } = await start(folder, name);
+    assert.deepEqual(outcome, { code: 1, signal: null }, name);
+    assertSaid(stderr(), name);
+    assert.match(stderr(), /is damaged .*restore/);
+    if (name !== 'account') assert.equal(stdout(), '');
+    const list = await run(['accounts', 'list', '--data', folder]);
+    if (list.code !== 0) assertSaid(list.stderr, `accounts list, ${name}`);
+  });
+}
+
+test('a file that was cut short ends the start with a sentence', async () => {
+  const folder = damaged((path) => {
+    truncateSync(path, statSync(path).size / 2);
+  });
+  const { outcome, stderr } = await start(folder, 'half a file');
+  assert.deepEqual(outcome, { code: 1, signal: null });
+  assertSaid(stderr(), 'half a file');
+});
+
+test('wherever a page is damaged, the service ends with a sentence, or it listens and answers every call', async () => {
+  const seed = randomInt(2 ** 31);
+  const next = seeded(seed);
+  const random = (below: number) => Math.floor(next() * below);
+  const pages = statSync(join(sound, 'textkin.db')).size / pageSize;
+  for (let round = 0; round < 8; round++) {
+    const page = 1 + random(pages);
+    const bytes = Uint8Array.from({ length: 1 + random(pageSize - 100) }, () => random(256));
+    const seen = `seed ${seed}, page ${page} of ${pages}, ${bytes.length} bytes`;
+    const { outcome, child, ended, stderr } = await start(damaged(overwrite(page, bytes)), seen);
+    if (typeof outcome !== 'string') {
+      assert.deepEqual(outcome, { code: 1, signal: null }, seen);
+      assertSaid(stderr(), seen);
+      continue;
+    }
+    await answersEveryCall(outcome, seen);
+    child.kill('SIGTERM');
+    await Promise.race([ended, sleep(patienceMs, undefined, { ref: false })]);
+    assert.notEqual(child.exitCode, null, `${seen}: it does not stop`);
+  }
+});
+
+/** An answer may be an error, for what was asked may be gone; none may be missing. */
+async function answersEveryCall(url: string, seen: string): Promise<void> {
+  const signal = AbortSignal.timeout(patienceMs);
+  const client = await login(url, keys).catch((error: unknown) => {
+    assert.match(String(error), /"code":899/, seen);
+  });
+  if (client === undefined) return;
+  const call = (method: string, params: object) => ({ method, params: { collection_id: 1, ...params } });
+  const calls = [
+    ...Array.from({ length: texts }, (_, at) => call('text.get', { text_id: at + 1, include_body: true })),
+    call('collection.listTexts', { limit: 1000 }),
+    call('collection.stats', {}),
+    call('text.relatedTexts', { text_id: 1, wait: 0 }),
+    call('text.create', { body: 'One more.' }),
+    call('text.delete', { text_id: 2 }),
+  ];
+  const { text } = await client.send(JSON.stringify(calls), { signal });
+  assert.equal((JSON.parse(text) as unknown[]).length, calls.length, seen);
+}
+
+test('a service whose store is lost while it runs ends with a code that a supervisor sees', async () => {
+  const preload = join(import.meta.dirname, 'children/lose-writer.ts');
+  const service = await serve(temporaryFolder(), ['--workers', '1'], { NODE_OPTIONS: `--import=${preload}` });
+  service.child.kill('SIGUSR2');
+  const late = sleep(patienceMs, undefined, { ref: false }).then(() => assert.fail('it goes on'));
+  assert.deepEqual(await Promise.race([service.ended, late]), { code: 1, signal: null });
+  assert.match(service.stderr(), /the store takes no writes any more/);
+});

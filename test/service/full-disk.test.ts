@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { runOnSmallDisk } from '../support/small-disk.ts';
+
+test('on a full disk reads go on, also after a restart, and writes once there is room', (t) => {
+  const run = runOnSmallDisk(join(import.meta.dirname, 'children', 'full-disk.ts'), '6m');
+  if (run === undefined) {
+    t.skip('no right to mount a small disk');
+    return;
+  }
+  assert.equal(run.status, 0, run.stdout + run.stderr);
+  assert.equal(
+    run.stdout,
+    'reads go on\na start serves reads\nrecovered\nnothing lost\na first start serves reads\n',
+  );
+});

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { KeyRing } from '../../packages/server/src/accounts/keys.ts';
+import { existingPepper, readPepper } from '../../packages/server/src/config/secrets.ts';
+import { openStore } from '../../packages/server/src/store/open.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { run, serve } from '../support/process.ts';
+
+/** A folder with a key pair, and that pair. */
+async function folderWithPair() {
+  const folder = temporaryFolder();
+  return { folder, file: join(folder, 'pepper'), ...(await issueIn(folder)) };
+}
+
+async function issueIn(folder: string) {
+  await using store = await openStore(folder);
+  return await new KeyRing(store, await readPepper(folder, store), Date.now).issue('pepper');
+}
+
+async function works(folder: string, { apiKey, secretKey }: { apiKey: string; secretKey: string }) {
+  await using store = await openStore(folder);
+  const keys = new KeyRing(store, await existingPepper(folder), Date.now);
+  return await keys.verify(apiKey, secretKey).then(
+    () => true,
+    () => false,
+  );
+}
+
+const harms: Record<string, (file: string) => void> = {
+  missing: (file) => {
+    rmSync(file);
+  },
+  empty: (file) => {
+    writeFileSync(file, '');
+  },
+  short: (file) => {
+    writeFileSync(file, readFileSync(file).subarray(0, 31));
+  },
+  long: (file) => {
+    writeFileSync(file, Buffer.concat([readFileSync(file), Buffer.from('\n')]));
+  },
+};
+
+for (const [name, harm] of Object.entries(harms)) {
+  test(`a pepper that is ${name} is made anew by nothing that was not told to, and every command says what to do`, async () => {
+    const { folder, file } = await folderWithPair();
+    harm(file);
+    const left = existsSync(file) ? readFileSync(file) : undefined;
+    const backup = join(temporaryFolder(), 'backup');
+    const commands = [
+      ['serve', '--port', '0'],
+      ['keys', 'create'],
+      ['keys', 'list'],
+      ['backup', backup],
+    ];
+    for (const command of commands) {
+      const { code, stderr } = await run([...command, '--data', folder]);
+      assert.equal(code, command.includes('list') ? 0 : 1, command.join(' '));
+      const said = stderr.trimEnd().split('\n');
+      assert.equal(said.length, 1, stderr);
+      assert.ok(said[0]!.startsWith(`The file ${file} is ${name === 'missing' ? name : 'damaged'}`), stderr);
+      assert.match(said[0]!, /restore <backup> --pepper-only.*keys create --new-pepper/);
+    }
+    const doctor = await run(['doctor', '--data', folder]);
+    assert.equal(doctor.code, 1);
+    assert.match(doctor.stdout, /^problem +secret file +The file .*--pepper-only/m);
+    assert.deepEqual(existsSync(file) ? readFileSync(file) : undefined, left);
+    assert.equal(existsSync(backup), false);
+  });
+}
+
+test('a store without pairs gets its pepper from the first start', async () => {
+  const folder = temporaryFolder();
+  await run(['accounts', 'list', '--data', folder]);
+  assert.equal(existsSync(join(folder, 'pepper')), false);
+  const service = await serve(folder, ['--workers', '1']);
+  assert.equal((await service.end('SIGTERM')).code, 0);
+  assert.equal(await works(folder, service.keys!), true);
+});
+
+test('a lost pepper comes back from a backup, and what was stored since stays', async () => {
+  const { folder, file, ...pair } = await folderWithPair();
+  const backup = join(temporaryFolder(), 'backup');
+  assert.equal((await run(['backup', backup, '--data', folder])).code, 0);
+  const later = await issueIn(folder);
+  const restore = ['restore', backup, '--pepper-only', '--data', folder];
+  for (const harm of Object.values(harms)) {
+    harm(file);
+    const { code, stdout, stderr } = await run(restore);
+    assert.equal(code, 0, stderr);
+    assert.equal(stdout, `Restored ${file}\n`);
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    assert.deepEqual([await works(folder, pair), await works(folder, later)], [true, true]);
+  }
+
+  writeFileSync(file, Buffer.alloc(32, 1));
+  assert.match((await run(restore)).stderr, /holds another pepper already; --force/);
+  assert.equal(await works(folder, pair), false);
+  assert.equal((await run([...restore, '--force'])).code, 0);
+  assert.equal(await works(folder, pair), true);
+
+  const other = await folderWithPair();
+  rmSync(other.file);
+  const { code, stderr } = await run(['restore', backup, '--pepper-only', '--data', other.folder]);
+  assert.equal(code, 1);
+  assert.match(stderr, /backup of another store/);
+  assert.equal(existsSync(other.file), false);
+});
+
+test('a new pepper is made when it is asked for, where there is none that works and no service runs', async () => {
+  const { folder, file, ...pair } = await folderWithPair();
+  const create = ['keys', 'create', '--new-pepper', '--json', '--data', folder];
+  assert.match((await run(create)).stderr, /is sound: a new one would end every key pair/);
+  assert.equal(await works(folder, pair), true);
+
+  const service = await serve(folder, ['--workers', '1']);
+  rmSync(file);
+  assert.match((await run(create)).stderr, /A service is running/);
+  assert.equal(existsSync(file), false);
+  assert.equal((await service.end('SIGTERM')).code, 0);
+
+  const { stdout } = await run(create);
+  const { api_key: apiKey, secret_key: secretKey } = JSON.parse(stdout) as Record<string, string>;
+  assert.equal(await works(folder, { apiKey: apiKey!, secretKey: secretKey! }), true);
+  assert.equal(await works(folder, pair), false);
+});

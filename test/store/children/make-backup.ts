@@ -1,0 +1,77 @@
+/**
+ * Makes a small backup with the present code, to be kept as an example of its format: `node make-backup.ts <schema> <file.gz>`.
+ * The rows are those that test/store/old-backups.test.ts looks for.
+ */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { hashSecret } from '../../../packages/server/src/accounts/credentials.ts';
+import { makeBackup } from '../../../packages/server/src/store/backup.ts';
+import { engines } from '../../../packages/server/src/store/engines.ts';
+import { prepareFolder } from '../../../packages/server/src/store/folder.ts';
+import { migrate } from '../../../packages/server/src/store/migrate.ts';
+import { migrations } from '../../../packages/server/src/store/migrations/index.ts';
+import { openDatabase, queriesOf } from '../../../packages/server/src/store/sqlite.ts';
+
+const [schema = '', file = ''] = process.argv.slice(2);
+const folder = `${file}.folder`;
+const pepper = Buffer.from('0123456789abcdef0123456789abcdef');
+const hash = hashSecret(pepper, 'secret');
+const vector = Buffer.from(Float32Array.of(0.6, 0.8).buffer);
+
+const database = openDatabase(prepareFolder(folder), false);
+await migrate(queriesOf(database), engines.sqlite, migrations.slice(0, Number(schema)));
+const run = (sql: string, ...values: unknown[]) => database.prepare(sql).run(...values);
+
+run("update counter set value = 2 where kind = 'collection'");
+run("update counter set value = 1 where kind = 'account'");
+run('insert into account (account_id, created_at) values (1, 5)');
+run("insert into key_pair values ('key', 1, ?, 'CMS', 5, null)", hash);
+for (const [id, name, language] of [
+  [1, 'Nyheter', 'sv'],
+  [2, 'News', 'en'],
+]) {
+  const columns = 'collection_id, account_id, name, language, description, next_id, epoch';
+  run(`insert into collection (${columns}) values (?, 1, ?, ?, '', 3, 1)`, id, name, language);
+}
+for (const id of [1, 2]) {
+  const columns = 'collection_id, text_id, headline, url, ext_text_id, created_at, body';
+  run(`insert into text (${columns}) values (1, ?, 'Örat', '', ?, 5, 'Åsa bor i Umeå.')`, id, `ext-${id}`);
+}
+const tags = JSON.stringify([{ tag: 'Umeå', category: 'location', relevance: 0.5, mentions: [] }]);
+run(
+  `insert into analysis (collection_id, text_id, account_id, epoch, revision, state, queued_at, attempts, model, words,
+     tags, terms, vector) values (1, 1, 1, 1, 1, 'done', 5, 0, '1.0.0', 4, ?, x'', ?)`,
+  tags,
+  vector,
+);
+run(
+  `insert into analysis (collection_id, text_id, account_id, epoch, revision, state, queued_at, attempts)
+     values (1, 2, 1, 1, 1, 'pending', 5, 0)`,
+);
+if (Number(schema) >= 2) {
+  run('update collection set texts = 2, words = 4 where collection_id = 1');
+  run("insert into tag_count values (1, 'Umeå', 'location', 1)");
+  run("update counter set value = 1 where kind = 'group'");
+  const columns = 'group_id, account_id, name, language, description, created_at, updated_at';
+  run(`insert into text_group (${columns}) values (1, 1, 'Norrland', 'sv', '', 5, 5)`);
+  run('insert into group_member values (1, 1, 1)');
+  run("insert into call_count values (1, 'month', 0, 7)");
+}
+if (Number(schema) >= 3) run("update account set email = 'asa@example.org'");
+if (Number(schema) >= 5) {
+  // Two texts of 5 bytes of headline, 17 of body and 5 of an id of their own each.
+  run('update collection set bytes = 2 * 27 where collection_id = 1');
+  run('update account set texts = 2, bytes = 2 * 27');
+}
+if (Number(schema) >= 6) {
+  run('insert into text_change values (1, 1, 1), (1, 2, 2)');
+  run('update collection set version = 2 where collection_id = 1');
+}
+database.close();
+
+rmSync(`${file}.plain`, { force: true });
+makeBackup(folder, pepper, `${file}.plain`, false);
+writeFileSync(file, gzipSync(readFileSync(`${file}.plain`), { level: 9 }));
+rmSync(`${file}.plain`);
+rmSync(join(folder), { recursive: true });

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { KeyRing } from '../../packages/server/src/accounts/keys.ts';
+import { readPepper } from '../../packages/server/src/config/secrets.ts';
+import { makeBackup } from '../../packages/server/src/store/backup.ts';
+import { checkBackup, checkStore } from '../../packages/server/src/store/check.ts';
+import { readManifest } from '../../packages/server/src/store/manifest.ts';
+import { migrations } from '../../packages/server/src/store/migrations/index.ts';
+import { openStore } from '../../packages/server/src/store/open.ts';
+import { restoreBackup } from '../../packages/server/src/store/restore.ts';
+import { withFile } from '../../packages/server/src/store/soundness.ts';
+import { openDatabase } from '../../packages/server/src/store/sqlite.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+/**
+ * One backup of every schema and of every version of the digest that there has been, made by the code of its time
+ * (children/make-backup.ts). They are never made anew: a new schema or digest adds one.
+ */
+const kept = join(import.meta.dirname, 'backups');
+const backups = readdirSync(kept).map((name) => {
+  const [, schema, digest] = /^schema-(\d+)-digest-(\d+)\.gz$/.exec(name)!;
+  return { name, schema: Number(schema), digest: Number(digest) };
+});
+
+function unpacked(name: string): string {
+  const file = join(temporaryFolder(), 'backup');
+  writeFileSync(file, gunzipSync(readFileSync(join(kept, name))));
+  return file;
+}
+
+const manifestOf = (file: string) =>
+  withFile(
+    file,
+    (database) => readManifest(database)!,
+    (damage) => assert.fail(damage),
+  );
+
+test('there is a backup of every schema, and one as backups are made now', async () => {
+  const schemas = new Set(backups.map(({ schema }) => schema));
+  assert.deepEqual(
+    [...schemas].toSorted((a, b) => a - b),
+    migrations.map((_, index) => index + 1),
+    'make it by: node test/store/children/make-backup.ts <schema> test/store/backups/schema-<schema>-digest-<digest>.gz',
+  );
+  const folder = temporaryFolder();
+  const file = join(folder, 'backup');
+  await using store = await openStore(folder);
+  makeBackup(folder, await readPepper(folder, store), file, false);
+  const { digestVersion } = manifestOf(file);
+  assert.equal(Math.max(...backups.map(({ digest }) => digest)), digestVersion);
+  assert.equal(await store.accounts.any(), false);
+});
+
+for (const { name, schema, digest } of backups) {
+  test(`${name} is sound, is restored with all it holds, and brought up to date`, async () => {
+    const file = unpacked(name);
+    const { schema: found, damage } = checkBackup(file);
+    assert.deepEqual({ found, damage }, { found: schema, damage: [] });
+    assert.equal(manifestOf(file).digestVersion, digest);
+
+    const folder = temporaryFolder();
+    restoreBackup(file, folder, false);
+    await using store = await openStore(folder);
+    const keys = new KeyRing(store, await readPepper(folder, store), Date.now);
+    const { accountId } = await keys.verify('key', 'secret');
+    await assert.rejects(keys.verify('key', 'another'));
+    const collections = await store.collections.list(accountId);
+    assert.deepEqual(
+      collections.map(({ name: called, language }) => [called, language]),
+      [
+        ['Nyheter', 'sv'],
+        ['News', 'en'],
+      ],
+    );
+    const { body, headline } = (await store.texts.get(accountId, 1, { extTextId: 'ext-2' }))!;
+    assert.deepEqual({ body, headline }, { body: 'Åsa bor i Umeå.', headline: 'Örat' });
+    assert.equal(await store.analyses.state(accountId, 1, 2), 'pending');
+    assert.deepEqual(await store.collections.stats(accountId, 1, 10), {
+      texts: 2,
+      pending: 1,
+      failed: 0,
+      words: 4,
+      tags: [{ tag: 'Umeå', category: 'location', texts: 1 }],
+      oldestPendingAt: 5,
+    });
+    const groups = schema >= 2 ? [{ collectionId: 1, textId: 1 }] : [];
+    const members = await store.groups.members(accountId, 1, { collectionId: 0, textId: 0 }, 10);
+    assert.deepEqual(
+      members.map(({ collectionId, textId }) => ({ collectionId, textId })),
+      groups,
+    );
+    const [overview] = await store.limits.list();
+    assert.equal(overview?.email, schema >= 3 ? 'asa@example.org' : undefined);
+    assert.deepEqual([overview?.texts, overview?.bytes], [2, 54]);
+    const page = await store.changes.since(accountId, 1, 0, 10);
+    assert.deepEqual(
+      page?.changes.map(({ textId, analysed }) => [textId, analysed !== undefined]),
+      [
+        [1, true],
+        [2, false],
+      ],
+    );
+    assert.deepEqual([checkStore(folder).schema, checkStore(folder).damage], [migrations.length, []]);
+  });
+
+  test(`${name} with a letter of a text changed is refused`, () => {
+    const file = unpacked(name);
+    const bytes = readFileSync(file);
+    bytes[bytes.indexOf('bor i')]! ^= 1;
+    writeFileSync(file, bytes);
+    assert.deepEqual(checkBackup(file).damage, ['what it holds is not what was written']);
+    assert.throws(() => restoreBackup(file, temporaryFolder(), false), /not what was written/);
+  });
+}
+
+test('a digest of a version that this Textkin does not know is told from damage', () => {
+  const file = unpacked(backups.at(-1)!.name);
+  const database = openDatabase(file, false);
+  database.exec('update backup set digest_version = 99');
+  database.close();
+  assert.match(checkBackup(file).damage.join(), /newer Textkin \(digest 99/);
+});

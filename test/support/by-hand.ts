@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import type { AnalysedTag } from '../../packages/server/src/nlp/types.ts';
+import type { Job, Store } from '../../packages/server/src/store/store.ts';
+
+/** A text as the wire names it. */
+export interface TextOf {
+  account: number;
+  collection_id: number;
+  text_id: number;
+}
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+/** Claims a text as a worker would, in a service that has none. */
+export async function claim(store: Store, { account, collection_id, text_id }: TextOf): Promise<Job> {
+  const place = { accountId: account, collectionId: collection_id, textId: text_id };
+  const now = seconds();
+  const [job] = await store.analyses.claim({ limit: 1, now, leaseUntil: now + 60, first: [place] });
+  assert.ok(job);
+  assert.deepEqual([job.collectionId, job.textId], [collection_id, text_id]);
+  return job;
+}
+
+/** Stores an analysis of a text with the given tags and no meaning. */
+export async function complete(store: Store, text: TextOf, tags: AnalysedTag[] = []): Promise<void> {
+  const { language, headline, body, ...version } = await claim(store, text);
+  const terms = textTerms({ language, headline, body });
+  const vector = new Float32Array(384);
+  await store.analyses.complete(version, { model: 'test', tags, terms, vector, words: 5 });
+}
+
+export const giveUp = async (store: Store, text: TextOf) =>
+  store.analyses.fail(await claim(store, text), 1, seconds());

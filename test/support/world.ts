@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import type { Language } from '../../packages/server/src/domain/language.ts';
+import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import { openStore } from '../../packages/server/src/store/open.ts';
+import type { Store } from '../../packages/server/src/store/store.ts';
+import { cleanup } from './cleanup.ts';
+import { temporaryFolder } from './folder.ts';
+import { randomText, seeded } from './texts.ts';
+
+/** A store of its own, and an account in it. */
+export async function world(): Promise<{ store: Store; account: number; folder: string }> {
+  const folder = temporaryFolder();
+  const store = await openStore(folder);
+  cleanup(() => store.close());
+  return { store, account: await store.accounts.create(0), folder };
+}
+
+export async function newCollection(
+  store: Store,
+  account: number,
+  language: Language = 'en',
+): Promise<number> {
+  const fields = { name: 'news', language, description: '' };
+  return (await store.collections.create(account, fields)).collectionId;
+}
+
+export async function add(
+  store: Store,
+  account: number,
+  collectionId: number,
+  body: string,
+): Promise<number> {
+  const text = await store.texts.create(account, collectionId, { headline: '', body, url: '' }, 0);
+  assert.ok(typeof text === 'object');
+  return text.textId;
+}
+
+const noMeaning: (body: string) => Float32Array = () => new Float32Array(384);
+
+/** A direction that depends on the text alone. */
+export function someMeaning(body: string): Float32Array {
+  const random = seeded(Buffer.from(body).reduce((sum, byte) => (31 * sum + byte) | 0, 7));
+  return Float32Array.from({ length: 384 }, () => random() - 0.5);
+}
+
+/** Does what the workers do: completes everything that is pending, without an encoder. */
+export async function analyse(store: Store, vectorOf = noMeaning): Promise<void> {
+  for (;;) {
+    const jobs = await store.analyses.claim({ limit: 100, now: 0, leaseUntil: 1000, first: [] });
+    if (jobs.length === 0) return;
+    const results = jobs.map((job) =>
+      store.analyses.complete(job, {
+        model: 'none',
+        tags: [],
+        terms: textTerms(job),
+        vector: vectorOf(job.body),
+        words: 1,
+      }),
+    );
+    await Promise.all(results);
+  }
+}
+
+/** Does something to one of the collections: mostly to a text of it, seldom to all of them. */
+export function changeSomething(
+  store: Store,
+  account: number,
+  collections: readonly number[],
+  random: () => number,
+): Promise<unknown> {
+  const collectionId = collections[Math.floor(random() * collections.length)]!;
+  const textId = 1 + Math.floor(random() * 30);
+  const dice = random();
+  if (dice < 0.6) return add(store, account, collectionId, randomText(random));
+  if (dice < 0.75) return store.texts.delete(account, collectionId, { textId });
+  if (dice < 0.9) return store.texts.update(account, collectionId, { textId }, { body: randomText(random) });
+  if (dice < 0.97) return analyse(store, someMeaning);
+  return store.collections.reset(account, collectionId);
+}
+
+export const everything = { limit: 1000, minThreshold: 0, maxThreshold: 1, relatedBy: 'automatic' } as const;
