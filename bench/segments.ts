@@ -5,9 +5,9 @@
  *   npm run bench:segments -- <data folder> [texts ...]
  */
 import { Bitset } from '../packages/server/src/index/bitset.ts';
-import { buildSegment, type Document } from '../packages/server/src/index/build.ts';
-import { mergeSegments } from '../packages/server/src/index/merge.ts';
-import { openSegment, type Segment } from '../packages/server/src/index/segment.ts';
+import { buildSegment, type Document } from '../packages/server/src/index/segment/build.ts';
+import { mergeSegments } from '../packages/server/src/index/segment/merge.ts';
+import { openSegment, type Segment } from '../packages/server/src/index/segment/segment.ts';
 import { View } from '../packages/server/src/index/view.ts';
 import { search } from '../packages/server/src/related/search.ts';
 import type { RelatedBy } from '../packages/server/src/scoring/blend.ts';

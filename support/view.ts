@@ -1,5 +1,5 @@
 import type { Language } from '../packages/server/src/domain/language.ts';
-import { buildSegment } from '../packages/server/src/index/build.ts';
+import { buildSegment } from '../packages/server/src/index/segment/build.ts';
 import { View } from '../packages/server/src/index/view.ts';
 import { type Features, sampleOf } from '../packages/server/src/scoring/sample.ts';
 

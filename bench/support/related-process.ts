@@ -39,6 +39,12 @@ export async function startRelated(folder: string, account: number, texts: numbe
       child.disconnect();
       await exit;
     },
+    async kill() {
+      const exit = once(child, 'exit');
+      socket.destroy();
+      child.kill('SIGKILL');
+      await exit;
+    },
   };
 }
 

@@ -30,6 +30,9 @@ export async function seedStore(folder: string, count: number, make: () => Recom
        words, tags, terms, vector)
      values (?, ?, ?, (select epoch from collection where collection_id = ?), 1, 'done', 0, 0, 'bench', ?, '[]', ?, ?)`,
   );
+  const stamp = database.prepare(
+    'insert into text_change (collection_id, text_id, version) values (?, ?, ?)',
+  );
   for (let from = 1; from <= count; from += textsPerCommit) {
     database.exec('begin');
     for (let id = from; id < from + textsPerCommit && id <= count; id++) {
@@ -37,12 +40,13 @@ export async function seedStore(folder: string, count: number, make: () => Recom
       insertText.run(collectionId, id, createdAt, body);
       const bytes = new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
       insertAnalysis.run(collectionId, id, account, collectionId, words, terms, bytes);
+      stamp.run(collectionId, id, id);
     }
     database.exec('commit');
   }
   database
-    .prepare('update collection set next_id = ?, texts = ? where collection_id = ?')
-    .run(count + 1, count, collectionId);
+    .prepare('update collection set next_id = ?, texts = ?, version = ? where collection_id = ?')
+    .run(count + 1, count, count, collectionId);
   database.close();
   return { account, collectionId };
 }

@@ -5,7 +5,7 @@ import { type Bench, type Owner, setUp } from './bench.ts';
 /** The order with so much behind it that the text is long. */
 const long = (order: string) => order.padEnd(20_000, ' x');
 
-/** What came of texts, in order; those that failed for now with "?". */
+/** Which texts were analysed and which were given up, in that order. */
 function outcomes({ store }: Bench): string[] {
   const seen: string[] = [];
   store.onChange((change) => {

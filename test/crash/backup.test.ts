@@ -7,18 +7,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { existingPepper, readPepper } from '../../packages/server/src/config/secrets.ts';
 import { version } from '../../packages/server/src/domain/version.ts';
-import { makeBackup } from '../../packages/server/src/store/backup.ts';
-import { checkBackup, checkStore } from '../../packages/server/src/store/check.ts';
+import { makeBackup } from '../../packages/server/src/store/backup/backup.ts';
+import { checkBackup, checkStore } from '../../packages/server/src/store/backup/check.ts';
 import { engines } from '../../packages/server/src/store/engines.ts';
-import { lockForService } from '../../packages/server/src/store/folder.ts';
+import { lockForService } from '../../packages/server/src/store/folder/folder.ts';
 import { migrate } from '../../packages/server/src/store/migrate.ts';
 import { migrations } from '../../packages/server/src/store/migrations/index.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
-import { indexIn } from '../../packages/server/src/store/paths.ts';
-import { restoreBackup } from '../../packages/server/src/store/restore.ts';
-import { digestOf, withFile } from '../../packages/server/src/store/soundness.ts';
-import { openDatabase, queriesOf } from '../../packages/server/src/store/sqlite.ts';
-import { beginSwap, decideSwap, isSwapUnfinished } from '../../packages/server/src/store/swap.ts';
+import { indexIn } from '../../packages/server/src/store/folder/paths.ts';
+import { restoreBackup } from '../../packages/server/src/store/backup/restore.ts';
+import { digestOf, withFile } from '../../packages/server/src/store/backup/integrity.ts';
+import { openDatabase, queriesOf } from '../../packages/server/src/store/sqlite/connection.ts';
+import {
+  beginSwap,
+  decideSwap,
+  isSwapUnfinished,
+} from '../../packages/server/src/store/folder/atomic-replace.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { textkin } from '../support/process.ts';
 

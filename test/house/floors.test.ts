@@ -11,7 +11,7 @@ const files = sources(`${home}**/*.ts`);
 const design = readFileSync(join(root, 'DESIGN.md'), 'utf8');
 const floors = [...design.matchAll(/^\| (`[a-z`, ]+`) \|/gm)].flatMap(([, cell]) => cell!.match(/[a-z]+/g)!);
 
-/** `store` for store/writes/texts.ts, `service` for service.ts. */
+/** `store` for store/texts/writes.ts, `service` for service.ts. */
 const floorOf = (path: string) => /^[a-z]+/.exec(path.slice(home.length))![0];
 
 test('every folder of the sources is a floor of the design', () => {

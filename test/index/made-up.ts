@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Document } from '../../packages/server/src/index/build.ts';
+import type { Document } from '../../packages/server/src/index/segment/build.ts';
 import { encodeTerms, type Term } from '../../packages/server/src/nlp/relate/terms.ts';
 import { quantised } from '../../packages/server/src/scoring/vector.ts';
 

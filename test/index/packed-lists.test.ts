@@ -7,7 +7,7 @@ import {
   numberLimit,
   readList,
   writeEntry,
-} from '../../packages/server/src/index/packed-lists.ts';
+} from '../../packages/server/src/index/segment/packed-lists.ts';
 import { Sums } from '../../packages/server/src/index/sums.ts';
 
 // Small numbers make small gaps; the others make gaps of every length.

@@ -1,6 +1,6 @@
 import { Bitset } from '../../packages/server/src/index/bitset.ts';
-import { buildSegment, type Document } from '../../packages/server/src/index/build.ts';
-import { mergeSegments } from '../../packages/server/src/index/merge.ts';
+import { buildSegment, type Document } from '../../packages/server/src/index/segment/build.ts';
+import { mergeSegments } from '../../packages/server/src/index/segment/merge.ts';
 import { View } from '../../packages/server/src/index/view.ts';
 
 /** A collection as an indexer keeps it: views are told what it did. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { ask } from '../../packages/server/src/index/asking.ts';
-import type { Document } from '../../packages/server/src/index/build.ts';
+import type { Document } from '../../packages/server/src/index/segment/build.ts';
 import type { Accepts } from '../../packages/server/src/index/candidates.ts';
 import { cosinesWith, nearest } from '../../packages/server/src/index/cosines.ts';
 import { density } from '../../packages/server/src/index/density.ts';

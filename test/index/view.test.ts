@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { ask } from '../../packages/server/src/index/asking.ts';
 import type { Match } from '../../packages/server/src/index/best.ts';
-import { buildSegment, type Document } from '../../packages/server/src/index/build.ts';
+import { buildSegment, type Document } from '../../packages/server/src/index/segment/build.ts';
 import {
   type Accepts,
   type CandidateOptions,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
-import { mergeSegments } from '../../packages/server/src/index/merge.ts';
+import { mergeSegments } from '../../packages/server/src/index/segment/merge.ts';
 import { hashWord } from '../../packages/server/src/nlp/relate/hash.ts';
 import { stem } from '../../packages/server/src/nlp/relate/stem.ts';
 import { findRelated } from '../../packages/server/src/related/query.ts';

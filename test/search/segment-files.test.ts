@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { buildSegment } from '../../packages/server/src/index/build.ts';
+import { buildSegment } from '../../packages/server/src/index/segment/build.ts';
 import { encodeTerms } from '../../packages/server/src/nlp/relate/terms.ts';
 import { SegmentFiles } from '../../packages/server/src/search/segment-files.ts';
 import { seeded } from '../support/texts.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildSegment } from '../../packages/server/src/index/build.ts';
+import { buildSegment } from '../../packages/server/src/index/segment/build.ts';
 import { View } from '../../packages/server/src/index/view.ts';
 import type { RelatedText } from '../../packages/server/src/related/found.ts';
 import { findRelated } from '../../packages/server/src/related/query.ts';

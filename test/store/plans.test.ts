@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type Database from 'better-sqlite3';
-import { analysesIn } from '../../packages/server/src/store/analyses.ts';
-import { changesIn } from '../../packages/server/src/store/changes.ts';
+import { analysesIn } from '../../packages/server/src/store/analyses/reads.ts';
+import { changesIn } from '../../packages/server/src/store/changes/reads.ts';
 import type { Db } from '../../packages/server/src/store/db.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
-import { openDatabase, queriesOf } from '../../packages/server/src/store/sqlite.ts';
-import { groupsIn } from '../../packages/server/src/store/groups.ts';
-import { collectionsIn } from '../../packages/server/src/store/collections.ts';
-import { textsIn } from '../../packages/server/src/store/texts.ts';
-import { tokensIn } from '../../packages/server/src/store/tokens.ts';
-import { claimAnalyses } from '../../packages/server/src/store/writes/claim.ts';
+import { openDatabase, queriesOf } from '../../packages/server/src/store/sqlite/connection.ts';
+import { groupsIn } from '../../packages/server/src/store/groups/reads.ts';
+import { collectionsIn } from '../../packages/server/src/store/collections/reads.ts';
+import { textsIn } from '../../packages/server/src/store/texts/reads.ts';
+import { tokensIn } from '../../packages/server/src/store/tokens/reads.ts';
+import { claimAnalyses } from '../../packages/server/src/store/analyses/claim.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 test('what is asked for on every call is found by an index, however much is stored', async () => {

@@ -9,7 +9,7 @@ import type { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { UserError } from '../../packages/server/src/domain/user-error.ts';
 import { lockForService, openStore, type StoreError } from '../../packages/server/src/store/open.ts';
-import { openDatabase } from '../../packages/server/src/store/sqlite.ts';
+import { openDatabase } from '../../packages/server/src/store/sqlite/connection.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { runOnSmallDisk } from '../support/small-disk.ts';
@@ -178,6 +178,7 @@ test('a writer that is gone leaves no write unanswered, and the store is known t
 test('a full disk fails writes, not reads, and is got over without a restart', (t) => {
   const run = runOnSmallDisk(child('fill-disk.ts'), '3m');
   if (run === undefined) {
+    // Only root may mount one; .ci/run is root and sees the test run.
     t.skip('no right to mount a small disk');
     return;
   }

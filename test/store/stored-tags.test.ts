@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { categories } from '../../packages/server/src/nlp/types.ts';
-import { fromStored, toStored } from '../../packages/server/src/store/stored-tags.ts';
+import { fromStored, toStored } from '../../packages/server/src/store/analyses/stored-tags.ts';
 
 const awkward = fc.constantFrom(',"mentions":[', '"', '\\', ']', ',', '[', '{}', '\\"', 'mentions');
 const word = fc.oneof(

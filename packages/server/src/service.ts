@@ -18,13 +18,13 @@ import { ServiceError } from './domain/errors.ts';
 import { limits } from './domain/limits.ts';
 import { buildAdmin } from './http/admin.ts';
 import { buildApp } from './http/app.ts';
-import { closerOf } from './http/closing.ts';
+import { closerOf } from './http/connections/closing.ts';
 import { addConsole } from './http/console.ts';
 import { addHealth } from './http/health.ts';
 import { retryAfter } from './http/problem.ts';
-import { addRegistration } from './http/register.ts';
+import { addRegistration } from './http/registration/register.ts';
 import { addRpc } from './http/rpc.ts';
-import { readTls, watchTls } from './http/tls.ts';
+import { readTls, watchTls } from './http/connections/tls.ts';
 import type { Context } from './methods/context.ts';
 import { methods, methodsByName } from './methods/registry.ts';
 import { SearchThreads } from './search/related-texts.ts';
@@ -34,7 +34,7 @@ import { observer } from './ops/observer.ts';
 import { repeat } from './ops/repeat.ts';
 import { seldom } from './ops/seldom.ts';
 import { lockForService, openStore } from './store/open.ts';
-import { indexIn } from './store/paths.ts';
+import { indexIn } from './store/folder/paths.ts';
 
 const pruneEveryMs = 10 * 60 * 1000;
 /** How much longer than ten minutes a token can live when the clock is set back. */

@@ -6,12 +6,12 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { hashSecret } from '../../../packages/server/src/accounts/credentials.ts';
-import { makeBackup } from '../../../packages/server/src/store/backup.ts';
+import { makeBackup } from '../../../packages/server/src/store/backup/backup.ts';
 import { engines } from '../../../packages/server/src/store/engines.ts';
-import { prepareFolder } from '../../../packages/server/src/store/folder.ts';
+import { prepareFolder } from '../../../packages/server/src/store/folder/folder.ts';
 import { migrate } from '../../../packages/server/src/store/migrate.ts';
 import { migrations } from '../../../packages/server/src/store/migrations/index.ts';
-import { openDatabase, queriesOf } from '../../../packages/server/src/store/sqlite.ts';
+import { openDatabase, queriesOf } from '../../../packages/server/src/store/sqlite/connection.ts';
 
 const [schema = '', file = ''] = process.argv.slice(2);
 const folder = `${file}.folder`;

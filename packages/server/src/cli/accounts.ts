@@ -6,7 +6,7 @@ import { formatDate } from '../domain/dates.ts';
 import { limits } from '../domain/limits.ts';
 import { parseBytes } from '../domain/sizes.ts';
 import { UserError } from '../domain/user-error.ts';
-import { indexIn } from '../store/paths.ts';
+import { indexIn } from '../store/folder/paths.ts';
 import type { AccountOverview, Store } from '../store/store.ts';
 import { print, printTable } from './print.ts';
 import { withStore } from './with-store.ts';

@@ -4,11 +4,11 @@ import { readConfig } from '../config/config.ts';
 import { settingsFromEnvironment } from '../config/env.ts';
 import { existingPepper } from '../config/secrets.ts';
 import { UserError } from '../domain/user-error.ts';
-import { makeBackup } from '../store/backup.ts';
-import { checkBackup, checkStore, type Report } from '../store/check.ts';
-import { databaseIn, pepperIn } from '../store/paths.ts';
-import { restorePepper } from '../store/restore-pepper.ts';
-import { restoreBackup } from '../store/restore.ts';
+import { makeBackup } from '../store/backup/backup.ts';
+import { checkBackup, checkStore, type Report } from '../store/backup/check.ts';
+import { databaseIn, pepperIn } from '../store/folder/paths.ts';
+import { restorePepper } from '../store/backup/restore-pepper.ts';
+import { restoreBackup } from '../store/backup/restore.ts';
 import { print } from './print.ts';
 
 interface Options {

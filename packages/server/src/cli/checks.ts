@@ -3,8 +3,8 @@ import { access, stat, statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { openEncoder } from '../analysis/onnx-encoder.ts';
 import { pepperProblem } from '../config/secrets.ts';
-import { inspectStore } from '../store/inspect.ts';
-import { pepperIn } from '../store/paths.ts';
+import { inspectStore } from '../store/backup/inspect.ts';
+import { pepperIn } from '../store/folder/paths.ts';
 import type { Store } from '../store/store.ts';
 
 /** `warning`: it works, and someone should look at it. `problem`: it does not work. */

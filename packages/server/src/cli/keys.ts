@@ -3,7 +3,7 @@ import { KeyRing } from '../accounts/keys.ts';
 import { pepperProblem, readPepper, replacePepper } from '../config/secrets.ts';
 import { formatDate } from '../domain/dates.ts';
 import { UserError } from '../domain/user-error.ts';
-import { isServed } from '../store/inspect.ts';
+import { isServed } from '../store/backup/inspect.ts';
 import { complain, print, printTable } from './print.ts';
 import { withStore } from './with-store.ts';
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { textTerms } from '../nlp/relate/terms.ts';
-import { indexIn } from '../store/paths.ts';
+import { indexIn } from '../store/folder/paths.ts';
 import type { Store } from '../store/store.ts';
 import { type Finding, finding } from './checks.ts';
 

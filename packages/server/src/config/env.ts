@@ -1,3 +1,5 @@
+import { accountLimitNames } from '../domain/account.ts';
+
 /** The prefix of every setting in the environment. No other file reads the environment. */
 const prefix = 'TEXTKIN_';
 
@@ -9,12 +11,7 @@ export const commandOptions: readonly string[] = [
   'account',
   'name',
   'json',
-  'callsPerMonth',
-  'callsPerHour',
-  'maxCollections',
-  'maxGroups',
-  'maxTexts',
-  'maxBytes',
+  ...accountLimitNames,
   'yes',
   'language',
   'all',

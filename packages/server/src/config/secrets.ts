@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { UserError } from '../domain/user-error.ts';
-import { pepperIn, sync } from '../store/paths.ts';
+import { pepperIn, sync } from '../store/folder/paths.ts';
 import type { Store } from '../store/store.ts';
 
 const pepperBytes = 32;

@@ -7,6 +7,16 @@ export interface AccountLimits extends CallLimits {
   maxBytes?: number;
 }
 
+/** The limits an account may have, by name. */
+export const accountLimitNames = [
+  'callsPerMonth',
+  'callsPerHour',
+  'maxCollections',
+  'maxGroups',
+  'maxTexts',
+  'maxBytes',
+] as const satisfies readonly (keyof AccountLimits)[];
+
 /** Months and hours are those of the calendar, in UTC. */
 export interface CallLimits {
   callsPerMonth?: number;

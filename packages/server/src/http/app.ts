@@ -2,11 +2,11 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { compress, decompress } from './encoding.ts';
-import { addHostRule } from './hosts.ts';
-import { answerInTurn } from './in-turn.ts';
+import { addHostRule } from './connections/hosts.ts';
+import { answerInTurn } from './connections/in-turn.ts';
 import { jsonType, problemBody, retryAfter } from './problem.ts';
-import { addRefusals, refuseConnection } from './refusals.ts';
-import { type TlsPair, tlsRules } from './tls.ts';
+import { addRefusals, refuseConnection } from './connections/refusals.ts';
+import { type TlsPair, tlsRules } from './connections/tls.ts';
 
 /** Addresses that exist, to tell a wrong verb from a wrong address. */
 const verbs: Record<string, string> = { '/rpc/json': 'POST', '/livez': 'GET', '/readyz': 'GET' };

@@ -7,7 +7,7 @@ import { failure } from '../rpc/envelope.ts';
 import { parseJson } from '../rpc/json.ts';
 import { callsInTurn } from '../rpc/turns.ts';
 import { drain, readBody } from './body.ts';
-import { HeldBytes } from './held-bytes.ts';
+import { HeldBytes } from './connections/held-bytes.ts';
 import { withStatus } from './outcome.ts';
 import { jsonType } from './problem.ts';
 

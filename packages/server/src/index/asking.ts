@@ -2,8 +2,8 @@ import { hashAt, termCount } from '../nlp/relate/terms.ts';
 import { makeQuery, type Query } from '../scoring/query.ts';
 import type { Sample } from '../scoring/sample.ts';
 import type { LiveSegment } from './live-segment.ts';
-import { readList } from './packed-lists.ts';
-import type { Segment } from './segment.ts';
+import { readList } from './segment/packed-lists.ts';
+import type { Segment } from './segment/segment.ts';
 import { seek } from './walk.ts';
 import type { View } from './view.ts';
 

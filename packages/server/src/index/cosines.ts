@@ -2,7 +2,7 @@ import { cosineWithout, repetition } from '../scoring/boilerplate.ts';
 import { registerShare } from '../scoring/register.ts';
 import { cosineOf, type Vector } from '../scoring/vector.ts';
 import type { Asking } from './asking.ts';
-import { dotProducts, dotProductsOf } from './dot-products.ts';
+import { dotProducts, dotProductsOf } from './kernel/dot-products.ts';
 import { Best } from './best.ts';
 import type { Accepts } from './candidates.ts';
 import type { View } from './view.ts';

@@ -1,6 +1,6 @@
 import { cosineOf, type Vector } from '../scoring/vector.ts';
 import { Best } from './best.ts';
-import { dotProducts } from './dot-products.ts';
+import { dotProducts } from './kernel/dot-products.ts';
 import type { View } from './view.ts';
 import { walkTogether } from './walk.ts';
 

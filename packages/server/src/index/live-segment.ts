@@ -1,8 +1,8 @@
 import { squaredNorm } from '../scoring/squared-norm.ts';
 import { Bitset } from './bitset.ts';
 import { LiveCounts } from './live-counts.ts';
-import { forEachEntry } from './packed-lists.ts';
-import type { Segment } from './segment.ts';
+import { forEachEntry } from './segment/packed-lists.ts';
+import type { Segment } from './segment/segment.ts';
 import { seek } from './walk.ts';
 
 /** A segment of a view, with what changes: the texts that have gone, and what depends on all other texts. */

@@ -1,4 +1,4 @@
-import { Kernel } from './kernel.ts';
+import { Kernel } from './kernel/kernel.ts';
 
 /** Terms a query may have: their places are numbers of two bytes, and 0 is that of every other term. */
 const mostTerms = 2 ** 16 - 1;

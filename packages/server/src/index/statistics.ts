@@ -3,7 +3,7 @@ import { isPair } from '../nlp/relate/hash.ts';
 import { difference, nothing, type Part, partOf } from '../scoring/squared-norm.ts';
 import { level, share } from '../scoring/weights.ts';
 import type { LiveSegment } from './live-segment.ts';
-import { forEachEntry } from './packed-lists.ts';
+import { forEachEntry } from './segment/packed-lists.ts';
 import { seek, walkTogether } from './walk.ts';
 
 /**

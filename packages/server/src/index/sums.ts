@@ -1,5 +1,5 @@
 import { grown } from './arrays.ts';
-import { forEachEntry } from './packed-lists.ts';
+import { forEachEntry } from './segment/packed-lists.ts';
 
 /** Sums by docId, into which the lists of a query's terms are walked; where nothing was added they are 0. */
 export class Sums {

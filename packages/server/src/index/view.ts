@@ -4,9 +4,9 @@ import { MeanDirection } from '../scoring/boilerplate.ts';
 import type { Sample } from '../scoring/sample.ts';
 import type { Vector } from '../scoring/vector.ts';
 import { LiveSegment } from './live-segment.ts';
-import { vectorIn } from './merge.ts';
-import { readTerms } from './read-terms.ts';
-import type { Segment } from './segment.ts';
+import { vectorIn } from './segment/merge.ts';
+import { readTerms } from './segment/read-terms.ts';
+import type { Segment } from './segment/segment.ts';
 import { weighAll, weighGoing, weighNew } from './statistics.ts';
 import { walkTogether } from './walk.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '../domain/limits.ts';
 import { ask } from '../index/asking.ts';
-import { lookAtTerms } from '../index/read-terms.ts';
+import { lookAtTerms } from '../index/segment/read-terms.ts';
 import type { View } from '../index/view.ts';
 import type { Source } from '../nlp/types.ts';
 import type { Sample } from '../scoring/sample.ts';

@@ -1,5 +1,5 @@
 import type { View } from '../index/view.ts';
-import { lookAtTerms } from '../index/read-terms.ts';
+import { lookAtTerms } from '../index/segment/read-terms.ts';
 import type { Kind } from '../scoring/blend.ts';
 import { relevance } from '../scoring/relevance.ts';
 import type { RelatedMatches } from './search.ts';

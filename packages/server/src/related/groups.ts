@@ -1,5 +1,5 @@
 import type { Language } from '../domain/language.ts';
-import { buildSegment } from '../index/build.ts';
+import { buildSegment } from '../index/segment/build.ts';
 import { View } from '../index/view.ts';
 import { type Features, type Sample, sampleOf } from '../scoring/sample.ts';
 import { searchExternal } from './search.ts';

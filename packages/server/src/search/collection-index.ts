@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../domain/clock.ts';
 import type { Language } from '../domain/language.ts';
-import { buildSegment, type Document } from '../index/build.ts';
-import { mergeSegments } from '../index/merge.ts';
+import { buildSegment, type Document } from '../index/segment/build.ts';
+import { mergeSegments } from '../index/segment/merge.ts';
 import { sampleOf } from '../scoring/sample.ts';
 import type { AnalysedText, Changes } from '../store/store.ts';
 import { IndexSegment } from './index-segment.ts';

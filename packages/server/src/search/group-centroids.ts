@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Group } from '../domain/group.ts';
 import { Centroid } from '../related/centroid.ts';
 import type { Features } from '../scoring/sample.ts';
-import type { Reader } from '../store/reader.ts';
+import type { Reader } from '../store/changes/reader.ts';
 
 /** Texts of one read from the store, about half a megabyte: some milliseconds. */
 const rowsPerRead = 100;

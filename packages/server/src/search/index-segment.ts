@@ -1,5 +1,5 @@
 import { Bitset } from '../index/bitset.ts';
-import { type Segment, segmentOf } from '../index/segment.ts';
+import { type Segment, segmentOf } from '../index/segment/segment.ts';
 import { seek } from '../index/walk.ts';
 import type { Weighed } from './merge-policy.ts';
 

@@ -1,7 +1,7 @@
 /** The thread that makes the indexes: it reads what is new in the store, and tells the search threads. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { scriptBeside } from '../domain/script.ts';
-import { openReader } from '../store/reader.ts';
+import { openReader } from '../store/changes/reader.ts';
 import { Calls } from '../threads/calls.ts';
 import { Thread } from '../threads/thread.ts';
 import type { CollectionKey } from './collection-index.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openSegment } from '../index/segment.ts';
+import { openSegment } from '../index/segment/segment.ts';
 import type { SharedSegment } from './updates.ts';
 
 /** What the files of a collection hold. */

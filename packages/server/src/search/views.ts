@@ -1,4 +1,4 @@
-import { segmentOf } from '../index/segment.ts';
+import { segmentOf } from '../index/segment/segment.ts';
 import { View } from '../index/view.ts';
 import type { IndexUpdate } from './updates.ts';
 

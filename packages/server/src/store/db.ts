@@ -1,6 +1,6 @@
 import type { Queries } from './engines.ts';
 import type { Change } from './store.ts';
-import type { WriteArgs, WriteName, WriteResult } from './writes/index.ts';
+import type { WriteArgs, WriteName, WriteResult } from './writes.ts';
 
 /** What an engine offers to the repositories. */
 export interface Db {

@@ -1,23 +1,23 @@
 import { UserError } from '../domain/user-error.ts';
-import { accountsIn } from './accounts.ts';
-import { analysesIn } from './analyses.ts';
-import { changesIn } from './changes.ts';
-import { collectionsIn } from './collections.ts';
-import { prepareFolder, unusable } from './folder.ts';
-import { answersIn } from './answers.ts';
-import { groupsIn } from './groups.ts';
-import { keysIn } from './keys.ts';
-import { callsIn, limitsIn } from './limits.ts';
-import { registrationsIn } from './registrations.ts';
-import { keepReserve } from './reserve.ts';
-import { SqliteDb } from './sqlite-db.ts';
+import { accountsIn } from './accounts/reads.ts';
+import { analysesIn } from './analyses/reads.ts';
+import { changesIn } from './changes/reads.ts';
+import { collectionsIn } from './collections/reads.ts';
+import { prepareFolder, unusable } from './folder/folder.ts';
+import { answersIn } from './answers/reads.ts';
+import { groupsIn } from './groups/reads.ts';
+import { keysIn } from './keys/reads.ts';
+import { callsIn, limitsIn } from './limits/reads.ts';
+import { registrationsIn } from './registrations/reads.ts';
+import { keepReserve } from './sqlite/reserve.ts';
+import { SqliteDb } from './sqlite/db.ts';
 import type { Store } from './store.ts';
-import { isSwapUnfinished } from './swap.ts';
-import { textsIn } from './texts.ts';
-import { tokensIn } from './tokens.ts';
+import { isSwapUnfinished } from './folder/atomic-replace.ts';
+import { textsIn } from './texts/reads.ts';
+import { tokensIn } from './tokens/reads.ts';
 
 export { StoreError } from './db.ts';
-export { explained, lockForService } from './folder.ts';
+export { explained, lockForService } from './folder/folder.ts';
 
 /**
  * Opens the store in a folder and makes it when there is none. Several processes may have it open. Throws a

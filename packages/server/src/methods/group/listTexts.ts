@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { method } from '../context.ts';
-import { membersOf } from '../../store/group-members.ts';
+import { membersOf } from '../../store/groups/members.ts';
 import { existing } from '../existing.ts';
 
 const member = z.object({

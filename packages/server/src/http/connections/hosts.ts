@@ -1,0 +1,41 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type ErrorName, ServiceError } from '../../domain/errors.ts';
+import { jsonType, problemBody } from '../problem.ts';
+
+/** Load balancers ask these of a machine and not of a name. */
+const health = ['/livez', '/readyz'];
+
+/**
+ * Refuses requests that don't say which host they mean, or say it twice, and, where the service has a public address,
+ * those that mean another one: a page whose own name was made to lead here ("DNS rebinding") would be taken for ours by
+ * the browser. Such a page has a name, so addresses in numbers and `localhost` are let in.
+ */
+export function addHostRule(app: FastifyInstance, publicUrl: string | undefined): void {
+  const home = publicUrl === undefined ? undefined : new URL(publicUrl);
+  app.addHook('onRequest', async (request, reply) => {
+    const kind = refusalOf(request, home);
+    if (kind === undefined) return;
+    const refusal = new ServiceError(kind);
+    await reply.code(refusal.code).header('connection', 'close').type(jsonType).send(problemBody(refusal));
+  });
+}
+
+function refusalOf({ raw, url }: FastifyRequest, home: URL | undefined): ErrorName | undefined {
+  const { rawHeaders, httpVersion } = raw;
+  const { host } = raw.headers;
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) if (/^host$/i.test(rawHeaders[i]!)) hosts++;
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return 'hostMissing';
+  if (home === undefined || host === undefined || isOurs(host, home)) return undefined;
+  return health.includes(url.replace(/\/?(\?.*)?$/, '')) ? undefined : 'otherHost';
+}
+
+function isOurs(host: string, home: URL): boolean {
+  const given = `${home.protocol}//${host}`;
+  // A user name before the host, or a path behind it, would make it look like another one.
+  if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(given)) return false;
+  const named = new URL(given);
+  const isNumber = isIP(named.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
+  return named.host === home.host || named.hostname === 'localhost' || isNumber;
+}

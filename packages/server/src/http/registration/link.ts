@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { loginCommand } from '../../accounts/mails.ts';
+import type { Parts } from './register.ts';
+import { escape, problemMarkup, sendPage } from './page.ts';
+import { problemOf, waiting } from './problem-page.ts';
+import { problemIn, type RegisterWords, wordsFor } from './messages.ts';
+
+interface Link {
+  Params: { token: string };
+}
+
+const invitationIn = (words: RegisterWords) => `<p>${words.pairLead}</p>
+<form method="post"><button>${words.show}</button></form>`;
+
+/** The page of a mailed link. Its button uses the link up, for programs that look into mails open links too. */
+export function addRegistrationLink(
+  app: FastifyInstance,
+  { registration, publicUrl, logger }: Omit<Parts, 'clock' | 'hosts'>,
+): void {
+  app.get<Link>('/register/:token', async (request, reply) => {
+    const words = wordsFor(request);
+    const state = await registration.look(request.params.token);
+    if (state !== 'open') return sendDeadLink(reply, state, words);
+    const { language, pair: title } = words;
+    return sendPage(reply, { status: 200, language, title, content: invitationIn(words) });
+  });
+
+  app.post<Link>('/register/:token', async (request, reply) => {
+    const words = wordsFor(request);
+    const { language } = words;
+    try {
+      const outcome = await registration.confirm(request.params.token);
+      if (typeof outcome === 'string') return await sendDeadLink(reply, outcome, words);
+      logger.info('a key pair was made by registration');
+      const content = showPair(publicUrl, outcome, words);
+      return await sendPage(reply, { status: 200, language, title: words.pair, content });
+    } catch (error) {
+      const problem = problemOf(error, logger);
+      const advice = problem.kind === 'mailFailed' ? ` ${words.linkStays}` : '';
+      const content = problemMarkup(problemIn(words, problem) + advice);
+      return sendPage(waiting(reply, problem), {
+        status: problem.code,
+        language,
+        title: words.notNow,
+        content,
+      });
+    }
+  });
+}
+
+function showPair(
+  url: string,
+  { apiKey, secretKey }: { apiKey: string; secretKey: string },
+  words: RegisterWords,
+): string {
+  return `<dl>
+<dt>${words.apiKey}</dt><dd><code>${escape(apiKey)}</code></dd>
+<dt>${words.secretKey}</dt><dd><code>${escape(secretKey)}</code></dd>
+</dl>
+<p>${words.mailed}</p>
+<p><a href="../">${words.enter}</a></p>
+<p>${words.exchange}</p>
+<pre>${escape(loginCommand(url, apiKey, secretKey))}</pre>`;
+}
+
+function sendDeadLink(reply: FastifyReply, state: 'used' | 'unknown', words: RegisterWords): FastifyReply {
+  const [status, title, lead] =
+    state === 'used' ? [410, words.used, words.usedLead] : [404, words.unknown, words.unknownLead];
+  const content = `<p>${lead}</p>\n<p><a href="../register">${words.again}</a></p>`;
+  return sendPage(reply, { status, language: words.language, title, content });
+}

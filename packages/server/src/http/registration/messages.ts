@@ -1,0 +1,89 @@
+import type { ServiceError } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+
+const en = {
+  language: 'en',
+  ask: 'Get a key pair',
+  askLead: 'The key pair opens this text analysis service to your programs. A link to it is mailed to you.',
+  email: 'E-mail address',
+  purpose: 'What it is for, if you like',
+  send: 'Mail me a link',
+  signIn: 'I have a key pair: sign in',
+  sent: 'Look into your mail',
+  sentLead: (email: string) => `A mail with a link is on its way to ${email}.`,
+  pair: 'Your key pair',
+  pairLead: 'The button makes your key pair, shows it and mails it to you. This link works once.',
+  show: 'Show my key pair',
+  apiKey: 'Api key',
+  secretKey: 'Secret key',
+  mailed:
+    "It was mailed to you as well. The pair is as sensitive as a password, and this page can't be shown again.",
+  enter: 'Sign in to the console with it',
+  exchange: 'Or exchange it for an access token:',
+  used: 'This link was used',
+  usedLead: 'Its key pair was shown and mailed.',
+  unknown: 'This link is not valid',
+  unknownLead: `Links work for ${limits.registration.linkHours} hours.`,
+  again: 'Register again for another one',
+  notSent: 'Not sent',
+  notNow: 'Not now',
+  linkStays: 'This link still works: reload the page then.',
+  problems: {
+    badRegistration: `This can't be used: give an e-mail address, and at most ${limits.name} characters of what it is for.`,
+    tooManyRegistrations: 'There were too many registrations: try again later.',
+    mailFailed: 'The mail could not be sent, so nothing was made: try again later.',
+  } as Record<string, string>,
+};
+
+export type RegisterWords = typeof en;
+
+const sv: RegisterWords = {
+  language: 'sv',
+  ask: 'Skaffa ett nyckelpar',
+  askLead:
+    'Nyckelparet öppnar den här textanalystjänsten för dina program. Du får en länk till det med e-post.',
+  email: 'E-postadress',
+  purpose: 'Vad det är till för, om du vill',
+  send: 'Skicka mig en länk',
+  signIn: 'Jag har ett nyckelpar: logga in',
+  sent: 'Titta i din e-post',
+  sentLead: (email) => `Ett brev med en länk är på väg till ${email}.`,
+  pair: 'Ditt nyckelpar',
+  pairLead: 'Knappen gör ditt nyckelpar, visar det och skickar det till dig. Länken fungerar en gång.',
+  show: 'Visa mitt nyckelpar',
+  apiKey: 'Api-nyckel',
+  secretKey: 'Hemlig nyckel',
+  mailed:
+    'Det har också skickats till dig. Paret är lika känsligt som ett lösenord, och sidan kan inte visas igen.',
+  enter: 'Logga in i konsolen med det',
+  exchange: 'Eller byt det mot en token:',
+  used: 'Länken är använd',
+  usedLead: 'Dess nyckelpar har visats och skickats.',
+  unknown: 'Länken gäller inte',
+  unknownLead: `Länkar fungerar i ${limits.registration.linkHours} timmar.`,
+  again: 'Registrera dig igen för en ny',
+  notSent: 'Inte skickat',
+  notNow: 'Inte just nu',
+  linkStays: 'Länken fungerar fortfarande: ladda om sidan då.',
+  problems: {
+    badRegistration: `Det går inte att använda: ange en e-postadress, och högst ${limits.name} tecken om vad det är till för.`,
+    tooManyRegistrations: 'Det blev för många registreringar: försök igen senare.',
+    mailFailed: 'Brevet kunde inte skickas, så ingenting har gjorts: försök igen senare.',
+    unavailable: 'Tjänsten kunde inte göra det just nu: försök igen om en stund.',
+  },
+};
+
+/** The words of the first of the two languages that a browser names; browsers name the preferred one first. */
+export function wordsFor({
+  headers,
+}: {
+  headers: { 'accept-language'?: string | undefined };
+}): RegisterWords {
+  const named = /\b(en|sv)\b/i.exec(headers['accept-language'] ?? '')?.[1];
+  return named?.toLowerCase() === 'sv' ? sv : en;
+}
+
+/** A problem in words for people; programs get those of the error table. */
+export function problemIn({ problems }: RegisterWords, { kind, message }: ServiceError): string {
+  return problems[kind] ?? message;
+}

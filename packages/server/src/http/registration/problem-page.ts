@@ -1,0 +1,21 @@
+import type { FastifyReply } from 'fastify';
+import { ServiceError } from '../../domain/errors.ts';
+import type { Logger } from '../../ops/logger.ts';
+
+/** What may be told of a failed registration; what may not goes to the log. */
+export function problemOf(error: unknown, logger: Logger): ServiceError {
+  if (!(error instanceof ServiceError)) {
+    logger.error({ message: (error as Error).message }, 'a registration failed');
+    return new ServiceError('unavailable');
+  }
+  if (error.kind === 'mailFailed') {
+    // A mail server's own words repeat the address.
+    const { code, responseCode } = error.cause as Error & { code?: string; responseCode?: number };
+    logger.error({ code, status: responseCode }, 'a mail could not be sent');
+  }
+  return error;
+}
+
+export function waiting(reply: FastifyReply, { detail }: ServiceError): FastifyReply {
+  return detail.retry_after === undefined ? reply : reply.header('retry-after', detail.retry_after);
+}

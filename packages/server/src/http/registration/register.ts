@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Registration } from '../../accounts/registration.ts';
+import { codePoints, isStorable } from '../../domain/characters.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { parseEmail, type RegistrationHosts } from '../../domain/email.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import type { Logger } from '../../ops/logger.ts';
+import { parseJson } from '../../rpc/json.ts';
+import { FloodGate } from '../connections/rate-limiter.ts';
+import { jsonType, problemBody } from '../problem.ts';
+import { addRegistrationLink } from './link.ts';
+import { escape, problemMarkup, sendPage, stylesheet, stylesheetName } from './page.ts';
+import { problemOf, waiting } from './problem-page.ts';
+import { problemIn, type RegisterWords, wordsFor } from './messages.ts';
+
+export interface Parts {
+  registration: Registration;
+  hosts: RegistrationHosts;
+  publicUrl: string;
+  logger: Logger;
+  clock: Clock;
+}
+
+const formIn = (words: RegisterWords) => `<form method="post" action="register">
+<label>${words.email} <input name="email" type="email" required autocomplete="email" maxlength="254"></label>
+<label>${words.purpose} <input name="name" maxlength="${limits.name}"></label>
+<button>${words.send}</button>
+</form>
+<p><a href="./">${words.signIn}</a></p>`;
+
+/**
+ * `POST /register` mails a link to an e-mail address. Programs send JSON and get JSON; `GET /register` is a page for
+ * people whose form goes to the same address and is answered by a page. Addresses and pairs are never logged.
+ */
+export function addRegistration(app: FastifyInstance, parts: Parts): void {
+  const { registration, hosts, logger, clock } = parts;
+  const gate = new FloodGate(limits.registration.perNetwork, 3600, clock);
+  const page = { base: 'register/', home: './' };
+
+  app.get('/register', (request, reply) => {
+    const words = wordsFor(request);
+    const content = `<p>${words.askLead}</p>\n${formIn(words)}`;
+    return sendPage(reply, { ...page, language: words.language, status: 200, title: words.ask, content });
+  });
+
+  app.post('/register', async (request, reply) => {
+    const words = wordsFor(request);
+    const isPerson = request.headers.accept?.includes('text/html') ?? false;
+    try {
+      const { email, name } = await readRequest(request.body as Buffer | undefined, hosts);
+      const seconds = gate.enter(request.ip);
+      if (seconds > 0) throw new ServiceError('tooManyRegistrations', { retry_after: seconds });
+      await registration.begin(email, name);
+      if (!isPerson) return await reply.code(202).type(jsonType).send({ status: 'sent' });
+      const content = `<p>${escape(words.sentLead(email))}</p>`;
+      const { language, sent: title } = words;
+      return await sendPage(reply, { ...page, language, status: 202, title, content });
+    } catch (error) {
+      const problem = problemOf(error, logger);
+      return isPerson ? sendProblemPage(reply, problem, words) : sendProblem(reply, problem);
+    }
+  });
+
+  app.get(`/register/${stylesheetName}`, (_request, reply) =>
+    reply
+      .header('cache-control', 'max-age=31536000, immutable')
+      .type('text/css; charset=utf-8')
+      .send(stylesheet),
+  );
+  addRegistrationLink(app, parts);
+
+  function sendProblemPage(reply: FastifyReply, problem: ServiceError, words: RegisterWords): FastifyReply {
+    const content = `${problemMarkup(problemIn(words, problem))}\n${formIn(words)}`;
+    const { language, notSent: title } = words;
+    return sendPage(waiting(reply, problem), { ...page, language, status: problem.code, title, content });
+  }
+}
+
+function sendProblem(reply: FastifyReply, problem: ServiceError): FastifyReply {
+  return waiting(reply, problem).code(problem.code).type(jsonType).send(problemBody(problem));
+}
+
+/** JSON, or the fields of the form. */
+async function readRequest(
+  body: Buffer = Buffer.alloc(0),
+  hosts: RegistrationHosts,
+): Promise<{ email: string; name: string }> {
+  const refused = (field: string) => new ServiceError('badRegistration', { field, limit: limits.name });
+  let value: unknown;
+  try {
+    const isForm = body.subarray(0, 6).toString() === 'email=';
+    value = isForm ? Object.fromEntries(new URLSearchParams(body.toString())) : await parseJson(body);
+  } catch {
+    throw refused('email');
+  }
+  const { email: given, name = '' } = (value ?? {}) as { email?: unknown; name?: unknown };
+  const email = parseEmail(given, hosts);
+  if (email === undefined) throw refused('email');
+  if (typeof name !== 'string' || !isStorable(name) || codePoints(name) > limits.name) throw refused('name');
+  return { email, name };
+}

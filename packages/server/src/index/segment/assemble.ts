@@ -1,0 +1,133 @@
+import { MeanDirection } from '../../scoring/boilerplate.ts';
+import type { Vector } from '../../scoring/vector.ts';
+import { entryLength, numberLimit, writeEntry } from './packed-lists.ts';
+import { emptySegment, seal, type Segment } from './segment.ts';
+
+/** Texts of a segment at most: sums by docId then fit a processor's cache. */
+export const maxDocs = 2 ** 17;
+
+/** What a segment is made of: texts ascending by id. */
+export interface Source {
+  docs: number;
+  /** Of all terms, ascending. */
+  hashes: Uint32Array;
+  /** The most terms that a text has. */
+  longest: number;
+  id: (doc: number) => number;
+  date: (doc: number) => number;
+  vector: (doc: number) => Vector | undefined;
+  /** Reads the terms of a text, ascending by number, and their weights; returns how many there are. */
+  read: (doc: number, numbers: Uint32Array, weights: Uint8Array) => number;
+}
+
+/** Makes a segment. The same texts give the same bytes, however they come. */
+export function assemble(source: Source): Segment {
+  const { docs, hashes } = source;
+  if (docs > maxDocs) throw new RangeError(`a segment has at most ${maxDocs} texts`);
+  if (hashes.length >= numberLimit) throw new RangeError(`a segment has less than ${numberLimit} terms`);
+  const numbers = new Uint32Array(source.longest);
+  const weights = new Uint8Array(source.longest);
+  const { counts, lengths } = measure(source, numbers, weights);
+  const { postings, rows } = sums(lengths);
+  const dimensions = dimensionsOf(source);
+  const segment = emptySegment({ docs, dimensions, terms: hashes.length, postings, rows });
+  segment.hashes.set(hashes);
+  segment.counts.set(counts);
+  fillTexts(segment, source);
+  fillLists(segment, source, lengths.postings, numbers, weights);
+  seal(segment);
+  return segment;
+}
+
+interface Lengths {
+  /** Bytes of each term's list. */
+  postings: Uint32Array;
+  /** Bytes of all texts' lists together. */
+  rows: number;
+}
+
+/** A first walk over all texts, for how long the lists will be. */
+function measure(
+  { docs, hashes, read }: Source,
+  numbers: Uint32Array,
+  weights: Uint8Array,
+): { counts: Uint32Array; lengths: Lengths } {
+  const counts = new Uint32Array(hashes.length);
+  const postings = new Uint32Array(hashes.length);
+  const last = new Uint32Array(hashes.length);
+  let rows = 0;
+  for (let doc = 0; doc < docs; doc++) {
+    const count = read(doc, numbers, weights);
+    for (let at = 0, before = 0; at < count; at++) {
+      const number = numbers[at]!;
+      const weight = weights[at]!;
+      rows += entryLength(number - before, weight);
+      postings[number]! += entryLength(doc - last[number]!, weight);
+      counts[number]!++;
+      last[number] = doc;
+      before = number;
+    }
+  }
+  return { counts, lengths: { postings, rows } };
+}
+
+function sums({ postings, rows }: Lengths): { postings: number; rows: number } {
+  let sum = 0;
+  for (const length of postings) sum += length;
+  if (Math.max(sum, rows) >= 2 ** 32) throw new RangeError('the lists of a segment have less than 4 GiB');
+  return { postings: sum, rows };
+}
+
+/** All vectors have as many dimensions. */
+function dimensionsOf({ docs, vector }: Source): number {
+  let dimensions = 0;
+  for (let doc = 0; doc < docs; doc++) {
+    const own = vector(doc)?.values.length ?? 0;
+    if (own !== 0 && dimensions !== 0 && own !== dimensions)
+      throw new RangeError(`a vector of ${own} dimensions among some of ${dimensions}`);
+    dimensions ||= own;
+  }
+  return dimensions;
+}
+
+function fillTexts(segment: Segment, { docs, id, date, vector }: Source): void {
+  const mean = new MeanDirection();
+  for (let doc = 0; doc < docs; doc++) {
+    segment.ids[doc] = id(doc);
+    if (doc > 0 && !(segment.ids[doc]! > segment.ids[doc - 1]!))
+      throw new RangeError(`text ${id(doc)} comes twice, or not in order`);
+    segment.dates[doc] = date(doc);
+    const own = vector(doc);
+    if (own === undefined) continue;
+    segment.lengths[doc] = own.length;
+    segment.vectors.set(own.values, doc * segment.dimensions);
+    mean.add(own);
+  }
+  segment.directions.set(mean.sums);
+}
+
+/** A second walk, which writes both lists of each entry. */
+function fillLists(
+  { postings, postingsAt, rows, rowsAt }: Segment,
+  { docs, hashes, read }: Source,
+  lengths: Uint32Array,
+  numbers: Uint32Array,
+  weights: Uint8Array,
+): void {
+  for (let term = 0; term < hashes.length; term++) postingsAt[term + 1] = postingsAt[term]! + lengths[term]!;
+  const next = postingsAt.slice(0, hashes.length);
+  const last = lengths.fill(0);
+  let row = 0;
+  for (let doc = 0; doc < docs; doc++) {
+    const count = read(doc, numbers, weights);
+    for (let at = 0, before = 0; at < count; at++) {
+      const number = numbers[at]!;
+      const weight = weights[at]!;
+      row = writeEntry(rows, row, number - before, weight);
+      next[number] = writeEntry(postings, next[number]!, doc - last[number]!, weight);
+      last[number] = doc;
+      before = number;
+    }
+    rowsAt[doc + 1] = row;
+  }
+}

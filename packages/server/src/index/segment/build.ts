@@ -1,0 +1,109 @@
+import { hashAt, termCount, weightAt } from '../../nlp/relate/terms.ts';
+import type { Vector } from '../../scoring/vector.ts';
+import { grown } from '../arrays.ts';
+import { assemble } from './assemble.ts';
+import type { Segment } from './segment.ts';
+
+/** A text as an index takes it. */
+export interface Document {
+  textId: number;
+  /** Seconds since 1970: when it was published or else stored. */
+  date: number;
+  /** In the encoding of `textTerms`. */
+  terms: Uint8Array;
+  /** Of its sample: centred; undefined when it says nothing. */
+  vector: Vector | undefined;
+}
+
+/** Makes a segment of some texts, given in any order; an error when two have the same id. */
+export function buildSegment(documents: readonly Document[]): Segment {
+  const texts = documents.toSorted((one, other) => one.textId - other.textId);
+  const { hashes, numbers } = numbered(texts);
+  const starts = new Float64Array(texts.length);
+  let longest = 0;
+  for (let doc = 0, start = 0; doc < texts.length; doc++) {
+    starts[doc] = start;
+    const count = termCount(texts[doc]!.terms);
+    start += count;
+    longest = Math.max(longest, count);
+  }
+  return assemble({
+    docs: texts.length,
+    hashes,
+    longest,
+    id: (doc) => texts[doc]!.textId,
+    date: (doc) => texts[doc]!.date,
+    vector: (doc) => texts[doc]!.vector,
+    read(doc, into, weights) {
+      const { terms } = texts[doc]!;
+      const count = termCount(terms);
+      const start = starts[doc]!;
+      for (let at = 0; at < count; at++) {
+        into[at] = numbers[start + at]!;
+        weights[at] = weightAt(terms, at);
+      }
+      return count;
+    },
+  });
+}
+
+/** The hashes of all terms, ascending, and the place among them of each term of each text, one after the other. */
+function numbered(texts: readonly Document[]): { hashes: Uint32Array; numbers: Uint32Array } {
+  const numbers = new Uint32Array(texts.reduce((sum, { terms }) => sum + termCount(terms), 0));
+  const table = new HashNumbers();
+  let next = 0;
+  for (const { textId, terms } of texts) {
+    const count = termCount(terms);
+    for (let at = 0, before = -1; at < count; at++) {
+      const hash = hashAt(terms, at);
+      if (hash <= before) throw new RangeError(`the terms of text ${textId} are not ascending`);
+      numbers[next++] = table.number(hash);
+      before = hash;
+    }
+  }
+  const hashes = table.hashes.slice(0, table.size).sort();
+  const places = new Uint32Array(hashes.length);
+  for (let at = 0; at < hashes.length; at++) places[table.number(hashes[at]!)] = at;
+  for (let at = 0; at < numbers.length; at++) numbers[at] = places[numbers[at]!]!;
+  return { hashes, numbers };
+}
+
+/** Numbers hashes as they come: a table with a hash and its number + 1 in each cell. */
+class HashNumbers {
+  private cells = new Uint32Array(2 ** 12);
+  /** By number. */
+  hashes = new Uint32Array(2 ** 10);
+  size = 0;
+
+  number(hash: number): number {
+    const cell = cellOf(this.cells, hash);
+    const known = this.cells[cell + 1]!;
+    return known === 0 ? this.add(hash, cell) : known - 1;
+  }
+
+  private add(hash: number, cell: number): number {
+    if (this.size === this.hashes.length) this.hashes = grown(this.hashes, this.size + 1);
+    this.hashes[this.size] = hash;
+    this.cells[cell] = hash;
+    this.cells[cell + 1] = ++this.size;
+    if (4 * this.size >= this.cells.length) this.enlarge();
+    return this.size - 1;
+  }
+
+  private enlarge(): void {
+    this.cells = new Uint32Array(2 * this.cells.length);
+    for (let number = 0; number < this.size; number++) {
+      const cell = cellOf(this.cells, this.hashes[number]!);
+      this.cells[cell] = this.hashes[number]!;
+      this.cells[cell + 1] = number + 1;
+    }
+  }
+}
+
+/** The cell of the hash, or the empty one where it would go. The hashes are well mixed, so they are their own. */
+function cellOf(cells: Uint32Array, hash: number): number {
+  const mask = cells.length - 1;
+  let cell = (hash << 1) & mask;
+  while (cells[cell + 1] !== 0 && cells[cell] !== hash) cell = (cell + 2) & mask;
+  return cell;
+}

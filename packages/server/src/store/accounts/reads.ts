@@ -1,0 +1,21 @@
+import type { Db } from '../db.ts';
+import type { Accounts } from '../store.ts';
+import { accountExists } from './writes.ts';
+
+/** Texts of an account that one transaction removes: some hundredths of a second. */
+const textsAtOnce = 200;
+
+export function accountsIn(db: Db): Accounts {
+  return {
+    create: (createdAt) => db.write('createAccount', { createdAt }),
+    any: async () =>
+      (await db.read.selectFrom('account').select('accountId').limit(1).executeTakeFirst()) !== undefined,
+    exists: (account) => accountExists(db.read, account),
+    async remove(account) {
+      for (;;) {
+        const state = await db.write('removeAccount', { account, atMost: textsAtOnce });
+        if (state !== 'going') return state === 'gone';
+      }
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Queries } from '../engines.ts';
+import { accountExists } from './writes.ts';
+import { deleteCollection } from '../collections/writes.ts';
+import type { WriteUnit } from '../command.ts';
+
+interface Removal {
+  account: number;
+  /** Texts that one transaction deletes at most, so that others have their turn. */
+  atMost: number;
+}
+
+/**
+ * Deletes an account with all it has, a part in every transaction: first what opens it, so that nothing is added any
+ * more, then its texts. A removal that was interrupted goes on where it stopped.
+ */
+export const removeAccount: WriteUnit<Removal, 'noSuchAccount' | 'going' | 'gone'> = async (
+  db,
+  { account, atMost },
+  emit,
+) => {
+  if (!(await accountExists(db, account))) return 'noSuchAccount';
+  await closeAccount(db, account);
+  const collection = await db
+    .selectFrom('collection')
+    .select('collectionId')
+    .where('accountId', '=', account)
+    .limit(1)
+    .executeTakeFirst();
+  if (collection !== undefined) {
+    const { collectionId } = collection;
+    if (!(await deleteSome(db, collectionId, atMost))) {
+      await deleteCollection(db, { account, collectionId }, emit);
+    }
+    return 'going';
+  }
+  for (const table of ['textGroup', 'callCount', 'idempotency', 'account'] as const) {
+    await db.deleteFrom(table).where('accountId', '=', account).execute();
+  }
+  return 'gone';
+};
+
+/** Its tokens go with its keys, by the foreign key. */
+async function closeAccount(db: Queries, account: number): Promise<void> {
+  await db.deleteFrom('keyPair').where('accountId', '=', account).execute();
+  await db
+    .deleteFrom('registration')
+    .where('email', 'in', (row) =>
+      row
+        .selectFrom('account')
+        .select('email')
+        .where('accountId', '=', account)
+        .where('email', 'is not', null),
+    )
+    .execute();
+}
+
+/** Deletes the first texts of a collection that has more of them; the counts go with the rest. */
+async function deleteSome(db: Queries, collectionId: number, atMost: number): Promise<boolean> {
+  const next = await db
+    .selectFrom('text')
+    .select('textId')
+    .where('collectionId', '=', collectionId)
+    .orderBy('textId')
+    .offset(atMost)
+    .limit(1)
+    .executeTakeFirst();
+  if (next === undefined) return false;
+  await db
+    .deleteFrom('text')
+    .where('collectionId', '=', collectionId)
+    .where('textId', '<', next.textId)
+    .execute();
+  return true;
+}

@@ -1,0 +1,89 @@
+import type { Language } from '../../domain/language.ts';
+import type { TextKey } from '../../domain/text.ts';
+import type { BareTag, ManualTag, ShownTag, TagEdits } from '../../nlp/tag-edits.ts';
+import type { AnalysedTag } from '../../nlp/types.ts';
+import type { TextVersion } from '../texts/interface.ts';
+
+export interface Job extends TextVersion {
+  language: Language;
+  headline: string;
+  body: string;
+  /** Attempts used up before this one. */
+  attempts: number;
+}
+
+/** What the analysis of a text leaves behind. */
+export interface AnalysisResult {
+  /** Version of the model and the code that made it. */
+  model: string;
+  tags: AnalysedTag[];
+  /** Weighted terms for the related-texts index, in the encoding of nlp/relate. */
+  terms: Uint8Array;
+  /** Unit-length document vector. */
+  vector: Float32Array;
+  words: number;
+}
+
+export type TagEdit =
+  | { kind: 'add'; tag: ManualTag }
+  | { kind: 'replace'; word: string; changes: Partial<ManualTag> }
+  | { kind: 'delete'; word: string };
+
+/** `notAnalysed`: the tag is not shown, but the analysis under way may find it. */
+export type TagRefusal = 'noSuchText' | 'noSuchTag' | 'notAnalysed' | 'tooManyEdits';
+
+export type AnalysisState = 'pending' | 'running' | 'done' | 'failed';
+
+/** The pending row is the job: the queue lives in the store, so nothing acknowledged can miss its analysis. */
+export interface Analyses {
+  /**
+   * Marks up to `limit` pending texts as running until `leaseUntil`: those of `first`, then, unless `only` they are asked
+   * for, the accounts in turn, each by age. Running texts whose lease ran out are claimed anew; that counts an attempt.
+   */
+  claim(claim: {
+    limit: number;
+    now: number;
+    leaseUntil: number;
+    first: readonly Pick<TextVersion, 'accountId' | 'collectionId' | 'textId'>[];
+    only?: boolean;
+  }): Promise<Job[]>;
+  /** Stores the result; false when the version is no longer current and the result was dropped. */
+  complete(version: TextVersion, result: AnalysisResult): Promise<boolean>;
+  /** Counts an attempt: pending again behind what waits, or failed for good once `maxAttempts` are used up. */
+  fail(version: TextVersion, maxAttempts: number, now: number): Promise<AnalysisState | 'dropped'>;
+  /** Gives running texts back without counting an attempt: all at the start of the only node, or the given ones at its stop. */
+  release(versions?: readonly TextVersion[]): Promise<number>;
+  /** Makes every analysis that was given up pending again, its attempts counted anew; returns how many. */
+  requeueFailed(now: number): Promise<number>;
+  /** State of one text's analysis, undefined when there is no such text. */
+  state(account: number, collectionId: number, textId: number): Promise<AnalysisState | undefined>;
+  /** Tags of an analysed text as they are shown, undefined while it is not done; `locatedTags` with their places. */
+  tags(account: number, collectionId: number, textId: number): Promise<BareTag[] | undefined>;
+  locatedTags(account: number, collectionId: number, textId: number): Promise<ShownTag[] | undefined>;
+  /** What people have changed in the tags of a text; nothing for one that is not there. */
+  tagEdits(account: number, collectionId: number, textId: number): Promise<TagEdits>;
+  /**
+   * Changes what is shown, whatever this and later analyses find. Answers the tag as it is from now on, a deleted one
+   * as it was. A text takes `maxEdits` edits.
+   */
+  editTag(
+    account: number,
+    collectionId: number,
+    key: TextKey,
+    edit: TagEdit,
+    maxEdits: number,
+  ): Promise<ManualTag | TagRefusal>;
+  /** The oldest text with an id below `beforeTextId` whose analysis is neither done nor failed. */
+  firstUnfinished(account: number, collectionId: number, beforeTextId: number): Promise<number | undefined>;
+  /** How many texts with an id below `beforeTextId` have an analysis that is neither done nor failed. */
+  countUnfinished(account: number, collectionId: number, beforeTextId: number): Promise<number>;
+  /** Analysed texts of all accounts behind the given one, each with the terms stored for it, by collection and id. */
+  withTerms(
+    after: Pick<TextVersion, 'collectionId' | 'textId'>,
+    limit: number,
+  ): Promise<(TextVersion & Pick<Job, 'language' | 'headline' | 'body'> & Pick<AnalysisResult, 'terms'>)[]>;
+  /** Changes the terms of an analysed text; false when the version is no longer current. */
+  setTerms(version: TextVersion, terms: Uint8Array): Promise<boolean>;
+  /** Counts over all accounts, for metrics and the doctor. */
+  backlog(): Promise<{ pending: number; running: number; failed: number; oldestPendingAt?: number }>;
+}

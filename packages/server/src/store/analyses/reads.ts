@@ -1,0 +1,147 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../db.ts';
+import { prepared } from '../prepared.ts';
+import type { Analyses, AnalysisState } from '../store.ts';
+import { editsOf, locatedTags, shownTags } from '../collections/counts.ts';
+
+// Written out instead of bound, so that the planner sees that the partial indexes serve.
+const isOpen = sql<boolean>`state <> 'done'`;
+const isPending = sql<boolean>`state = 'pending'`;
+
+/** Rows that are counted before everything else has its turn: a millisecond. */
+const rowsOfCount = 10_000;
+
+export function analysesIn(db: Db): Analyses {
+  const of = (account: number, collectionId: number) =>
+    db.read.selectFrom('analysis').where('collectionId', '=', collectionId).where('accountId', '=', account);
+  const stateRow = prepared(db.read, (account: number, collectionId: number, textId: number) =>
+    of(account, collectionId).where('textId', '=', textId).select('state'),
+  );
+  const tagsRow = prepared(db.read, (account: number, collectionId: number, textId: number) =>
+    of(account, collectionId)
+      .where('textId', '=', textId)
+      .where('state', '=', 'done')
+      .select(['tags', 'tagEdits']),
+  );
+  const stateOf = async (account: number, collectionId: number, textId: number) => {
+    const [row] = await stateRow(account, collectionId, textId);
+    return row?.state;
+  };
+  const unfinished = prepared(db.read, (account: number, collectionId: number, beforeTextId: number) => {
+    // One state at a time, or the planner walks all the done texts of the collection to keep the order of ids; and
+    // both in one query, or a text that changes from the one to the other meanwhile is missed.
+    const first = (state: AnalysisState) =>
+      of(account, collectionId)
+        .where(isOpen)
+        .where('state', '=', state)
+        .where('textId', '<', beforeTextId)
+        .select('textId')
+        .orderBy('textId')
+        .limit(1);
+    return db.read.selectNoFrom([first('pending').as('pending'), first('running').as('running')]);
+  });
+  return {
+    claim: (claim) => db.write('claimAnalyses', claim),
+    complete: (version, result) => db.write('completeAnalysis', { version, result }),
+    fail: (version, maxAttempts, now) => db.write('failAnalysis', { version, maxAttempts, now }),
+    release: (versions) => db.write('releaseAnalyses', versions === undefined ? {} : { versions }),
+
+    requeueFailed: (now) => db.write('requeueFailedAnalyses', { now }),
+
+    state: stateOf,
+
+    async tags(account, collectionId, textId) {
+      const [row] = await tagsRow(account, collectionId, textId);
+      return row && shownTags(row);
+    },
+
+    async locatedTags(account, collectionId, textId) {
+      const [row] = await tagsRow(account, collectionId, textId);
+      return row && locatedTags(row);
+    },
+
+    async tagEdits(account, collectionId, textId) {
+      const query = of(account, collectionId).where('textId', '=', textId).select('tagEdits');
+      return editsOf((await query.executeTakeFirst())?.tagEdits ?? null);
+    },
+
+    editTag: (account, collectionId, key, edit, maxEdits) =>
+      db.write('editTag', { account, collectionId, key, edit, maxEdits }),
+
+    async firstUnfinished(account, collectionId, beforeTextId) {
+      const [row] = await unfinished(account, collectionId, beforeTextId);
+      const { pending, running } = row!;
+      return pending !== null && running !== null
+        ? Math.min(pending, running)
+        : (pending ?? running ?? undefined);
+    },
+
+    async countUnfinished(account, collectionId, beforeTextId) {
+      let count = 0;
+      for (const state of ['pending', 'running'] as const) {
+        for (let last: number | null = 0; last !== null;) {
+          const page = of(account, collectionId)
+            .where(isOpen)
+            .where('state', '=', state)
+            .where('textId', '>', last)
+            .where('textId', '<', beforeTextId)
+            .select('textId')
+            .orderBy('textId')
+            .limit(rowsOfCount);
+          const row: { last: number | null; texts: number } = await db.read
+            .selectFrom(page.as('page'))
+            .select(({ fn }) => [fn.max('textId').as('last'), fn.countAll<number>().as('texts')])
+            .executeTakeFirstOrThrow();
+          count += row.texts;
+          last = row.texts < rowsOfCount ? null : row.last;
+          if (last !== null) await setImmediate();
+        }
+      }
+      return count;
+    },
+
+    async withTerms({ collectionId, textId }, limit) {
+      const rows = await db.read
+        .selectFrom('analysis')
+        .innerJoin('text', (join) =>
+          join
+            .onRef('text.collectionId', '=', 'analysis.collectionId')
+            .onRef('text.textId', '=', 'analysis.textId'),
+        )
+        .innerJoin('collection', 'collection.collectionId', 'analysis.collectionId')
+        .where(sql<boolean>`(analysis.collection_id, analysis.text_id) > (${collectionId}, ${textId})`)
+        .where('analysis.state', '=', 'done')
+        .select(['analysis.accountId', 'analysis.collectionId', 'analysis.textId', 'analysis.epoch'])
+        .select(['analysis.revision', 'analysis.terms', 'text.headline', 'text.body', 'collection.language'])
+        .orderBy('analysis.collectionId')
+        .orderBy('analysis.textId')
+        .limit(limit)
+        .execute();
+      return rows.map(({ terms, ...row }) => ({ ...row, terms: terms! }));
+    },
+
+    setTerms: (version, terms) => db.write('setTerms', { version, terms }),
+
+    async backlog() {
+      const counts = await db.read
+        .selectFrom('analysis')
+        .where(isOpen)
+        .groupBy('state')
+        .select(({ fn }) => ['state', fn.countAll<number>().as('texts')])
+        .execute();
+      const oldest = await db.read
+        .selectFrom('analysis')
+        .where(isPending)
+        .select(({ fn }) => fn.min('queuedAt').as('queuedAt'))
+        .executeTakeFirst();
+      const count = (state: string) => counts.find((row) => row.state === state)?.texts ?? 0;
+      return {
+        pending: count('pending'),
+        running: count('running'),
+        failed: count('failed'),
+        ...(oldest?.queuedAt != null && { oldestPendingAt: oldest.queuedAt }),
+      };
+    },
+  };
+}

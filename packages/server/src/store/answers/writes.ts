@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { TextFields, TextSummary } from '../../domain/text.ts';
+import { findAnswer } from './reads.ts';
+import type { Queries } from '../engines.ts';
+import type { OnceKey } from '../store.ts';
+
+// Written out instead of bound, so that the planner sees that the partial index serves.
+const saysMore = sql<boolean>`answer <> ''`;
+
+interface Call {
+  account: number;
+  once: OnceKey | undefined;
+  /** What the call says of the text; whoever repeats it says it again. */
+  fields: Partial<TextFields>;
+  now: number;
+}
+
+/**
+ * Does a write unless it was done under its key before, and keeps its answer in the same transaction. A refusal changes
+ * nothing and is not kept. Without a key the write is simply done.
+ */
+export async function once<Refusal extends string>(
+  db: Queries,
+  { account, once: name, fields, now }: Call,
+  write: () => Promise<TextSummary | Refusal>,
+): Promise<TextSummary | Refusal | 'keyReused'> {
+  if (name === undefined) return await write();
+  const before = await findAnswer(db, account, name);
+  if (before !== undefined) return before;
+  const answer = await write();
+  if (typeof answer === 'string') return answer;
+  const { collectionId, textId } = answer;
+  const kept = { hash: name.hash, createdAt: now, collectionId, textId, answer: restOf(answer, fields) };
+  await db
+    .insertInto('idempotency')
+    .values({ accountId: account, key: name.key, ...kept })
+    // Where there is one under the key, it is too old to count.
+    .onConflict((conflict) => conflict.columns(['accountId', 'key']).doUpdateSet(kept))
+    .execute();
+  return answer;
+}
+
+/** What an answer says of a text beyond the call, so that nothing of the text is kept that would outlive it. */
+function restOf({ headline, url, authors, publishedAt, extTextId }: TextSummary, said: object): string {
+  const rest = Object.entries({ headline, url, authors, publishedAt, extTextId }).filter(
+    ([name, value]) => value !== undefined && value !== '' && !(name in said),
+  );
+  return rest.length === 0 ? '' : JSON.stringify(Object.fromEntries(rest));
+}
+
+/** Leaves no more than the ids in answers about a text, or about all texts of a collection, that is being deleted. */
+export async function blankAnswers(db: Queries, collectionId: number, textId?: number): Promise<void> {
+  const answers = db
+    .updateTable('idempotency')
+    .set({ answer: '' })
+    .where(saysMore)
+    .where('collectionId', '=', collectionId);
+  await (textId === undefined ? answers : answers.where('textId', '=', textId)).execute();
+}
+
+export async function pruneAnswers(db: Queries, args: { before: number }): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency')
+    .where('createdAt', '<', args.before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,69 @@
+import { existsSync, statSync } from 'node:fs';
+import { UserError } from '../../domain/user-error.ts';
+import { differenceFrom, readManifest } from './manifest.ts';
+import { databaseIn } from '../folder/paths.ts';
+import { countsOf, type Counts, damageOf, schemaVersionOf, withFile } from './integrity.ts';
+
+/** What a check found: sound when `damage` is empty. */
+export interface Report {
+  path: string;
+  bytes: number;
+  schema: number;
+  counts: Counts;
+  /** Of a backup only. */
+  madeAt?: string;
+  damage: string[];
+}
+
+/** Reads a whole backup and holds it against what it says of itself. */
+export function checkBackup(file: string): Report {
+  const bytes = statSync(file).size;
+  const damaged = (damage: string): Report => ({
+    path: file,
+    bytes,
+    schema: 0,
+    counts: {},
+    damage: [damage],
+  });
+  return withFile(
+    file,
+    (database) => {
+      const schema = schemaVersionOf(database);
+      const damage = damageOf(database);
+      if (damage.length > 0) return { ...damaged(''), schema, damage };
+      const manifest = readManifest(database);
+      if (manifest === undefined) return damaged('it is no backup of Textkin');
+      const counts = countsOf(database);
+      const difference =
+        JSON.stringify(counts) === JSON.stringify(manifest.counts)
+          ? differenceFrom(manifest, database)
+          : 'it does not hold as many rows as were written';
+      const { madeAt } = manifest;
+      return {
+        path: file,
+        bytes,
+        schema,
+        counts,
+        madeAt,
+        damage: difference === undefined ? [] : [difference],
+      };
+    },
+    damaged,
+  );
+}
+
+/** Checks the store of a folder, on which a service may be running. */
+export function checkStore(folder: string): Report {
+  const path = databaseIn(folder);
+  if (!existsSync(path)) throw new UserError(`There is no store in ${folder}.`);
+  const bytes = statSync(path).size;
+  return withFile(
+    path,
+    (database) => {
+      const damage = damageOf(database);
+      const schema = schemaVersionOf(database);
+      return { path, bytes, schema, counts: damage.length > 0 ? {} : countsOf(database), damage };
+    },
+    (damage) => ({ path, bytes, schema: 0, counts: {}, damage: [damage] }),
+  );
+}

@@ -1,0 +1,53 @@
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import type Database from 'better-sqlite3';
+import { UserError } from '../../domain/user-error.ts';
+import { checkBackup } from './check.ts';
+import { readManifest } from './manifest.ts';
+import { databaseIn, pepperIn, sync } from '../folder/paths.ts';
+import { withFile } from './integrity.ts';
+
+/**
+ * Takes the pepper out of a backup for a folder that has lost its own, and leaves the data alone. Refuses a backup of
+ * another store, whose pepper would be of no use, and another pepper in the place unless told to replace it.
+ */
+export function restorePepper(file: string, folder: string, replace: boolean): void {
+  const { damage } = checkBackup(file);
+  if (damage.length > 0) throw new UserError(`${file} can't be used: ${damage.join('; ')}.`);
+  const pepper = read(file, (database) => readManifest(database)!.pepper);
+  const pairs = new Set(read(file, pairsIn));
+  if (!existsSync(databaseIn(folder)) || !read(databaseIn(folder), pairsIn).some((pair) => pairs.has(pair))) {
+    throw new UserError(`No key pair of ${file} is in ${folder}: it is a backup of another store.`);
+  }
+  const path = pepperIn(folder);
+  if (existsSync(path) && !replace && isAnother(readFileSync(path), pepper)) {
+    throw new UserError(
+      `${path} holds another pepper already; --force puts that of the backup in its place.`,
+    );
+  }
+  const draft = `${path}.restored`;
+  const handle = openSync(draft, 'w', 0o600);
+  try {
+    writeSync(handle, pepper);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(draft, path);
+  sync(folder);
+}
+
+/** A file of another length was damaged, and nothing is lost with it. */
+const isAnother = (there: Uint8Array, pepper: Uint8Array) =>
+  there.length === pepper.length && Buffer.compare(there, pepper) !== 0;
+
+/** A hash depends on the pepper, so equal pairs were made with the same. */
+function pairsIn(database: Database.Database): string[] {
+  const sql = "select api_key || ' ' || hex(secret_hash) from key_pair";
+  return database.prepare(sql).pluck().all() as string[];
+}
+
+function read<T>(path: string, use: (database: Database.Database) => T): T {
+  return withFile(path, use, (damage) => {
+    throw new UserError(`${path} can't be read: ${damage}.`);
+  });
+}

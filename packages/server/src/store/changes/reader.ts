@@ -1,0 +1,33 @@
+import { changesIn } from './reads.ts';
+import type { Db } from '../db.ts';
+import { groupsIn } from '../groups/reads.ts';
+import { databaseIn } from '../folder/paths.ts';
+import { openDatabase, queriesOf } from '../sqlite/connection.ts';
+import type { Store } from '../store.ts';
+
+/** What threads that derive something read of the store. */
+export interface Reader {
+  changes: Store['changes'];
+  groups: Pick<Store['groups'], 'features' | 'members' | 'version'>;
+  /** Those of some collections that exist, whosever they are. */
+  existing(collectionIds: readonly number[]): Promise<Set<number>>;
+}
+
+/** Opens a connection of its own, for reading only, to the store in a folder that a service has open. */
+export function openReader(folder: string): Reader {
+  const read = queriesOf(openDatabase(databaseIn(folder), true));
+  const db = { read } as Db;
+  return {
+    changes: changesIn(db),
+    groups: groupsIn(db),
+    async existing(collectionIds) {
+      const found = new Set<number>();
+      for (const collectionId of collectionIds) {
+        const query = read.selectFrom('collection').select('collectionId');
+        const row = await query.where('collectionId', '=', collectionId).executeTakeFirst();
+        if (row !== undefined) found.add(collectionId);
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Queries } from '../engines.ts';
+
+/**
+ * Raises the version of a collection and stamps a text with it: one that was changed, analysed or deleted. Every write
+ * that does so calls it in its own transaction; `interface.ts` says what it is for.
+ */
+export async function stamp(db: Queries, collectionId: number, textId: number): Promise<void> {
+  const { version } = await db
+    .updateTable('collection')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('collectionId', '=', collectionId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await stampWith(db, { collectionId, textId, version });
+}
+
+/** The same with a version that the caller has raised. */
+export async function stampWith(
+  db: Queries,
+  change: { collectionId: number; textId: number; version: number },
+): Promise<void> {
+  await db
+    .insertInto('textChange')
+    .values(change)
+    .onConflict((conflict) =>
+      conflict.columns(['collectionId', 'textId']).doUpdateSet({ version: change.version }),
+    )
+    .execute();
+}

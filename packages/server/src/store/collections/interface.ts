@@ -1,0 +1,37 @@
+import type { Collection } from '../../domain/collection.ts';
+import type { Category } from '../../nlp/types.ts';
+
+export interface Collections {
+  create(account: number, fields: Pick<Collection, 'name' | 'language' | 'description'>): Promise<Collection>;
+  /** The same, if the limits of the account allow another one. */
+  createWithinLimit(
+    account: number,
+    fields: Pick<Collection, 'name' | 'language' | 'description'>,
+  ): Promise<Collection | 'collectionLimit'>;
+  get(account: number, collectionId: number): Promise<Collection | undefined>;
+  /** Ascending by id. */
+  list(account: number): Promise<Collection[]>;
+  update(
+    account: number,
+    collectionId: number,
+    fields: Partial<Pick<Collection, 'name' | 'description'>>,
+  ): Promise<Collection | undefined>;
+  /** Deletes the texts and their analyses, starts ids at 1 again and a new epoch: results of the old one are dropped. */
+  reset(account: number, collectionId: number): Promise<Collection | undefined>;
+  /** Returns the collection as it was. */
+  delete(account: number, collectionId: number): Promise<Collection | undefined>;
+  /** Its counts, which the writes keep, and its `limit` most frequent tags. */
+  stats(account: number, collectionId: number, limit: number): Promise<CollectionStats | undefined>;
+}
+
+export interface CollectionStats {
+  texts: number;
+  /** Texts whose analysis is pending or running, and those whose was given up. */
+  pending: number;
+  failed: number;
+  /** Words of the analysed texts, each punctuation mark among them. */
+  words: number;
+  /** Tags as they are shown, and in how many analysed texts: the most frequent first, ties in code point order. */
+  tags: { tag: string; category: Category; texts: number }[];
+  oldestPendingAt?: number;
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db } from '../db.ts';
+import type { AnalysisState, Collections } from '../store.ts';
+
+// Written out instead of bound, so that the planner sees that the partial indexes serve.
+const isOpen = sql<boolean>`state <> 'done'`;
+const isPending = sql<boolean>`state = 'pending'`;
+
+/**
+ * Nothing here reads the texts or the analyses that are done: counts are kept in rows of their own, and what is open
+ * is in an index.
+ */
+export function statsIn(db: Db): Collections['stats'] {
+  const open = (account: number, collectionId: number) =>
+    db.read
+      .selectFrom('analysis')
+      .where(isOpen)
+      .where('accountId', '=', account)
+      .where('collectionId', '=', collectionId);
+
+  const oldest = async (account: number, collectionId: number): Promise<number | undefined> => {
+    const pending = await db.read
+      .selectFrom('analysis')
+      .where(isPending)
+      .where('accountId', '=', account)
+      .where('collectionId', '=', collectionId)
+      .select('queuedAt')
+      .orderBy('queuedAt')
+      .limit(1)
+      .executeTakeFirst();
+    // There are never more of these than workers.
+    const running = await open(account, collectionId)
+      .where('state', '=', 'running')
+      .select('queuedAt')
+      .execute();
+    const times = [pending, ...running].flatMap((row) => row?.queuedAt ?? []);
+    return times.length > 0 ? Math.min(...times) : undefined;
+  };
+
+  return async (account, collectionId, limit) => {
+    const collection = await db.read
+      .selectFrom('collection')
+      .select(['texts', 'words'])
+      .where('collectionId', '=', collectionId)
+      .where('accountId', '=', account)
+      .executeTakeFirst();
+    if (collection === undefined) return undefined;
+    const states = await open(account, collectionId)
+      .groupBy('state')
+      .select(({ fn }) => ['state', fn.countAll<number>().as('texts')])
+      .execute();
+    const tags = await db.read
+      .selectFrom('tagCount')
+      .select(['tag', 'category', 'texts'])
+      .where('collectionId', '=', collectionId)
+      .orderBy('texts', 'desc')
+      .orderBy('tag')
+      .orderBy('category')
+      .limit(limit)
+      .execute();
+    const count = (state: AnalysisState) => states.find((row) => row.state === state)?.texts ?? 0;
+    const oldestPendingAt = await oldest(account, collectionId);
+    return {
+      ...collection,
+      pending: count('pending') + count('running'),
+      failed: count('failed'),
+      tags,
+      ...(oldestPendingAt !== undefined && { oldestPendingAt }),
+    };
+  };
+}

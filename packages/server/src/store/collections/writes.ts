@@ -1,0 +1,106 @@
+import type { Collection } from '../../domain/collection.ts';
+import type { Queries } from '../engines.ts';
+import { collectionColumns } from '../rows.ts';
+import { nextId } from '../accounts/writes.ts';
+import { blankAnswers } from '../answers/writes.ts';
+import { countStorage, hasRoom } from '../limits/writes.ts';
+import type { WriteUnit } from '../command.ts';
+
+interface Named {
+  account: number;
+  collectionId: number;
+}
+
+interface CreateCollection {
+  account: number;
+  fields: Pick<Collection, 'name' | 'language' | 'description'>;
+}
+
+export async function createCollectionWithinLimit(
+  db: Queries,
+  args: CreateCollection,
+): Promise<Collection | 'collectionLimit'> {
+  const mayHaveMore = await hasRoom(db, args.account, 'collection');
+  return mayHaveMore ? await createCollection(db, args) : 'collectionLimit';
+}
+
+export async function createCollection(db: Queries, args: CreateCollection): Promise<Collection> {
+  const { name, language, description } = args.fields;
+  const collection = {
+    collectionId: await nextId(db, 'collection'),
+    name,
+    language,
+    description,
+    nextId: 1,
+  };
+  await db
+    .insertInto('collection')
+    .values({ ...collection, accountId: args.account, epoch: 1 })
+    .execute();
+  return collection;
+}
+
+export async function updateCollection(
+  db: Queries,
+  args: Named & { fields: Partial<Pick<Collection, 'name' | 'description'>> },
+): Promise<Collection | undefined> {
+  const { name, description } = args.fields;
+  return await db
+    .updateTable('collection')
+    .set((row) => ({ name: name ?? row.ref('name'), description: description ?? row.ref('description') }))
+    .where('collectionId', '=', args.collectionId)
+    .where('accountId', '=', args.account)
+    .returning(collectionColumns)
+    .executeTakeFirst();
+}
+
+/** The texts' analyses go with them, by the foreign key; the new epoch disowns the results that are under way. */
+export const resetCollection: WriteUnit<Named, Collection | undefined> = async (db, args, emit) => {
+  if (!(await uncountTexts(db, args))) return undefined;
+  const collection = await db
+    .updateTable('collection')
+    .set((row) => ({
+      nextId: 1,
+      epoch: row('epoch', '+', 1),
+      texts: 0,
+      bytes: 0,
+      words: 0,
+      version: row('version', '+', 1),
+      clearedAt: row('version', '+', 1),
+    }))
+    .where('collectionId', '=', args.collectionId)
+    .where('accountId', '=', args.account)
+    .returning(collectionColumns)
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('text').where('collectionId', '=', args.collectionId).execute();
+  await db.deleteFrom('tagCount').where('collectionId', '=', args.collectionId).execute();
+  await db.deleteFrom('textChange').where('collectionId', '=', args.collectionId).execute();
+  emit({ kind: 'cleared', accountId: args.account, collectionId: args.collectionId });
+  return collection;
+};
+
+export const deleteCollection: WriteUnit<Named, Collection | undefined> = async (db, args, emit) => {
+  if (!(await uncountTexts(db, args))) return undefined;
+  const collection = await db
+    .deleteFrom('collection')
+    .where('collectionId', '=', args.collectionId)
+    .where('accountId', '=', args.account)
+    .returning(collectionColumns)
+    .executeTakeFirstOrThrow();
+  emit({ kind: 'cleared', accountId: args.account, collectionId: args.collectionId });
+  return collection;
+};
+
+/** Takes the texts of a collection, which are about to go, out of what its account stores; false when there is none. */
+async function uncountTexts(db: Queries, { account, collectionId }: Named): Promise<boolean> {
+  const stored = await db
+    .selectFrom('collection')
+    .select(['texts', 'bytes'])
+    .where('collectionId', '=', collectionId)
+    .where('accountId', '=', account)
+    .executeTakeFirst();
+  if (stored === undefined) return false;
+  await countStorage(db, account, { texts: -stored.texts, bytes: -stored.bytes });
+  await blankAnswers(db, collectionId);
+  return true;
+}

@@ -1,0 +1,13 @@
+import type { Queries } from './engines.ts';
+import type { Change } from './store.ts';
+
+/**
+ * One write: what it does to the rows, in a transaction that others may share. It runs where the engine writes
+ * (for SQLite in a thread of its own), so arguments and result must survive a structured clone. When it throws,
+ * nothing of it stays; what it emits is told to the listeners once the transaction is durable.
+ */
+export type WriteUnit<Arguments, Result> = (
+  db: Queries,
+  args: Arguments,
+  emit: (change: Change) => void,
+) => Promise<Result>;

@@ -1,0 +1,21 @@
+import { setImmediate } from 'node:timers/promises';
+import type { GroupMember } from '../../domain/group.ts';
+import type { Groups } from '../store.ts';
+
+/** Texts of one read: a millisecond. */
+const rowsPerRead = 1000;
+
+/** The texts of a group, ascending by collection and id; everything else has its turn in between. */
+export async function* membersOf(
+  groups: Pick<Groups, 'members'>,
+  account: number,
+  groupId: number,
+): AsyncGenerator<GroupMember, void, undefined> {
+  for (let last = { collectionId: 0, textId: 0 }; ;) {
+    const rows = await groups.members(account, groupId, last, rowsPerRead);
+    yield* rows;
+    if (rows.length < rowsPerRead) return;
+    last = rows.at(-1)!;
+    await setImmediate();
+  }
+}

@@ -1,0 +1,122 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../db.ts';
+import { floatsOf } from '../floats.ts';
+import { groupColumns } from '../rows.ts';
+import type { AnalysisState, Groups, TextPlace } from '../store.ts';
+
+/** Texts of one read, after which everything else has its turn: a millisecond. */
+const rowsPerRead = 1000;
+
+const behind = ({ collectionId, textId }: TextPlace) =>
+  sql<boolean>`(group_member.collection_id, group_member.text_id) > (${collectionId}, ${textId})`;
+
+export function groupsIn(db: Db): Groups {
+  /** The keys of a group's texts, in order. */
+  const membersOf = (account: number, groupId: number) =>
+    db.read
+      .selectFrom('textGroup')
+      .innerJoin('groupMember', 'groupMember.groupId', 'textGroup.groupId')
+      .where('textGroup.groupId', '=', groupId)
+      .where('textGroup.accountId', '=', account)
+      .select(['groupMember.collectionId', 'groupMember.textId'])
+      .orderBy('groupMember.collectionId')
+      .orderBy('groupMember.textId');
+  const analysesOf = (account: number, groupId: number) =>
+    membersOf(account, groupId).innerJoin('analysis', (join) =>
+      join
+        .onRef('analysis.collectionId', '=', 'groupMember.collectionId')
+        .onRef('analysis.textId', '=', 'groupMember.textId'),
+    );
+  const of = (account: number) =>
+    db.read.selectFrom('textGroup').select(groupColumns).where('accountId', '=', account);
+  return {
+    create: (account, fields, now) => db.write('createGroup', { account, fields, now }),
+    get: (account, groupId) => of(account).where('groupId', '=', groupId).executeTakeFirst(),
+    list: (account) => of(account).orderBy('groupId').execute(),
+    update: (account, groupId, fields, now) => db.write('updateGroup', { account, groupId, fields, now }),
+    reset: (account, groupId, now) => db.write('resetGroup', { account, groupId, now }),
+    delete: (account, groupId) => db.write('deleteGroup', { account, groupId }),
+    addText: (account, groupId, text, now) => db.write('addGroupText', { account, groupId, text, now }),
+    deleteText: (account, groupId, text, now) => db.write('deleteGroupText', { account, groupId, text, now }),
+
+    async collections(account, groupId) {
+      const rows = await db.read
+        .selectFrom('textGroup')
+        .innerJoin('groupMember', 'groupMember.groupId', 'textGroup.groupId')
+        .where('textGroup.groupId', '=', groupId)
+        .where('textGroup.accountId', '=', account)
+        .select('groupMember.collectionId')
+        .distinct()
+        .orderBy('groupMember.collectionId')
+        .execute();
+      return rows.map(({ collectionId }) => collectionId);
+    },
+    hasTexts: async (account, groupId) =>
+      (await analysesOf(account, groupId).limit(1).executeTakeFirst()) !== undefined,
+    async unfinished(account, groupIds) {
+      const found = new Map<string, TextPlace>();
+      for (const groupId of groupIds) {
+        for (let last: TextPlace | undefined = { collectionId: 0, textId: 0 }; last !== undefined;) {
+          const rows: (TextPlace & { state: AnalysisState })[] = await analysesOf(account, groupId)
+            .where(behind(last))
+            .select('analysis.state')
+            .limit(rowsPerRead)
+            .execute();
+          for (const { state, ...place } of rows) {
+            const isOpen = state === 'pending' || state === 'running';
+            if (isOpen) found.set(`${place.collectionId}/${place.textId}`, place);
+          }
+          last = rows.length < rowsPerRead ? undefined : rows.at(-1);
+          if (last !== undefined) await setImmediate();
+        }
+      }
+      return [...found.values()].sort(
+        (one, other) => one.collectionId - other.collectionId || one.textId - other.textId,
+      );
+    },
+    async version(account, groupId) {
+      // A text that goes is counted no more, one that comes raises the group's own version, and a change the highest.
+      const rows = await db.read
+        .selectFrom('textGroup')
+        .leftJoin('groupMember', 'groupMember.groupId', 'textGroup.groupId')
+        .leftJoin('textChange', (join) =>
+          join
+            .onRef('textChange.collectionId', '=', 'groupMember.collectionId')
+            .onRef('textChange.textId', '=', 'groupMember.textId'),
+        )
+        .where('textGroup.groupId', '=', groupId)
+        .where('textGroup.accountId', '=', account)
+        .groupBy(['textGroup.version', 'groupMember.collectionId'])
+        .select(['textGroup.version', 'groupMember.collectionId'])
+        .select(({ fn }) => [fn.countAll<number>().as('texts'), fn.max('textChange.version').as('changed')])
+        .execute();
+      return JSON.stringify(
+        rows.map(({ version, collectionId, texts, changed }) => [version, collectionId, texts, changed]),
+      );
+    },
+    async features(account, groupId, after, limit) {
+      const rows = await analysesOf(account, groupId)
+        .where(behind(after))
+        .where('analysis.state', '=', 'done')
+        .select(['analysis.terms', 'analysis.vector'])
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ ...row, terms: row.terms!, vector: floatsOf(row.vector!) }));
+    },
+
+    async members(account, groupId, after, limit) {
+      const rows = await membersOf(account, groupId)
+        .where(behind(after))
+        .limit(limit)
+        .innerJoin('text', (join) =>
+          join
+            .onRef('text.collectionId', '=', 'groupMember.collectionId')
+            .onRef('text.textId', '=', 'groupMember.textId'),
+        )
+        .select('text.extTextId')
+        .execute();
+      return rows.map(({ extTextId, ...place }) => ({ ...place, ...(extTextId !== null && { extTextId }) }));
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import type { Group } from '../../domain/group.ts';
+import type { TextKey } from '../../domain/text.ts';
+import type { Queries } from '../engines.ts';
+import { groupColumns, whereText } from '../rows.ts';
+import { nextId } from '../accounts/writes.ts';
+import { hasRoom } from '../limits/writes.ts';
+
+interface Named {
+  account: number;
+  groupId: number;
+}
+
+interface Placed extends Named {
+  text: { collectionId: number; key: TextKey };
+  now: number;
+}
+
+export async function createGroup(
+  db: Queries,
+  args: { account: number; fields: Pick<Group, 'name' | 'language' | 'description'>; now: number },
+): Promise<Group | 'groupNameTaken' | 'groupLimit'> {
+  const { account, fields, now } = args;
+  if (!(await hasRoom(db, account, 'textGroup'))) return 'groupLimit';
+  if (await isTaken(db, account, fields.name)) return 'groupNameTaken';
+  const { name, language, description } = fields;
+  const groupId = await nextId(db, 'group');
+  const group = { groupId, name, language, description, createdAt: now, updatedAt: now };
+  await db
+    .insertInto('textGroup')
+    .values({ ...group, accountId: account })
+    .execute();
+  return group;
+}
+
+export async function updateGroup(
+  db: Queries,
+  args: Named & { fields: Partial<Pick<Group, 'name' | 'description'>>; now: number },
+): Promise<Group | 'noSuchGroup' | 'groupNameTaken'> {
+  const { account, groupId, fields, now } = args;
+  if (fields.name !== undefined && (await isTaken(db, account, fields.name, groupId)))
+    return 'groupNameTaken';
+  return (await change(db, args, { ...fields, updatedAt: now })) ?? 'noSuchGroup';
+}
+
+/** Takes all texts out of the group; the texts themselves stay. */
+export async function resetGroup(db: Queries, args: Named & { now: number }): Promise<Group | undefined> {
+  const group = await change(db, args, { updatedAt: args.now });
+  if (group !== undefined) await raise(db, args.groupId);
+  if (group !== undefined) await db.deleteFrom('groupMember').where('groupId', '=', args.groupId).execute();
+  return group;
+}
+
+/** Its members are taken out by the foreign key. */
+export async function deleteGroup(db: Queries, args: Named): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('textGroup')
+    .where('groupId', '=', args.groupId)
+    .where('accountId', '=', args.account)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+type Refusal = 'noSuchGroup' | 'noSuchCollection' | 'noSuchText';
+
+/** A text that is in the group already stays in it. */
+export async function addGroupText(
+  db: Queries,
+  args: Placed,
+): Promise<Refusal | 'groupLanguageDiffers' | undefined> {
+  const found = await findBoth(db, args);
+  if (typeof found === 'string') return found;
+  const { group, language, place } = found;
+  if (group.language !== language) return 'groupLanguageDiffers';
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('groupMember')
+    .values({ groupId: group.groupId, ...place })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (!numInsertedOrUpdatedRows) return undefined;
+  await raise(db, args.groupId);
+  await change(db, args, { updatedAt: args.now });
+  return undefined;
+}
+
+export async function deleteGroupText(
+  db: Queries,
+  args: Placed,
+): Promise<Refusal | 'textNotInGroup' | undefined> {
+  const found = await findBoth(db, args);
+  if (typeof found === 'string') return found;
+  const { group, place } = found;
+  const { numDeletedRows } = await db
+    .deleteFrom('groupMember')
+    .where('groupId', '=', group.groupId)
+    .where('collectionId', '=', place.collectionId)
+    .where('textId', '=', place.textId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return 'textNotInGroup';
+  await raise(db, args.groupId);
+  await change(db, args, { updatedAt: args.now });
+  return undefined;
+}
+
+/** The group and the text that a call names, or which of them is not there. */
+async function findBoth(db: Queries, { account, groupId, text: { collectionId, key } }: Placed) {
+  const group = await db
+    .selectFrom('textGroup')
+    .select(groupColumns)
+    .where('groupId', '=', groupId)
+    .where('accountId', '=', account)
+    .executeTakeFirst();
+  if (group === undefined) return 'noSuchGroup';
+  const collection = await db
+    .selectFrom('collection')
+    .select('language')
+    .where('collectionId', '=', collectionId)
+    .where('accountId', '=', account)
+    .executeTakeFirst();
+  if (collection === undefined) return 'noSuchCollection';
+  const place = await whereText(db, account, collectionId, key)
+    .select(['text.collectionId', 'text.textId'])
+    .executeTakeFirst();
+  return place === undefined ? 'noSuchText' : { group, language: collection.language, place };
+}
+
+async function change(
+  db: Queries,
+  { account, groupId }: Named,
+  values: Partial<Pick<Group, 'name' | 'description' | 'updatedAt'>>,
+): Promise<Group | undefined> {
+  return await db
+    .updateTable('textGroup')
+    .set(values)
+    .where('groupId', '=', groupId)
+    .where('accountId', '=', account)
+    .returning(groupColumns)
+    .executeTakeFirst();
+}
+
+/** The group has other texts than before. */
+async function raise(db: Queries, groupId: number): Promise<void> {
+  await db
+    .updateTable('textGroup')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('groupId', '=', groupId)
+    .execute();
+}
+
+async function isTaken(db: Queries, account: number, name: string, by?: number): Promise<boolean> {
+  const holder = await db
+    .selectFrom('textGroup')
+    .select('groupId')
+    .where('accountId', '=', account)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return holder !== undefined && holder.groupId !== by;
+}

@@ -1,0 +1,93 @@
+import type { AccountLimits } from '../../domain/account.ts';
+import type { Queries } from '../engines.ts';
+import type { CallCount, StorageRefusal } from '../store.ts';
+import { accountExists } from '../accounts/writes.ts';
+
+export async function setLimits(
+  db: Queries,
+  args: { account: number; limits: { [Name in keyof AccountLimits]?: number | null } },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ ...args.limits, accountId: args.account })
+    .where('accountId', '=', args.account)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether the account may have one more of what the table holds. */
+export async function hasRoom(
+  db: Queries,
+  account: number,
+  table: 'collection' | 'textGroup',
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select(['maxCollections', 'maxGroups'])
+    .where('accountId', '=', account)
+    .executeTakeFirst();
+  const limit = table === 'collection' ? row?.maxCollections : row?.maxGroups;
+  if (limit == null) return true;
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', account)
+    .executeTakeFirstOrThrow();
+  return count < limit;
+}
+
+/** What an account stores more, or less where it is negative. */
+interface Storage {
+  texts: number;
+  bytes: number;
+}
+
+/**
+ * Counts what an account stores from now on, in the transaction that stores it, unless that is more than it may store:
+ * then the limit. What takes no more is never kept back.
+ */
+export async function countStorage(
+  db: Queries,
+  account: number,
+  more: Storage,
+): Promise<StorageRefusal | undefined> {
+  const row = await addStorage(db, account, more);
+  if (row === undefined) return undefined;
+  const { texts, bytes, maxTexts, maxBytes } = row;
+  const isFull = more.texts > 0 && maxTexts !== null && texts > maxTexts;
+  const isLarge = more.bytes > 0 && maxBytes !== null && bytes > maxBytes;
+  if (!isFull && !isLarge) return undefined;
+  await addStorage(db, account, { texts: -more.texts, bytes: -more.bytes });
+  return isFull ? 'textLimit' : 'byteLimit';
+}
+
+async function addStorage(db: Queries, account: number, more: Storage) {
+  return await db
+    .updateTable('account')
+    .set((row) => ({ texts: row('texts', '+', more.texts), bytes: row('bytes', '+', more.bytes) }))
+    .where('accountId', '=', account)
+    .returning(['texts', 'bytes', 'maxTexts', 'maxBytes'])
+    .executeTakeFirst();
+}
+
+/** Of accounts that were removed since the calls were made nothing is kept. */
+export async function addCalls(db: Queries, args: { counts: readonly CallCount[] }): Promise<void> {
+  for (const count of args.counts) {
+    if (!(await accountExists(db, count.accountId))) continue;
+    await db
+      .insertInto('callCount')
+      .values(count)
+      .onConflict((conflict) =>
+        conflict.columns(['accountId', 'period']).doUpdateSet((row) => ({
+          beginsAt: row.ref('excluded.beginsAt'),
+          calls: row
+            .case()
+            .when('callCount.beginsAt', '=', row.ref('excluded.beginsAt'))
+            .then(row('callCount.calls', '+', row.ref('excluded.calls')))
+            .else(row.ref('excluded.calls'))
+            .end(),
+        })),
+      )
+      .execute();
+  }
+}

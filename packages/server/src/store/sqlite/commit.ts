@@ -1,0 +1,66 @@
+import type Database from 'better-sqlite3';
+import type { Queries } from '../engines.ts';
+import type { Change } from '../store.ts';
+import { writes, type WriteName } from '../writes.ts';
+import type { WriteUnit } from '../command.ts';
+
+export interface WriteRequest {
+  id: number;
+  name: WriteName;
+  args: unknown;
+}
+
+export interface WriteFailure {
+  message: string;
+  code: string;
+}
+
+export type WriteReply = { id: number } & (
+  { result: unknown; changes: Change[] } | { failure: WriteFailure }
+);
+
+/** Runs many writes in one transaction, each in a savepoint, so that one that fails takes nothing with it but itself. */
+export class GroupCommit {
+  readonly #database: Database.Database;
+  readonly #db: Queries;
+
+  constructor(database: Database.Database, db: Queries) {
+    this.#database = database;
+    this.#db = db;
+  }
+
+  /** The replies, in order, once they are true: nothing is answered before its commit was synced. */
+  async commit(requests: readonly WriteRequest[]): Promise<WriteReply[]> {
+    const replies: WriteReply[] = [];
+    try {
+      this.#database.exec('begin immediate');
+      for (const request of requests) replies.push(await this.#run(request));
+      this.#database.exec('commit');
+      return replies;
+    } catch (error) {
+      if (this.#database.inTransaction) this.#database.exec('rollback');
+      return requests.map(({ id }) => ({ id, failure: failureOf(error) }));
+    }
+  }
+
+  async #run({ id, name, args }: WriteRequest): Promise<WriteReply> {
+    const unit = writes[name] as WriteUnit<unknown, unknown>;
+    const changes: Change[] = [];
+    this.#database.exec('savepoint unit');
+    try {
+      const result = await unit(this.#db, args, (change) => changes.push(change));
+      this.#database.exec('release unit');
+      return { id, result, changes };
+    } catch (error) {
+      // A full disk or a lost one ends the whole transaction, and with it what the others had written.
+      if (!this.#database.inTransaction) throw error;
+      this.#database.exec('rollback to unit; release unit');
+      return { id, failure: failureOf(error) };
+    }
+  }
+}
+
+function failureOf(error: unknown): WriteFailure {
+  const { message, code } = error as Error & { code?: string };
+  return { message, code: code ?? 'INTERNAL' };
+}

@@ -1,0 +1,177 @@
+import { bytesOf, type Text, type TextFields, type TextKey, type TextSummary } from '../../domain/text.ts';
+import type { Queries } from '../engines.ts';
+import { summaryOf, textColumns, textOf, whereText } from '../rows.ts';
+import type { Change, OnceKey, StorageRefusal } from '../store.ts';
+import { blankAnswers, once } from '../answers/writes.ts';
+import { uncount } from '../collections/counts.ts';
+import { countStorage } from '../limits/writes.ts';
+import { stamp, stampWith } from '../changes/stamp.ts';
+import type { WriteUnit } from '../command.ts';
+
+interface Named {
+  account: number;
+  collectionId: number;
+  key: TextKey;
+}
+
+interface CreateText {
+  account: number;
+  collectionId: number;
+  fields: TextFields;
+  createdAt: number;
+  once: OnceKey | undefined;
+}
+
+/** The text and its pending analysis are made together. The body is the caller's own; it does not come back. */
+export const createText: WriteUnit<
+  CreateText,
+  TextSummary | 'noSuchCollection' | 'extTextIdTaken' | 'keyReused' | StorageRefusal
+> = (db, args, emit) => once(db, { ...args, now: args.createdAt }, () => insertText(db, args, emit));
+
+async function insertText(
+  db: Queries,
+  { account, collectionId, fields, createdAt }: CreateText,
+  emit: (change: Change) => void,
+): Promise<TextSummary | 'noSuchCollection' | 'extTextIdTaken' | StorageRefusal> {
+  const taken = fields.extTextId && (await findByExtTextId(db, account, collectionId, fields.extTextId));
+  if (taken) return 'extTextIdTaken';
+  const bytes = bytesOf(fields);
+  const refusal = await countStorage(db, account, { texts: 1, bytes });
+  if (refusal !== undefined) return refusal;
+  const slot = await db
+    .updateTable('collection')
+    .set((row) => ({
+      nextId: row('nextId', '+', 1),
+      texts: row('texts', '+', 1),
+      bytes: row('bytes', '+', bytes),
+      version: row('version', '+', 1),
+    }))
+    .where('collectionId', '=', collectionId)
+    .where('accountId', '=', account)
+    .returning(['nextId', 'epoch', 'version'])
+    .executeTakeFirst();
+  if (slot === undefined) {
+    await countStorage(db, account, { texts: -1, bytes: -bytes });
+    return 'noSuchCollection';
+  }
+  const version = {
+    accountId: account,
+    collectionId,
+    textId: slot.nextId - 1,
+    epoch: slot.epoch,
+    revision: 1,
+  };
+  await db
+    .insertInto('text')
+    .values({ collectionId, textId: version.textId, createdAt, ...columnsOf(fields), body: fields.body })
+    .execute();
+  await db
+    .insertInto('analysis')
+    .values({ ...version, state: 'pending', queuedAt: createdAt, attempts: 0 })
+    .execute();
+  await stampWith(db, { collectionId, textId: version.textId, version: slot.version });
+  emit({ kind: 'pending', text: version });
+  return summaryOf({ ...columnsOf(fields), collectionId, textId: version.textId, createdAt });
+}
+
+interface UpdateText extends Named {
+  fields: Partial<TextFields>;
+  now: number;
+  once: OnceKey | undefined;
+}
+
+export const updateText: WriteUnit<
+  UpdateText,
+  TextSummary | 'noSuchText' | 'extTextIdTaken' | 'keyReused' | StorageRefusal
+> = (db, args, emit) => once(db, args, () => changeText(db, args, emit));
+
+async function changeText(
+  db: Queries,
+  { account, collectionId, key, fields, now }: UpdateText,
+  emit: (change: Change) => void,
+): Promise<TextSummary | 'noSuchText' | 'extTextIdTaken' | StorageRefusal> {
+  const before = await findText(db, { account, collectionId, key });
+  if (before === undefined) return 'noSuchText';
+  const holder = fields.extTextId && (await findByExtTextId(db, account, collectionId, fields.extTextId));
+  if (holder && holder.textId !== before.textId) return 'extTextIdTaken';
+  const after = { ...before, ...fields };
+  const refusal = await resize(db, account, collectionId, 0, bytesOf(after) - bytesOf(before));
+  if (refusal !== undefined) return refusal;
+  await db
+    .updateTable('text')
+    .set({ ...columnsOf(after), body: after.body })
+    .where('collectionId', '=', collectionId)
+    .where('textId', '=', before.textId)
+    .execute();
+  await stamp(db, collectionId, before.textId);
+  if (after.headline !== before.headline || after.body !== before.body) {
+    await uncount(db, before);
+    const version = await db
+      .updateTable('analysis')
+      .set((row) => ({ ...unanalysed, state: 'pending', revision: row('revision', '+', 1), queuedAt: now }))
+      .where('collectionId', '=', collectionId)
+      .where('textId', '=', before.textId)
+      .returning(['accountId', 'collectionId', 'textId', 'epoch', 'revision'])
+      .executeTakeFirstOrThrow();
+    emit({ kind: 'pending', text: version });
+  }
+  const { textId, createdAt } = before;
+  return summaryOf({ ...columnsOf(after), collectionId, textId, createdAt });
+}
+
+const unanalysed = {
+  attempts: 0,
+  leaseUntil: null,
+  model: null,
+  tags: null,
+  terms: null,
+  vector: null,
+  words: null,
+} as const;
+
+/** The analysis goes with the text, by the foreign key. */
+export const deleteText: WriteUnit<Named, Text | undefined> = async (db, args, emit) => {
+  const text = await findText(db, args);
+  if (text === undefined) return undefined;
+  const { collectionId, textId } = text;
+  await uncount(db, text);
+  await resize(db, args.account, collectionId, -1, -bytesOf(text));
+  await blankAnswers(db, collectionId, textId);
+  await stamp(db, collectionId, textId);
+  await db.deleteFrom('text').where('collectionId', '=', collectionId).where('textId', '=', textId).execute();
+  emit({ kind: 'deleted', text: { accountId: args.account, collectionId, textId } });
+  return text;
+};
+
+/** Counts what a collection and its account store from now on, unless that is more than the account may. */
+async function resize(db: Queries, account: number, collectionId: number, texts: number, bytes: number) {
+  if (texts === 0 && bytes === 0) return undefined;
+  const refusal = await countStorage(db, account, { texts, bytes });
+  if (refusal !== undefined) return refusal;
+  await db
+    .updateTable('collection')
+    .set((row) => ({ texts: row('texts', '+', texts), bytes: row('bytes', '+', bytes) }))
+    .where('collectionId', '=', collectionId)
+    .execute();
+  return undefined;
+}
+
+async function findText(db: Queries, { account, collectionId, key }: Named): Promise<Text | undefined> {
+  const row = await whereText(db, account, collectionId, key).select(textColumns).executeTakeFirst();
+  return row && textOf(row);
+}
+
+async function findByExtTextId(db: Queries, account: number, collectionId: number, extTextId: string) {
+  return await whereText(db, account, collectionId, { extTextId }).select('textId').executeTakeFirst();
+}
+
+/** "" and absent mean the same where a text can do without: null, which no unique index compares. */
+function columnsOf({ headline, url, authors, publishedAt, extTextId }: Omit<TextFields, 'body'>) {
+  return {
+    headline,
+    url,
+    authors: authors || null,
+    publishedAt: publishedAt ?? null,
+    extTextId: extTextId || null,
+  };
+}

@@ -1,0 +1,78 @@
+import { createAccount, probe } from './accounts/writes.ts';
+import {
+  completeAnalysis,
+  failAnalysis,
+  releaseAnalyses,
+  requeueFailedAnalyses,
+  setTerms,
+} from './analyses/writes.ts';
+import { pruneAnswers } from './answers/writes.ts';
+import { claimAnalyses } from './analyses/claim.ts';
+import {
+  createCollection,
+  createCollectionWithinLimit,
+  deleteCollection,
+  resetCollection,
+  updateCollection,
+} from './collections/writes.ts';
+import {
+  addGroupText,
+  createGroup,
+  deleteGroup,
+  deleteGroupText,
+  resetGroup,
+  updateGroup,
+} from './groups/writes.ts';
+import { createKey, revokeKey, revokeKeyUnlessLast, touchKey } from './keys/writes.ts';
+import { beginRegistration, confirmRegistration, dropRegistration } from './registrations/writes.ts';
+import { addCalls, setLimits } from './limits/writes.ts';
+import { removeAccount } from './accounts/removal.ts';
+import { editTag } from './analyses/edit-tag.ts';
+import { createText, deleteText, updateText } from './texts/writes.ts';
+import { createToken, deleteToken, pruneTokens, touchToken } from './tokens/writes.ts';
+
+/** Every write there is, by the name under which it is sent to where the engine writes. */
+export const writes = {
+  probe,
+  createAccount,
+  removeAccount,
+  setLimits,
+  addCalls,
+  createKey,
+  touchKey,
+  revokeKey,
+  revokeKeyUnlessLast,
+  createToken,
+  touchToken,
+  deleteToken,
+  pruneTokens,
+  beginRegistration,
+  dropRegistration,
+  confirmRegistration,
+  createCollection,
+  createCollectionWithinLimit,
+  updateCollection,
+  resetCollection,
+  deleteCollection,
+  createText,
+  updateText,
+  deleteText,
+  createGroup,
+  updateGroup,
+  resetGroup,
+  deleteGroup,
+  addGroupText,
+  deleteGroupText,
+  pruneAnswers,
+  claimAnalyses,
+  completeAnalysis,
+  setTerms,
+  failAnalysis,
+  editTag,
+  releaseAnalyses,
+  requeueFailedAnalyses,
+};
+
+export type WriteName = keyof typeof writes;
+export type WriteArgs<Name extends WriteName> = Parameters<(typeof writes)[Name]>[1];
+export type WriteResult<Name extends WriteName> = Awaited<ReturnType<(typeof writes)[Name]>>;
