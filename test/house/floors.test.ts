@@ -7,14 +7,16 @@ import { importsOf, packageOf, root, sources } from './sources.ts';
 const home = 'packages/server/src/';
 const files = sources(`${home}**/*.ts`);
 
-/** From the lowest to the highest, as DESIGN.md has them: the first column of its table. */
-const design = readFileSync(join(root, 'DESIGN.md'), 'utf8');
-const floors = [...design.matchAll(/^\| (`[a-z`, ]+`) \|/gm)].flatMap(([, cell]) => cell!.match(/[a-z]+/g)!);
+/** From the lowest to the highest, as ARCHITECTURE.md has them: the first column of its table. */
+const architecture = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+const floors = [...architecture.matchAll(/^\| (`[a-z`, ]+`) \|/gm)].flatMap(([, cell]) =>
+  cell!.match(/[a-z]+/g)!,
+);
 
 /** `store` for store/texts/writes.ts, `service` for service.ts. */
 const floorOf = (path: string) => /^[a-z]+/.exec(path.slice(home.length))![0];
 
-test('every folder of the sources is a floor of the design', () => {
+test('every folder of the sources is a floor of the architecture', () => {
   assert.deepEqual(new Set(files.map(({ path }) => floorOf(path))), new Set(floors));
 });
 

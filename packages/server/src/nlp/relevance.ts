@@ -10,7 +10,7 @@ import type { Source } from './types.ts';
  * text it is first named, and whether that is the headline. Nothing else, so a text has the same numbers everywhere.
  *
  * Pairwise logistic regression over the service's own tags, with a strong ridge, gave the weights: cross-validated
- * nDCG@5 is .798; before short forms were joined .790, with a listwise loss .762. DESIGN.md has what else was tried.
+ * nDCG@5 is .798; before short forms were joined .790, with a listwise loss .762. docs/design/tags.md tells what else was tried.
  */
 export interface Features {
   often: number;
