@@ -12,7 +12,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
+import { textTerms } from '../packages/server/src/nlp/terms/terms.ts';
 import { limits } from '../packages/server/src/domain/limits.ts';
 import { seeded } from '../support/seeded.ts';
 import { type Recombined, recombiner } from './support/recombined.ts';

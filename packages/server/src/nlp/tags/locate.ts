@@ -1,5 +1,6 @@
-import type { ShownTag } from './tag-edits.ts';
-import type { Field, Mention, Source } from './types.ts';
+import type { ShownTag } from '../../domain/tags/edits.ts';
+import type { Mention } from '../../domain/tags/tag.ts';
+import type { Field, Source } from '../../domain/text.ts';
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 /** Words that end so take no -s in the Swedish genitive. */

@@ -8,8 +8,8 @@ import {
   noEdits,
   replaceTag,
   type TagEdits,
-} from '../../packages/server/src/nlp/tag-edits.ts';
-import type { AnalysedTag } from '../../packages/server/src/nlp/types.ts';
+} from '../../packages/server/src/domain/tags/edits.ts';
+import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
 
 const found = (tag: string, relevance = 0.5, offset = 0): AnalysedTag => ({
   tag,

@@ -1,5 +1,5 @@
 import type { Reading, Span } from './recognise.ts';
-import { visible } from './words.ts';
+import { visible } from '../tokens/words.ts';
 
 /** States of the US and of neighbours, and countries, that are written behind a town. */
 const REGIONS = new Set(

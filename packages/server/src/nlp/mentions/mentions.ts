@@ -2,8 +2,10 @@ import { type Address, addresses } from './addresses.ts';
 import { completed } from './complete.ts';
 import type { Reading } from './recognise.ts';
 import { givenNameFirst } from './surname-first.ts';
-import type { Category, Field, Language } from './types.ts';
-import { visible } from './words.ts';
+import type { Language } from '../../domain/language.ts';
+import type { Category } from '../../domain/tags/tag.ts';
+import type { Field } from '../../domain/text.ts';
+import { visible } from '../tokens/words.ts';
 
 /** A place where something is named, as the text has it. */
 export interface Naming {

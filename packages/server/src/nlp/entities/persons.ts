@@ -1,5 +1,5 @@
 import type { Entity, Group } from './entities.ts';
-import { inTextOrder, type Naming } from './mentions.ts';
+import { inTextOrder, type Naming } from '../mentions/mentions.ts';
 
 /**
  * Joins persons: a surname, a given name or a shorter form goes to the full name of the same text ("Löfven" →

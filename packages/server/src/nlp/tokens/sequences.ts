@@ -1,4 +1,4 @@
-import type { ModelConfig } from './model.ts';
+import type { ModelConfig } from '../model.ts';
 import { Start } from './starts.ts';
 import type { Window } from './windows.ts';
 

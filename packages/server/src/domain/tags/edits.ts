@@ -1,5 +1,5 @@
-import { codePointOrder } from '../domain/characters.ts';
-import type { AnalysedTag, Category, Mention } from './types.ts';
+import { codePointOrder } from '../characters.ts';
+import type { AnalysedTag, Category, Mention } from './tag.ts';
 
 /** A tag that a person gave to a text, or changed. */
 export interface ManualTag {

@@ -1,9 +1,10 @@
 import { makeBaseForm } from './base-form.ts';
 import { links } from './links.ts';
-import type { Naming } from './mentions.ts';
+import type { Naming } from '../mentions/mentions.ts';
 import { joinPersons } from './persons.ts';
 import { joinShortForms } from './short-forms.ts';
-import type { Category, Source } from './types.ts';
+import type { Category } from '../../domain/tags/tag.ts';
+import type { Source } from '../../domain/text.ts';
 
 /** One entity of a text with all the places where it is named. */
 export interface Entity {

@@ -1,9 +1,9 @@
 import type { Language } from '../../domain/language.ts';
-import type { Source } from '../types.ts';
+import type { Source } from '../../domain/text.ts';
 import { compoundParts } from './compounds.ts';
 import { hashPair, hashWord } from './hash.ts';
 import { stem } from './stem.ts';
-import { normalise, words } from './words.ts';
+import { contentWords, normalise } from './content-words.ts';
 
 export interface Term {
   /** Of `hashWord` or `hashPair`. */
@@ -27,8 +27,8 @@ const headlineCount = 2;
 export function textTerms({ headline, body, language }: Source): Uint8Array {
   const counts = new Map<number, number>();
   const count = (times: number) => (hash: number) => void counts.set(hash, (counts.get(hash) ?? 0) + times);
-  eachTerm(words(headline, language), language, count(headlineCount));
-  eachTerm(words(body, language), language, count(1));
+  eachTerm(contentWords(headline, language), language, count(headlineCount));
+  eachTerm(contentWords(body, language), language, count(1));
   if (counts.size === 0) {
     const whole = normalise(`${headline} ${body}`).trim();
     if (whole !== '') counts.set(hashWord(whole), 1);

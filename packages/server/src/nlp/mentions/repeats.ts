@@ -1,6 +1,7 @@
 import { isCompoundHead, type Naming } from './mentions.ts';
 import type { Reading } from './recognise.ts';
-import type { Field, Language } from './types.ts';
+import type { Language } from '../../domain/language.ts';
+import type { Field } from '../../domain/text.ts';
 
 const LONGEST_NAME = 8;
 

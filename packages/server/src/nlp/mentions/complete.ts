@@ -1,8 +1,8 @@
 import type { Reading, Span } from './recognise.ts';
 import { regionsApart } from './regions.ts';
 import { joinedSurnames } from './surname-first.ts';
-import type { Language } from './types.ts';
-import { visible } from './words.ts';
+import type { Language } from '../../domain/language.ts';
+import { visible } from '../tokens/words.ts';
 
 const UNIVERSITY = /^(?:universitet|högskola)s?$/u;
 /** Definite heads of names that begin with an adjective: "Indiska oceanen", "Svenska kyrkan", "Högsta domstolen". */

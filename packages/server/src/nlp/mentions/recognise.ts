@@ -1,12 +1,13 @@
-import type { WindowVector } from './document-vector.ts';
+import type { WindowVector } from '../embedding/document-vector.ts';
 import { logSoftmax, makeDecoder } from './labels.ts';
-import type { ModelFiles } from './model.ts';
-import { makeTokenizer, piecesOf } from './tokenizer.ts';
-import type { Category, Encoder, Encoding } from './types.ts';
-import { items, NOWHERE, type Sequence, sequenceOf, SPECIALS } from './sequences.ts';
-import { isSeparator, Start, starts as startsOf } from './starts.ts';
-import { windows } from './windows.ts';
-import { type Word, words as wordsOf } from './words.ts';
+import type { ModelFiles } from '../model.ts';
+import { makeTokenizer, piecesOf } from '../tokens/tokenizer.ts';
+import type { Category } from '../../domain/tags/tag.ts';
+import type { Encoder, Encoding } from '../encoder.ts';
+import { items, NOWHERE, type Sequence, sequenceOf, SPECIALS } from '../tokens/sequences.ts';
+import { isSeparator, Start, starts as startsOf } from '../tokens/starts.ts';
+import { windows } from '../tokens/windows.ts';
+import { type Word, words as wordsOf } from '../tokens/words.ts';
 
 /** A run of words that the encoder takes for a name. */
 export interface Span {

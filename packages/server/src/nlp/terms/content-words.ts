@@ -12,10 +12,10 @@ export function normalise(text: string): string {
 }
 
 /**
- * The words of a text in order, in lower case, without stop words and single characters. The text is read as the words
+ * The content words of a text in order, in lower case: no stop words, no single characters. The text is read as the words
  * are taken, so that whoever takes them may pause.
  */
-export function* words(text: string, language: Language): Generator<string> {
+export function* contentWords(text: string, language: Language): Generator<string> {
   const stops = stopWords[language];
   for (const piece of pieces(text)) {
     for (const [found] of normalise(piece).matchAll(word)) {

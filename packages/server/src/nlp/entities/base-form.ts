@@ -1,7 +1,8 @@
-import type { Naming } from './mentions.ts';
+import type { Naming } from '../mentions/mentions.ts';
 import { suffixOdds } from './suffix-odds.ts';
-import { tables } from './tables.ts';
-import type { Field, Language } from './types.ts';
+import { tables } from '../tables.ts';
+import type { Language } from '../../domain/language.ts';
+import type { Field } from '../../domain/text.ts';
 
 /**
  * Base forms: a name without its genitive ending. 's and :s are told by themselves. A plain Swedish -s ("Sveriges",

@@ -1,7 +1,7 @@
-import type { Entity } from './entities.ts';
-import type { Naming } from './mentions.ts';
-import { tables } from './tables.ts';
-import type { Source } from './types.ts';
+import type { Entity } from '../entities/entities.ts';
+import type { Naming } from '../mentions/mentions.ts';
+import { tables } from '../tables.ts';
+import type { Source } from '../../domain/text.ts';
 
 /**
  * Relevance: how much a text is about an entity, 0–1, learned from how many of five people name the entity when they

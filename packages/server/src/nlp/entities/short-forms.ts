@@ -1,6 +1,6 @@
 import type { Group } from './entities.ts';
 import { isAcronym } from './links.ts';
-import { inTextOrder } from './mentions.ts';
+import { inTextOrder } from '../mentions/mentions.ts';
 
 /**
  * Joins an organization's short form to the full name of which it is the end ("Högsta domstolen" … "Domstolen",

@@ -1,6 +1,6 @@
 import type { Group } from './entities.ts';
-import { inTextOrder, type Naming } from './mentions.ts';
-import type { Field, Source } from './types.ts';
+import { inTextOrder, type Naming } from '../mentions/mentions.ts';
+import type { Field, Source } from '../../domain/text.ts';
 
 const LONGEST_GAP = 3;
 const LONGEST_ACRONYM = 14;
