@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/language.ts';
-import { tables } from '../tables.ts';
+import { perLanguage } from '../../languages/index.ts';
 
 /**
  * What the vectors of a language have in common says nothing of a text: without care two unrelated texts have a
@@ -9,7 +9,8 @@ import { tables } from '../tables.ts';
  */
 export type Centre = readonly Float32Array[];
 
-const dimensions = 384;
+/** Of the vectors that the tables were made from: the model's `hidden`. */
+export const dimensions = 384;
 
 /** Unit directions from their table: base64 of signed bytes, in proportion to their numbers. */
 export function readCentre(table: string): Centre {
@@ -27,10 +28,7 @@ export function writeCentre(directions: Centre): string {
   return Buffer.from(Int8Array.from(bytes).buffer).toString('base64');
 }
 
-export const centres: Record<Language, Centre> = {
-  en: readCentre(tables.en.commonDirections.table),
-  sv: readCentre(tables.sv.commonDirections.table),
-};
+export const centres = perLanguage(({ related }) => readCentre(related.commonDirections));
 
 /**
  * A document vector without what is common in its language, of unit length. Undefined when it says nothing: a text

@@ -1,3 +1,4 @@
+import { records } from '../../languages/index.ts';
 import { makeBaseForm } from './base-form.ts';
 import { links } from './links.ts';
 import type { Naming } from '../mentions/mentions.ts';
@@ -26,31 +27,7 @@ export function entities(found: readonly Naming[], source: Source): Entity[] {
 }
 
 /** Unions of states are organizations, however much they look like places. */
-const UNIONS = new Set([
-  ...[
-    'eu',
-    'europeiska unionen',
-    'european union',
-    'nato',
-    'fn',
-    'förenta nationerna',
-    'un',
-    'united nations',
-  ],
-  ...[
-    'au',
-    'afrikanska unionen',
-    'african union',
-    'asean',
-    'oecd',
-    'opec',
-    'eg',
-    'eec',
-    'efta',
-    'osse',
-    'osce',
-  ],
-]);
+const UNIONS = new Set(Object.values(records).flatMap(({ names }) => names.unions));
 
 /** "U.S." and "US" are one name. */
 const DOTTED = /^(?:\p{L}\.)+\p{L}?$/u;

@@ -1,5 +1,6 @@
 import { type Address, addresses } from './addresses.ts';
 import { completed } from './complete.ts';
+import { records } from '../../languages/index.ts';
 import type { Reading } from './recognise.ts';
 import { givenNameFirst } from './surname-first.ts';
 import type { Language } from '../../domain/language.ts';
@@ -32,20 +33,8 @@ const OWN_S =
 const ENGLISH_GENITIVE = /['’]s$/iu;
 const ABBREVIATION = /(?:^|[\s.])(?:\p{L}|[JS]r|Inc|Corp|Co|Ltd|St)\.$/u;
 const CAPITAL = /\p{Lu}/u;
-const CALENDAR =
-  /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$|^(?:mån|tis|ons|tors|fre|lör|sön)dag(?:en|ens|ar|s)?$|^(?:january|february|march|april|june|july|august|september|october|november|december|januari|februari|mars|maj|juni|juli|augusti|oktober)$/iu;
-
-/** Forms of address, no part of a person's name ("Dr. King", "herr Ek"); those of rulers and saints stay if capitalised. */
-const TITLES =
-  /^(?:(?:mr|mrs|ms|dr|prof|gen|sen|rep|rev|capt|lt|col|sgt|gov)\.?|miss|doctor|professor|president|general|senator|judge|justice|captain|herr|fru|fröken|doktor|statsminister|minister)\s+(?=\p{L})/iu;
-
-/**
- * A word in small letters before a Swedish person's name ("lektor Öqvist", "manat Almqvist"), but for those that belong to
- * one ("von Essen"): none of 1,587 gold persons in webbnyheter's training sentences begins with another. English has
- * writers who care less ("samantha Fox").
- */
-const SMALL_WORD =
-  /^(?!(?:von|van|vom|zu|der|den|de|del|della|af|la|le|du|da|di|do|dos|ter|ten|bin|ibn|ben|abu|al|el|ul)\s)\p{Ll}+\s+(?=.*\p{Lu})/u;
+/** Texts mix languages: "Dr. Ek" stands in Swedish ones and "herr Ek" in English ones. */
+const everyNames = Object.values(records).map(({ names }) => names);
 
 /** The surface form of a stretch of text. */
 export function surfaceOf(text: string, start: number, end: number): string {
@@ -85,12 +74,21 @@ function nameOf(text: string, { start, end }: Bounds, category: Category): strin
 
 /** Leaves a person's name without the words before it. */
 function bare(text: string, bounds: Bounds, language: Language): void {
+  const { wordBeforePerson } = records[language].names;
   for (;;) {
     const name = text.slice(bounds.start, bounds.end);
-    const before = TITLES.exec(name) ?? (language === 'sv' ? SMALL_WORD.exec(name) : undefined);
+    const before = titleOf(name) ?? wordBeforePerson?.exec(name);
     if (!before) return;
     bounds.start += before[0].length;
   }
+}
+
+function titleOf(name: string): RegExpExecArray | undefined {
+  for (const { titles } of everyNames) {
+    const title = titles.exec(name);
+    if (title) return title;
+  }
+  return undefined;
 }
 
 interface Bounds {
@@ -120,14 +118,13 @@ function trim(text: string, from: number, to: number): Bounds | undefined {
 
 function isName(text: string, { start, end }: Bounds, category: Category, language: Language): boolean {
   const name = text.slice(start, end);
-  if (name.length > LONGEST_NAME || !/\p{L}/u.test(name) || CALENDAR.test(name)) return false;
+  if (name.length > LONGEST_NAME || !/\p{L}/u.test(name)) return false;
+  if (everyNames.some(({ calendar }) => calendar.test(name))) return false;
   if (category === 'unknown' && !/\p{L}{2}/u.test(name)) return false;
-  if (language !== 'sv') return true;
-  // "centralbanken", "regeringen": in small letters a common noun, unless the whole text is. All four organizations so
-  // found in webbnyheter's tenth were wrong, and 4 % of the gold ones are written so.
-  if (category === 'organization' && !CAPITAL.test(name) && CAPITAL.test(text)) return false;
-  // "SVT-programmet" is no naming of SVT.
-  return !isCompoundHead(text, end);
+  const { capitalisesOrganizations, joinsByHyphen } = records[language].names;
+  const isSmall = category === 'organization' && !CAPITAL.test(name) && CAPITAL.test(text);
+  if (isSmall && capitalisesOrganizations) return false;
+  return !(joinsByHyphen && isCompoundHead(text, end));
 }
 
 /** Whether a hyphen and a small letter (or nothing: "EU- och Natofrågor") follow: then what ends here is part of a compound. */

@@ -1,3 +1,4 @@
+import { records } from '../../languages/index.ts';
 import { isCompoundHead, type Naming } from './mentions.ts';
 import type { Reading } from './recognise.ts';
 import type { Language } from '../../domain/language.ts';
@@ -40,10 +41,11 @@ export function repeats(
 }
 
 /**
- * What may be looked for elsewhere: capitalised names, the surnames of full names, and the Swedish genitives of both.
+ * What may be looked for elsewhere: capitalised names, the surnames of full names, and the genitives of both.
  * A surface that was seen itself counts as what it was seen as.
  */
 export function repeatable(found: readonly Naming[], language: Language): Map<string, Naming> {
+  const { genitive } = records[language].names;
   const known = new Map<string, Naming>();
   for (const naming of found) {
     const { surface, category } = naming;
@@ -51,9 +53,9 @@ export function repeatable(found: readonly Naming[], language: Language): Map<st
     for (const name of surname === undefined ? [surface] : [surface, surname]) {
       if (category === 'url' || !/^\p{Lu}/u.test(name)) continue;
       known.set(name, known.get(name) ?? { ...naming, surface: name });
-      if (language === 'sv' && /\p{Ll}$/u.test(name) && !/[sxz]$/u.test(name)) {
-        known.set(`${name}s`, known.get(`${name}s`) ?? { ...naming, surface: `${name}s` });
-      }
+      if (!genitive || !/\p{Ll}$/u.test(name) || !genitive.isTakenBy(name)) continue;
+      const surface = name + genitive.ending;
+      known.set(surface, known.get(surface) ?? { ...naming, surface });
     }
   }
   for (const naming of found) if (known.has(naming.surface)) known.set(naming.surface, naming);
@@ -104,5 +106,6 @@ export function smallWords({ text, words }: Reading): Set<string> {
 }
 
 function partOfWord(text: string, start: number, end: number, language: Language): boolean {
-  return /[-‐‑@/._]/u.test(text.charAt(start - 1)) || (language === 'sv' && isCompoundHead(text, end));
+  const { joinsByHyphen } = records[language].names;
+  return /[-‐‑@/._]/u.test(text.charAt(start - 1)) || (joinsByHyphen && isCompoundHead(text, end));
 }

@@ -1,13 +1,12 @@
+import { records } from '../../languages/index.ts';
 import type { ShownTag } from '../../domain/tags/edits.ts';
 import type { Mention } from '../../domain/tags/tag.ts';
 import type { Field, Source } from '../../domain/text.ts';
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
-/** Words that end so take no -s in the Swedish genitive. */
-const SIBILANT = /[sxz]$/iu;
 
 /**
- * The tags with every place where those given by hand are named: where their word stands by itself, its Swedish
+ * The tags with every place where those given by hand are named: where their word stands by itself, its
  * genitive included, and no other tag is named already. The analysis has found the places of all others.
  */
 export function locateManual(tags: readonly ShownTag[], source: Source): ShownTag[] {
@@ -27,11 +26,12 @@ export function locateManual(tags: readonly ShownTag[], source: Source): ShownTa
 
 function occurrences(word: string, field: Field, source: Source): Mention[] {
   const text = source[field];
+  const { genitive } = records[source.language].names;
   const found: Mention[] = [];
   for (let from = text.indexOf(word); from >= 0; from = text.indexOf(word, from + word.length)) {
     if (isWordCharacter(before(text, from))) continue;
     let end = from + word.length;
-    if (source.language === 'sv' && text[end] === 's' && !SIBILANT.test(word)) end++;
+    if (genitive?.isTakenBy(word) && text.startsWith(genitive.ending, end)) end += genitive.ending.length;
     if (!isWordCharacter(after(text, end))) found.push({ field, offset: from, length: end - from });
   }
   return found;

@@ -1,6 +1,6 @@
+import weights from '@textkin/model-en-sv/tables/relevance.json' with { type: 'json' };
 import type { Entity } from '../entities/entities.ts';
 import type { Naming } from '../mentions/mentions.ts';
-import { tables } from '../tables.ts';
 import type { Source } from '../../domain/text.ts';
 
 /**
@@ -19,7 +19,7 @@ export interface Features {
   headline: number;
 }
 
-export const WEIGHTS: Readonly<Features & { bias: number }> = tables.relevance;
+export const WEIGHTS: Readonly<Features & { bias: number }> = weights;
 
 /** A first line no longer than this stands for the headline of a text that was sent without one. */
 const LONGEST_HEADLINE = 150;

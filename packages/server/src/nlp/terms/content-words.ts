@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/language.ts';
-import { stopWords } from './stop-words.ts';
+import { records } from '../../languages/index.ts';
 
 const word = /[\p{L}\p{M}\p{N}]+(?:'[\p{L}\p{M}]+)*/gu;
 const softHyphen = /\u00ad/g;
@@ -16,10 +16,10 @@ export function normalise(text: string): string {
  * are taken, so that whoever takes them may pause.
  */
 export function* contentWords(text: string, language: Language): Generator<string> {
-  const stops = stopWords[language];
+  const { stopWords } = records[language].words;
   for (const piece of pieces(text)) {
     for (const [found] of normalise(piece).matchAll(word)) {
-      if (found.length > 1 && !stops.has(found)) yield found.slice(0, longestWord);
+      if (found.length > 1 && !stopWords.has(found)) yield found.slice(0, longestWord);
     }
   }
 }

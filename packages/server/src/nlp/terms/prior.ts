@@ -1,5 +1,4 @@
-import type { Language } from '../../domain/language.ts';
-import { tables } from '../tables.ts';
+import { perLanguage } from '../../languages/index.ts';
 
 /** Share of a language's texts that have the word with the given hash; 0 when it is rare or a pair. */
 export type Prior = (hash: number) => number;
@@ -41,8 +40,5 @@ export function writePrior(shares: ReadonlyMap<number, number>): string {
   return Buffer.from(bytes).toString('base64');
 }
 
-/** Document frequencies of the language at large, counted by eval/prior.ts. */
-export const priors: Record<Language, Prior> = {
-  en: readPrior(tables.en.documentFrequencies.table),
-  sv: readPrior(tables.sv.documentFrequencies.table),
-};
+/** Document frequencies of each language at large. */
+export const priors = perLanguage(({ words }) => readPrior(words.documentFrequencies));

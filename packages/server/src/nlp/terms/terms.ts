@@ -20,7 +20,7 @@ const weightSteps = 16;
 const headlineCount = 2;
 
 /**
- * The terms of a text, independent of any collection: stems, parts of Swedish compounds and pairs of neighbouring
+ * The terms of a text, independent of any collection: stems, parts of compounds and pairs of neighbouring
  * stems with their weights, ascending by hash, in the encoding that `decodeTerms` reads. A text that has only stop
  * words or signs is one term, itself, so that its copies are found; a blank one has none.
  */
@@ -47,8 +47,9 @@ export function eachTerm(words: Iterable<string>, language: Language, take: Take
   for (const word of words) {
     const stemmed = stem[language](word);
     take(hashWord(stemmed), word);
-    if (language === 'sv')
-      for (const part of compoundParts(word)) take(hashWord(stem.sv(part)), part, undefined, true);
+    for (const part of compoundParts[language](word)) {
+      take(hashWord(stem[language](part)), part, undefined, true);
+    }
     if (before !== undefined) take(hashPair(stemBefore, stemmed), word, before);
     before = word;
     stemBefore = stemmed;

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../bounded-map.ts';
 import { inCapitals } from './capitals.ts';
 import { visible, type Word } from './words.ts';
 
@@ -26,7 +27,7 @@ export function makeTokenizer(file: TokenizerFile, unknown: number): Segment {
   const longest = file.pieces.reduce((length, piece) => Math.max(length, piece.length), 0);
   const unknownScore = file.scores.reduce((low, score) => Math.min(low, score), 0) - UNKNOWN_PENALTY;
   const normalisation = new Map(Object.entries(file.normalisation));
-  const remembered = new Map<string, readonly number[]>();
+  const remembered = new BoundedMap<string, readonly number[]>(CACHE_WORDS);
 
   const normalise = (word: string): string => {
     let normal = '';
@@ -69,11 +70,7 @@ export function makeTokenizer(file: TokenizerFile, unknown: number): Segment {
     if (known) return known;
     const normal = normalise(word);
     const path = normal === '' ? [] : segment(spaced ? META_SPACE + normal : normal);
-    if (key.length <= CACHED_LENGTH) {
-      // Forgetting all at once keeps the memory bounded without the cost of an order of use.
-      if (remembered.size >= CACHE_WORDS) remembered.clear();
-      remembered.set(key, path);
-    }
+    if (key.length <= CACHED_LENGTH) remembered.set(key, path);
     return path;
   };
 }
