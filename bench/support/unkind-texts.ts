@@ -1,5 +1,5 @@
 import { limits } from '../../packages/server/src/domain/limits.ts';
-import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { seeded } from '../../support/seeded.ts';
 import { type Recombined, recombiner } from './recombined.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { buildSegment } from '../../packages/server/src/index/segment/build.ts';
 import { View } from '../../packages/server/src/index/view.ts';
-import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { search } from '../../packages/server/src/related/search.ts';
 import { blend, type Kind, type RelatedBy } from '../../packages/server/src/scoring/blend.ts';
 import { relevance, steadied } from '../../packages/server/src/scoring/relevance.ts';
