@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 import fc from 'fast-check';
 
-import { openEncoder } from '../../packages/server/src/analysis/onnx-encoder.ts';
+import { openEncoder } from '../../packages/server/src/analysis/worker/onnx-encoder.ts';
 import { type Analyse, makeAnalyser } from '../../packages/server/src/nlp/analyse.ts';
 import type { EntityAnalysis, Source } from '../../packages/server/src/nlp/types.ts';
 

@@ -8,7 +8,7 @@ import { KeyRing } from './accounts/keys.ts';
 import { Registration } from './accounts/registration.ts';
 import { SignInBrake } from './accounts/sign-in-brake.ts';
 import { TokenRing } from './accounts/tokens.ts';
-import { LanguageThread } from './analysis/language-thread.ts';
+import { LanguageThread } from './analysis/languages/language-thread.ts';
 import { AnalysisService } from './analysis/service.ts';
 import type { Config } from './config/config.ts';
 import { readPepper } from './config/secrets.ts';

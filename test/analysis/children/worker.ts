@@ -3,7 +3,7 @@
  * interrupted like the windows of a text; everything else it answers with a tag.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FromWorker, ToWorker } from '../../../packages/server/src/analysis/worker-messages.ts';
+import type { FromWorker, ToWorker } from '../../../packages/server/src/analysis/worker/messages.ts';
 
 let next: ToWorker | undefined;
 let isAtWork = false;

@@ -3,12 +3,12 @@ import { scriptBeside } from '../domain/script.ts';
 import type { Source } from '../nlp/types.ts';
 import type { AnalysisResult, AnalysisState, Change, Store } from '../store/store.ts';
 import type { Log } from './log.ts';
-import { WorkerPool } from './pool.ts';
-import { type Preview, Previews } from './previews.ts';
-import { AnalysisQueue } from './queue.ts';
-import { Turns } from './turns.ts';
-import { keyOf, type Place, type Settled, type Waited, Waiters } from './waiters.ts';
-import type { Attempt } from './worker-process.ts';
+import { WorkerPool } from './worker/pool.ts';
+import { type Preview, Previews } from './jobs/previews.ts';
+import { AnalysisQueue } from './jobs/queue.ts';
+import { Turns } from './jobs/turns.ts';
+import { keyOf, type Place, type Settled, type Waited, Waiters } from './jobs/waiters.ts';
+import type { Attempt } from './worker/worker-process.ts';
 
 /**
  * How waiting for a text ended: `done` and `failed` are final, `missing` means there is no such text (any more),
@@ -51,7 +51,7 @@ export class AnalysisService {
     this.#unsubscribe = store.onChange((change) => {
       this.#changed(change);
     });
-    const module = workerModule ?? scriptBeside(import.meta.url, 'worker');
+    const module = workerModule ?? scriptBeside(import.meta.url, 'worker/worker');
     this.#pool = new WorkerPool(workers, { module, budgetMs, log }, () => this.#queue?.wake());
     const [pool, turns, previews] = [this.#pool, this.#turns, this.#previews];
     this.#queue = new AnalysisQueue({ store, pool, turns, previews, clock, log });

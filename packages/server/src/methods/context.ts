@@ -2,7 +2,7 @@ import type { CallMeter } from '../accounts/call-meter.ts';
 import type { KeyRing } from '../accounts/keys.ts';
 import type { SignInBrake } from '../accounts/sign-in-brake.ts';
 import type { TokenRing } from '../accounts/tokens.ts';
-import type { LanguageThread } from '../analysis/language-thread.ts';
+import type { LanguageThread } from '../analysis/languages/language-thread.ts';
 import type { AnalysisService } from '../analysis/service.ts';
 import type { Definition, Method } from '../contract/method.ts';
 import { defineMethod } from '../contract/method.ts';

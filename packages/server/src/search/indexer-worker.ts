@@ -2,8 +2,8 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { scriptBeside } from '../domain/script.ts';
 import { openReader } from '../store/changes/reader.ts';
-import { Calls } from '../threads/calls.ts';
-import { Thread } from '../threads/thread.ts';
+import { Calls } from '../supervisor/rpc.ts';
+import { Thread } from '../supervisor/part.ts';
 import type { CollectionKey } from './collection-index.ts';
 import { Indexer } from './indexer.ts';
 import type { MergerCalls } from './merger-worker.ts';

@@ -1,7 +1,7 @@
 /** The thread that merges segments: it may take a second, and nobody waits for it. */
 import { parentPort } from 'node:worker_threads';
 import { mergeSegments } from '../index/segment/merge.ts';
-import { Calls } from '../threads/calls.ts';
+import { Calls } from '../supervisor/rpc.ts';
 import { IndexSegment } from './index-segment.ts';
 
 const ours = {

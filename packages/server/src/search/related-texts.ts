@@ -1,8 +1,8 @@
 import { MessageChannel } from 'node:worker_threads';
 import { scriptBeside } from '../domain/script.ts';
 import type { Change, Changes, Store } from '../store/store.ts';
-import { ThreadGone } from '../threads/calls.ts';
-import { type Log, Thread } from '../threads/thread.ts';
+import { ThreadGone } from '../supervisor/rpc.ts';
+import { type Log, Thread } from '../supervisor/part.ts';
 import type { CollectionKey } from './collection-index.ts';
 import type { Caught } from './indexer.ts';
 import type { IndexerCalls } from './indexer-worker.ts';

@@ -7,7 +7,7 @@ import { findRelated, type ViewOf } from '../related/query.ts';
 import { type Sample, sampleOf } from '../scoring/sample.ts';
 import { membersOf } from '../store/groups/members.ts';
 import { openReader } from '../store/changes/reader.ts';
-import { Calls } from '../threads/calls.ts';
+import { Calls } from '../supervisor/rpc.ts';
 import { GroupCentroids, type GroupName } from './group-centroids.ts';
 import type { FromGroup, GroupsQuery, TextName, TextsQuery } from './queries.ts';
 import type { IndexUpdate } from './updates.ts';

@@ -1,5 +1,5 @@
-import type { Functions } from '../threads/calls.ts';
-import { Thread, type ThreadOptions } from '../threads/thread.ts';
+import type { Functions } from '../supervisor/rpc.ts';
+import { Thread, type ThreadOptions } from '../supervisor/part.ts';
 
 /** Threads of one kind; each works at one thing at a time, so that nobody waits behind a long search while another is idle. */
 export class ThreadPool<Theirs extends Functions> {

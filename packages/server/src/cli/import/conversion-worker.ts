@@ -1,6 +1,6 @@
 /** The thread that turns documents and HTML into text. */
 import { parentPort } from 'node:worker_threads';
-import { Calls } from '../../threads/calls.ts';
+import { Calls } from '../../supervisor/rpc.ts';
 import { readDocument } from './document.ts';
 import { type HtmlOptions, htmlToText } from './html-text.ts';
 import { BadRow, type ImportedText } from './row.ts';

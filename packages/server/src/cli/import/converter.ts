@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Calls } from '../../threads/calls.ts';
+import { Calls } from '../../supervisor/rpc.ts';
 import { limits } from '../../domain/limits.ts';
 import { scriptBeside } from '../../domain/script.ts';
 import type { Conversions, Outcome } from './conversion-worker.ts';

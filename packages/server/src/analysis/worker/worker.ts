@@ -6,11 +6,11 @@ import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { version } from '../domain/version.ts';
-import { makeAnalyser } from '../nlp/analyse.ts';
-import { textTerms } from '../nlp/relate/terms.ts';
+import { version } from '../../domain/version.ts';
+import { makeAnalyser } from '../../nlp/analyse.ts';
+import { textTerms } from '../../nlp/relate/terms.ts';
 import { openEncoder } from './onnx-encoder.ts';
-import type { FromWorker, ToWorker } from './worker-messages.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
 
 // Ctrl-C and a supervisor's signal reach the whole group, but the text under way is still to be finished: the
 // parent ends its workers when it stops, and the end of the channel ends those of a parent that is gone.

@@ -1,8 +1,8 @@
-import type { Language } from '../domain/language.ts';
-import { scriptBeside } from '../domain/script.ts';
+import type { Language } from '../../domain/language.ts';
+import { scriptBeside } from '../../domain/script.ts';
 import type { LanguageCalls } from './language-worker.ts';
-import type { Log } from './log.ts';
-import { Thread } from '../threads/thread.ts';
+import type { Log } from '../log.ts';
+import { Thread } from '../../supervisor/part.ts';
 
 /**
  * `isSurelyNot` in a thread of its own: the tables of sixty languages would be the largest thing on the heap of the thread

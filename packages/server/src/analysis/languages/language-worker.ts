@@ -1,7 +1,7 @@
 /** The thread that tells languages. */
 import { parentPort } from 'node:worker_threads';
-import { isSurelyNot } from '../nlp/detect-language.ts';
-import { Calls } from '../threads/calls.ts';
+import { isSurelyNot } from '../../nlp/detect-language.ts';
+import { Calls } from '../../supervisor/rpc.ts';
 
 const ours = { isSurelyNot };
 export type LanguageCalls = typeof ours;

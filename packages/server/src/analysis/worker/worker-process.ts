@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Source } from '../nlp/types.ts';
-import type { AnalysisResult } from '../store/store.ts';
-import type { Log } from './log.ts';
-import type { FromWorker, ToWorker } from './worker-messages.ts';
+import type { Source } from '../../nlp/types.ts';
+import type { AnalysisResult } from '../../store/store.ts';
+import type { Log } from '../log.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
 
 export interface WorkerOptions {
   /** The script that the process runs; it speaks worker-messages.ts. */

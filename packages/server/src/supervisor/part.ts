@@ -1,5 +1,5 @@
 import { type MessagePort, Worker } from 'node:worker_threads';
-import { type Answer, Calls, type Functions, ThreadGone } from './calls.ts';
+import { type Answer, Calls, type Functions, ThreadGone } from './rpc.ts';
 
 /** Where threads report; pino's logger fits. */
 export interface Log {

@@ -1,5 +1,5 @@
-import type { Source } from '../nlp/types.ts';
-import type { AnalysisResult } from '../store/store.ts';
+import type { Source } from '../../nlp/types.ts';
+import type { AnalysisResult } from '../../store/store.ts';
 
 /**
  * What goes to a worker: one text, and the next one when it has answered. While it is at a long text it takes a short
