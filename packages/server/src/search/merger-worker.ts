@@ -1,7 +1,6 @@
 /** The thread that merges segments: it may take a second, and nobody waits for it. */
-import { parentPort } from 'node:worker_threads';
 import { mergeSegments } from '../index/segment/merge.ts';
-import { Calls } from '../supervisor/rpc.ts';
+import { answerParent } from '../supervisor/parent.ts';
 import { IndexSegment } from './index-segment.ts';
 
 const ours = {
@@ -16,4 +15,4 @@ const ours = {
 };
 export type MergerCalls = typeof ours;
 
-new Calls(parentPort!, ours);
+answerParent(ours);

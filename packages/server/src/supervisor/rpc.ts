@@ -1,86 +1,91 @@
-import type { MessagePort, Transferable } from 'node:worker_threads';
+import type { Transferable } from 'node:worker_threads';
+import type { Port } from './port.ts';
 
-/** Functions that one thread calls in another; what they take and answer is copied, shared memory is shared. */
+/** Functions that one side calls in the other; what they take and answer is copied, shared memory is shared. */
 export type Functions = Record<string, (...args: never[]) => unknown>;
 
 /** What a call of a function resolves to. */
 export type Answer<Called extends Functions[string]> = Awaited<ReturnType<Called>>;
 
-/** A `Worker`, and the `parentPort` within it. */
-interface Port {
-  postMessage(message: unknown, transfer?: readonly Transferable[]): void;
-  on(event: 'message', listener: (message: Message) => void): unknown;
-}
-
+/** A call without an id is a notice: nothing is answered. */
 type Message =
-  | { name: string; args: never[]; call?: number }
+  | { method: string; args: never[]; id?: number }
   | { answered: number; value: unknown }
   | { answered: number; error: Error };
 
-/** The other thread is gone, and the call with it. */
-export class ThreadGone extends Error {
-  override readonly name = 'ThreadGone';
-}
-
 /**
- * Calls between two threads, either of which has functions for the other. Of the libraries for it birpc hands over no
- * ports, and comlink makes proxies of its own; this is all that is needed.
+ * Calls between two sides, either of which has functions for the other. Our own, because birpc 4.2 passes on no transfer
+ * lists and comlink 4.4 no calls to processes, and what either would spare is the forty lines below.
  */
-export class Calls<Theirs extends Functions> {
+export class Rpc<Theirs extends Functions> {
   readonly #port: Port;
   readonly #calls = new Map<number, PromiseWithResolvers<unknown>>();
-  #last = 0;
-  #gone: Error | undefined;
+  #lastId = 0;
+  #ended: Error | undefined;
 
   constructor(port: Port, ours: Functions) {
     this.#port = port;
-    port.on('message', (message) => {
-      if ('answered' in message) this.#take(message);
+    port.listen((heard) => {
+      const message = heard as Message;
+      if ('answered' in message) this.#settle(message);
       else void this.#answer(ours, message);
     });
   }
 
-  /** Rejects with a copy of what the function threw, or with ThreadGone. */
+  /** Number of calls that have no answer yet. */
+  get pending(): number {
+    return this.#calls.size;
+  }
+
+  /** Rejects with a copy of what the function threw, or with the error of the end. */
   call<Name extends keyof Theirs & string>(
-    name: Name,
+    method: Name,
     ...args: Parameters<Theirs[Name]>
   ): Promise<Answer<Theirs[Name]>> {
-    if (this.#gone !== undefined) return Promise.reject(this.#gone);
-    const call = ++this.#last;
+    if (this.#ended !== undefined) return Promise.reject(this.#ended);
+    const id = ++this.#lastId;
     const answer = Promise.withResolvers<unknown>();
-    this.#calls.set(call, answer);
-    this.#port.postMessage({ name, args, call });
+    try {
+      this.#port.post({ method, args, id }, []);
+      this.#calls.set(id, answer);
+    } catch (error) {
+      answer.reject(error);
+    }
     return answer.promise as Promise<Answer<Theirs[Name]>>;
   }
 
-  /** Calls a function that has nothing to answer and takes one port, which goes over to the other thread. */
-  give(name: keyof Theirs & string, port: MessagePort): void {
-    this.#port.postMessage({ name, args: [port] }, [port]);
+  /** Calls a function that has nothing to answer. What is in the transfer list goes over to the other side. */
+  notify<Name extends keyof Theirs & string>(
+    method: Name,
+    args: Parameters<Theirs[Name]>,
+    transfer: readonly Transferable[] = [],
+  ): void {
+    this.#port.post({ method, args }, transfer);
   }
 
-  /** Rejects every call that is under way and every later one: the other thread is gone. */
+  /** Rejects every call that is under way and every later one: the other side is gone. */
   end(error: Error): void {
-    this.#gone = error;
+    this.#ended = error;
     for (const { reject } of this.#calls.values()) reject(error);
     this.#calls.clear();
   }
 
-  #take(message: Extract<Message, { answered: number }>): void {
-    const answer = this.#calls.get(message.answered);
+  #settle(message: Extract<Message, { answered: number }>): void {
+    const call = this.#calls.get(message.answered);
     this.#calls.delete(message.answered);
-    if ('error' in message) answer?.reject(message.error);
-    else answer?.resolve(message.value);
+    if ('error' in message) call?.reject(message.error);
+    else call?.resolve(message.value);
   }
 
-  async #answer(ours: Functions, { name, args, call }: Extract<Message, { name: string }>): Promise<void> {
+  async #answer(ours: Functions, { method, args, id }: Extract<Message, { method: string }>): Promise<void> {
     try {
-      const value: unknown = await ours[name]!(...args);
-      if (call !== undefined) this.#port.postMessage({ answered: call, value });
+      const value: unknown = await ours[method]!(...args);
+      if (id !== undefined) this.#port.post({ answered: id, value }, []);
     } catch (thrown) {
-      // Without a call nobody would hear of it: it ends the thread.
-      if (call === undefined) throw thrown;
+      // Of a notice nobody would hear: it ends this side.
+      if (id === undefined) throw thrown;
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-      this.#port.postMessage({ answered: call, error });
+      this.#port.post({ answered: id, error }, []);
     }
   }
 }

@@ -3,7 +3,7 @@ import { limits } from '../../domain/limits.ts';
 import type { Source } from '../../nlp/types.ts';
 import { type HeldCall, HeldCalls } from './held-calls.ts';
 import type { Turns } from './turns.ts';
-import { type Attempt, sizeOf } from '../worker/worker-process.ts';
+import { type Attempt, sizeOf } from '../worker/attempt.ts';
 
 /** A text that is analysed without being stored. */
 export interface Preview {

@@ -4,7 +4,7 @@ import { StoreError } from '../../store/open.ts';
 import type { Job, Store, TextVersion } from '../../store/store.ts';
 import type { Log } from '../log.ts';
 import type { WorkerPool } from '../worker/pool.ts';
-import { type Attempt, isShort } from '../worker/worker-process.ts';
+import { type Attempt, isShort } from '../worker/attempt.ts';
 import type { Preview, Previews } from './previews.ts';
 import type { Turns } from './turns.ts';
 import { keyOf, type Place, type Waited } from './waiters.ts';

@@ -1,9 +1,8 @@
 /** The thread that tells languages. */
-import { parentPort } from 'node:worker_threads';
 import { isSurelyNot } from '../../nlp/detect-language.ts';
-import { Calls } from '../../supervisor/rpc.ts';
+import { answerParent } from '../../supervisor/parent.ts';
 
 const ours = { isSurelyNot };
 export type LanguageCalls = typeof ours;
 
-new Calls(parentPort!, ours);
+answerParent(ours);

@@ -1,19 +1,20 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import type { Source } from '../../nlp/types.ts';
-import type { AnalysisResult } from '../../store/store.ts';
-import type { Log } from '../log.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
+import type { Part } from '../../supervisor/part.ts';
+import { PartGone } from '../../supervisor/errors.ts';
+import { fatalWork } from '../../supervisor/policy.ts';
+import { type Ending, startProcess } from '../../supervisor/start.ts';
+import type { Supervisor } from '../../supervisor/supervisor.ts';
+import { type Attempt, isShort, sizeOf } from './attempt.ts';
+import { Budget, type Budgeted } from './budget.ts';
+import type { Analysed, WorkerCalls, WorkerNotices } from './calls.ts';
 
 export interface WorkerOptions {
-  /** The script that the process runs; it speaks worker-messages.ts. */
+  /** The script that the process runs; it does what calls.ts says. */
   module: string | URL;
   /** Milliseconds that the analysis of a text may take before its worker is taken for hung. */
   budgetMs: (source: Source) => number;
-  log: Log;
+  supervisor: Supervisor;
 }
-
-/** How one attempt at a text ended. */
-export type Attempt = { result: AnalysisResult } | { failure: string };
 
 /** Loading the model takes about a second; a start that takes this long will not end. */
 const startMs = 120_000;
@@ -24,70 +25,69 @@ const largestResidentBytes = 1024 ** 3;
  * worker to 345 MB without these limits and to 190 MB with them (bench/tagger.ts prints the peak).
  */
 const heapOfWorker = ['--max-semi-space-size=2', '--max-old-space-size=128'];
-const shortestPauseMs = 100;
-const longestPauseMs = 30_000;
-
-/** Bytes of UTF-8 beyond which a text is long: it takes a second or more, and shorter ones may get in between. */
-const longText = 10_000;
-
-export const isShort = (size: number): boolean => size <= longText;
-
-export function sizeOf({ headline, body }: Source): number {
-  return Buffer.byteLength(headline) + Buffer.byteLength(body);
-}
 
 /** A text that the process has been given. */
-interface Task {
+interface Task extends Budgeted {
   readonly id: number;
   readonly source: Source;
   readonly finish: (attempt: Attempt | undefined) => void;
-  readonly budgetMs: number;
-  /** What is left of the budget: only the time counts in which the process is at this text and no other. */
-  leftMs: number;
 }
 
 /**
- * One place for a worker: keeps a process running in it and gives it one text at a time, and while that is a long one
- * short ones in between, for half of the time at most.
+ * One place for a worker: gives the process in it one text at a time, and while that is a long one short ones in between,
+ * for half of the time at most.
  */
 export class WorkerProcess {
   readonly #options: WorkerOptions;
   readonly #onIdle: () => void;
-  #child: ChildProcess | undefined;
-  #ready = false;
-  #stopped = false;
+  readonly #part: Part<WorkerCalls>;
+  readonly #budget: Budget<Task>;
   /** The text that it was given, and one in between. */
   #tasks: Task[] = [];
-  #current: Task | undefined;
-  #currentSince = 0;
   #lastId = 0;
   /** Until when a long text is left alone, for as long as the last one in between has taken. */
   #aloneUntil = 0;
-  #timer: NodeJS.Timeout | undefined;
-  /** Deaths since the last text that was analysed: the pause before the next start doubles with each. */
-  #deaths = 0;
 
-  constructor(options: WorkerOptions, onIdle: () => void) {
+  constructor(name: string, options: WorkerOptions, onIdle: () => void) {
     this.#options = options;
     this.#onIdle = onIdle;
-    this.#start();
+    this.#budget = new Budget(({ budgetMs }) => {
+      this.#part.kill(`took longer than ${Math.round(budgetMs / 1000)} s`);
+    });
+    const ours: WorkerNotices = {
+      began: (id) => {
+        const task = this.#tasks.find((task) => task.id === id);
+        if (task !== undefined) this.#budget.isAt(task);
+      },
+    };
+    this.#part = options.supervisor.keep<WorkerCalls>({
+      name,
+      start: () => startProcess({ script: options.module, flags: heapOfWorker }),
+      policy: fatalWork,
+      ours,
+      startMs,
+      onReady: onIdle,
+      onDeath: (ending) => {
+        this.#failAll(ending);
+      },
+    });
   }
 
   /** Whether it would take a text now. */
   get idle(): boolean {
-    return this.#ready && this.#tasks.length === 0;
+    return this.ready && this.#tasks.length === 0;
   }
 
   /** Whether it would take a short text now, in between the windows of a long one. */
   get hasGap(): boolean {
     const [task, between] = this.#tasks;
-    if (!this.#ready || task === undefined || between !== undefined) return false;
+    if (!this.ready || task === undefined || between !== undefined) return false;
     return !isShort(sizeOf(task.source)) && performance.now() >= this.#aloneUntil;
   }
 
   /** Whether its model is loaded. */
   get ready(): boolean {
-    return this.#ready;
+    return this.#part.isReady;
   }
 
   /**
@@ -100,79 +100,39 @@ export class WorkerProcess {
       const task = { id: ++this.#lastId, source, finish, budgetMs, leftMs: budgetMs };
       this.#tasks.push(task);
       // In between it begins when the process says so.
-      if (this.#tasks.length === 1) this.#isAt(task);
-      this.#child?.send({ id: task.id, source } satisfies ToWorker, () => undefined);
+      if (this.#tasks.length === 1) this.#budget.isAt(task);
+      this.#part.call('analyse', task.id, source).then(
+        (analysed) => {
+          this.#end(task, analysed);
+        },
+        (error: unknown) => {
+          // Of its death the task has heard.
+          if (!(error instanceof PartGone)) this.#end(task, { failure: (error as Error).message });
+        },
+      );
     });
   }
 
   /** Ends the process at once and for good. */
   stop(): void {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    this.#child?.kill('SIGKILL');
+    void this.#part.stop();
   }
 
-  #start(): void {
-    const child = fork(this.#options.module, [], {
-      serialization: 'advanced',
-      execArgv: heapOfWorker,
-      // Standard output belongs to what a person asked the service for.
-      stdio: ['ignore', 2, 2, 'ipc'],
-    });
-    this.#child = child;
-    child.on('message', (message: FromWorker) => {
-      this.#take(message);
-    });
-    child.once('exit', (code, signal) => {
-      this.#gone(signal === null ? `ended with code ${code}` : `was ended by ${signal}`);
-    });
-    child.on('error', (error) => {
-      // A process that never came to be has no exit.
-      if (child.pid === undefined) this.#gone(error.message);
-    });
-    this.#killAfter(startMs, 'did not start');
-  }
-
-  #take(message: FromWorker): void {
-    if (message.kind === 'ready') {
-      clearTimeout(this.#timer);
-      this.#ready = true;
-      this.#onIdle();
-      return;
-    }
-    const task = this.#tasks.find(({ id }) => id === message.id);
-    if (task === undefined) return;
-    if (message.kind === 'began') this.#isAt(task);
-    else this.#end(task, message);
-  }
-
-  #end(task: Task, message: Extract<FromWorker, { kind: 'result' | 'error' }>): void {
+  #end(task: Task, outcome: Analysed | { failure: string }): void {
     const wasBetween = task !== this.#tasks[0];
     this.#tasks = this.#tasks.filter((other) => other !== task);
-    this.#isAt(this.#tasks[0]);
+    this.#budget.isAt(this.#tasks[0]);
     if (wasBetween) this.#leaveAlone(task.budgetMs - task.leftMs);
-    if (message.kind === 'error') task.finish({ failure: message.message });
+    if ('failure' in outcome) task.finish(outcome);
     else {
-      this.#deaths = 0;
-      task.finish({ result: message.result });
-      if (message.residentBytes > largestResidentBytes && this.#tasks.length === 0) {
-        this.#ready = false;
-        this.#child?.kill('SIGKILL');
+      this.#part.isSound();
+      task.finish({ result: outcome.result });
+      if (outcome.residentBytes > largestResidentBytes && this.#tasks.length === 0) {
+        this.#part.renew();
         return;
       }
     }
     this.#onIdle();
-  }
-
-  /** The time goes from now on to the budget of this text. */
-  #isAt(task: Task | undefined): void {
-    const now = performance.now();
-    clearTimeout(this.#timer);
-    if (this.#current !== undefined) this.#current.leftMs -= now - this.#currentSince;
-    this.#current = task;
-    this.#currentSince = now;
-    if (task !== undefined)
-      this.#killAfter(task.leftMs, `took longer than ${Math.round(task.budgetMs / 1000)} s`);
   }
 
   #leaveAlone(milliseconds: number): void {
@@ -180,28 +140,11 @@ export class WorkerProcess {
     setTimeout(this.#onIdle, milliseconds + 1).unref();
   }
 
-  #killAfter(milliseconds: number, reason: string): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#options.log.warn({ reason }, 'a worker is killed');
-      this.#child?.kill('SIGKILL');
-    }, milliseconds);
-  }
-
-  #gone(reason: string): void {
-    clearTimeout(this.#timer);
-    this.#child = undefined;
-    this.#ready = false;
-    const [tasks, current] = [this.#tasks, this.#current];
+  #failAll({ reason }: Ending): void {
+    const [tasks, { current }] = [this.#tasks, this.#budget];
     this.#tasks = [];
-    this.#current = undefined;
+    this.#budget.isAt(undefined);
     // The other one has to begin anew, which is not its fault.
     for (const task of tasks) task.finish(task === current ? { failure: `the worker ${reason}` } : undefined);
-    if (this.#stopped) return;
-    const pause = Math.min(longestPauseMs, shortestPauseMs * 2 ** this.#deaths++);
-    this.#options.log.warn({ reason, restart_ms: pause }, 'a worker is gone and will be started again');
-    this.#timer = setTimeout(() => {
-      this.#start();
-    }, pause);
   }
 }

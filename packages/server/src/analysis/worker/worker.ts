@@ -9,14 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { version } from '../../domain/version.ts';
 import { makeAnalyser } from '../../nlp/analyse.ts';
 import { textTerms } from '../../nlp/relate/terms.ts';
+import { outliveSignals } from '../../supervisor/parent.ts';
+import { answerTexts } from './answer-texts.ts';
 import { openEncoder } from './onnx-encoder.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
 
-// Ctrl-C and a supervisor's signal reach the whole group, but the text under way is still to be finished: the
-// parent ends its workers when it stops, and the end of the channel ends those of a parent that is gone.
-process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => undefined);
-process.on('disconnect', () => process.exit());
+outliveSignals();
 dieBeforeTheParent();
 
 const modelFolder = dirname(fileURLToPath(import.meta.resolve('@textkin/model-en-sv/config.json')));
@@ -24,44 +21,15 @@ const { files, encoder } = await openEncoder(modelFolder);
 const analyse = makeAnalyser(files, encoder);
 const model = `${encoder.version}, textkin ${version}`;
 
-/** The text that has come and is not begun. */
-let next: ToWorker | undefined;
-let isAtWork = false;
-process.on('message', (task: ToWorker) => {
-  next = task;
-  if (!isAtWork) void work();
+answerTexts(async (source, pause) => {
+  const betweenWindows = async (): Promise<void> => {
+    // Takes in what has been sent meanwhile.
+    await setImmediate();
+    await pause();
+  };
+  const result = { model, terms: textTerms(source), ...(await analyse(source, betweenWindows)) };
+  return { result, residentBytes: process.memoryUsage.rss() };
 });
-send({ kind: 'ready' });
-
-async function work(): Promise<void> {
-  isAtWork = true;
-  while (next !== undefined) await answerNext();
-  isAtWork = false;
-}
-
-/** Takes in what has been sent while windows were read, and does that first. */
-async function betweenWindows(): Promise<void> {
-  await setImmediate();
-  await answerNext();
-}
-
-async function answerNext(): Promise<void> {
-  if (next === undefined) return;
-  const { id, source } = next;
-  next = undefined;
-  send({ kind: 'began', id });
-  try {
-    const result = { model, terms: textTerms(source), ...(await analyse(source, betweenWindows)) };
-    send({ kind: 'result', id, result, residentBytes: process.memoryUsage.rss() });
-  } catch (error) {
-    send({ kind: 'error', id, message: error instanceof Error ? error.message : String(error) });
-  }
-}
-
-/** A parent that was killed can't be told: the end of the channel ends the worker without a word. */
-function send(message: FromWorker): void {
-  process.send?.(message, undefined, {}, () => undefined);
-}
 
 /** When memory runs out, Linux is to take a worker, which costs one attempt at one text, and not the service. */
 function dieBeforeTheParent(): void {
