@@ -8,7 +8,7 @@ import { KeyRing } from './accounts/keys.ts';
 import { Registration } from './accounts/registration.ts';
 import { SignInBrake } from './accounts/sign-in-brake.ts';
 import { TokenRing } from './accounts/tokens.ts';
-import { LanguageThread } from './analysis/language-thread.ts';
+import { LanguageThread } from './analysis/languages/language-thread.ts';
 import { AnalysisService } from './analysis/service.ts';
 import type { Config } from './config/config.ts';
 import { readPepper } from './config/secrets.ts';
@@ -34,6 +34,7 @@ import { observer } from './ops/observer.ts';
 import { repeat } from './ops/repeat.ts';
 import { seldom } from './ops/seldom.ts';
 import { lockForService, openStore } from './store/open.ts';
+import { Supervisor } from './supervisor/supervisor.ts';
 import { indexIn } from './store/folder/paths.ts';
 
 const pruneEveryMs = 10 * 60 * 1000;
@@ -55,12 +56,23 @@ const patience = { analyses: 6000, calls: 7000, connections: 8000 };
 /** Two, so that a slow search holds up nobody; with four cores and more a third gains. */
 const searchThreads = Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2)));
 
+/** What stands behind the interfaces that the methods see. */
+export interface ServiceContext extends Context {
+  tokens: TokenRing;
+  meter: CallMeter;
+  analysis: AnalysisService;
+  related: SearchThreads;
+  languages: LanguageThread;
+}
+
 /** A running service. */
 export interface Service extends AsyncDisposable {
   /** Where it listens, for example `http://127.0.0.1:8780`. */
   readonly url: string;
   readonly adminUrl: string | undefined;
-  readonly context: Context;
+  readonly context: ServiceContext;
+  /** Resolves when a part of it is gone that it can't go on without: it is to be disposed of. */
+  readonly failed: Promise<Error>;
 }
 
 /**
@@ -81,7 +93,10 @@ export async function startService(
   };
   const store = steps.use(await openStore(config.data, failedListener));
   const pepper = await readPepper(config.data, store);
+  const supervisor = new Supervisor(logger);
+  const failed = Promise.race([store.lost, supervisor.failed]);
   const related = new SearchThreads({
+    supervisor,
     store,
     data: config.data,
     index: indexIn(config.data),
@@ -92,7 +107,7 @@ export async function startService(
   const notWritten = seldom(complainEveryMs, clock, (error: unknown) => {
     logger.error({ err: error }, 'the use of an access token was not written down; it is valid all the same');
   });
-  const context: Context = {
+  const context: ServiceContext = {
     store,
     keys: new KeyRing(store, pepper, clock),
     brake: new SignInBrake(clock, (network, seconds) => {
@@ -100,9 +115,9 @@ export async function startService(
     }),
     tokens: new TokenRing(store, clock, notWritten),
     meter: new CallMeter(store, clock),
-    analysis: new AnalysisService({ store, workers: config.workers, logger, clock }),
+    analysis: new AnalysisService({ store, supervisor, workers: config.workers, logger, clock }),
     related,
-    languages: new LanguageThread(logger),
+    languages: new LanguageThread(supervisor),
     clock,
     methods: () => methods,
   };
@@ -195,7 +210,7 @@ export async function startService(
   const url = await listen(app, config.host, config.port);
   const adminUrl = admin && (await listen(admin, config.adminHost, config.adminPort!));
   const running = steps.move();
-  return { url, adminUrl, context, [Symbol.asyncDispose]: () => running.disposeAsync() };
+  return { url, adminUrl, context, failed, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
 /** What accounts may have that are made by registration. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
 import { networkOf } from '../domain/network.ts';
+import type { FailedSignIns } from './interface.ts';
 
 const { free, longestWait, forgottenAfter, remembered } = limits.failedSignIns;
 
@@ -17,7 +18,7 @@ interface Failures {
  * wait, twice as long after each failure. It is asked once a pair has proved wrong, and never about a right one: no
  * number of failures, of whomever, keeps an owner out. A secret of 256 bits needs no other guard against guesses.
  */
-export class SignInBrake {
+export class SignInBrake implements FailedSignIns {
   readonly #clock: Clock;
   readonly #report: (network: string, seconds: number) => void;
   readonly #networks = new Map<string, Failures>();
@@ -29,7 +30,6 @@ export class SignInBrake {
     this.#report = report;
   }
 
-  /** Counts a failure; returns the seconds to wait when it came before the end of such a wait, or else 0. */
   failed(address: string, apiKey: string): number {
     const network = networkOf(address);
     // A hash, for a key may be as long as a request.
