@@ -55,6 +55,8 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
         hold: holder.hold,
       };
       const bytes = await bytesOf(request, circumstances);
+      // By its status the body is too long, by its code the token has ended: clients log in again on that.
+      if (bytes instanceof ServiceError) void reply.code(413);
       const answering = answerBytes(dispatcher, bytes, circumstances);
       underWay.add(answering);
       const { text, error } = await answering.finally(() => underWay.delete(answering));
