@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { Server as TlsServer } from 'node:https';
@@ -224,12 +225,16 @@ function registeredLimits({ registeredTexts, registeredStorage }: Config): Accou
   };
 }
 
-/** Listens and returns the address that a client types. */
+/**
+ * Listens and returns the address that a client types. A name is looked up here: of `localhost` fastify takes all
+ * addresses, each with a server of its own, on which no rule for connections would hold. Some clients know IPv4 alone.
+ */
 async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
-  await app.listen({ host, port });
-  const address = app.server.address() as AddressInfo;
+  const { address } = await lookup(host, { order: 'ipv4first' });
+  await app.listen({ host: address, port });
+  const bound = app.server.address() as AddressInfo;
   const name = host.includes(':') ? `[${host}]` : host;
-  return `${'setSecureContext' in app.server ? 'https' : 'http'}://${name}:${address.port}`;
+  return `${'setSecureContext' in app.server ? 'https' : 'http'}://${name}:${bound.port}`;
 }
 
 /** What a call hears that came before the stop and could not be made any more. */
