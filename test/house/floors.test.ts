@@ -36,6 +36,7 @@ const packages: Record<string, string[]> = {
   fastify: ['http/'],
   zod: ['contract/', 'methods/', 'config/'],
   commander: ['cli/'],
+  'string-width': ['cli/'],
   pino: ['ops/'],
   nodemailer: ['accounts/mailer.ts'],
   '@prometheus-io/client': ['ops/'],
