@@ -46,6 +46,7 @@ const packages: Record<string, string[]> = {
   '@textkin/model-en-sv': ['nlp/tables.ts'],
   '@textkin/client': ['cli/'],
   htmlparser2: ['cli/import/'],
+  entities: ['http/registration/', 'cli/import/'],
   'html-encoding-sniffer': ['cli/import/'],
   linkedom: ['cli/import/'],
   '@mozilla/readability': ['cli/import/'],
