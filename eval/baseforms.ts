@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { makeBaseForm } from '../packages/server/src/nlp/base-form.ts';
+import { makeBaseForm } from '../packages/server/src/nlp/entities/base-form.ts';
 import { joinSentence, readConll } from './conll.ts';
 import { dataFolder } from './model.ts';
 import { percent } from './score.ts';

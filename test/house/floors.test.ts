@@ -7,14 +7,16 @@ import { importsOf, packageOf, root, sources } from './sources.ts';
 const home = 'packages/server/src/';
 const files = sources(`${home}**/*.ts`);
 
-/** From the lowest to the highest, as DESIGN.md has them: the first column of its table. */
-const design = readFileSync(join(root, 'DESIGN.md'), 'utf8');
-const floors = [...design.matchAll(/^\| (`[a-z`, ]+`) \|/gm)].flatMap(([, cell]) => cell!.match(/[a-z]+/g)!);
+/** From the lowest to the highest, as ARCHITECTURE.md has them: the first column of its table. */
+const architecture = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+const floors = [...architecture.matchAll(/^\| (`[a-z`, ]+`) \|/gm)].flatMap(([, cell]) =>
+  cell!.match(/[a-z]+/g)!,
+);
 
 /** `store` for store/texts/writes.ts, `service` for service.ts. */
 const floorOf = (path: string) => /^[a-z]+/.exec(path.slice(home.length))![0];
 
-test('every folder of the sources is a floor of the design', () => {
+test('every folder of the sources is a floor of the architecture', () => {
   assert.deepEqual(new Set(files.map(({ path }) => floorOf(path))), new Set(floors));
 });
 
@@ -42,8 +44,8 @@ const packages: Record<string, string[]> = {
   '@prometheus-io/client': ['ops/'],
   'onnxruntime-node': ['analysis/onnx-encoder.ts'],
   eld: ['nlp/'],
-  'snowball-stemmers': ['nlp/'],
-  '@textkin/model-en-sv': ['nlp/tables.ts'],
+  'snowball-stemmers': ['languages/'],
+  '@textkin/model-en-sv': ['languages/', 'nlp/tags/tag-relevance.ts'],
   '@textkin/client': ['cli/'],
   htmlparser2: ['cli/import/'],
   entities: ['http/registration/', 'cli/import/'],
@@ -75,7 +77,7 @@ test('every package is declared and every declared one has a place', () => {
   for (const version of Object.values(dependencies)) assert.match(version, /^\d+\.\d+\.\d+$/, 'exact');
 });
 
-const pure = ['domain', 'nlp', 'scoring', 'index', 'related'];
+const pure = ['domain', 'languages', 'nlp', 'scoring', 'index', 'related'];
 
 test('the pure floors do no input or output and read no clock, chance or environment', () => {
   const impure =

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 
 import fc from 'fast-check';
 
-import { relevances } from '../../packages/server/src/nlp/relevance.ts';
-import type { Source } from '../../packages/server/src/nlp/types.ts';
+import { relevances } from '../../packages/server/src/nlp/tags/tag-relevance.ts';
+import type { Source } from '../../packages/server/src/domain/text.ts';
 
 const source: Source = { headline: 'x'.repeat(50), body: 'y'.repeat(2000), language: 'en' };
 

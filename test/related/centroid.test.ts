@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Centroid } from '../../packages/server/src/related/centroid.ts';
-import { decodeTerms, encodeTerms, type Term } from '../../packages/server/src/nlp/relate/terms.ts';
+import { decodeTerms, encodeTerms, type Term } from '../../packages/server/src/nlp/terms/terms.ts';
 
 const text = fc
   .uniqueArray(

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { KeyRing } from '../../packages/server/src/accounts/keys.ts';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
-import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import { seeded } from '../support/texts.ts';
 import { login } from '../support/client.ts';

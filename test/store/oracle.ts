@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/require-await -- the interface promises, the oracle answers at once */
 import type { TextKey } from '../../packages/server/src/domain/text.ts';
-import { addTag, bare, deleteTag, noEdits, replaceTag } from '../../packages/server/src/nlp/tag-edits.ts';
+import { addTag, bare, deleteTag, noEdits, replaceTag } from '../../packages/server/src/domain/tags/edits.ts';
 import type {
   Analyses,
   AnalysisState,

@@ -1,7 +1,7 @@
 import type { Collection } from '../../packages/server/src/domain/collection.ts';
 import type { Text, TextFields, TextSummary } from '../../packages/server/src/domain/text.ts';
-import { applyEdits, type TagEdits } from '../../packages/server/src/nlp/tag-edits.ts';
-import type { AnalysedTag } from '../../packages/server/src/nlp/types.ts';
+import { applyEdits, type TagEdits } from '../../packages/server/src/domain/tags/edits.ts';
+import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
 import type { AnalysisState, CollectionStats, TextVersion } from '../../packages/server/src/store/store.ts';
 
 /** What the oracle remembers. */

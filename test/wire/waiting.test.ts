@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AnalysedTag } from '../../packages/server/src/nlp/types.ts';
+import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
 import { complete as completeText, giveUp as giveTextUp } from '../support/by-hand.ts';
 import { runService } from '../support/service.ts';
 

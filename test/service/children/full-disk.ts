@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { readConfig } from '../../../packages/server/src/config/config.ts';
 import { startService } from '../../../packages/server/src/service.ts';
-import type { AnalysedTag } from '../../../packages/server/src/nlp/types.ts';
+import type { AnalysedTag } from '../../../packages/server/src/domain/tags/tag.ts';
 import { login, withToken } from '../../support/client.ts';
 import { manualClock } from '../../support/clock.ts';
 import { post } from '../../support/post.ts';

@@ -1,4 +1,4 @@
-import type { Source } from '../nlp/types.ts';
+import type { Source } from '../domain/text.ts';
 import { type Attempt, isShort, sizeOf, WorkerProcess, type WorkerOptions } from './worker-process.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { limits } from '../domain/limits.ts';
-import type { Source } from '../nlp/types.ts';
+import type { Source } from '../domain/text.ts';
 import { type HeldCall, HeldCalls } from './held-calls.ts';
 import type { Turns } from './turns.ts';
 import { type Attempt, sizeOf } from './worker-process.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/clock.ts';
 import { scriptBeside } from '../domain/script.ts';
-import type { Source } from '../nlp/types.ts';
+import type { Source } from '../domain/text.ts';
 import type { AnalysisResult, AnalysisState, Change, Store } from '../store/store.ts';
 import type { Log } from './log.ts';
 import { WorkerPool } from './pool.ts';

@@ -1,4 +1,4 @@
-import type { Source } from '../nlp/types.ts';
+import type { Source } from '../domain/text.ts';
 import type { AnalysisResult } from '../store/store.ts';
 
 /**

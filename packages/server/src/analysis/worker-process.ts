@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Source } from '../nlp/types.ts';
+import type { Source } from '../domain/text.ts';
 import type { AnalysisResult } from '../store/store.ts';
 import type { Log } from './log.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';

@@ -8,7 +8,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { version } from '../domain/version.ts';
 import { makeAnalyser } from '../nlp/analyse.ts';
-import { textTerms } from '../nlp/relate/terms.ts';
+import { textTerms } from '../nlp/terms/terms.ts';
 import { openEncoder } from './onnx-encoder.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 

@@ -1,6 +1,7 @@
 import stringWidth from 'string-width';
 import { printable } from '../domain/characters.ts';
 import type { Language } from '../domain/language.ts';
+import { records } from '../languages/index.ts';
 import { bar, bold, dim, fit, width, wrap } from './table.ts';
 
 /** An article of the demo with what the service answered for it. */
@@ -12,7 +13,6 @@ export interface Analysed {
   related: { headline: string; relevance: number }[];
 }
 
-const names: Record<Language, string> = { en: 'English', sv: 'Swedish' };
 const mostTags = 6;
 /** Two spaces, the bar, its number and two spaces. */
 const barColumns = 19;
@@ -20,7 +20,7 @@ const barColumns = 19;
 const longestTag = width - barColumns - '  organization'.length;
 
 export function showLanguage(language: Language, articles: number): void {
-  print('', bold(`${names[language]} · a collection of ${articles} articles`), dim('─'.repeat(width)));
+  print('', bold(`${records[language].name} · a collection of ${articles} articles`), dim('─'.repeat(width)));
 }
 
 export function showArticle({ headline, source, tags, related }: Analysed): void {

@@ -1,4 +1,4 @@
-import type { TokenizerFile } from './tokenizer.ts';
+import type { TokenizerFile } from './tokens/tokenizer.ts';
 
 /** What models/…/config.json says of the weights beside it. */
 export interface ModelConfig {

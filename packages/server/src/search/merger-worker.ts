@@ -2,7 +2,10 @@
 import { parentPort } from 'node:worker_threads';
 import { mergeSegments } from '../index/segment/merge.ts';
 import { Calls } from '../threads/calls.ts';
+import { Dropped } from '../threads/dropped.ts';
 import { IndexSegment } from './index-segment.ts';
+
+const dropped = new Dropped();
 
 const ours = {
   merge(inputs: { bytes: SharedArrayBuffer; deleted: number[] }[]): SharedArrayBuffer {
@@ -11,7 +14,10 @@ const ours = {
       for (const textId of deleted) segment.delete(textId, 0);
       return segment;
     });
-    return mergeSegments(segments).bytes;
+    const { bytes } = mergeSegments(segments);
+    // Neither they nor what they became are of use here any more.
+    dropped.add(segments.reduce((sum, { segment }) => sum + segment.bytes.byteLength, bytes.byteLength));
+    return bytes;
   },
 };
 export type MergerCalls = typeof ours;
