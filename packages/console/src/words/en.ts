@@ -1,6 +1,6 @@
-const number = new Intl.NumberFormat('en');
-const plural = (count: number, one: string, other: string) =>
-  `${number.format(count)} ${count === 1 ? one : other}`;
+import { countingIn } from './count.ts';
+
+const { number, plural } = countingIn('en');
 
 /** Everything the console says, in English. What has a number or a name in it is a function. */
 export const en = {

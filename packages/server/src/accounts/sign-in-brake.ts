@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
 import { networkOf } from '../domain/network.ts';
@@ -21,8 +22,9 @@ interface Failures {
 export class SignInBrake implements FailedSignIns {
   readonly #clock: Clock;
   readonly #report: (network: string, seconds: number) => void;
-  readonly #networks = new Map<string, Failures>();
-  readonly #keys = new Map<string, Failures>();
+  /** The ones that failed longest ago make room. */
+  readonly #networks = new LRUCache<string, Failures>({ max: remembered });
+  readonly #keys = new LRUCache<string, Failures>({ max: remembered });
 
   /** `report` is told of the network when it, or the key that it tries, begins to be slowed down. */
   constructor(clock: Clock, report: (network: string, seconds: number) => void) {
@@ -45,16 +47,16 @@ export class SignInBrake implements FailedSignIns {
     return [this.#networks.size, this.#keys.size];
   }
 
-  #count(all: Map<string, Failures>, name: string): { tooEarly: boolean; begins: boolean; wait: number } {
+  #count(
+    all: LRUCache<string, Failures>,
+    name: string,
+  ): { tooEarly: boolean; begins: boolean; wait: number } {
     const now = this.#clock();
     const known = all.get(name);
-    all.delete(name);
     const before = known && known.latest + forgottenAfter * 1000 > now ? known.count : 0;
     const count = before + 1;
     const wait = count <= free ? 0 : Math.min(2 ** (count - free - 1), longestWait);
-    // The one that failed last stands last; the first makes room.
     all.set(name, { count, latest: now, until: now + wait * 1000 });
-    if (all.size > remembered) all.delete(all.keys().next().value!);
     return {
       tooEarly: known !== undefined && before > 0 && known.until > now,
       begins: count === free + 1,

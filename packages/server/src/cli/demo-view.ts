@@ -1,4 +1,5 @@
-import { codePoints, printable } from '../domain/characters.ts';
+import stringWidth from 'string-width';
+import { printable } from '../domain/characters.ts';
 import type { Language } from '../domain/language.ts';
 import { records } from '../languages/index.ts';
 import { bar, bold, dim, fit, width, wrap } from './table.ts';
@@ -26,7 +27,7 @@ export function showArticle({ headline, source, tags, related }: Analysed): void
   print('', ...wrap(printable(headline), width).map(bold), dim(printable(source)));
   print('', '  Tags');
   const shown = tags.slice(0, mostTags).map((one) => ({ ...one, tag: printable(one.tag) }));
-  const columns = Math.min(Math.max(...shown.map(({ tag }) => codePoints(tag))), longestTag);
+  const columns = Math.min(Math.max(...shown.map(({ tag }) => stringWidth(tag))), longestTag);
   for (const { tag, category, relevance } of shown) {
     print(`  ${bar(relevance)}  ${fit(tag, columns)}  ${dim(category)}`);
   }

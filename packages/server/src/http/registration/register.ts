@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Registration } from '../../accounts/registration.ts';
 import { codePoints, isStorable } from '../../domain/characters.ts';
@@ -10,7 +11,7 @@ import { parseJson } from '../../rpc/json.ts';
 import { FloodGate } from '../connections/rate-limiter.ts';
 import { jsonType, problemBody } from '../problem.ts';
 import { addRegistrationLink } from './link.ts';
-import { escape, problemMarkup, sendPage, stylesheet, stylesheetName } from './page.ts';
+import { problemMarkup, sendPage, stylesheet, stylesheetName } from './page.ts';
 import { problemOf, waiting } from './problem-page.ts';
 import { problemIn, type RegisterWords, wordsFor } from './messages.ts';
 
@@ -53,7 +54,7 @@ export function addRegistration(app: FastifyInstance, parts: Parts): void {
       if (seconds > 0) throw new ServiceError('tooManyRegistrations', { retry_after: seconds });
       await registration.begin(email, name);
       if (!isPerson) return await reply.code(202).type(jsonType).send({ status: 'sent' });
-      const content = `<p>${escape(words.sentLead(email))}</p>`;
+      const content = `<p>${escapeUTF8(words.sentLead(email))}</p>`;
       const { language, sent: title } = words;
       return await sendPage(reply, { ...page, language, status: 202, title, content });
     } catch (error) {
