@@ -118,7 +118,7 @@ export class Part<Theirs extends Functions> {
     await running?.ended;
   }
 
-  /** Has it end by a function of its own, once it has done what was asked before. */
+  /** Has a thread end by a function of its own, once it has done what was asked before. */
   async finish(method: keyof Theirs & string): Promise<void> {
     const running = this.#running;
     this.#finish(new PartGone(this.#options.name, { reason: 'was closed' }));
