@@ -17,6 +17,7 @@ import type { AccountLimits } from './domain/account.ts';
 import type { Clock } from './domain/clock.ts';
 import { ServiceError } from './domain/errors.ts';
 import { limits } from './domain/limits.ts';
+import { seldom } from './domain/seldom.ts';
 import { buildAdmin } from './http/admin.ts';
 import { buildApp } from './http/app.ts';
 import { closerOf } from './http/connections/closing.ts';
@@ -33,7 +34,6 @@ import type { Logger } from './ops/logger.ts';
 import { Metrics } from './ops/metrics.ts';
 import { observer } from './ops/observer.ts';
 import { repeat } from './ops/repeat.ts';
-import { seldom } from './ops/seldom.ts';
 import { lockForService, openStore } from './store/open.ts';
 import { indexIn } from './store/folder/paths.ts';
 
