@@ -1,11 +1,16 @@
 /** On a disk of a few MB: serves, fills it, reads and writes in vain, restarts, makes room and writes again. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
+import { AnalysisService } from '../../../packages/server/src/analysis/service.ts';
 import { readConfig } from '../../../packages/server/src/config/config.ts';
 import { startService } from '../../../packages/server/src/service.ts';
 import type { AnalysedTag } from '../../../packages/server/src/domain/tags/tag.ts';
+import { openStore } from '../../../packages/server/src/store/open.ts';
+import { Supervisor } from '../../../packages/server/src/supervisor/supervisor.ts';
+import type { Analyses } from '../../../packages/server/src/store/store.ts';
 import { login, withToken } from '../../support/client.ts';
 import { manualClock } from '../../support/clock.ts';
 import { post } from '../../support/post.ts';
@@ -132,3 +137,43 @@ await writeInVain();
 await service[Symbol.asyncDispose]();
 makeRoom();
 console.log('a first start serves reads');
+
+// A text is pending, which an analysis tries to claim every second.
+await using store = await openStore(data);
+const text = { headline: '', body: 'Pending.', url: '' };
+await store.texts.create(client.account, collection_id, text, 0);
+fillDisk(data);
+let claims = 0;
+const counted: Analyses = {
+  ...store.analyses,
+  claim(request) {
+    claims++;
+    return store.analyses.claim(request);
+  },
+};
+lines.length = 0;
+const logger = pino({ level: 'trace' }, sink);
+const analysis = new AnalysisService({
+  store: { ...store, analyses: counted },
+  supervisor: new Supervisor(logger),
+  workers: 1,
+  logger,
+  clock: clock.now,
+  workerModule: join(import.meta.dirname, '../../analysis/children/worker.ts'),
+});
+await analysis.start();
+const notClaimed = () => lines.filter((line) => line.includes('could not be claimed')).length;
+const deadline = performance.now() + 30_000;
+const untilClaimed = async (times: number) => {
+  while (claims < times) {
+    assert.ok(performance.now() < deadline, `${claims} tries to claim`);
+    await sleep(50);
+  }
+};
+await untilClaimed(3);
+assert.equal(notClaimed(), 1);
+clock.pass(60_000);
+await untilClaimed(claims + 2);
+assert.equal(notClaimed(), 2);
+await analysis.stop(0);
+console.log('a retry is told seldom');

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../domain/clock.ts';
+import { seldom } from '../../domain/seldom.ts';
 import { StoreError } from '../../store/open.ts';
 import type { Job, Store, TextVersion } from '../../store/store.ts';
 import type { Log } from '../log.ts';
@@ -22,6 +23,8 @@ const tickMs = 30_000;
 const releaseMs = 500;
 /** Pause before a write is tried again that the store refused, as when the disk is full. */
 const retryMs = 1000;
+/** How often the log tells that it is still refused. */
+const complainEveryMs = 60_000;
 
 interface QueueOptions {
   store: Store;
@@ -42,9 +45,18 @@ export class AnalysisQueue {
   #wakeAgain = false;
   #hasResumed = false;
   #tick: NodeJS.Timeout | undefined;
+  readonly #notClaimed: (error: unknown) => void;
+  readonly #notStored: (detail: object) => void;
 
   constructor(options: QueueOptions) {
     this.#options = options;
+    const { clock, log } = options;
+    this.#notClaimed = seldom(complainEveryMs, clock, (err) => {
+      log.error({ err }, 'pending texts could not be claimed');
+    });
+    this.#notStored = seldom(complainEveryMs, clock, (detail) => {
+      log.error(detail, 'the outcome of an analysis could not be stored');
+    });
   }
 
   /** Takes back what a service that is gone left running, then begins. The caller is the store's only service. */
@@ -100,7 +112,7 @@ export class AnalysisQueue {
       try {
         await this.#begin();
       } catch (error) {
-        this.#options.log.error({ err: error }, 'pending texts could not be claimed');
+        this.#notClaimed(error);
         await this.#pause();
         this.#wakeAgain = true;
       }
@@ -222,7 +234,7 @@ export class AnalysisQueue {
         else log.warn(detail, 'the analysis of a text failed and will be tried again');
         return;
       } catch (error) {
-        log.error({ ...text, err: error }, 'the outcome of an analysis could not be stored');
+        this.#notStored({ ...text, err: error });
         // Once its lease has run out, the text is claimed again and this outcome is no longer asked for.
         if (this.#stopping.signal.aborted || this.#running.get(keyOf(version)) !== version) return;
         await this.#pause();

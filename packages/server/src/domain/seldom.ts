@@ -1,4 +1,4 @@
-import type { Clock } from '../domain/clock.ts';
+import type { Clock } from './clock.ts';
 
 /** Tells only the first of many complaints, and the next one once so much time is over. */
 export function seldom<Complaint>(
