@@ -5,6 +5,7 @@ import { Textkin } from '@textkin/client';
 import { temporaryFolder } from '../support/folder.ts';
 import { run, type Run, type ServerProcess, serve, textkin as start } from '../support/process.ts';
 import { folderWith } from './rows.ts';
+import { until } from '../support/until.ts';
 
 const rows = Array.from({ length: 1000 }, (_, index) => ({
   // Every third has an id of its own.
@@ -38,10 +39,10 @@ async function stored(name: string): Promise<number> {
 /** Waits until an import has stored so many texts more. */
 async function grown(name: string, by: number, { child, stderr }: Run): Promise<void> {
   const goal = (await stored(name)) + by;
-  while ((await stored(name)) < goal) {
+  await until(async () => {
     assert.equal(child.exitCode, null, stderr());
-    await sleep(5);
-  }
+    return (await stored(name)) >= goal;
+  }, `${goal} texts are stored`);
 }
 
 /** Every text of the archive is there once and whole, in its order. */

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Keys, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { run, serve } from '../support/process.ts';
-import { remainsOf } from '../support/remains.ts';
+import { remainsOf, untilNoRemains } from '../support/remains.ts';
 
 const data = temporaryFolder();
 
@@ -112,9 +111,7 @@ test('an account is removed while the service runs: its tokens end, and nothing 
   assert.match((await remove('--yes')).stderr, /^There is no account 2\.\n$/);
   assert.equal((await stays.call('collection.listTexts', { collection_id: 1 })).texts.length, 50);
   assert.deepEqual(snapshots.map((path) => existsSync(path)), [true, false]); // prettier-ignore
-  const deadline = performance.now() + 60_000;
-  while (Object.keys(remainsOf(secret, folder)).length > 0 && performance.now() < deadline) await sleep(200);
-  assert.deepEqual(remainsOf(secret, folder), {});
+  await untilNoRemains(secret, folder);
   // What was counted of its calls is no reason to forget those of others.
   assert.equal((await service.end('SIGTERM')).code, 0);
   assert.doesNotMatch(service.stderr(), /"level":50/);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { serve } from '../support/process.ts';
+import { until } from '../support/until.ts';
 
 const folder = temporaryFolder();
 const deaths = 8;
@@ -59,7 +60,7 @@ test(`${deaths} deaths by kill -9 under load lose nothing that was acknowledged`
     const before = acknowledged.size + deleted.size;
     const writers = Array.from({ length: 4 }, () => work(client, collection_id));
     const cut = Promise.allSettled(writers);
-    while (acknowledged.size + deleted.size < before + 10) await sleep(5);
+    await until(() => acknowledged.size + deleted.size >= before + 10, 'ten texts are stored');
     await sleep(Math.random() * 150);
     const { signal } = await service.end('SIGKILL');
     assert.equal(signal, 'SIGKILL');
