@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Textkin } from '@textkin/client';
 import { temporaryFolder } from '../support/folder.ts';
 import { run, type Run, type ServerProcess, serve, textkin as start } from '../support/process.ts';
@@ -15,7 +15,8 @@ const rows = Array.from({ length: 1000 }, (_, index) => ({
 }));
 const folder = folderWith({ 'archive.jsonl': rows.map((row) => `${JSON.stringify(row)}\n`).join('') });
 const data = temporaryFolder();
-let service = await serve(data);
+const storing = join(import.meta.dirname, 'children/storing.ts');
+let service = await serve(data, [], {}, storing);
 const port = new URL(service.url).port;
 const { apiKey, secretKey } = service.keys!;
 const keys = { TEXTKIN_URL: service.url, TEXTKIN_API_KEY: apiKey, TEXTKIN_SECRET_KEY: secretKey };
@@ -92,7 +93,6 @@ test('an import outlives a service that is killed and started again', async () =
   for (let death = 0; death < 2; death++) {
     await grown('Service dies', 200, under);
     await service.end('SIGKILL');
-    await sleep(300);
     service = await restarted();
   }
   const { code } = await under.ended;
@@ -104,5 +104,5 @@ test('an import outlives a service that is killed and started again', async () =
 
 /** On the same port, where the import looks for it. */
 async function restarted(): Promise<ServerProcess> {
-  return await serve(data, ['--port', port]);
+  return await serve(data, ['--port', port], {}, storing);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cleanup } from './cleanup.ts';
 import type { Keys } from './client.ts';
-import { until } from './until.ts';
+import { inTime, until } from './until.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const bin = join(root, 'packages/server/bin.js');
@@ -79,7 +79,7 @@ export async function serve(
   const args = ['serve', '--data', folder, '--port', '0', ...flags];
   const started = textkin(args, environment, undefined, undefined, program);
   const { child, stdout, stderr, ended } = started;
-  const url = await new Promise<string>((resolve, reject) => {
+  const listening = new Promise<string>((resolve, reject) => {
     // The welcome of a first start ends with an empty line, a later one is one line.
     const look = () => {
       const [, address] = /^Textkin listens on (\S+)\n(?!\n)/.exec(stdout()) ?? [];
@@ -92,6 +92,7 @@ export async function serve(
       reject(new Error(`textkin serve ended: ${stderr()}`));
     });
   });
+  const url = await inTime(listening, () => `textkin serve listens: ${stderr()}`);
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);
     return ended;
