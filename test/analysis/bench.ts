@@ -6,6 +6,7 @@ import type { Store } from '../../packages/server/src/store/store.ts';
 import { Supervisor } from '../../packages/server/src/supervisor/supervisor.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { until } from '../support/until.ts';
 
 export interface Bench {
   store: Store;
@@ -14,6 +15,10 @@ export interface Bench {
   logged: string[];
   /** A new account with one collection. */
   newOwner: () => Promise<Owner>;
+  /** Resolves once a worker is at a text. */
+  running: () => Promise<unknown>;
+  /** Resolves once so many calls wait. */
+  waiting: (calls: number) => Promise<unknown>;
 }
 
 /** An account with its collection, for short. */
@@ -61,5 +66,8 @@ export async function setUp(options: Partial<AnalysisOptions> = {}): Promise<Ben
       tag: async (textId) => (await store.analyses.tags(account, collectionId, textId))?.[0]?.tag,
     };
   };
-  return { store, analysis, logged, newOwner };
+  const running = () =>
+    until(async () => (await store.analyses.backlog()).running > 0, 'a worker is at a text');
+  const waiting = (calls: number) => until(() => analysis.stats().waiting >= calls, `${calls} calls wait`);
+  return { store, analysis, logged, newOwner, running, waiting };
 }

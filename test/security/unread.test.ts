@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { defineMethod } from '../../packages/server/src/contract/method.ts';
 import { buildApp } from '../../packages/server/src/http/app.ts';
@@ -9,6 +8,7 @@ import { selfSigned } from '../support/certificate.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { post } from '../support/post.ts';
 import { openSocket } from '../support/socket.ts';
+import { until } from '../support/until.ts';
 
 /** What was run, by name, and what was cut off. */
 const seen: string[] = [];
@@ -60,15 +60,6 @@ const request = (method: string, id = 1) => {
 };
 const count = (name: string) => seen.filter((one) => one === name).length;
 
-/** Waits for what must come, for half a minute at most. */
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!(await holds())) {
-    assert.ok(Date.now() < deadline, what);
-    await sleep(10);
-  }
-}
-
 for (const https of [false, true]) {
   test(`a client that takes nothing of its answer over ${https ? 'https' : 'http'} is cut off; one that waits for its answer is not`, async () => {
     held = Promise.withResolvers();
@@ -76,12 +67,12 @@ for (const https of [false, true]) {
     const { url, connections } = await listen({ unreadMs: 300, https });
     const patient = openSocket(url);
     patient.send(request('test.held'));
-    await until('the patient client was there', async () => (await connections()) === 1);
+    await until(async () => (await connections()) === 1, 'the patient client was there');
     const deaf = openSocket(url);
     deaf.socket.pause();
     deaf.send(request('test.long'));
-    await until('the long answer was made', () => count('test.long') === 1);
-    await until('the deaf client was cut off', async () => (await connections()) === 1);
+    await until(() => count('test.long') === 1, 'the long answer was made');
+    await until(async () => (await connections()) === 1, 'the deaf client was cut off');
     // It sees so once it reads, and gets what lay in the buffers.
     deaf.socket.resume();
     assert.ok((await deaf.closed()).length < 16 * 2 ** 20);
@@ -98,7 +89,7 @@ test('a connection has one answer under way, however many requests are sent ahea
   const eager = openSocket(url);
   eager.socket.pause();
   eager.send(Array.from({ length: 500 }, (_, id) => request('test.long', id)).join(''));
-  await until('the first answer was made', () => count('test.long') > 0);
+  await until(() => count('test.long') > 0, 'the first answer was made');
   for (let round = 0; round < 20; round++) await post(`${url}/rpc/json`, '{"method":"test.short"}');
   assert.equal(count('test.long'), 1);
   eager.socket.destroy();
@@ -128,7 +119,7 @@ test('what all clients leave unread has a bound: the oldest and longest go first
     bare.socket.pause();
     bare.send(request('test.long'));
     deaf.push(bare);
-    await until('the answer was made', () => count('test.long') === made);
+    await until(() => count('test.long') === made, 'the answer was made');
     assert.equal((await post(`${url}/rpc/json`, '{"method":"test.short"}')).status, 200);
   }
   // 4 of 16 MiB and their envelopes are more than 64 MiB.

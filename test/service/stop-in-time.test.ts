@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { selfSigned } from '../support/certificate.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { type Client, login } from '../support/client.ts';
@@ -12,6 +11,7 @@ import { temporaryFolder } from '../support/folder.ts';
 import { post, type Reply } from '../support/post.ts';
 import { childrenOf, serve, type ServerProcess } from '../support/process.ts';
 import { openSocket } from '../support/socket.ts';
+import { until } from '../support/until.ts';
 
 /** Connections that send some bytes, or none, then neither read nor close, whatever the service does. */
 async function deafTo(url: string, count: number, bytes: string | Buffer = ''): Promise<Socket[]> {
@@ -117,15 +117,9 @@ async function hangingService() {
 
 /** Resolves once a worker has been given a text. */
 async function untilRunning(client: Client, collection_id: number): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  for (;;) {
-    const { pending } = (await client.call('collection.stats', { collection_id })) as unknown as {
-      pending: number;
-    };
-    if (pending === 1) return;
-    assert.ok(performance.now() < deadline);
-    await sleep(20);
-  }
+  const stats = async () =>
+    (await client.call('collection.stats', { collection_id })) as unknown as { pending: number };
+  await until(async () => (await stats()).pending === 1, 'a worker has the text');
 }
 
 test('a stop beside workers that hang answers every call that waits, whatever other clients do', async () => {

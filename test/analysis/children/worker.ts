@@ -9,14 +9,18 @@ import { outliveSignals } from '../../../packages/server/src/supervisor/parent.t
 outliveSignals();
 answerTexts(async ({ headline, body }, pause) => {
   const [order, milliseconds = '0'] = body.split(' ');
-  if (order === 'hang') for (;;);
+  // Held up for good, and the other tests have the processor.
+  if (order === 'hang') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   if (order === 'exit') {
     await sleep(Number(milliseconds));
     process.exit(3);
   }
   if (order === 'slow') {
-    for (let left = Number(milliseconds); left > 0; left -= 25) {
+    // By the clock and not by steps, which are longer on a busy machine; what gets in between is not counted.
+    for (let left = Number(milliseconds); left > 0;) {
+      const began = performance.now();
       await sleep(Math.min(25, left));
+      left -= performance.now() - began;
       await pause();
     }
   }

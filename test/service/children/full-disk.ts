@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { AnalysisService } from '../../../packages/server/src/analysis/service.ts';
 import { readConfig } from '../../../packages/server/src/config/config.ts';
@@ -15,6 +14,7 @@ import { login, withToken } from '../../support/client.ts';
 import { manualClock } from '../../support/clock.ts';
 import { post } from '../../support/post.ts';
 import { fillDisk } from '../../support/fill-disk.ts';
+import { until } from '../../support/until.ts';
 
 const data = process.argv[2]!;
 const clock = manualClock();
@@ -69,13 +69,14 @@ async function writeInVain(): Promise<void> {
 }
 /** What /readyz says of the store, which may be what it said a moment ago. */
 async function untilReady(isReady: boolean): Promise<void> {
-  const deadline = performance.now() + 30_000;
-  for (;;) {
-    const said = await problem();
-    if (isReady ? said === undefined : said?.includes('disk')) return;
-    assert.ok(performance.now() < deadline, said);
-    await sleep(50);
-  }
+  await until(
+    async () => {
+      const said = await problem();
+      return isReady ? said === undefined : said?.includes('disk');
+    },
+    `/readyz says that the store is ${isReady ? 'sound' : 'full'}`,
+    { everyMs: 50 },
+  );
 }
 async function problem(): Promise<string | undefined> {
   assert.equal((await post(`${service.url}/livez`, '', { verb: 'GET' })).status, 200);
@@ -163,13 +164,11 @@ const analysis = new AnalysisService({
 });
 await analysis.start();
 const notClaimed = () => lines.filter((line) => line.includes('could not be claimed')).length;
-const deadline = performance.now() + 30_000;
-const untilClaimed = async (times: number) => {
-  while (claims < times) {
-    assert.ok(performance.now() < deadline, `${claims} tries to claim`);
-    await sleep(50);
-  }
-};
+const untilClaimed = (times: number) =>
+  until(
+    () => claims >= times,
+    () => `${claims} tries to claim`,
+  );
 await untilClaimed(3);
 assert.equal(notClaimed(), 1);
 clock.pass(60_000);

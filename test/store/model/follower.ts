@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AnalysedText, Store } from '../../packages/server/src/store/store.ts';
+import type { AnalysedText, Store } from '../../../packages/server/src/store/store.ts';
 
 interface Known {
   version: number;

@@ -1,8 +1,12 @@
-import type { Collection } from '../../packages/server/src/domain/collection.ts';
-import type { Text, TextFields, TextSummary } from '../../packages/server/src/domain/text.ts';
-import { applyEdits, type TagEdits } from '../../packages/server/src/domain/tags/edits.ts';
-import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
-import type { AnalysisState, CollectionStats, TextVersion } from '../../packages/server/src/store/store.ts';
+import type { Collection } from '../../../packages/server/src/domain/collection.ts';
+import type { Text, TextFields, TextKey, TextSummary } from '../../../packages/server/src/domain/text.ts';
+import { applyEdits, type TagEdits } from '../../../packages/server/src/domain/tags/edits.ts';
+import type { AnalysedTag } from '../../../packages/server/src/domain/tags/tag.ts';
+import type {
+  AnalysisState,
+  CollectionStats,
+  TextVersion,
+} from '../../../packages/server/src/store/store.ts';
 
 /** What the oracle remembers. */
 export interface StoredText {
@@ -21,6 +25,20 @@ export interface StoredCollection {
   epoch: number;
   collection: Collection;
   texts: StoredText[];
+}
+
+/** How the oracle finds what it remembers. */
+export type Records = ReturnType<typeof recordsOf>;
+
+export function recordsOf(stored: readonly StoredCollection[]) {
+  const find = (account: number, collectionId: number) =>
+    stored.find((one) => one.account === account && one.collection.collectionId === collectionId);
+  const findText = (account: number, collectionId: number, key: TextKey) =>
+    find(account, collectionId)?.texts.find(({ text }) =>
+      'textId' in key ? text.textId === key.textId : text.extTextId === key.extTextId,
+    );
+  const all = () => stored.flatMap(({ texts }) => texts);
+  return { find, findText, all };
 }
 
 /** Those of the analysis, or before it is done those given by hand. */
