@@ -112,7 +112,7 @@ async function hangingService() {
   await untilRunning(client, collection_id);
   const params = { collection_id, text_id: hung.text_id, wait: 60 };
   const admin = /"admin":"([^"]+)"/.exec(service.stderr())![1]!;
-  return { service, client, params, collection_id, admin };
+  return { service, client, params, analysed: text_id, collection_id, admin };
 }
 
 /** Resolves once a worker has been given a text. */
@@ -123,12 +123,13 @@ async function untilRunning(client: Client, collection_id: number): Promise<void
 }
 
 test('a stop beside workers that hang answers every call that waits, whatever other clients do', async () => {
-  const { service, client, params, collection_id, admin } = await hangingService();
+  const { service, client, params, analysed, collection_id, admin } = await hangingService();
   const send = (method: string, more: object = {}) =>
     client.send(JSON.stringify({ method, params: { ...params, ...more } }));
   const held = [
     ['text.tags', send('text.tags')],
     ['text.relatedTexts', send('text.relatedTexts')],
+    ['text.relatedTexts that waits for others', send('text.relatedTexts', { text_id: analysed })],
     ['text.preview', send('text.preview', { body: 'A preview about Lund.', collection_id })],
     ['another text.preview', send('text.preview', { body: 'A preview about Ystad.', collection_id })],
   ] as const;

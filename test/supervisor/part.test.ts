@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { PartGivenUp, PartGone } from '../../packages/server/src/supervisor/errors.ts';
-import type { PartOptions } from '../../packages/server/src/supervisor/part.ts';
+import type { PartOptions } from '../../packages/server/src/supervisor/part-options.ts';
 import { fatalWork, irreplaceable, restarted } from '../../packages/server/src/supervisor/policy.ts';
 import { type Running, startProcess, startThread } from '../../packages/server/src/supervisor/start.ts';
 import { Supervisor } from '../../packages/server/src/supervisor/supervisor.ts';

@@ -1,6 +1,7 @@
 import type { PartGivenUp } from './errors.ts';
 import type { Log } from './log.ts';
-import { Part, type PartOptions } from './part.ts';
+import { Part } from './part.ts';
+import type { PartOptions } from './part-options.ts';
 import type { Functions } from './rpc.ts';
 
 /** Keeps the threads and processes of a service running. */

@@ -68,7 +68,8 @@ export async function othersReady(
     const text = await next();
     if (text === undefined) return;
     const outcome = await analysis.hold({ accountId: account, ...text }, seconds, signal);
-    if (outcome === 'stillRunning') return;
+    // A stop ends every wait before its time, and would end the next one too.
+    if (outcome === 'stillRunning' || outcome === 'ranOut') return;
   }
 }
 
