@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../packages/server/src/store/open.ts';
 import { SearchThreads } from '../packages/server/src/search/related-texts.ts';
+import { Supervisor } from '../packages/server/src/supervisor/supervisor.ts';
 import { seeded } from '../support/seeded.ts';
 import { recombiner } from './support/recombined.ts';
 import { row, timed } from './support/related-process.ts';
@@ -36,13 +37,13 @@ try {
 /** The threads over a store of seeded texts, and what closes them. */
 async function open(at: string, { account, collectionId }: Seeded, threads: number) {
   const store = await openStore(at);
-  const log = {
-    error: (detail: object, message: string) => {
-      console.error(message, detail);
-    },
+  const say = (detail: object, message: string): void => {
+    console.error(message, detail);
   };
+  const log = { warn: say, error: say };
   const index = join(at, 'index');
-  const related = new SearchThreads({ store, data: at, index, maxBytes: 2 ** 36, threads, log });
+  const supervisor = new Supervisor(log);
+  const related = new SearchThreads({ supervisor, store, data: at, index, maxBytes: 2 ** 36, threads, log });
   const usual = { limit: 10, minThreshold: 0, maxThreshold: 1, relatedBy: 'automatic' } as const;
   return {
     ask: (textId: number, options: object = {}) =>

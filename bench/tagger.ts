@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 import { dataFolder, modelFolder, numberArgument } from '../eval/model.ts';
-import { openEncoder } from '../packages/server/src/analysis/onnx-encoder.ts';
+import { openEncoder } from '../packages/server/src/analysis/worker/onnx-encoder.ts';
 import { makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
 import type { Source } from '../packages/server/src/domain/text.ts';
 import type { Encoder } from '../packages/server/src/nlp/encoder.ts';

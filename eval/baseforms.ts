@@ -18,7 +18,7 @@ const folder = dataFolder();
 /** The base form that the service gives to a name of which the text has nothing else. */
 function baseFormIn(text: string, start: number, end: number): string {
   const surface = text.slice(start, end);
-  const naming = { field: 'body', start, end, surface, category: 'unknown', certainty: 1 } as const;
+  const naming = { field: 'body', start, end, surface, category: 'unknown', confidence: 1 } as const;
   return makeBaseForm([naming], { headline: '', body: text }, 'sv')(surface);
 }
 

@@ -10,7 +10,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openEncoder } from '../packages/server/src/analysis/onnx-encoder.ts';
+import { openEncoder } from '../packages/server/src/analysis/worker/onnx-encoder.ts';
 import { makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
 import type { Language } from '../packages/server/src/domain/language.ts';
 import { documentVector, type WindowVector } from '../packages/server/src/nlp/embedding/document-vector.ts';

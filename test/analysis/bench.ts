@@ -1,11 +1,9 @@
 import { join } from 'node:path';
-import {
-  AnalysisService,
-  type AnalysisOptions,
-  type WaitOutcome,
-} from '../../packages/server/src/analysis/service.ts';
+import type { WaitOutcome } from '../../packages/server/src/analysis/analysis.ts';
+import { AnalysisService, type AnalysisOptions } from '../../packages/server/src/analysis/service.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
+import { Supervisor } from '../../packages/server/src/supervisor/supervisor.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
@@ -34,10 +32,12 @@ export async function setUp(options: Partial<AnalysisOptions> = {}): Promise<Ben
   cleanup(() => store.close());
   const logged: string[] = [];
   const log = (_: object, message: string): void => void logged.push(message);
+  const logger = { info: log, warn: log, error: log };
   const analysis = new AnalysisService({
     store,
+    supervisor: new Supervisor(logger),
     workers: 1,
-    logger: { info: log, warn: log, error: log },
+    logger,
     clock: Date.now,
     workerModule: join(import.meta.dirname, 'children', 'worker.ts'),
     budgetMs: () => 1000,

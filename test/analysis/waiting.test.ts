@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Turns } from '../../packages/server/src/analysis/turns.ts';
-import { type Waited, Waiters } from '../../packages/server/src/analysis/waiters.ts';
+import { Turns } from '../../packages/server/src/analysis/jobs/turns.ts';
+import { type Waited, Waiters } from '../../packages/server/src/analysis/jobs/waiters.ts';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { setUp } from './bench.ts';
 

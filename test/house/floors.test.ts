@@ -42,7 +42,7 @@ const packages: Record<string, string[]> = {
   pino: ['ops/'],
   nodemailer: ['accounts/mailer.ts'],
   '@prometheus-io/client': ['ops/'],
-  'onnxruntime-node': ['analysis/onnx-encoder.ts'],
+  'onnxruntime-node': ['analysis/worker/onnx-encoder.ts'],
   eld: ['nlp/'],
   'snowball-stemmers': ['languages/'],
   '@textkin/model-en-sv': ['languages/', 'nlp/tags/tag-relevance.ts'],

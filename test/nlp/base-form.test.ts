@@ -20,7 +20,7 @@ function baseIn(marked: string, language: Language = 'sv'): string {
       end: start + surface.length,
       surface,
       category: 'unknown',
-      certainty: 1,
+      confidence: 1,
     });
   }
   return makeBaseForm(namings, { headline: '', body }, language)(asked);

@@ -27,7 +27,14 @@ function tagsOf(marked: string, language: Language = 'sv'): string[] {
     const start = body.length;
     body += surface;
     at = match.index + all.length;
-    namings.push({ field: 'body', start, end: body.length, surface, category: kinds[kind]!, certainty: 0.9 });
+    namings.push({
+      field: 'body',
+      start,
+      end: body.length,
+      surface,
+      category: kinds[kind]!,
+      confidence: 0.9,
+    });
   }
   body += marked.slice(at);
   return entities(namings, { headline: '', body, language })

@@ -22,7 +22,7 @@ function reading(marked: string, category: Category = 'organization'): Reading {
     const end = start + match[1]!.length;
     const from = found.findIndex((word) => word.end > start);
     const to = found.findLastIndex((word) => word.start < end) + 1;
-    return { from, to, category, certainty: 0.9 };
+    return { from, to, category, confidence: 0.9 };
   });
   return { text, words: found, spans, windows: [] };
 }

@@ -20,7 +20,7 @@ const entity = fc.array(place, { minLength: 1, maxLength: 9 }).map((places) => (
     end: at.start + 1,
     surface: 'O',
     category: 'location' as const,
-    certainty: 1,
+    confidence: 1,
   })),
 }));
 
@@ -59,7 +59,7 @@ test('the headline counts, and of a text without one its short first line', () =
         end: start + 4,
         surface: 'Oslo',
         category: 'location' as const,
-        certainty: 1,
+        confidence: 1,
       },
     ],
   });

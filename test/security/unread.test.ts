@@ -5,13 +5,14 @@ import { z } from 'zod';
 import { defineMethod } from '../../packages/server/src/contract/method.ts';
 import { buildApp } from '../../packages/server/src/http/app.ts';
 import { addRpc } from '../../packages/server/src/http/rpc.ts';
+import { selfSigned } from '../support/certificate.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { post } from '../support/post.ts';
 import { openSocket } from '../support/socket.ts';
 
 /** What was run, by name, and what was cut off. */
 const seen: string[] = [];
-const held = Promise.withResolvers<string>();
+let held = Promise.withResolvers<string>();
 const megabyte = 'x'.repeat(2 ** 20);
 
 const open = <T extends z.ZodType>(name: string, result: T, run: () => z.input<T> | Promise<z.input<T>>) =>
@@ -22,9 +23,13 @@ const methods = [
   open('test.held', z.string(), () => held.promise),
 ];
 
+const { cert, key } = selfSigned('unread');
+const tls = { cert: Buffer.from(cert), key: Buffer.from(key) };
+
 /** The HTTP layer with answers as long as a test needs them, on a port of its own. */
-async function listen({ unreadMs = 60_000, heldBytes = 64 * 2 ** 20 }) {
-  const app = buildApp({ bodyLimit: 65_536, stopping: () => false, unreadMs });
+async function listen({ unreadMs = 60_000, heldBytes = 64 * 2 ** 20, https = false }) {
+  const options = { bodyLimit: 65_536, stopping: () => false, unreadMs };
+  const app = buildApp({ ...options, ...(https && { tls }) });
   const dispatcher = {
     methods: new Map(methods.map((method) => [method.name, method])),
     context: undefined as never,
@@ -64,24 +69,28 @@ async function until(what: string, holds: () => boolean | Promise<boolean>): Pro
   }
 }
 
-test('a client that takes nothing of its answer is cut off; one that waits for its answer is not', async () => {
-  const { url, connections } = await listen({ unreadMs: 300 });
-  const patient = openSocket(url);
-  patient.send(request('test.held'));
-  await until('the patient client was there', async () => (await connections()) === 1);
-  const deaf = openSocket(url);
-  deaf.socket.pause();
-  deaf.send(request('test.long'));
-  await until('the long answer was made', () => count('test.long') === 1);
-  await until('the deaf client was cut off', async () => (await connections()) === 1);
-  // It sees so once it reads, and gets what lay in the buffers.
-  deaf.socket.resume();
-  assert.ok((await deaf.closed()).length < 16 * 2 ** 20);
-  held.resolve('at last');
-  assert.match(await patient.until('at last'), /^HTTP\/1\.1 200 /);
-  const { text } = await post(`${url}/rpc/json`, '{"method":"test.long"}');
-  assert.equal((JSON.parse(text) as { result: string }).result.length, 16 * 2 ** 20);
-});
+for (const https of [false, true]) {
+  test(`a client that takes nothing of its answer over ${https ? 'https' : 'http'} is cut off; one that waits for its answer is not`, async () => {
+    held = Promise.withResolvers();
+    seen.length = 0;
+    const { url, connections } = await listen({ unreadMs: 300, https });
+    const patient = openSocket(url);
+    patient.send(request('test.held'));
+    await until('the patient client was there', async () => (await connections()) === 1);
+    const deaf = openSocket(url);
+    deaf.socket.pause();
+    deaf.send(request('test.long'));
+    await until('the long answer was made', () => count('test.long') === 1);
+    await until('the deaf client was cut off', async () => (await connections()) === 1);
+    // It sees so once it reads, and gets what lay in the buffers.
+    deaf.socket.resume();
+    assert.ok((await deaf.closed()).length < 16 * 2 ** 20);
+    held.resolve('at last');
+    assert.match(await patient.until('at last'), /^HTTP\/1\.1 200 /);
+    const { text } = await post(`${url}/rpc/json`, '{"method":"test.long"}');
+    assert.equal((JSON.parse(text) as { result: string }).result.length, 16 * 2 ** 20);
+  });
+}
 
 test('a connection has one answer under way, however many requests are sent ahead', async () => {
   const { url } = await listen({});

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
 import { networkOf } from '../domain/network.ts';
+import type { FailedSignIns } from './interface.ts';
 
 const { free, longestWait, forgottenAfter, remembered } = limits.failedSignIns;
 
@@ -18,7 +19,7 @@ interface Failures {
  * wait, twice as long after each failure. It is asked once a pair has proved wrong, and never about a right one: no
  * number of failures, of whomever, keeps an owner out. A secret of 256 bits needs no other guard against guesses.
  */
-export class SignInBrake {
+export class SignInBrake implements FailedSignIns {
   readonly #clock: Clock;
   readonly #report: (network: string, seconds: number) => void;
   /** The ones that failed longest ago make room. */
@@ -31,7 +32,6 @@ export class SignInBrake {
     this.#report = report;
   }
 
-  /** Counts a failure; returns the seconds to wait when it came before the end of such a wait, or else 0. */
   failed(address: string, apiKey: string): number {
     const network = networkOf(address);
     // A hash, for a key may be as long as a request.

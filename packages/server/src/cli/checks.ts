@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { openEncoder } from '../analysis/onnx-encoder.ts';
+import { openEncoder } from '../analysis/worker/onnx-encoder.ts';
 import { pepperProblem } from '../config/secrets.ts';
 import { inspectStore } from '../store/backup/inspect.ts';
 import { pepperIn } from '../store/folder/paths.ts';

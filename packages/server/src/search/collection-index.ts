@@ -5,7 +5,7 @@ import { buildSegment, type Document } from '../index/segment/build.ts';
 import { mergeSegments } from '../index/segment/merge.ts';
 import { sampleOf } from '../scoring/sample.ts';
 import type { AnalysedText, Changes } from '../store/store.ts';
-import { Dropped } from '../threads/dropped.ts';
+import { Dropped } from './dropped.ts';
 import { IndexSegment } from './index-segment.ts';
 import { chooseMerge, tailSize } from './merge-policy.ts';
 import type { SavedIndex } from './segment-files.ts';

@@ -1,8 +1,7 @@
 /** The thread that merges segments: it may take a second, and nobody waits for it. */
-import { parentPort } from 'node:worker_threads';
 import { mergeSegments } from '../index/segment/merge.ts';
-import { Calls } from '../threads/calls.ts';
-import { Dropped } from '../threads/dropped.ts';
+import { answerParent } from '../supervisor/parent.ts';
+import { Dropped } from './dropped.ts';
 import { IndexSegment } from './index-segment.ts';
 
 const dropped = new Dropped();
@@ -22,4 +21,4 @@ const ours = {
 };
 export type MergerCalls = typeof ours;
 
-new Calls(parentPort!, ours);
+answerParent(ours);

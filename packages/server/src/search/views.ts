@@ -1,6 +1,6 @@
 import { segmentOf } from '../index/segment/segment.ts';
 import { View } from '../index/view.ts';
-import { Dropped } from '../threads/dropped.ts';
+import { Dropped } from './dropped.ts';
 import type { IndexUpdate } from './updates.ts';
 
 /** The views that a search thread has of collections. */

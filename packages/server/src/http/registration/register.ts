@@ -49,7 +49,7 @@ export function addRegistration(app: FastifyInstance, parts: Parts): void {
     const words = wordsFor(request);
     const isPerson = request.headers.accept?.includes('text/html') ?? false;
     try {
-      const { email, name } = await readRequest(request.body as Buffer | undefined, hosts);
+      const { email, name } = readRequest(request.body as Buffer | undefined, hosts);
       const seconds = gate.enter(request.ip);
       if (seconds > 0) throw new ServiceError('tooManyRegistrations', { retry_after: seconds });
       await registration.begin(email, name);
@@ -83,15 +83,15 @@ function sendProblem(reply: FastifyReply, problem: ServiceError): FastifyReply {
 }
 
 /** JSON, or the fields of the form. */
-async function readRequest(
+function readRequest(
   body: Buffer = Buffer.alloc(0),
   hosts: RegistrationHosts,
-): Promise<{ email: string; name: string }> {
+): { email: string; name: string } {
   const refused = (field: string) => new ServiceError('badRegistration', { field, limit: limits.name });
   let value: unknown;
   try {
     const isForm = body.subarray(0, 6).toString() === 'email=';
-    value = isForm ? Object.fromEntries(new URLSearchParams(body.toString())) : await parseJson(body);
+    value = isForm ? Object.fromEntries(new URLSearchParams(body.toString())) : parseJson(body);
   } catch {
     throw refused('email');
   }

@@ -3,7 +3,7 @@ import { ServiceError } from '../../domain/errors.ts';
 import type { Collection } from '../../domain/collection.ts';
 import { limits } from '../../domain/limits.ts';
 import type { TextPlace } from '../../store/store.ts';
-import type { WaitOutcome } from '../../analysis/service.ts';
+import type { WaitOutcome } from '../../analysis/analysis.ts';
 import type { Context } from '../context.ts';
 
 const refusals = {

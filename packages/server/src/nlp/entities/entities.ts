@@ -64,10 +64,11 @@ function usual(forms: readonly string[]): string {
   return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }
 
-/** The category of most namings, each weighted by its certainty; of equals the one that comes first in the text. */
+/** The category of most namings, each weighted by its confidence; of equals the one that comes first in the text. */
 function vote(namings: readonly Naming[]): Category {
   const votes = new Map<Category, number>();
-  for (const { category, certainty } of namings) votes.set(category, (votes.get(category) ?? 0) + certainty);
+  for (const { category, confidence } of namings)
+    votes.set(category, (votes.get(category) ?? 0) + confidence);
   return [...votes].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }
 

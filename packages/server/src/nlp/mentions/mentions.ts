@@ -17,7 +17,7 @@ export interface Naming {
   surface: string;
   category: Category;
   /** Weight of this naming when the category of its entity is voted on, 0–1. */
-  certainty: number;
+  confidence: number;
 }
 
 /** Order of the text: headline first. */
@@ -48,8 +48,8 @@ export function namings(field: Field, reading: Reading, language: Language): Nam
   const places = addresses(text);
   let place = 0;
   const takeAddress = ({ start, end }: Address) =>
-    found.push({ field, start, end, surface: surfaceOf(text, start, end), category: 'url', certainty: 1 });
-  for (const { from, to, category, certainty } of completed(reading, language)) {
+    found.push({ field, start, end, surface: surfaceOf(text, start, end), category: 'url', confidence: 1 });
+  for (const { from, to, category, confidence } of completed(reading, language)) {
     const bounds = trim(text, words[from]!.start, words[to - 1]!.end);
     if (bounds && category === 'person') bare(text, bounds, language);
     if (!bounds || !isName(text, bounds, category, language)) continue;
@@ -61,7 +61,7 @@ export function namings(field: Field, reading: Reading, language: Language): Nam
         continue;
       place++;
     }
-    found.push({ field, ...bounds, surface: nameOf(text, bounds, category), category, certainty });
+    found.push({ field, ...bounds, surface: nameOf(text, bounds, category), category, confidence });
   }
   for (; place < places.length; place++) takeAddress(places[place]!);
   return found;

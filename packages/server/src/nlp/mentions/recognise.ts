@@ -16,7 +16,7 @@ export interface Span {
   to: number;
   category: Category;
   /** How sure the encoder is of the label of its words: the geometric mean of their probabilities, 0–1. */
-  certainty: number;
+  confidence: number;
 }
 
 /** One field as the encoder sees it. */
@@ -147,7 +147,7 @@ function spansOf(
       to++;
     } while (to < path.length && goesOn(labels[path[to]!]!, label, offset + to));
     const category = categoryOf(label);
-    spans.push({ from: offset + from, to: offset + to, category, certainty: Math.exp(sum / (to - from)) });
+    spans.push({ from: offset + from, to: offset + to, category, confidence: Math.exp(sum / (to - from)) });
     from = to - 1;
   }
   return spans;

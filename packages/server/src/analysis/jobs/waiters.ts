@@ -1,5 +1,5 @@
-import { limits } from '../domain/limits.ts';
-import type { TextVersion } from '../store/store.ts';
+import { limits } from '../../domain/limits.ts';
+import type { TextVersion } from '../../store/store.ts';
 import { type HeldCall, HeldCalls, type HeldLimit } from './held-calls.ts';
 import type { Turns } from './turns.ts';
 

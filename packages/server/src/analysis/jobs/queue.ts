@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../domain/clock.ts';
-import { StoreError } from '../store/open.ts';
-import type { Job, Store, TextVersion } from '../store/store.ts';
-import type { Log } from './log.ts';
-import type { WorkerPool } from './pool.ts';
-import { type Attempt, isShort } from './worker-process.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { StoreError } from '../../store/open.ts';
+import type { Job, Store, TextVersion } from '../../store/store.ts';
+import type { Log } from '../log.ts';
+import type { WorkerPool } from '../worker/pool.ts';
+import { type Attempt, isShort } from '../worker/attempt.ts';
 import type { Preview, Previews } from './previews.ts';
 import type { Turns } from './turns.ts';
 import { keyOf, type Place, type Waited } from './waiters.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 
-import type { ModelConfig, ModelFiles } from '../nlp/model.ts';
-import type { TokenizerFile } from '../nlp/tokens/tokenizer.ts';
-import type { Encoder, Encoding } from '../nlp/encoder.ts';
+import type { ModelConfig, ModelFiles } from '../../nlp/model.ts';
+import type { TokenizerFile } from '../../nlp/tokens/tokenizer.ts';
+import type { Encoder, Encoding } from '../../nlp/encoder.ts';
 
 /** A model ready for use: what the pipeline needs to know of it, and its neural part. */
 export interface OpenModel {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { limits } from '../domain/limits.ts';
-import type { Source } from '../domain/text.ts';
+import { limits } from '../../domain/limits.ts';
+import type { Source } from '../../domain/text.ts';
 import { type HeldCall, HeldCalls } from './held-calls.ts';
 import type { Turns } from './turns.ts';
-import { type Attempt, sizeOf } from './worker-process.ts';
+import { type Attempt, sizeOf } from '../worker/attempt.ts';
 
 /** A text that is analysed without being stored. */
 export interface Preview {

@@ -1,8 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
+import { giveBackMemory } from '../supervisor/memory.ts';
 
 /** Less than this is not worth a collection, which holds up its thread for some 10 ms. */
 const worthBytes = 32 * 2 ** 20;
@@ -24,7 +20,7 @@ export class Dropped {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#bytes = 0;
-      collect();
+      giveBackMemory();
     }, delayMs).unref();
   }
 }

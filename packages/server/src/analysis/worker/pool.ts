@@ -1,5 +1,6 @@
-import type { Source } from '../domain/text.ts';
-import { type Attempt, isShort, sizeOf, WorkerProcess, type WorkerOptions } from './worker-process.ts';
+import type { Source } from '../../domain/text.ts';
+import { type Attempt, isShort, sizeOf } from './attempt.ts';
+import { WorkerProcess, type WorkerOptions } from './worker-process.ts';
 
 /**
  * A fixed number of worker processes. Processes and not threads: native code that hangs or crashes can be killed,
@@ -10,7 +11,10 @@ export class WorkerPool {
 
   /** `onFree` is called whenever a worker may take a text again. */
   constructor(size: number, options: WorkerOptions, onFree: () => void) {
-    this.#workers = Array.from({ length: size }, () => new WorkerProcess(options, onFree));
+    this.#workers = Array.from(
+      { length: size },
+      (_, at) => new WorkerProcess(`Analysis worker ${at + 1}`, options, onFree),
+    );
   }
 
   /** Number of texts of any length that `run` would take now. */
