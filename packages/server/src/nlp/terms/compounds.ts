@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/language.ts';
 import { perLanguage } from '../../languages/index.ts';
 import type { CompoundRules } from '../../languages/record.ts';
-import { BoundedMap } from '../bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { hashWord } from './hash.ts';
 import { priors } from './prior.ts';
 import { stem } from './stem.ts';
@@ -20,7 +20,7 @@ export const compoundParts = perLanguage(({ words: { compounds } }, language) =>
 );
 
 function splitter(rules: CompoundRules, language: Language): (word: string) => readonly string[] {
-  const cache = new BoundedMap<string, readonly string[]>(cachedWords);
+  const cache = new LRUCache<string, readonly string[]>({ max: cachedWords });
   const frequency = (word: string): number => priors[language](hashWord(stem[language](word)));
   return (word) => {
     let parts = cache.get(word);

@@ -1,4 +1,4 @@
-import { BoundedMap } from '../bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { inCapitals } from './capitals.ts';
 import { visible, type Word } from './words.ts';
 
@@ -27,7 +27,7 @@ export function makeTokenizer(file: TokenizerFile, unknown: number): Segment {
   const longest = file.pieces.reduce((length, piece) => Math.max(length, piece.length), 0);
   const unknownScore = file.scores.reduce((low, score) => Math.min(low, score), 0) - UNKNOWN_PENALTY;
   const normalisation = new Map(Object.entries(file.normalisation));
-  const remembered = new BoundedMap<string, readonly number[]>(CACHE_WORDS);
+  const remembered = new LRUCache<string, readonly number[]>({ max: CACHE_WORDS });
 
   const normalise = (word: string): string => {
     let normal = '';
