@@ -1,5 +1,5 @@
 import { limits } from '../../packages/server/src/domain/limits.ts';
-import { count, table } from './markdown.ts';
+import { count, errorCode, table } from './markdown.ts';
 
 const range = ({ default: usual, max }: { default: number; max: number }) =>
   `${count(usual)} unless given, at most ${count(max)}`;
@@ -43,11 +43,11 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   ],
   waiters: [
     'calls that are held by `wait` at once',
-    `${count(limits.waiters.all)}, and ${count(limits.waiters.ofAccount)} of one account; further ones get 1004 at once`,
+    `${count(limits.waiters.all)}, and ${count(limits.waiters.ofAccount)} of one account; further ones get ${errorCode('stillProcessing')} at once`,
   ],
   previews: [
     'texts of text.preview under way at once, in one account',
-    `${count(limits.previews.pending)}; further ones get 1004 at once (the latest ${count(limits.previews.kept)} results are kept for a call that is made again). Of the calls held by \`wait\` at most ${count(limits.previews.calls.all)} are text.preview, and ${count(limits.previews.calls.ofAccount)} of one account`,
+    `${count(limits.previews.pending)}; further ones get ${errorCode('stillProcessing')} at once (the latest ${count(limits.previews.kept)} results are kept for a call that is made again). Of the calls held by \`wait\` at most ${count(limits.previews.calls.all)} are text.preview, and ${count(limits.previews.calls.ofAccount)} of one account`,
   ],
   idempotencyKey: ['`idempotency_key`', `${count(limits.idempotencyKey)} characters`],
   idempotencySeconds: [
@@ -59,7 +59,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   bodyBytes: ['a request body, unpacked', `${mebibytes(limits.bodyBytes)} (setting \`--body-limit\`)`],
   openBodyBytes: [
     'a request body without a valid token',
-    `${limits.openBodyBytes / 1024} KiB: 413 without a token, 595 with one that is no longer valid`,
+    `${limits.openBodyBytes / 1024} KiB: 413 without a token, ${errorCode('tokenInvalid')} with one that is no longer valid`,
   ],
   requestBytes: ['one request, alone or in a batch', mebibytes(limits.requestBytes)],
   jsonValues: [
@@ -69,7 +69,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   idBytes: ['`id` of a request', `${count(limits.idBytes)} bytes`],
   batchAnswerBytes: [
     'answers of one batch',
-    `${mebibytes(limits.batchAnswerBytes)}; entries after that are not run and get 592`,
+    `${mebibytes(limits.batchAnswerBytes)}; entries after that are not run and get ${errorCode('answersTooLong')}`,
   ],
   heldBytes: [
     'request bodies, and answers until they are read, of all clients together',
@@ -99,7 +99,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   ],
   registered: [
     'what an account that was made by registration may have, unless it is given other limits',
-    `${count(limits.registered.texts)} texts (setting \`--registered-texts\`) of ${limits.registered.bytes / 1024 ** 3} GiB in all (setting \`--registered-storage\`; UTF-8, with headlines, urls, authors and own ids), ${count(limits.registered.collections)} collections and ${count(limits.registered.groups)} groups; further ones get 1203, groups 1404`,
+    `${count(limits.registered.texts)} texts (setting \`--registered-texts\`) of ${limits.registered.bytes / 1024 ** 3} GiB in all (setting \`--registered-storage\`; UTF-8, with headlines, urls, authors and own ids), ${count(limits.registered.collections)} collections and ${count(limits.registered.groups)} groups; further ones get ${errorCode('collectionLimit')}, groups ${errorCode('groupLimit')}`,
   ],
   unlimited: ['what account.get shows for "no limit"', String(limits.unlimited)],
 };

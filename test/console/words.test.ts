@@ -3,17 +3,16 @@ import { test } from 'node:test';
 import { en } from '../../packages/console/src/words/en.ts';
 import { errorsSv } from '../../packages/console/src/words/errors-sv.ts';
 import { sv } from '../../packages/console/src/words/sv.ts';
-import { errors } from '../../packages/server/src/domain/errors.ts';
+import { type ErrorName, errors } from '../../packages/server/src/domain/errors.ts';
 
-test('every error of the service has a Swedish sentence, and no other has one', () => {
-  for (const [name, [code]] of Object.entries(errors)) {
-    assert.match(errorsSv[code] ?? '', /^\p{Lu}.*\.$/u, `${name}, ${code}`);
+test('every error of the service has a Swedish sentence of its own, and no other has one', () => {
+  assert.deepEqual(Object.keys(errorsSv), Object.keys(errors));
+  for (const [name, sentence] of Object.entries(errorsSv)) {
+    assert.match(sentence, /^\p{Lu}.*\.$/u, name);
+    const [, english] = errors[name as ErrorName];
+    for (const [blank] of sentence.matchAll(/\{\w+\}/g)) assert.ok(english.includes(blank), name);
   }
-  const codes = new Set(Object.values(errors).map(([code]) => String(code)));
-  assert.deepEqual(
-    Object.keys(errorsSv).filter((code) => !codes.has(code)),
-    [],
-  );
+  assert.equal(new Set(Object.values(errorsSv)).size, Object.keys(errors).length);
 });
 
 /** Every leaf of the words, by its path; what takes numbers and names is called with one. */

@@ -24,7 +24,7 @@ async function related(collection_id: number, params: Params = {}): Promise<Rela
   for (;;) {
     const { result, error } = await client.ask('text.relatedTexts', asked);
     if (result) return result.related_texts;
-    assert.equal(error?.code, 1005);
+    assert.equal(error?.data.reason, 'waitRanOut');
   }
 }
 

@@ -21,7 +21,9 @@ export function useWords(): Words {
 export function sentenceOf(error: unknown, words: Words): string {
   if (!(error instanceof TextkinError)) return words.problem.unexpected;
   if (error.code === 0) return words.problem.offline;
-  const swedish = words === sv ? errorsSv[error.code] : undefined;
+  if (error.reason === undefined) return words.problem.status(error.code);
+  // A service that is newer than this page may know further errors.
+  const swedish = words === sv ? (errorsSv[error.reason] as string | undefined) : undefined;
   if (swedish === undefined) return error.message;
   const { field = '', limit = '' } = error.data;
   return swedish.replace('{field}', field).replace('{limit}', String(limit));

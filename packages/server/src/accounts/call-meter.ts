@@ -29,7 +29,7 @@ export class CallMeter {
     this.#clock = clock;
   }
 
-  /** Counts one call; throws 1007 or 1008, and counts nothing, where the month's or the hour's are used up. */
+  /** Counts one call; throws monthlyCalls or hourlyCalls, and counts nothing, where the month's or the hour's are used up. */
   async admit(account: number, limits: CallLimits): Promise<void> {
     const counters = await this.#current(account);
     for (const period of periods) {

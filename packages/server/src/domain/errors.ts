@@ -112,17 +112,18 @@ export interface ErrorDetail {
 /** The one error that may reach a client. Anything else that is thrown becomes `internal`. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
-  readonly kind: ErrorName;
+  /** Its name in the table above; it travels as `data.reason`. */
+  readonly reason: ErrorName;
   readonly code: number;
   readonly detail: ErrorDetail;
 
-  constructor(kind: ErrorName, detail: ErrorDetail = {}, options?: ErrorOptions) {
-    const [code, message] = errors[kind];
+  constructor(reason: ErrorName, detail: ErrorDetail = {}, options?: ErrorOptions) {
+    const [code, message] = errors[reason];
     super(
       message.replaceAll(/\{(field|limit)\}/g, (_, key: 'field' | 'limit') => String(detail[key] ?? '')),
       options,
     );
-    this.kind = kind;
+    this.reason = reason;
     this.code = code;
     this.detail = detail;
   }

@@ -11,6 +11,7 @@ import { filledGroup, groupsReady } from './ready.ts';
 export const relatedTexts = method({
   name: 'group.relatedTexts',
   summary: 'Answers the texts most related to those of a group, which are left out themselves.',
+  readOnly: true,
   params: z.object({
     group_id: id,
     collection_scope: collectionScope

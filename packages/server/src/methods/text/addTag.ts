@@ -10,6 +10,7 @@ export const addTag = method({
   summary:
     'Gives a text a tag that stays when the text is analysed again. ' +
     'A tag of the same word gets the category and the relevance of the new one.',
+  readOnly: false,
   params: z.object({
     collection_id: id,
     ...textKeyFields,

@@ -12,6 +12,7 @@ import { refused } from './refused.ts';
 export const create = method({
   name: 'text.create',
   summary: 'Stores a text; its tags and related texts are worked out at once.',
+  readOnly: false,
   params: z.object({ collection_id: id, body, ...textFields, idempotency_key: idempotencyKey }),
   result: textResult,
   async run(context, params, { account }) {

@@ -16,6 +16,7 @@ export const preview = method({
   summary:
     'Answers the tags of a text that is not stored, and the texts of a collection, as far as they are analysed, that ' +
     'are related to it.',
+  readOnly: true,
   params: z.object({
     collection_id: id,
     body,

@@ -30,6 +30,7 @@ const { dateHalfLife, dateStrength } = limits;
 export const relatedTexts = method({
   name: 'text.relatedTexts',
   summary: 'Answers the texts most related to a text, the most relevant first.',
+  readOnly: true,
   params: z.object({
     collection_id: id,
     ...textKeyFields,

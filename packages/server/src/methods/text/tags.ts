@@ -24,6 +24,7 @@ const editsResult = z.object({
 export const tags = method({
   name: 'text.tags',
   summary: 'Answers the entity tags of a text, the most relevant first.',
+  readOnly: true,
   params: z.object({
     collection_id: id,
     ...textKeyFields,

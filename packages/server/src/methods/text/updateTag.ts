@@ -9,6 +9,7 @@ import { editTag } from './edit-tag.ts';
 export const updateTag = method({
   name: 'text.updateTag',
   summary: 'Changes a tag of a text, for this and every later analysis of the text.',
+  readOnly: false,
   params: z.object({
     collection_id: id,
     ...textKeyFields,
