@@ -22,6 +22,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   statsTags: ['tags of collection.stats', `the ${count(limits.statsTags)} most frequent`],
   relatedTexts: ['`limit` of text.relatedTexts', range(limits.relatedTexts)],
   groupScope: ['groups in one `group_scope`', count(limits.groupScope)],
+  share: ['relevance, thresholds, `dedupe` and `diversity`', `${limits.share.min} to ${limits.share.max}`],
   collectionScope: ['collections in one `collection_scope`', count(limits.collectionScope)],
   textScope: ['texts in one `text_scope`', count(limits.textScope)],
   dateHalfLife: [
@@ -30,7 +31,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   ],
   dateStrength: [
     '`date_strength`',
-    `0 to ${limits.dateStrength.max}, ${limits.dateStrength.default} when only \`date_half_life\` is given`,
+    `${limits.dateStrength.min} to ${limits.dateStrength.max}, ${limits.dateStrength.default} when only \`date_half_life\` is given`,
   ],
   explained: [
     '`shared_terms` and `shared_tags` of `explain`',

@@ -27,6 +27,7 @@ const ids = (entries: readonly RelatedEntry[]) => entries.map(({ text_id }) => t
 
 suite('what is asked for wrongly', async () => {
   const collection_id = await newCollection([storm]);
+  const many = (length: number) => Array.from({ length }, (_, i) => i);
   const bad: [Params, ErrorName, string, number?][] = [
     [{ limit: 0 }, 'outOfRange', 'limit', 1],
     [{ limit: 51 }, 'outOfRange', 'limit', 50],
@@ -39,16 +40,11 @@ suite('what is asked for wrongly', async () => {
     [{ related_by: 3 }, 'invalidParams', 'related_by'],
     [{ collection_scope: [] }, 'invalidParams', 'collection_scope'],
     [{ collection_scope: ['x'] }, 'invalidParams', 'collection_scope'],
-    [
-      { collection_scope: Array.from({ length: 101 }, (_, i) => i) },
-      'invalidParams',
-      'collection_scope',
-      100,
-    ],
+    [{ collection_scope: many(101) }, 'outOfRange', 'collection_scope', 100],
     [{ text_scope: 'x' }, 'invalidParams', 'text_scope'],
     [{ text_scope: [1, null] }, 'invalidParams', 'text_scope'],
     [{ text_scope: [1.5] }, 'invalidParams', 'text_scope'],
-    [{ text_scope: Array.from({ length: 10_001 }, (_, i) => i) }, 'outOfRange', 'text_scope', 10_000],
+    [{ text_scope: many(10_001) }, 'outOfRange', 'text_scope', 10_000],
     [{ explain: 'maybe' }, 'invalidParams', 'explain'],
     [{ dedupe: -0.1 }, 'outOfRange', 'dedupe', 0],
     [{ dedupe: 1.01 }, 'outOfRange', 'dedupe', 1],

@@ -1,3 +1,5 @@
+import { limits } from './limits.ts';
+
 /**
  * Every error of the contract: name, code on the wire and the sentence a user reads. Nothing else in the service
  * invents a code or a text. `{field}` and `{limit}` are filled from the detail.
@@ -21,7 +23,10 @@ export const errors = {
     592,
     'The answers of this batch have reached {limit} bytes: send what is left in another one.',
   ],
-  keyReused: [592, 'The "{field}" was used for another call within the last 24 hours.'],
+  keyReused: [
+    592,
+    `The "{field}" was used for another call within the last ${limits.idempotencySeconds / 3600} hours.`,
+  ],
   noSuchKey: [592, 'There is no key pair with that api_key in your account.'],
   tokenInvalid: [
     595,
@@ -97,7 +102,10 @@ export const errors = {
   mailFailed: [503, 'The mail could not be sent, so nothing was made: try again later.'],
   unavailable: [503, 'The service could not do this now: try again in a moment.'],
   stopping: [503, 'The service is stopping; try again in a moment.'],
-  thresholdOutOfRange: [1503, 'The threshold "{field}" must lie between 0 and 1.'],
+  thresholdOutOfRange: [
+    1503,
+    `The threshold "{field}" must lie between ${limits.share.min} and ${limits.share.max}.`,
+  ],
 } as const satisfies Record<string, readonly [code: number, message: string]>;
 
 export type ErrorName = keyof typeof errors;

@@ -6,7 +6,7 @@ import type { ImportedText } from './row.ts';
 import type { ReadOptions } from './read-file.ts';
 import type { Source } from './source.ts';
 import { applyEdits, type TagEdits } from './tag-edits.ts';
-import { refusalOf } from './too-long.ts';
+import { refusalOf } from './refusal.ts';
 
 /** How the rows of an import have ended so far. */
 export interface Counts {

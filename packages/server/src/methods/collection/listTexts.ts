@@ -12,7 +12,7 @@ export const listTexts = method({
   readOnly: true,
   params: z.object({
     collection_id: id,
-    limit: limit(limits.listTexts.max).default(limits.listTexts.default),
+    limit: limit(limits.listTexts),
     min_text_id: id.optional(),
     max_text_id: id.optional(),
   }),

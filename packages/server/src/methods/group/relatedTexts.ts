@@ -18,7 +18,7 @@ export const relatedTexts = method({
       .optional()
       .describe('Where to look; the collections that the texts of the group are in by default.'),
     wait: scopeWait,
-    limit: limit(limits.relatedTexts.max).default(limits.relatedTexts.default),
+    limit: limit(limits.relatedTexts),
     min_threshold: threshold.default(0),
     max_threshold: threshold.default(1),
   }),

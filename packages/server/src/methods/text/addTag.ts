@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { category, id, numberBetween, tagWord } from '../../contract/fields.ts';
+import { category, id, share, tagWord } from '../../contract/fields.ts';
 import { tagFields } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { method } from '../context.ts';
@@ -16,7 +16,7 @@ export const addTag = method({
     ...textKeyFields,
     tag: tagWord,
     category: category.default('unknown'),
-    relevance: numberBetween(0, 1).default(1),
+    relevance: share.default(1),
   }),
   result: tagFields,
   async run(context, params, caller) {

@@ -23,7 +23,7 @@ export const preview = method({
     headline: textFields.headline,
     force: textFields.force,
     wait: scopeWait,
-    limit: limit(limits.relatedTexts.max).default(limits.relatedTexts.default),
+    limit: limit(limits.relatedTexts),
     mentions: boolean.default(false).describe('Adds the places where each entity is named.'),
   }),
   result: z.object({ tags: z.array(tagResult), related_texts: z.array(relatedText), pending }),
