@@ -53,7 +53,7 @@ test('limits are set while the service runs, hold from the next call on, and are
     (await client.refused('collection.create', { name: 'D', language: 'en' })).data.reason,
     'collectionLimit',
   );
-  assert.equal((await client.refused('collection.list')).data.reason, 'hourlyCalls');
+  assert.equal((await client.refused('collection.list')).data.reason, 'hourlyCallLimit');
 
   await accounts('limit', `${client.account}`, '--calls-per-hour', 'none', '--max-collections', 'none');
   await client.call('collection.create', { name: 'D', language: 'en' });

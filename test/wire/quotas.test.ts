@@ -44,14 +44,14 @@ test('calls beyond those of the hour are refused until the next one, and those b
 
   await client.call('collection.list');
   const refused = await client.refused('collection.list');
-  assert.deepEqual(refused.data, { reason: 'hourlyCalls', retry_after: 30 });
+  assert.deepEqual(refused.data, { reason: 'hourlyCallLimit', retry_after: 30 });
   clock.pass(29_001);
-  assert.deepEqual((await client.refused('collection.list')).data, { reason: 'hourlyCalls', retry_after: 1 });
+  assert.deepEqual((await client.refused('collection.list')).data, { reason: 'hourlyCallLimit', retry_after: 1 });
   clock.pass(999);
   await client.call('collection.list');
   await client.call('collection.list');
   const month = await client.refused('collection.list');
-  assert.deepEqual(month.data, { reason: 'monthlyCalls', retry_after: 3600 });
+  assert.deepEqual(month.data, { reason: 'monthlyCallLimit', retry_after: 3600 });
   assert.deepEqual((await calls(client)).left_month, 0);
   clock.pass(3_600_000);
   const later = await login(service.url, { ...client, accountId: client.account });
@@ -71,7 +71,7 @@ test('every entry of a batch counts, logging in, logging out and looking at the 
   const answers = JSON.parse(reply.text) as Answer[];
   assert.deepEqual(
     answers.map(({ error }) => error?.data.reason),
-    [undefined, undefined, undefined, undefined, undefined, 'hourlyCalls'],
+    [undefined, undefined, undefined, undefined, undefined, 'hourlyCallLimit'],
   );
   const again = await login(service.url, { ...client, accountId: client.account });
   assert.equal((await calls(again)).left_hour, 0);

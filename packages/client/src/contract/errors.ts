@@ -72,10 +72,10 @@ export const errorCodes = {
   analysisFailed: 1010,
 
   /** The calls of this month are used up: ask again after "retry_after" seconds. */
-  monthlyCalls: 1007,
+  monthlyCallLimit: 1007,
 
   /** The calls of this hour are used up: ask again after "retry_after" seconds. */
-  hourlyCalls: 1008,
+  hourlyCallLimit: 1008,
 
   /** The last key pair of an account cannot be revoked: create another one first. */
   lastKey: 1009,
