@@ -46,7 +46,10 @@ test('calls beyond those of the hour are refused until the next one, and those b
   const refused = await client.refused('collection.list');
   assert.deepEqual(refused.data, { reason: 'hourlyCallLimit', retry_after: 30 });
   clock.pass(29_001);
-  assert.deepEqual((await client.refused('collection.list')).data, { reason: 'hourlyCallLimit', retry_after: 1 });
+  assert.deepEqual((await client.refused('collection.list')).data, {
+    reason: 'hourlyCallLimit',
+    retry_after: 1,
+  });
   clock.pass(999);
   await client.call('collection.list');
   await client.call('collection.list');
