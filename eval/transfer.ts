@@ -105,9 +105,9 @@ async function importThrough(
   report(isComplete ? 0 : 1, ['the counts of the last run do not add up']);
   if (exitCode === 0) return new Set();
   const reports = readFileSync(join(folder, errors), 'utf8').trimEnd().split('\n');
-  const parsed = reports.map((line) => JSON.parse(line) as { line: number; code?: number });
-  for (const [code, group] of Map.groupBy(parsed, (bad) => bad.code)) {
-    console.log(`  refused with ${code}: ${group.length}, as in line ${group[0]!.line}`);
+  const parsed = reports.map((line) => JSON.parse(line) as { line: number; error?: string });
+  for (const [name, group] of Map.groupBy(parsed, ({ error }) => error)) {
+    console.log(`  refused as ${name}: ${group.length}, as in line ${group[0]!.line}`);
   }
   return new Set(parsed.map(({ line }) => line));
 }

@@ -1,6 +1,7 @@
 /** Writes the client's types from the registry of methods: `npm run gen`. A test proves that they are fresh. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
+import { errors } from '../packages/server/src/domain/errors.ts';
 import { openRpc } from '../packages/server/src/contract/openrpc.ts';
 import { methods } from '../packages/server/src/methods/registry.ts';
 import { doc, type Schema, TypePrinter } from './client/types.ts';
@@ -8,6 +9,7 @@ import { doc, type Schema, TypePrinter } from './client/types.ts';
 interface Described {
   name: string;
   summary: string;
+  'x-read-only': boolean;
   'x-needs-token': boolean;
   params: { name: string; required: boolean; schema: Schema }[];
   result: { schema: Schema };
@@ -28,7 +30,7 @@ const objects: readonly (readonly [name: string, method: string, ...path: string
 
 const folder = new URL('../packages/client/src/contract/', import.meta.url);
 
-/** The generated files of the client by their address: the objects, the methods of each namespace, all of them. */
+/** The generated files of the client by their address: errors, objects, the methods of each namespace, all of them. */
 export async function clientFiles(): Promise<(readonly [file: URL, text: string])[]> {
   const { methods: described } = JSON.parse(JSON.stringify(openRpc(methods))) as { methods: Described[] };
   const printer = new TypePrinter();
@@ -39,6 +41,7 @@ export async function clientFiles(): Promise<(readonly [file: URL, text: string]
   const names = named.map(([name]) => name);
   const spaces = [...Map.groupBy(described, ({ name }) => name.split('.')[0]!)];
   return Promise.all([
+    pretty('errors', errorsText()),
     pretty('objects', named.map(([name, shape]) => `export interface ${name} ${shape}`).join('\n\n')),
     ...spaces.map(([space, members]) => pretty(space, namespaceText(space, members, printer, names))),
     pretty(
@@ -62,14 +65,27 @@ function namespaceText(space: string, members: Described[], printer: TypePrinter
 
 function methodsText(described: Described[], spaces: string[]): string {
   const imports = spaces.map((space) => `import type { ${interfaceOf(space)} } from './${space}.ts';`);
-  const open = described.filter((method) => !method['x-needs-token']).map(({ name }) => `'${name}'`);
+  const namesOf = (those: Described[]) => those.map(({ name }) => `'${name}'`).join(', ');
+  const open = namesOf(described.filter((method) => !method['x-needs-token']));
+  const reading = namesOf(described.filter((method) => method['x-read-only']));
   return `${imports.join('\n')}
 
     /** Every method of the service with what it takes and what it answers. */
     export interface Methods extends ${spaces.map(interfaceOf).join(', ')} {}
 
     /** The methods that are called without an access token. */
-    export const withoutToken: ReadonlySet<string> = new Set([${open.join(', ')}]);`;
+    export const withoutToken: ReadonlySet<string> = new Set([${open}]);
+
+    /** The methods that change nothing: a second call does no harm. */
+    export const readOnly: ReadonlySet<string> = new Set([${reading}]);`;
+}
+
+function errorsText(): string {
+  const lines = Object.entries(errors).map(([name, [code, msg]]) => `${doc(msg)}${name}: ${code},`);
+  return `/** The errors of the service by name, each with its code; several may share one. */
+    export const errorCodes = { ${lines.join('\n')} } as const;
+
+    export type ErrorName = keyof typeof errorCodes;`;
 }
 
 function at(schema: Schema, path: readonly string[]): Schema {

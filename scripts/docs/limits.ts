@@ -1,5 +1,5 @@
 import { limits } from '../../packages/server/src/domain/limits.ts';
-import { count, table } from './markdown.ts';
+import { count, errorCode, table } from './markdown.ts';
 
 const range = ({ default: usual, max }: { default: number; max: number }) =>
   `${count(usual)} unless given, at most ${count(max)}`;
@@ -22,6 +22,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   statsTags: ['tags of collection.stats', `the ${count(limits.statsTags)} most frequent`],
   relatedTexts: ['`limit` of text.relatedTexts', range(limits.relatedTexts)],
   groupScope: ['groups in one `group_scope`', count(limits.groupScope)],
+  share: ['relevance, thresholds, `dedupe` and `diversity`', `${limits.share.min} to ${limits.share.max}`],
   collectionScope: ['collections in one `collection_scope`', count(limits.collectionScope)],
   textScope: ['texts in one `text_scope`', count(limits.textScope)],
   dateHalfLife: [
@@ -30,7 +31,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   ],
   dateStrength: [
     '`date_strength`',
-    `0 to ${limits.dateStrength.max}, ${limits.dateStrength.default} when only \`date_half_life\` is given`,
+    `${limits.dateStrength.min} to ${limits.dateStrength.max}, ${limits.dateStrength.default} when only \`date_half_life\` is given`,
   ],
   explained: [
     '`shared_terms` and `shared_tags` of `explain`',
@@ -43,11 +44,11 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   ],
   waiters: [
     'calls that are held by `wait` at once',
-    `${count(limits.waiters.all)}, and ${count(limits.waiters.ofAccount)} of one account; further ones get 1004 at once`,
+    `${count(limits.waiters.all)}, and ${count(limits.waiters.ofAccount)} of one account; further ones get ${errorCode('stillProcessing')} at once`,
   ],
   previews: [
     'texts of text.preview under way at once, in one account',
-    `${count(limits.previews.pending)}; further ones get 1004 at once (the latest ${count(limits.previews.kept)} results are kept for a call that is made again). Of the calls held by \`wait\` at most ${count(limits.previews.calls.all)} are text.preview, and ${count(limits.previews.calls.ofAccount)} of one account`,
+    `${count(limits.previews.pending)}; further ones get ${errorCode('stillProcessing')} at once (the latest ${count(limits.previews.kept)} results are kept for a call that is made again). Of the calls held by \`wait\` at most ${count(limits.previews.calls.all)} are text.preview, and ${count(limits.previews.calls.ofAccount)} of one account`,
   ],
   idempotencyKey: ['`idempotency_key`', `${count(limits.idempotencyKey)} characters`],
   idempotencySeconds: [
@@ -59,7 +60,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   bodyBytes: ['a request body, unpacked', `${mebibytes(limits.bodyBytes)} (setting \`--body-limit\`)`],
   openBodyBytes: [
     'a request body without a valid token',
-    `${limits.openBodyBytes / 1024} KiB; beyond it HTTP status 413, and with a token that is no longer valid error code 595`,
+    `${limits.openBodyBytes / 1024} KiB; beyond it HTTP status 413, and with a token that is no longer valid error ${errorCode('tokenInvalid')}`,
   ],
   requestBytes: ['one request, alone or in a batch', mebibytes(limits.requestBytes)],
   jsonValues: [
@@ -69,7 +70,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   idBytes: ['`id` of a request', `${count(limits.idBytes)} bytes`],
   batchAnswerBytes: [
     'answers of one batch',
-    `${mebibytes(limits.batchAnswerBytes)}; entries after that are not run and get 592`,
+    `${mebibytes(limits.batchAnswerBytes)}; entries after that are not run and get ${errorCode('answersTooLong')}`,
   ],
   heldBytes: [
     'request bodies, and answers until they are read, of all clients together',
@@ -99,7 +100,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   ],
   registered: [
     'what an account that was made by registration may have, unless it is given other limits',
-    `${count(limits.registered.texts)} texts (setting \`--registered-texts\`) of ${limits.registered.bytes / 1024 ** 3} GiB in all (setting \`--registered-storage\`; UTF-8, with headlines, urls, authors and own ids), ${count(limits.registered.collections)} collections and ${count(limits.registered.groups)} groups; further ones get 1203, groups 1404`,
+    `${count(limits.registered.texts)} texts (setting \`--registered-texts\`) of ${limits.registered.bytes / 1024 ** 3} GiB in all (setting \`--registered-storage\`; UTF-8, with headlines, urls, authors and own ids), ${count(limits.registered.collections)} collections and ${count(limits.registered.groups)} groups; further ones get ${errorCode('collectionLimit')}, groups ${errorCode('groupLimit')}`,
   ],
   unlimited: ['what account.get shows for "no limit"', String(limits.unlimited)],
 };

@@ -1,3 +1,5 @@
+import { limits } from '../../packages/server/src/domain/limits.ts';
+
 /** What parameters mean that do not say so themselves, by their name. */
 export const paramWords: Record<string, string> = {
   api_key: 'the public half of a key pair',
@@ -34,8 +36,7 @@ export const paramWords: Record<string, string> = {
   updated_tag: 'its new word',
   updated_category: 'its new category',
   updated_relevance: 'its new relevance',
-  idempotency_key:
-    'of your choice: the same call with the same key within 24 hours gets the first answer again',
+  idempotency_key: `of your choice: the same call with the same key within ${limits.idempotencySeconds / 3600} hours gets the first answer again`,
 };
 
 /** What a text is named by means something else where the text is made or changed. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
+import { errorCodes } from '../../packages/client/src/contract/errors.ts';
 import { signIn, visit, type Visit, withoutBrowser } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import { manualClock } from '../support/clock.ts';
@@ -226,17 +227,18 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     const { page, show } = visited;
     await show('#/collections/4711');
     const problem = page.locator('[role=alert]');
+    const code = errorCodes.noSuchCollection;
     await problem.waitFor();
     assert.match(
       await problem.innerText(),
-      /There is no collection with that id in your account\. Error 1202/,
+      new RegExp(`There is no collection with that id in your account\\. Error ${code}`),
     );
     await page.locator('header select').first().selectOption('sv');
     await page.locator('html[lang=sv]').waitFor();
     await problem.filter({ hasText: 'Det finns' }).waitFor();
     assert.match(
       await problem.innerText(),
-      /Det finns ingen samling med det id:t i ditt konto\. Fel 1202\s+Försök igen/,
+      new RegExp(`Det finns ingen samling med det id:t i ditt konto\\. Fel ${code}\\s+Försök igen`),
     );
     assert.equal(await page.locator('html').getAttribute('lang'), 'sv');
     await page.locator('header select').first().selectOption('en');

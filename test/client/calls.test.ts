@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Textkin, TextkinError } from '@textkin/client';
+import { errorCodes, Textkin, TextkinError } from '@textkin/client';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -35,18 +35,19 @@ test('calls a method and answers its result', async () => {
 test("an error has the service's code, sentence and detail, and the method", async () => {
   const error = await refused(textkin.call('collection.get', { collection_id: 999_999 }));
   assert.equal(error.name, 'TextkinError');
-  assert.equal(error.code, 1202);
+  assert.equal(error.reason, 'noSuchCollection');
+  assert.equal(error.code, errorCodes.noSuchCollection);
   assert.equal(error.method, 'collection.get');
   assert.match(error.message, /no collection/);
   const name = 'x'.repeat(101);
   const { data } = await refused(textkin.call('collection.create', { name, language: 'en' }));
-  assert.deepEqual(data, { field: 'name', limit: 100 });
+  assert.deepEqual(data, { reason: 'nameTooLong', field: 'name', limit: 100 });
 });
 
 test('wrong keys are an error of the login, and hold no secret', async () => {
   const wrong = new Textkin({ url: service.url, apiKey, secretKey: 'tk-secret-that-is-wrong' });
   const error = await refused(wrong.call('collection.list'));
-  assert.deepEqual([error.code, error.method], [1101, 'auth.accessToken']);
+  assert.deepEqual([error.reason, error.method], ['keysWrong', 'auth.accessToken']);
   assert.doesNotMatch(JSON.stringify(error) + String(error.stack), /tk-secret-that-is-wrong/);
 });
 
@@ -70,7 +71,7 @@ test('a batch answers each entry with an outcome of its own, in order', async ()
   assert.ok(created.status === 'fulfilled' && created.value.language === 'sv');
   assert.ok(missing.status === 'rejected');
   assert.ok(missing.reason instanceof TextkinError);
-  assert.deepEqual([missing.reason.code, missing.reason.method], [1202, 'collection.get']);
+  assert.deepEqual([missing.reason.reason, missing.reason.method], ['noSuchCollection', 'collection.get']);
   assert.deepEqual(pong, { status: 'fulfilled', value: 'pong' });
   assert.deepEqual(await textkin.batch([]), []);
 });
@@ -117,9 +118,9 @@ test('entries of a batch for whose answers there was no room are asked for again
 });
 
 test('a batch that is too long is refused as a whole', async () => {
-  const batch = Array.from({ length: 1001 }, () => ({ method: 'ping.ping' }) as const);
+  const batch = Array.from({ length: limits.batchEntries + 1 }, () => ({ method: 'ping.ping' }) as const);
   const error = await refused(textkin.batch(batch));
-  assert.deepEqual([error.code, error.method], [592, 'batch']);
+  assert.deepEqual([error.reason, error.method], ['batchTooLong', 'batch']);
 });
 
 test('texts pages through a collection by text id', async () => {

@@ -20,10 +20,10 @@ test('the published form is plain JavaScript that a program can import', async (
     const textkin = new Textkin(${JSON.stringify({ url: service.url, apiKey, secretKey })});
     const { collection_id } = await textkin.call('collection.create', { name: 'Published', language: 'sv' });
     const error = await textkin.call('text.get', { collection_id, text_id: 1 }).catch((reason) => reason);
-    console.log(collection_id, error instanceof TextkinError, error.code);`;
+    console.log(collection_id, error instanceof TextkinError, error.reason);`;
   writeFileSync(join(folder, 'program.mjs'), program);
   const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'program.mjs')]);
-  assert.equal(stdout, '1 true 1204\n');
+  assert.equal(stdout, '1 true noSuchText\n');
 });
 
 test('its types serve a strict project, and the examples of the README keep to them', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { errorCodes } from '@textkin/client';
 import { pathToFileURL } from 'node:url';
 import { temporaryFolder } from '../support/folder.ts';
 import { runService } from '../support/service.ts';
@@ -35,7 +36,7 @@ test('the examples of the README do what it says', async (context) => {
     ['https://news.example/?q=%22x%22'],
     ['no link'],
     [2],
-    [1204],
-    ['collection.create', 1217, 'name', 100],
+    ['noSuchText'],
+    ['collection.create', errorCodes.nameTooLong, 100],
   ]);
 });

@@ -48,7 +48,7 @@ test('a change with an idempotency key is made again, and happens once', async (
 test('a text with an ext_text_id is stored once; when its answer was lost, it is there already', async () => {
   const before = await count();
   const { error, calls } = await meeting(['cut after'], () => create({ ext_text_id: 'mine' }));
-  assert.deepEqual([error?.code, calls], [1205, 2]);
+  assert.deepEqual([error?.reason, calls], ['extTextIdTaken', 2]);
   assert.equal(await count(), before + 1);
 });
 

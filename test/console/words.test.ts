@@ -1,19 +1,34 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type ErrorData, errorCodes, type ErrorName, TextkinError } from '@textkin/client';
 import { en } from '../../packages/console/src/words/en.ts';
 import { errorsSv } from '../../packages/console/src/words/errors-sv.ts';
+import { sentenceOf } from '../../packages/console/src/words/sentence.ts';
 import { sv } from '../../packages/console/src/words/sv.ts';
 import { errors } from '../../packages/server/src/domain/errors.ts';
 
-test('every error of the service has a Swedish sentence, and no other has one', () => {
-  for (const [name, [code]] of Object.entries(errors)) {
-    assert.match(errorsSv[code] ?? '', /^\p{Lu}.*\.$/u, `${name}, ${code}`);
+test('every error of the service has a Swedish sentence of its own, and no other has one', () => {
+  assert.deepEqual(Object.keys(errorsSv), Object.keys(errors));
+  for (const [name, sentence] of Object.entries(errorsSv)) {
+    assert.match(sentence, /^\p{Lu}.*\.$/u, name);
+    const [, english] = errors[name as ErrorName];
+    for (const [blank] of sentence.matchAll(/\{\w+\}/g)) assert.ok(english.includes(blank), name);
   }
-  const codes = new Set(Object.values(errors).map(([code]) => String(code)));
-  assert.deepEqual(
-    Object.keys(errorsSv).filter((code) => !codes.has(code)),
-    [],
-  );
+  assert.equal(new Set(Object.values(errorsSv)).size, Object.keys(errors).length);
+});
+
+test('an error is said by its name: in Swedish by the console, in English by the service', () => {
+  const error = (code: number, data?: ErrorData) =>
+    new TextkinError({ code, message: 'From the service.', method: 'text.create', data });
+  const code = errorCodes.textLimit;
+  const limit = 7;
+  assert.equal(sentenceOf(error(code, { reason: 'textLimit', limit }), en), 'From the service.');
+  assert.match(sentenceOf(error(code, { reason: 'textLimit', limit }), sv), /många texter .* 7\.$/);
+  assert.match(sentenceOf(error(code, { reason: 'byteLimit', limit }), sv), /lagra 7 byte/);
+  // A gateway in between, and a service that is newer than the page.
+  assert.match(sentenceOf(error(502), sv), /HTTP-status 502/);
+  assert.match(sentenceOf(error(502), en), /HTTP status 502/);
+  assert.equal(sentenceOf(error(code, { reason: 'brandNew' as ErrorName }), sv), 'From the service.');
 });
 
 /** Every leaf of the words, by its path; what takes numbers and names is called with one. */

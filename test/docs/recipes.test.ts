@@ -101,7 +101,7 @@ console.log(JSON.stringify(links));`,
   assert.deepEqual([tags.map(({ tag }) => tag), related], [['Gothenburg'], []]);
   const text = await call('text.get', { collection_id, ext_text_id: '7' });
   assert.deepEqual([text.headline, text.publish_date], ['New bridge', '2026-11-20T00:00:00Z']);
-  assert.equal((await refused('text.get', { collection_id, ext_text_id: '8' })).code, 1204);
+  assert.equal((await refused('text.get', { collection_id, ext_text_id: '8' })).data.reason, 'noSuchText');
 });
 
 test('the WordPress plugin stores, changes, lists and deletes', { skip: skipWithout('php') }, async () => {

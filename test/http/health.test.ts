@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { errorCodes } from '../../packages/client/src/contract/errors.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { buildApp } from '../../packages/server/src/http/app.ts';
@@ -91,7 +92,13 @@ test('/metrics is on the admin listener alone, and nothing else is', async () =>
   assert.equal(status, 200);
   assert.match(String(headers['content-type']), /^text\/plain/);
   assert.match(text, /^textkin_rpc_calls_total\{method="text.create",code="0"\} 1$/m);
-  assert.match(text, /^textkin_rpc_calls_total\{method="collection.get",code="1202"\} 1$/m);
+  assert.match(
+    text,
+    new RegExp(
+      `^textkin_rpc_calls_total\\{method="collection.get",code="${errorCodes.noSuchCollection}"\\} 1$`,
+      'm',
+    ),
+  );
   for (const name of [
     'textkin_rpc_seconds_bucket',
     'textkin_texts',

@@ -23,7 +23,7 @@ test('while it stops, the server sends calls away with a time to come back', asy
     assert.equal(headers['retry-after'], '5');
     assert.equal(headers.connection, 'close');
     const { error } = JSON.parse(body) as { error: { code: number; data: object } };
-    assert.deepEqual([error.code, error.data], [503, { retry_after: 5 }]);
+    assert.deepEqual([error.code, error.data], [503, { reason: 'stopping', retry_after: 5 }]);
   }
   await app.close();
 });
@@ -39,7 +39,7 @@ test('a stop answers the calls that wait, keeps what was stored, and takes no ne
   );
   await until(() => analysis.stats().waiting === 5, 'the calls wait');
   await service[Symbol.asyncDispose]();
-  for (const { code } of await Promise.all(held)) assert.equal(code, 1005);
+  for (const { data } of await Promise.all(held)) assert.equal(data.reason, 'waitRanOut');
   await assert.rejects(client.ask('ping.ping'), /ECONNREFUSED|ECONNRESET|socket hang up/);
 
   const again = await runService({ workers: 0, data: service.folder });

@@ -230,14 +230,14 @@ test('fields and edits that no request could hold are bad rows', async () => {
   const reports = readFileSync(join(folder, 'import-errors.jsonl'), 'utf8').trimEnd().split('\n');
   assert.deepEqual(
     reports.map((line) => {
-      const { source, code, line: number } = JSON.parse(line) as Record<string, unknown>;
-      return [source, number, code];
+      const { source, error, line: number } = JSON.parse(line) as Record<string, unknown>;
+      return [source, number, error];
     }),
     [
-      ['a.txt', undefined, 1214],
-      ['b.jsonl', 1, 1211],
-      ['b.jsonl', 2, 1208],
-      ['b.jsonl', 3, 592],
+      ['a.txt', undefined, 'bodyTooLong'],
+      ['b.jsonl', 1, 'headlineTooLong'],
+      ['b.jsonl', 2, 'wrongDate'],
+      ['b.jsonl', 3, 'outOfRange'],
       ['b.jsonl', 4, undefined],
       ['b.jsonl', 5, undefined],
       ['c.jsonl', 1, undefined],

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Textkin } from '@textkin/client';
+import { errorCodes, Textkin } from '@textkin/client';
 import { run } from '../support/process.ts';
 import { runService } from '../support/service.ts';
 import { folderWith } from './rows.ts';
@@ -97,15 +97,15 @@ test('what the service refuses goes to a file with its line, code and reason; th
   const reports = readFileSync(join(folder, 'bad.jsonl'), 'utf8')
     .trimEnd()
     .split('\n')
-    .map((line) => JSON.parse(line) as { source: string; line: number; code?: number; reason: string });
+    .map((line) => JSON.parse(line) as { source: string; line: number; error?: string; reason: string });
   assert.deepEqual(
-    reports.map(({ line, code }) => [line, code]).toSorted((one, other) => one[0]! - other[0]!),
+    reports.map(({ line, error }) => [line, error] as const).toSorted(([one], [other]) => one - other),
     [
-      [2, 1214],
-      [3, 1206],
-      [4, 1208],
-      [5, 1211],
-      [6, 592],
+      [2, 'bodyTooLong'],
+      [3, 'wrongLanguage'],
+      [4, 'wrongDate'],
+      [5, 'headlineTooLong'],
+      [6, 'notStorable'],
       [8, undefined],
     ],
   );
@@ -206,7 +206,8 @@ test('another text under an id that is taken is told, and leaves the first as it
     assert.deepEqual(report, {
       source: 'a.jsonl',
       line: 2,
-      code: 1205,
+      code: errorCodes.extTextIdTaken,
+      error: 'extTextIdTaken',
       reason: 'Another text of the collection has this ext_text_id; it was left as it is.',
       ext_text_id: 'a',
     });

@@ -20,8 +20,11 @@ async function cutShort(body: string, send = client.send): Promise<{ answers: An
   for (const [id, answer] of answers.entries()) {
     assert.deepEqual([answer.id, answer.error === undefined], [id, id < answered]);
     if (answer.error === undefined) continue;
-    assert.equal(answer.error.code, 592);
-    assert.deepEqual(answer.error.data, { field: 'batch', limit: limits.batchAnswerBytes });
+    assert.deepEqual(answer.error.data, {
+      reason: 'answersTooLong',
+      field: 'batch',
+      limit: limits.batchAnswerBytes,
+    });
     assert.match(answer.error.msg, /^[A-Z].*\.$/);
   }
   const bytes = Buffer.byteLength(JSON.stringify(answers.slice(0, answered)));
@@ -76,7 +79,7 @@ test('an entry that is answered so was not run, and one that was run is answered
   const answers = JSON.parse(text) as Answer[];
   const stored = answers.filter(({ result }, index) => entries[index] === create && result !== undefined);
   assert.equal(answers[0]?.result?.text_id, next_id);
-  assert.equal(answers.at(-1)?.error?.code, 592);
+  assert.equal(answers.at(-1)?.error?.data.reason, 'answersTooLong');
   assert.equal((await client.call('collection.get', { collection_id })).next_id, next_id + stored.length);
 });
 

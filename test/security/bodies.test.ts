@@ -31,7 +31,7 @@ test('without a token a body is at most 64 KiB, unpacked', async () => {
   ]) {
     assert.equal(reply.status, 413);
     const { error } = JSON.parse(reply.text) as Answer;
-    assert.deepEqual([error?.code, error?.data], [413, { limit: openBodyBytes }]);
+    assert.deepEqual([error?.code, error?.data], [413, { reason: 'openBodyTooLarge', limit: openBodyBytes }]);
     assert.match(error?.msg ?? '', /token/);
   }
 });
@@ -44,7 +44,7 @@ test('an id is at most 1,024 bytes long, and is echoed up to there', async () =>
   for (const id of [`"${'å'.repeat(512)}x"`, digits(1025), `"${'x'.repeat(33_000)}"`]) {
     const { text } = await client.send(ping('1', id));
     const answer = JSON.parse(text) as Answer;
-    assert.deepEqual([answer.error?.code, answer.error?.data], [592, { field: 'id', limit: 1024 }]);
+    assert.deepEqual(answer.error?.data, { reason: 'idTooLong', field: 'id', limit: 1024 });
     assert.ok(!('id' in answer));
   }
 });
@@ -69,7 +69,7 @@ test('the values of a request and of a body are counted', async () => {
   const { request, body } = limits.jsonValues;
   const refused = async (sent: string | Buffer, field: string, limit: number, options?: PostOptions) => {
     const { error } = JSON.parse((await client.send(sent, options)).text) as Answer;
-    assert.deepEqual([error?.code, error?.data], [592, { field, limit }]);
+    assert.deepEqual(error?.data, { reason: 'tooManyValues', field, limit });
   };
   const members = (count: number) =>
     JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1])));
@@ -90,15 +90,15 @@ test('the values of a request and of a body are counted', async () => {
 test('a request is at most 4 MiB long; in a batch it is refused for itself', async () => {
   const { requestBytes } = limits;
   const answersTo = async (body: string) => JSON.parse((await client.send(body)).text) as unknown;
-  const tooLarge = [592, { field: 'request', limit: requestBytes }];
+  const tooLarge = { reason: 'requestTooLarge', field: 'request', limit: requestBytes };
   assert.equal(((await answersTo(sized(requestBytes))) as Answer).result, 'pong');
   const { error } = (await answersTo(sized(requestBytes + 1))) as Answer;
-  assert.deepEqual([error?.code, error?.data], tooLarge);
+  assert.deepEqual(error?.data, tooLarge);
   const batch = [sized(requestBytes + 1), ping('1', '"after"'), ping(values(limits.jsonValues.request))];
   const [long, after, many] = (await answersTo(`[${batch.join(',')},]`)) as Answer[];
-  assert.deepEqual([long?.error?.code, long?.error?.data], tooLarge);
+  assert.deepEqual(long?.error?.data, tooLarge);
   assert.deepEqual(after, { jsonrpc: '2.0', id: 'after', result: 'pong' });
-  assert.equal(many?.error?.data?.limit, limits.jsonValues.request);
+  assert.equal(many?.error?.data.limit, limits.jsonValues.request);
 });
 
 test('nothing of a batch is run when one of its entries is no JSON', async () => {
@@ -111,7 +111,7 @@ test('nothing of a batch is run when one of its entries is no JSON', async () =>
     `[${create}}`,
     `[${create}`,
   ]) {
-    assert.match((await client.send(body)).text, /^\{.*"code":590,/, body);
+    assert.match((await client.send(body)).text, /^\{.*"data":\{"reason":"notJson"\}/, body);
   }
   assert.deepEqual(await client.call('collection.list'), before);
 });
@@ -133,11 +133,11 @@ test('a body whose token is no longer valid is not read: the client is told to l
     ] as [string | Buffer, PostOptions?][]) {
       const { status, text } = await send(body, options);
       assert.equal(status, 413);
-      assert.deepEqual((JSON.parse(text) as Answer).error?.code, 595);
+      assert.deepEqual((JSON.parse(text) as Answer).error?.data.reason, 'tokenInvalid');
     }
     // The connection is of use for the next call.
     assert.match((await send(ping('1'))).text, /"pong"/);
   }
   const again = await service.newClient();
-  assert.match((await again.send(article)).text, /"code":1202/);
+  assert.match((await again.send(article)).text, /"reason":"noSuchCollection"/);
 });

@@ -16,7 +16,7 @@ let held = Promise.withResolvers<string>();
 const megabyte = 'x'.repeat(2 ** 20);
 
 const open = <T extends z.ZodType>(name: string, result: T, run: () => z.input<T> | Promise<z.input<T>>) =>
-  defineMethod({ name, summary: '', needsToken: false, params: z.object({}), result, run });
+  defineMethod({ name, summary: '', readOnly: true, needsToken: false, params: z.object({}), result, run });
 const methods = [
   open('test.long', z.string(), () => megabyte.repeat(16)),
   open('test.short', z.string(), () => 'short'),

@@ -48,8 +48,11 @@ test('limits are set while the service runs, hold from the next call on, and are
     max_texts: 'none',
     max_bytes: 'none',
   });
-  assert.equal((await client.refused('collection.create', { name: 'D', language: 'en' })).code, 1203);
-  assert.equal((await client.refused('collection.list')).code, 1008);
+  assert.equal(
+    (await client.refused('collection.create', { name: 'D', language: 'en' })).data.reason,
+    'collectionLimit',
+  );
+  assert.equal((await client.refused('collection.list')).data.reason, 'hourlyCallLimit');
 
   await accounts('limit', `${client.account}`, '--calls-per-hour', 'none', '--max-collections', 'none');
   await client.call('collection.create', { name: 'D', language: 'en' });
@@ -107,7 +110,7 @@ test('an account is removed while the service runs: its tokens end, and nothing 
 
   const removed = await remove('--yes');
   assert.deepEqual([removed.code, removed.stdout], [0, 'Deleted account 2 (collections 1, texts 100).\n']);
-  assert.equal((await goes.refused('collection.list')).code, 595);
+  assert.equal((await goes.refused('collection.list')).data.reason, 'tokenInvalid');
   assert.match((await remove('--yes')).stderr, /^There is no account 2\.\n$/);
   assert.equal((await stays.call('collection.listTexts', { collection_id: 1 })).texts.length, 50);
   assert.deepEqual(snapshots.map((path) => existsSync(path)), [true, false]); // prettier-ignore

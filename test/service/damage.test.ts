@@ -134,7 +134,7 @@ test('wherever a page is damaged, the service ends with a sentence, or it listen
 async function answersEveryCall(url: string, seen: string): Promise<void> {
   const signal = AbortSignal.timeout(patienceMs);
   const client = await login(url, keys).catch((error: unknown) => {
-    assert.match(String(error), /"code":899/, seen);
+    assert.match(String(error), /"reason":"internal"/, seen);
   });
   if (client === undefined) return;
   const call = (method: string, params: object) => ({ method, params: { collection_id: 1, ...params } });

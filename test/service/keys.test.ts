@@ -39,7 +39,7 @@ test('key pairs are made, listed and revoked while the service runs', async () =
   assert.equal(second.accountId, late.account);
   const client = await login(service.url, second);
   assert.equal((await client.call('collection.get', { collection_id })).name, 'Shared');
-  assert.equal((await early.refused('collection.get', { collection_id })).code, 1202);
+  assert.equal((await early.refused('collection.get', { collection_id })).data.reason, 'noSuchCollection');
 
   const listed = JSON.parse(await keys('list', '--json')) as {
     api_key: string;
@@ -59,9 +59,9 @@ test('key pairs are made, listed and revoked while the service runs', async () =
   }
 
   assert.match(await keys('revoke', second.apiKey), new RegExp(second.apiKey));
-  assert.equal((await client.refused('account.get')).code, 595, 'its tokens end at once');
+  assert.equal((await client.refused('account.get')).data.reason, 'tokenInvalid', 'its tokens end at once');
   const pair = { api_key: second.apiKey, secret_key: second.secretKey };
-  assert.equal((await withToken(service.url, '').refused('auth.accessToken', pair)).code, 1101);
+  assert.equal((await withToken(service.url, '').refused('auth.accessToken', pair)).data.reason, 'keysWrong');
   await late.call('account.get');
   assert.equal((await service.end('SIGTERM')).code, 0);
 });

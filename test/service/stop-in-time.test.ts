@@ -87,15 +87,18 @@ test('SIGTERM ends a service in time whose clients are in the TLS handshake and 
   await endInTime(service);
 });
 
-/** What a call that was under way when the service stopped may get: what it asked for, 1005, or 503 and when to come back. */
+/** What a call that was under way when the service stopped may get: what it asked for, waitRanOut, or 503 and when to come back. */
 function assertAnswered(
   what: string,
   { status, headers, text }: Pick<Reply, 'status' | 'headers' | 'text'>,
 ): void {
-  const { error, result } = JSON.parse(text) as { error?: { code: number }; result?: object };
+  const { error, result } = JSON.parse(text) as { error?: { data: { reason: string } }; result?: object };
   if (status === 503) assert.ok(headers['retry-after'], what);
   else
-    assert.ok(status === 200 && (result !== undefined || error?.code === 1005), `${what}: ${status} ${text}`);
+    assert.ok(
+      status === 200 && (result !== undefined || error?.data.reason === 'waitRanOut'),
+      `${what}: ${status} ${text}`,
+    );
 }
 
 /** A service whose workers all hang, and texts that they are at. */

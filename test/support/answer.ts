@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { errorCodes, type ErrorName } from '../../packages/client/src/contract/errors.ts';
 import { methodsByName } from '../../packages/server/src/methods/registry.ts';
 import type { Reply } from './post.ts';
 
@@ -74,7 +75,7 @@ export interface Result extends TextFields {
 export interface Failure {
   code: number;
   msg: string;
-  data?: { field?: string; limit?: number; retry_after?: number; request_id?: string };
+  data: { reason: ErrorName; field?: string; limit?: number; retry_after?: number; request_id?: string };
 }
 
 export interface Answer {
@@ -103,7 +104,7 @@ export function checkAnswer(answer: Answer, { method, id }: { method?: unknown; 
   assert.deepEqual(answer.id, id);
   assertNoNull({ ...answer, id: 0 });
   if (answer.error !== undefined) {
-    assert.ok(Number.isInteger(answer.error.code), 'code');
+    assert.equal(answer.error.code, errorCodes[answer.error.data.reason], 'the code of its name');
     assert.match(answer.error.msg, /^[A-Z].*\.$/s, 'a sentence');
     assert.ok(!('message' in answer.error));
     return;

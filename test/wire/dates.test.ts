@@ -32,7 +32,7 @@ test('dates are read with a zone, without one and with a space, and go out in on
   }
 });
 
-test('what is no date is 1208 and stores nothing', async () => {
+test('what is no date is wrongDate and stores nothing', async () => {
   const { next_id } = await client.call('collection.get', { collection_id });
   const dates = ['yesterday', '18/05/2011', '2011-5-18', '20110518', '2011-02-31', '2011-02-29T00:00:00Z']
     .concat(['2011-13-01', '2011-00-10', '2011-05-00', '2011-05-18T24:00:00Z', '2011-05-18T15:60:00Z'])
@@ -46,11 +46,15 @@ test('what is no date is 1208 and stores nothing', async () => {
     .concat(['2011-05-18T15:02:32Zulu', '2011-05-18\n', '٢٠١١-٠٥-١٨', '9999-12-31T23:59:59-01:00']);
   for (const date of dates) {
     const { error } = await store(date);
-    assert.deepEqual([error?.code, error?.data?.field], [1208, 'publish_date'], date);
+    assert.deepEqual([error?.data.reason, error?.data.field], ['wrongDate', 'publish_date'], date);
   }
   for (const date of [7, 1305730952, true, {}, []]) {
     const { error } = await store(date);
-    assert.deepEqual([error?.code, error?.data?.field], [592, 'publish_date'], JSON.stringify(date));
+    assert.deepEqual(
+      [error?.data.reason, error?.data.field],
+      ['invalidParams', 'publish_date'],
+      JSON.stringify(date),
+    );
   }
   assert.equal((await client.call('collection.get', { collection_id })).next_id, next_id);
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { errorCodes } from '../../packages/client/src/contract/errors.ts';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { type Answer, checkAnswer } from '../support/answer.ts';
 import { withToken } from '../support/client.ts';
@@ -33,7 +34,7 @@ test('the id comes back digit for digit, whatever it is', async () => {
     const failure = await read(`{"id":${id},"method":"no.such"}`);
     const quoted = id.startsWith('"') ? JSON.stringify(JSON.parse(id)) : id;
     assert.ok(success.includes(`"id":${quoted},`), success);
-    assert.ok(failure.includes(`"id":${quoted},"error":{"code":591,`), failure);
+    assert.ok(failure.includes(`"id":${quoted},"error":{"code":${errorCodes.noSuchMethod},`), failure);
   }
 });
 
@@ -54,8 +55,8 @@ test('a request without an id is answered, without an id', async () => {
 test('an id that JSON-RPC does not know is refused and not echoed', async () => {
   for (const id of ['true', '{}', '[1]', '"\\ud800"', '"\\u0000"']) {
     const answer = JSON.parse(await read(`{"method":"ping.ping","id":${id}}`)) as Answer;
-    assert.equal(answer.error?.code, 592);
-    assert.equal(answer.error.data?.field, 'id');
+    assert.equal(answer.error?.data.reason, 'invalidParams');
+    assert.equal(answer.error.data.field, 'id');
     assert.ok(!('id' in answer));
   }
 });
@@ -73,13 +74,13 @@ test('params may be left out, null or an empty array, and a ping takes anything'
   }
   for (const params of ['["x"]', '"x"', '7', 'true', '[[]]']) {
     const answer = JSON.parse(await read(`{"method":"collection.list","params":${params}}`)) as Answer;
-    assert.equal(answer.error?.code, 592);
-    assert.equal(answer.error.data?.field, 'params');
+    assert.equal(answer.error?.data.reason, 'invalidParams');
+    assert.equal(answer.error.data.field, 'params');
   }
 });
 
 test('what is no request says what is wrong with it', async () => {
-  const cases: [body: string, code: number, field?: string][] = [
+  const cases: [body: string, reason: string, field?: string][] = [
     ...[
       '',
       ' ',
@@ -89,20 +90,24 @@ test('what is no request says what is wrong with it', async () => {
       "{'method':'ping.ping'}",
       'method=ping.ping',
       '[1,,2]',
-    ].map((body): [string, number] => [body, 590]),
-    ...['1', 'null', '"ping.ping"', 'true'].map((body): [string, number, string] => [body, 592, 'request']),
-    ['{}', 1001, 'method'],
-    ['{"method":null}', 1001, 'method'],
-    ['{"method":7}', 592, 'method'],
-    ['{"method":["ping.ping"]}', 592, 'method'],
+    ].map((body): [string, string] => [body, 'notJson']),
+    ...['1', 'null', '"ping.ping"', 'true'].map((body): [string, string, string] => [
+      body,
+      'invalidParams',
+      'request',
+    ]),
+    ['{}', 'missing', 'method'],
+    ['{"method":null}', 'missing', 'method'],
+    ['{"method":7}', 'invalidParams', 'method'],
+    ['{"method":["ping.ping"]}', 'invalidParams', 'method'],
     ...['', 'ping', 'Ping.ping', 'ping.ping ', 'toString', '__proto__', 'constructor', 'group.other'].map(
-      (method): [string, number] => [JSON.stringify({ method }), 591],
+      (method): [string, string] => [JSON.stringify({ method }), 'noSuchMethod'],
     ),
   ];
-  for (const [body, code, field] of cases) {
+  for (const [body, reason, field] of cases) {
     const answer = JSON.parse(await read(body)) as Answer;
-    assert.equal(answer.error?.code, code, body);
-    assert.equal(answer.error.data?.field, field, body);
+    assert.equal(answer.error?.data.reason, reason, body);
+    assert.equal(answer.error.data.field, field, body);
     assert.ok(!('id' in answer) && !('result' in answer));
   }
 });
@@ -112,7 +117,7 @@ test('nesting beyond the limit is not JSON, however it is written', async () => 
   const nested = (depth: number, open: string, close: string) =>
     `{"method":"ping.ping","params":${open.repeat(depth - 1)}${close.repeat(depth - 1)}}`;
   assert.match(await read(nested(jsonDepth, '[', ']')), /pong/);
-  assert.match(await read(nested(jsonDepth + 1, '[', ']')), /"code":590/);
+  assert.match(await read(nested(jsonDepth + 1, '[', ']')), /"reason":"notJson"/);
   assert.match(
     await read(`{"method":"ping.ping","params":{"text":"${'['.repeat(1000)}\\"${'{'.repeat(1000)}"}}`),
     /pong/,
@@ -123,9 +128,9 @@ test('nesting beyond the limit is not JSON, however it is written', async () => 
     '[{"a":'.repeat(100_000),
     '[],'.repeat(330_000),
   ]) {
-    assert.match(await read(bomb), /"code":590/);
+    assert.match(await read(bomb), /"reason":"notJson"/);
   }
-  assert.match(await read(`[${'{},'.repeat(329_999)}{}]`), /"code":592/);
+  assert.match(await read(`[${'{},'.repeat(329_999)}{}]`), /"reason":"batchTooLong"/);
 });
 
 test('a batch is answered in order, each entry by itself', async () => {
@@ -142,8 +147,8 @@ test('a batch is answered in order, each entry by itself', async () => {
     checkAnswer(answer, requests[index]!);
   });
   assert.deepEqual(
-    answers.map(({ error }) => error?.code),
-    [undefined, 591, undefined, 1001, undefined],
+    answers.map(({ error }) => error?.data.reason),
+    [undefined, 'noSuchMethod', undefined, 'missing', undefined],
   );
   assert.deepEqual(
     answers[4]?.result?.collections.map(({ name }) => name),
@@ -152,8 +157,8 @@ test('a batch is answered in order, each entry by itself', async () => {
   assert.equal(await read('[]'), '[]');
   const odd = JSON.parse(await read('[1,null,[],{"method":"ping.ping"}]')) as Answer[];
   assert.deepEqual(
-    odd.map(({ error }) => error?.code),
-    [592, 592, 592, undefined],
+    odd.map(({ error }) => error?.data.reason),
+    ['invalidParams', 'invalidParams', 'invalidParams', undefined],
   );
 });
 
@@ -166,8 +171,8 @@ test('a batch holds up to a thousand requests', async () => {
     Array.from({ length: 1000 }, (_, id) => ({ jsonrpc: '2.0', id, result: 'pong' })),
   );
   const refusal = JSON.parse(await read(batch(limits.batchEntries + 1))) as Answer;
-  assert.equal(refusal.error?.code, 592);
-  assert.equal(refusal.error.data?.limit, 1000);
+  assert.equal(refusal.error?.data.reason, 'batchTooLong');
+  assert.equal(refusal.error.data.limit, 1000);
 });
 
 test('collection.create and collection.reset repeat their fields at top level, and nothing else does', async () => {
@@ -183,14 +188,18 @@ test('collection.create and collection.reset repeat their fields at top level, a
   assert.deepEqual(got, { jsonrpc: '2.0', id: got.id, result: collection });
 });
 
-test('four methods need no token, and all others answer 595 without one', async () => {
+test('four methods need no token, and all others answer tokenInvalid without one', async () => {
   assert.deepEqual(await stranger.call('ping.ping'), 'pong');
   const names = (await stranger.call('saplo.listMethods')) as unknown as string[];
   assert.ok('openrpc' in (await stranger.call('rpc.discover')));
-  assert.equal((await stranger.refused('auth.accessToken')).code, 1001);
+  assert.equal((await stranger.refused('auth.accessToken')).data.reason, 'missing');
   const open = ['auth.accessToken', 'ping.ping', 'saplo.listMethods', 'rpc.discover'];
   for (const method of names.filter((name) => !open.includes(name))) {
-    assert.equal((await stranger.refused(method)).code, 595, method);
-    assert.equal((await withToken(service.url, 'x'.repeat(43)).refused(method)).code, 595, method);
+    assert.equal((await stranger.refused(method)).data.reason, 'tokenInvalid', method);
+    assert.equal(
+      (await withToken(service.url, 'x'.repeat(43)).refused(method)).data.reason,
+      'tokenInvalid',
+      method,
+    );
   }
 });

@@ -115,7 +115,10 @@ test('what a group is about follows its texts', async () => {
   await client.call('text.update', { collection_id, text_id: copy.text_id, body: stories.strike[0] });
   assert.ok((await first()) < 0.2);
   await client.call('text.delete', { collection_id, text_id: copy.text_id });
-  assert.equal((await client.refused('group.relatedTexts', { group_id: changing })).code, 1407);
+  assert.equal(
+    (await client.refused('group.relatedTexts', { group_id: changing })).data.reason,
+    'groupEmpty',
+  );
 });
 
 test('groups of the other language are found when they are named', async () => {
@@ -133,17 +136,27 @@ test('groups of the other language are found when they are named', async () => {
 
 test('wrong calls are refused by name, and groups without texts are passed over', async () => {
   const empty = (await client.call('group.create', { name: 'Empty', language: 'en' })).group_id;
-  const code = async (method: string, params: object) => (await client.refused(method, params)).code;
+  const refusal = async (method: string, params: object) =>
+    (await client.refused(method, params)).data.reason;
   for (const method of ['group.relatedTexts', 'group.relatedGroups']) {
-    assert.equal(await code(method, { group_id: empty }), 1407);
-    assert.equal(await code(method, { group_id: 9999 }), 1401);
-    assert.equal(await code(method, { group_id: strike, limit: 51 }), 592);
-    assert.equal(await code(method, { group_id: strike, min_threshold: 2 }), 1503);
+    assert.equal(await refusal(method, { group_id: empty }), 'groupEmpty');
+    assert.equal(await refusal(method, { group_id: 9999 }), 'noSuchGroup');
+    assert.equal(await refusal(method, { group_id: strike, limit: 51 }), 'outOfRange');
+    assert.equal(await refusal(method, { group_id: strike, min_threshold: 2 }), 'thresholdOutOfRange');
   }
-  assert.equal(await code('group.relatedTexts', { group_id: strike, collection_scope: 9999 }), 1202);
-  assert.equal(await code('group.relatedGroups', { group_id: strike, group_scope: [strike, 9999] }), 1401);
-  assert.equal(await code('group.relatedGroups', { group_id: strike, group_scope: 'all' }), 592);
-  assert.equal(await code('text.relatedGroups', { collection_id, text_id: 999 }), 1204);
+  assert.equal(
+    await refusal('group.relatedTexts', { group_id: strike, collection_scope: 9999 }),
+    'noSuchCollection',
+  );
+  assert.equal(
+    await refusal('group.relatedGroups', { group_id: strike, group_scope: [strike, 9999] }),
+    'noSuchGroup',
+  );
+  assert.equal(
+    await refusal('group.relatedGroups', { group_id: strike, group_scope: 'all' }),
+    'invalidParams',
+  );
+  assert.equal(await refusal('text.relatedGroups', { collection_id, text_id: 999 }), 'noSuchText');
   const { related_groups } = await client.call('text.relatedGroups', { collection_id, text_id: 1, wait });
   assert.ok(related_groups.every(({ group_id }) => group_id !== empty));
 });
@@ -166,8 +179,8 @@ test('texts of groups that are not analysed are left out and counted', async () 
     }
   }
   const own = { collection_id, text_id: 1 };
-  const codes = [0, 1].map(
-    async (wait) => (await client.refused('text.relatedGroups', { ...own, wait })).code,
+  const reasons = [0, 1].map(
+    async (wait) => (await client.refused('text.relatedGroups', { ...own, wait })).data.reason,
   );
-  assert.deepEqual((await Promise.all(codes)).sort(), [1003, 1005]);
+  assert.deepEqual((await Promise.all(reasons)).sort(), ['processing', 'waitRanOut']);
 });

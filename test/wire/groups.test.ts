@@ -35,7 +35,7 @@ test('a group is made, read, changed, listed and deleted', async () => {
   assert.deepEqual(await client.call('group.delete', { group_id }), { success: true });
   assert.deepEqual(await client.call('group.list'), { groups: [] });
   for (const method of ['get', 'update', 'reset', 'delete', 'listTexts']) {
-    assert.equal((await client.refused(`group.${method}`, { group_id })).code, 1401, method);
+    assert.equal((await client.refused(`group.${method}`, { group_id })).data.reason, 'noSuchGroup', method);
   }
   const next = await client.call('group.create', { name: 'Sports', language: 'en' });
   assert.ok(next.group_id > group_id, 'ids are not given again');
@@ -44,20 +44,27 @@ test('a group is made, read, changed, listed and deleted', async () => {
 test('the name of a group is its own in the account, and has the limits of names', async () => {
   const { client } = await newAccount();
   const refused = async (params: object) => {
-    const { code, data } = await client.refused('group.create', params);
-    return [code, data?.field, data?.limit];
+    const { data } = await client.refused('group.create', params);
+    return [data.reason, data.field, data.limit];
   };
   await client.call('group.create', { name: 'One', language: 'en' });
   const { group_id } = await client.call('group.create', { name: 'Two', language: 'sv' });
-  assert.deepEqual(await refused({ name: 'One', language: 'sv' }), [1405, 'name', undefined]);
-  assert.deepEqual(await refused({ language: 'sv' }), [1403, 'name', undefined]);
-  assert.deepEqual(await refused({ name: ' ', language: 'sv' }), [1403, 'name', undefined]);
-  assert.deepEqual(await refused({ name: 'x'.repeat(101), language: 'sv' }), [1217, 'name', 100]);
-  assert.deepEqual(await refused({ name: 'Three' }), [1001, 'language', undefined]);
-  assert.deepEqual(await refused({ name: 'Three', language: 'de' }), [1002, 'language', undefined]);
+  assert.deepEqual(await refused({ name: 'One', language: 'sv' }), ['groupNameTaken', 'name', undefined]);
+  assert.deepEqual(await refused({ language: 'sv' }), ['groupNameMissing', 'name', undefined]);
+  assert.deepEqual(await refused({ name: ' ', language: 'sv' }), ['groupNameMissing', 'name', undefined]);
+  assert.deepEqual(await refused({ name: 'x'.repeat(101), language: 'sv' }), ['nameTooLong', 'name', 100]);
+  assert.deepEqual(await refused({ name: 'Three' }), ['missing', 'language', undefined]);
+  assert.deepEqual(await refused({ name: 'Three', language: 'de' }), [
+    'languageNotSupported',
+    'language',
+    undefined,
+  ]);
   const long = { name: 'Three', language: 'en', description: 'x'.repeat(251) };
-  assert.deepEqual(await refused(long), [1218, 'description', 250]);
-  assert.equal((await client.refused('group.update', { group_id, name: 'One' })).code, 1405);
+  assert.deepEqual(await refused(long), ['descriptionTooLong', 'description', 250]);
+  assert.equal(
+    (await client.refused('group.update', { group_id, name: 'One' })).data.reason,
+    'groupNameTaken',
+  );
   assert.equal((await client.call('group.update', { group_id, name: 'Two' })).name, 'Two');
 
   const stranger = await service.newClient();
@@ -82,13 +89,16 @@ test('texts are put in and taken out, by either key and either name of the metho
 
   await client.call('group.deleteText', { ...ids, text_id: 1 });
   assert.deepEqual(await listed(), [b]);
-  assert.equal((await client.refused('group.deleteText', { ...ids, text_id: 1 })).code, 1204);
-  assert.equal((await client.refused('group.addText', { ...ids, text_id: 9 })).code, 1204);
   assert.equal(
-    (await client.refused('group.addText', { ...ids, collection_id: 9999, text_id: 1 })).code,
-    1202,
+    (await client.refused('group.deleteText', { ...ids, text_id: 1 })).data.reason,
+    'textNotInGroup',
   );
-  assert.equal((await client.refused('group.addText', ids)).code, 1001);
+  assert.equal((await client.refused('group.addText', { ...ids, text_id: 9 })).data.reason, 'noSuchText');
+  assert.equal(
+    (await client.refused('group.addText', { ...ids, collection_id: 9999, text_id: 1 })).data.reason,
+    'noSuchCollection',
+  );
+  assert.equal((await client.refused('group.addText', ids)).data.reason, 'missing');
 
   await client.call('group.reset', { group_id });
   assert.deepEqual(await listed(), []);
@@ -99,7 +109,7 @@ test('a group holds texts of its own language only', async () => {
   const { client, collection_id } = await newAccount();
   const { group_id } = await client.call('group.create', { name: 'Svenska', language: 'sv' });
   const refused = await client.refused('group.addText', { group_id, collection_id, text_id: 1 });
-  assert.deepEqual([refused.code, refused.data], [1206, { field: 'collection_id' }]);
+  assert.deepEqual(refused.data, { reason: 'groupLanguageDiffers', field: 'collection_id' });
 });
 
 test('members vanish with their texts, however these go, and do not come back with their ids', async () => {

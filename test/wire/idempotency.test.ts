@@ -23,7 +23,10 @@ test('the same key and params get the first answer again, and one text is stored
   const other = { force: 0, unknown: 1, ...text, collection_id: `${collection_id}` };
   assert.deepEqual(await client.call('text.create', other), first);
   assert.equal((await client.call('collection.get', { collection_id })).next_id, 2);
-  assert.equal((await client.refused('text.create', { ...text, idempotency_key: 'l' })).code, 1205);
+  assert.equal(
+    (await client.refused('text.create', { ...text, idempotency_key: 'l' })).data.reason,
+    'extTextIdTaken',
+  );
 
   // The first answer, also when the text is another by now, or gone.
   await client.call('text.update', { collection_id, text_id: 1, headline: 'New' });
@@ -42,10 +45,10 @@ test('the same key with other params or for another method is refused', async ()
     ['text.update', { ...text, text_id: 1 }],
   ] as const) {
     const refused = await client.refused(method, params);
-    assert.deepEqual([refused.code, refused.data], [592, { field: 'idempotency_key' }]);
+    assert.deepEqual(refused.data, { reason: 'keyReused', field: 'idempotency_key' });
   }
   const long = await client.refused('text.create', { ...text, idempotency_key: 'x'.repeat(101) });
-  assert.deepEqual([long.code, long.data], [592, { field: 'idempotency_key', limit: 100 }]);
+  assert.deepEqual(long.data, { reason: 'outOfRange', field: 'idempotency_key', limit: 100 });
   await client.call('text.create', { ...text, idempotency_key: '' });
   await client.call('text.create', { ...text, idempotency_key: '' });
   assert.equal((await client.call('collection.get', { collection_id })).next_id, 4, 'no key is no key');
@@ -65,7 +68,7 @@ test('a refused call keeps no answer', async () => {
   const { client, collection_id } = await newCollection();
   const text = { collection_id, body: 'A sample.', ext_text_id: 'e', idempotency_key: 'k' };
   await client.call('text.create', { collection_id, body: 'First.', ext_text_id: 'e' });
-  assert.equal((await client.refused('text.create', text)).code, 1205);
+  assert.equal((await client.refused('text.create', text)).data.reason, 'extTextIdTaken');
   await client.call('text.delete', { collection_id, ext_text_id: 'e' });
   assert.equal((await client.call('text.create', text)).text_id, 2);
 });
@@ -78,7 +81,7 @@ test('calls at once with one key make one text', async () => {
   const racing = await Promise.all(
     ['A.', 'B.'].map((body) => client.ask('text.create', { ...text, body, idempotency_key: 'race' })),
   );
-  assert.deepEqual(racing.map(({ error }) => error?.code).toSorted(), [592, undefined]);
+  assert.deepEqual(racing.map(({ error }) => error?.data.reason).toSorted(), ['keyReused', undefined]);
   assert.equal((await client.call('collection.get', { collection_id })).next_id, 3);
 });
 

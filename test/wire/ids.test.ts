@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { methods } from '../../packages/server/src/methods/registry.ts';
+import type { Answer } from '../support/answer.ts';
 import { runService } from '../support/service.ts';
 import { sampleParams } from '../support/samples.ts';
 
@@ -35,18 +36,22 @@ for (const { name, params } of methods) {
       const ask = async (value: string) => {
         const body = `{"method":"${name}","params":${sample.replace('"@"', value)}}`;
         const { text } = await client.send(body);
-        return (JSON.parse(text) as { error?: { code: number; data?: { field?: string } } }).error;
+        return (JSON.parse(text) as Answer).error;
       };
       for (const value of wrongType) {
         const error = await ask(value);
-        assert.deepEqual([error?.code, error?.data?.field], [592, field], value);
+        assert.deepEqual([error?.data.reason, error?.data.field], ['invalidParams', field], value);
       }
       // In the place of a text's key, 0 says that there is none.
-      const code = field === 'collection_id' ? 1202 : 1204;
+      const reason = field === 'collection_id' ? 'noSuchCollection' : 'noSuchText';
       for (const value of missing) {
-        assert.equal((await ask(value))?.code, value === '0' && field === 'text_id' ? 1001 : code, value);
+        assert.equal(
+          (await ask(value))?.data.reason,
+          value === '0' && field === 'text_id' ? 'missing' : reason,
+          value,
+        );
       }
-      assert.equal((await ask('null'))?.code, 1001, 'null is like left out');
+      assert.equal((await ask('null'))?.data.reason, 'missing', 'null is like left out');
     });
   }
 }
@@ -70,7 +75,11 @@ test('booleans come in six spellings', async () => {
   for (const no of [false, 'false', 0, '0', null]) assert.ok(!('body' in (await get(no)).result!));
   for (const odd of ['', 'yes', 'TRUE', 2, -1, 0.5, [], {}]) {
     const { error } = await get(odd);
-    assert.deepEqual([error?.code, error?.data?.field], [592, 'include_body'], JSON.stringify(odd));
+    assert.deepEqual(
+      [error?.data.reason, error?.data.field],
+      ['invalidParams', 'include_body'],
+      JSON.stringify(odd),
+    );
   }
 });
 
@@ -81,6 +90,12 @@ test('a text is found by its text_id or its ext_text_id, and text_id wins', asyn
   assert.equal(await find({ ext_text_id: 'two', text_id: 0 }), 2);
   assert.equal(await find({ ext_text_id: 'two', text_id: 1 }), 1);
   assert.equal(await find({ ext_text_id: '', text_id: 1 }), 1);
-  assert.equal((await client.refused('text.get', { collection_id, ext_text_id: 'three' })).code, 1204);
-  assert.equal((await client.refused('text.get', { collection_id, ext_text_id: 'TWO' })).code, 1204);
+  assert.equal(
+    (await client.refused('text.get', { collection_id, ext_text_id: 'three' })).data.reason,
+    'noSuchText',
+  );
+  assert.equal(
+    (await client.refused('text.get', { collection_id, ext_text_id: 'TWO' })).data.reason,
+    'noSuchText',
+  );
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ErrorName } from '../../packages/client/src/contract/errors.ts';
 import { methods } from '../../packages/server/src/methods/registry.ts';
 import type { Client, Params } from '../support/client.ts';
 import { sampleParams } from '../support/samples.ts';
@@ -46,7 +47,7 @@ async function everything(client: Client) {
 }
 
 type Kind = 'collection' | 'group';
-const missing: Record<Kind, number> = { collection: 1202, group: 1401 };
+const missing: Record<Kind, ErrorName> = { collection: 'noSuchCollection', group: 'noSuchGroup' };
 const kinds = Object.keys(missing) as Kind[];
 const takes = (kind: Kind, { shape }: { shape: object }) => `${kind}_id` in shape || `${kind}_scope` in shape;
 
@@ -83,7 +84,7 @@ for (const kind of kinds) {
       };
       const foreign = await answers(theirs[kind]);
       assert.deepEqual(foreign, await answers(nobodys));
-      for (const { text } of foreign) assert.match(text, new RegExp(`"code":${missing[kind]}`));
+      for (const { text } of foreign) assert.match(text, new RegExp(`"reason":"${missing[kind]}"`));
       assert.deepEqual(await everything(owner), before);
     });
   }
@@ -117,5 +118,5 @@ test('the same ext_text_id may stand in two accounts and in two collections', as
   const other = await stranger.call('collection.create', { name: 'Other', language: 'en' });
   const text = { collection_id: other.collection_id, body: 'x', ext_text_id: 'first' };
   assert.equal((await stranger.call('text.create', text)).text_id, 1);
-  assert.equal((await stranger.refused('text.create', text)).code, 1205);
+  assert.equal((await stranger.refused('text.create', text)).data.reason, 'extTextIdTaken');
 });

@@ -61,7 +61,7 @@ test('whatever is not JSON is refused in one of two ways, and nothing else is th
         parseJson(body);
       } catch (error) {
         assert.ok(
-          error instanceof ServiceError && ['notJson', 'notUtf8'].includes(error.kind),
+          error instanceof ServiceError && ['notJson', 'notUtf8'].includes(error.reason),
           String(error),
         );
       }

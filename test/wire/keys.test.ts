@@ -36,20 +36,20 @@ test('a revoked pair takes its tokens with it and leaves those of the others', a
   const pair = { accountId: client.account, apiKey: api_key, secretKey: secret_key };
   const second = await login(service.url, pair);
   assert.deepEqual(await client.call('keys.revoke', { api_key }), { success: true });
-  assert.equal((await second.refused('account.get')).code, 595);
+  assert.equal((await second.refused('account.get')).data.reason, 'tokenInvalid');
   assert.equal(
-    (await withToken(service.url, '').refused('auth.accessToken', { api_key, secret_key })).code,
-    1101,
+    (await withToken(service.url, '').refused('auth.accessToken', { api_key, secret_key })).data.reason,
+    'keysWrong',
   );
   await client.call('account.get');
   const again = await client.refused('keys.revoke', { api_key });
-  assert.deepEqual([again.code, again.data], [592, { field: 'api_key' }]);
+  assert.deepEqual(again.data, { reason: 'noSuchKey', field: 'api_key' });
 });
 
 test('the last pair of an account stays, also when several calls would end them all', async () => {
   const client = await service.newClient();
   const refused = await client.refused('keys.revoke', { api_key: client.apiKey });
-  assert.deepEqual([refused.code, refused.data], [1009, { field: 'api_key' }]);
+  assert.deepEqual(refused.data, { reason: 'lastKey', field: 'api_key' });
   const { api_key } = await client.call('keys.create');
   const answers = await Promise.all(
     [api_key, client.apiKey].map((key) => client.ask('keys.revoke', { api_key: key })),
@@ -71,6 +71,6 @@ test('names of pairs have the limit of names', async () => {
   const client = await service.newClient();
   await client.call('keys.create', { name: 'x'.repeat(100) });
   const refused = await client.refused('keys.create', { name: 'x'.repeat(101) });
-  assert.deepEqual([refused.code, refused.data], [1217, { field: 'name', limit: 100 }]);
-  assert.equal((await client.refused('keys.revoke', {})).code, 1001);
+  assert.deepEqual(refused.data, { reason: 'nameTooLong', field: 'name', limit: 100 });
+  assert.equal((await client.refused('keys.revoke', {})).data.reason, 'missing');
 });

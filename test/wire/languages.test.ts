@@ -21,14 +21,17 @@ for (const [language, collection_id] of Object.entries(collections)) {
   const own = texts[language as 'en' | 'sv'];
   const other = texts[language === 'en' ? 'sv' : 'en'];
 
-  test(`${language}: a text that is surely in another language is 1206 and not stored, unless it is forced`, async () => {
+  test(`${language}: a text that is surely in another language is wrongLanguage and not stored, unless it is forced`, async () => {
     const before = await client.call('collection.get', { collection_id });
     for (const body of [other, others.de, others.fr, `${other} ${other}`]) {
       const error = await client.refused('text.create', { collection_id, body });
-      assert.deepEqual([error.code, error.data?.field], [1206, 'body'], body);
+      assert.deepEqual([error.data.reason, error.data.field], ['wrongLanguage', 'body'], body);
     }
     for (const force of ['false', 0, null]) {
-      assert.equal((await client.refused('text.create', { collection_id, body: other, force })).code, 1206);
+      assert.equal(
+        (await client.refused('text.create', { collection_id, body: other, force })).data.reason,
+        'wrongLanguage',
+      );
     }
     assert.deepEqual(await client.call('collection.get', { collection_id }), before);
     for (const force of [true, 'true', 1])
@@ -37,7 +40,10 @@ for (const [language, collection_id] of Object.entries(collections)) {
 
   test(`${language}: an update is held to the same`, async () => {
     const { text_id } = await client.call('text.create', { collection_id, body: own });
-    assert.equal((await client.refused('text.update', { collection_id, text_id, body: other })).code, 1206);
+    assert.equal(
+      (await client.refused('text.update', { collection_id, text_id, body: other })).data.reason,
+      'wrongLanguage',
+    );
     const { body } = await client.call('text.get', { collection_id, text_id, include_body: true });
     assert.equal(body, own);
     await client.call('text.update', { collection_id, text_id, body: other, force: true });

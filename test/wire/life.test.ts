@@ -126,14 +126,21 @@ test('a new body gets new tags and new relations', async () => {
 test('a deleted text is related to nothing any more', async () => {
   await client.call('text.delete', { collection_id, text_id: 2 });
   assert.ok(!(await relatedTo(3)).some(({ text_id }) => text_id === 2));
-  assert.equal((await client.refused('text.tags', { collection_id, text_id: 2, wait })).code, 1204);
+  assert.equal(
+    (await client.refused('text.tags', { collection_id, text_id: 2, wait })).data.reason,
+    'noSuchText',
+  );
 });
 
 test('a reset leaves the collection, an empty one that counts from 1', async () => {
   const { next_id, name } = await client.call('collection.reset', { collection_id });
   assert.deepEqual([next_id, name], [1, 'News']);
   for (const method of ['text.get', 'text.tags', 'text.relatedTexts']) {
-    assert.equal((await client.refused(method, { collection_id, text_id: 1, wait })).code, 1204, method);
+    assert.equal(
+      (await client.refused(method, { collection_id, text_id: 1, wait })).data.reason,
+      'noSuchText',
+      method,
+    );
   }
   assert.equal((await client.call('text.create', { collection_id, ...articles.budget })).text_id, 1);
   assert.ok((await tagsOf(1)).some(({ tag }) => tag === 'London'));
@@ -168,5 +175,8 @@ test('the longest text is tagged whole', async () => {
 
 test('the end', async () => {
   await client.call('collection.delete', { collection_id });
-  assert.equal((await client.refused('text.tags', { collection_id, text_id: 1, wait })).code, 1202);
+  assert.equal(
+    (await client.refused('text.tags', { collection_id, text_id: 1, wait })).data.reason,
+    'noSuchCollection',
+  );
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ErrorName } from '../../packages/client/src/contract/errors.ts';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import type { Params } from '../support/client.ts';
 import { runService } from '../support/service.ts';
@@ -19,15 +20,18 @@ async function everything() {
 }
 
 /** What each method needs besides the field under test, and every text field it takes: its limit and its error. */
-const collectionFields = { name: [limits.name, 1217], description: [limits.description, 1218] } as const;
-const textFields = {
-  headline: [limits.headline, 1211],
-  authors: [limits.authors, 1212],
-  url: [limits.url, 1213],
-  ext_text_id: [limits.extTextId, 592],
-  body: [limits.body, 1214],
+const collectionFields = {
+  name: [limits.name, 'nameTooLong'],
+  description: [limits.description, 'descriptionTooLong'],
 } as const;
-const methods: Record<string, [needed: Params, fields: Record<string, readonly [number, number]>]> = {
+const textFields = {
+  headline: [limits.headline, 'headlineTooLong'],
+  authors: [limits.authors, 'authorsTooLong'],
+  url: [limits.url, 'urlTooLong'],
+  ext_text_id: [limits.extTextId, 'outOfRange'],
+  body: [limits.body, 'bodyTooLong'],
+} as const;
+const methods: Record<string, [needed: Params, fields: Record<string, readonly [number, ErrorName]>]> = {
   'collection.create': [{ name: 'x', language: 'en' }, collectionFields],
   'collection.update': [{ collection_id }, collectionFields],
   'text.create': [{ collection_id, body: 'x', force: true }, textFields],
@@ -40,14 +44,13 @@ const filled = (length: number, letters: string[]) =>
   Array.from({ length }, (_, i) => letters[i % letters.length]).join('');
 
 for (const [method, [needed, fields]] of Object.entries(methods)) {
-  for (const [field, [limit, code]] of Object.entries(fields)) {
+  for (const [field, [limit, reason]] of Object.entries(fields)) {
     test(`${method}: ${field} takes ${limit} characters and not one more`, async () => {
       for (const letters of alphabets) {
         const longest = filled(limit, letters);
         const before = await everything();
         const error = await client.refused(method, { ...needed, [field]: `${longest}a` });
-        assert.equal(error.code, code);
-        assert.deepEqual(error.data, { field, limit });
+        assert.deepEqual(error.data, { reason, field, limit });
         assert.match(error.msg, new RegExp(`\\b${limit}\\b`));
         assert.deepEqual(await everything(), before);
 
@@ -63,13 +66,17 @@ for (const [method, [needed, fields]] of Object.entries(methods)) {
     });
   }
 
-  test(`${method}: a value of another type is 592 with the name of the field`, async () => {
+  test(`${method}: a value of another type is invalidParams with the name of the field`, async () => {
     const before = await everything();
     const wrong = [7, 1.5, true, {}, [], ['x'], { length: 1 }];
     for (const field of [...Object.keys(fields), ...(method === 'collection.create' ? ['language'] : [])]) {
       for (const value of wrong) {
         const error = await client.refused(method, { ...needed, [field]: value });
-        assert.deepEqual([error.code, error.data?.field], [592, field], `${field}: ${JSON.stringify(value)}`);
+        assert.deepEqual(
+          [error.data.reason, error.data.field],
+          ['invalidParams', field],
+          `${field}: ${JSON.stringify(value)}`,
+        );
       }
     }
     assert.deepEqual(await everything(), before);
@@ -78,40 +85,44 @@ for (const [method, [needed, fields]] of Object.entries(methods)) {
 
 test('required fields that are missing, null or blank are named', async () => {
   const before = await everything();
-  const cases: [method: string, params: Params, code: number, field: string][] = [
-    ['auth.accessToken', {}, 1001, 'api_key'],
-    ['auth.accessToken', { api_key: 'x' }, 1001, 'secret_key'],
-    ['collection.create', { language: 'en' }, 1210, 'name'],
-    ['collection.create', { language: 'en', name: null }, 1210, 'name'],
-    ['collection.create', { language: 'en', name: '' }, 1210, 'name'],
-    ['collection.create', { language: 'en', name: ' \n\t\u00a0\u2003' }, 1210, 'name'],
-    ['collection.update', { collection_id, name: ' ' }, 1210, 'name'],
-    ['collection.create', { name: 'x' }, 1001, 'language'],
-    ['collection.create', { name: 'x', language: null }, 1001, 'language'],
-    ...['', 'de', 'EN', 'eng', 'en-US', 'svenska'].map((language): [string, Params, number, string] => [
+  const cases: [method: string, params: Params, reason: ErrorName, field: string][] = [
+    ['auth.accessToken', {}, 'missing', 'api_key'],
+    ['auth.accessToken', { api_key: 'x' }, 'missing', 'secret_key'],
+    ['collection.create', { language: 'en' }, 'nameMissing', 'name'],
+    ['collection.create', { language: 'en', name: null }, 'nameMissing', 'name'],
+    ['collection.create', { language: 'en', name: '' }, 'nameMissing', 'name'],
+    ['collection.create', { language: 'en', name: ' \n\t\u00a0\u2003' }, 'nameMissing', 'name'],
+    ['collection.update', { collection_id, name: ' ' }, 'nameMissing', 'name'],
+    ['collection.create', { name: 'x' }, 'missing', 'language'],
+    ['collection.create', { name: 'x', language: null }, 'missing', 'language'],
+    ...['', 'de', 'EN', 'eng', 'en-US', 'svenska'].map((language): [string, Params, ErrorName, string] => [
       'collection.create',
       { name: 'x', language },
-      1002,
+      'languageNotSupported',
       'language',
     ]),
-    ['text.create', { body: 'x' }, 1001, 'collection_id'],
-    ['text.create', { collection_id }, 1209, 'body'],
-    ['text.create', { collection_id, body: null }, 1209, 'body'],
-    ['text.create', { collection_id, body: '' }, 1209, 'body'],
-    ['text.create', { collection_id, body: ' \r\n\u3000' }, 1209, 'body'],
-    ['text.update', { collection_id, text_id: 1, body: '' }, 1209, 'body'],
+    ['text.create', { body: 'x' }, 'missing', 'collection_id'],
+    ['text.create', { collection_id }, 'bodyMissing', 'body'],
+    ['text.create', { collection_id, body: null }, 'bodyMissing', 'body'],
+    ['text.create', { collection_id, body: '' }, 'bodyMissing', 'body'],
+    ['text.create', { collection_id, body: ' \r\n\u3000' }, 'bodyMissing', 'body'],
+    ['text.update', { collection_id, text_id: 1, body: '' }, 'bodyMissing', 'body'],
     ...['text.get', 'text.update', 'text.delete', 'text.tags', 'text.relatedTexts'].flatMap(
-      (method): [string, Params, number, string][] => [
-        [method, { collection_id }, 1001, 'text_id'],
-        [method, { text_id: 1 }, 1001, 'collection_id'],
-        [method, { collection_id, text_id: 0 }, 1001, 'text_id'],
-        [method, { collection_id, text_id: '0', ext_text_id: '' }, 1001, 'text_id'],
+      (method): [string, Params, ErrorName, string][] => [
+        [method, { collection_id }, 'missing', 'text_id'],
+        [method, { text_id: 1 }, 'missing', 'collection_id'],
+        [method, { collection_id, text_id: 0 }, 'missing', 'text_id'],
+        [method, { collection_id, text_id: '0', ext_text_id: '' }, 'missing', 'text_id'],
       ],
     ),
   ];
-  for (const [method, params, code, field] of cases) {
+  for (const [method, params, reason, field] of cases) {
     const error = await client.refused(method, params);
-    assert.deepEqual([error.code, error.data?.field], [code, field], `${method} ${JSON.stringify(params)}`);
+    assert.deepEqual(
+      [error.data.reason, error.data.field],
+      [reason, field],
+      `${method} ${JSON.stringify(params)}`,
+    );
   }
   assert.deepEqual(await everything(), before);
 });
@@ -132,11 +143,11 @@ test('a limit out of range is refused and says which', async () => {
       [`${max + 1}`, max],
     ] as const) {
       const error = await client.refused(method, { ...params, limit });
-      assert.deepEqual([error.code, error.data], [592, { field: 'limit', limit: bound }]);
+      assert.deepEqual(error.data, { reason: 'outOfRange', field: 'limit', limit: bound });
     }
     for (const limit of [1.5, 'x', true, [], {}, '']) {
       const error = await client.refused(method, { ...params, limit });
-      assert.deepEqual([error.code, error.data], [592, { field: 'limit' }]);
+      assert.deepEqual(error.data, { reason: 'invalidParams', field: 'limit' });
     }
   }
   assert.equal((await client.call('collection.listTexts', { collection_id, limit: 1000 })).texts.length, 1);
@@ -153,18 +164,22 @@ test('thresholds lie between 0 and 1', async () => {
   for (const [method, field] of fields) {
     for (const value of [-0.001, 1.001, -1, 2, '1.5', '-1']) {
       const error = await client.refused(method, { ...text, [field]: value });
-      assert.deepEqual([error.code, error.data?.field], [1503, field], String(value));
+      assert.deepEqual([error.data.reason, error.data.field], ['thresholdOutOfRange', field], String(value));
     }
     for (const value of ['', 'x', true, [], {}, '0,5', 'NaN']) {
       const error = await client.refused(method, { ...text, [field]: value });
-      assert.deepEqual([error.code, error.data?.field], [592, field], JSON.stringify(value));
+      assert.deepEqual(
+        [error.data.reason, error.data.field],
+        ['invalidParams', field],
+        JSON.stringify(value),
+      );
     }
     for (const value of [0, 1, 0.5, '0.5', '1']) {
       // The text is never analysed here, so an accepted call is one that says so.
-      const { code } = await client.refused(method, { ...text, [field]: value });
-      assert.ok([1003, 1004].includes(code), `${value}: ${code}`);
+      const { data } = await client.refused(method, { ...text, [field]: value });
+      assert.ok(['processing', 'stillProcessing'].includes(data.reason), `${value}: ${data.reason}`);
     }
   }
-  const { code } = await client.refused('text.relatedTexts', { ...text, related_by: 'magic' });
-  assert.equal(code, 592);
+  const { data } = await client.refused('text.relatedTexts', { ...text, related_by: 'magic' });
+  assert.equal(data.reason, 'invalidParams');
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ErrorName } from '../../packages/client/src/contract/errors.ts';
 import fc from 'fast-check';
 import type { Client } from '../support/client.ts';
 import { runService } from '../support/service.ts';
@@ -71,10 +72,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const taken = (collection: ModelCollection, ext: string | undefined, except?: number) =>
   ext !== undefined && [...collection.texts].some(([id, text]) => text.ext_text_id === ext && id !== except);
 
-/** What the service should answer: an error code, or the part of the result that the model knows. */
-function expected(model: Model, step: Exclude<Step, { kind: 'newCollection' }>): number | object {
+/** What the service should answer: the name of an error, or the part of the result that the model knows. */
+function expected(model: Model, step: Exclude<Step, { kind: 'newCollection' }>): ErrorName | object {
   const collection = model.see(step.who, step.where);
-  if (collection === undefined) return 1202;
+  if (collection === undefined) return 'noSuchCollection';
   const { texts } = collection;
   const shown = (id: number) => {
     const { headline, ext_text_id } = texts.get(id)!;
@@ -82,24 +83,24 @@ function expected(model: Model, step: Exclude<Step, { kind: 'newCollection' }>):
   };
   switch (step.kind) {
     case 'create': {
-      if (taken(collection, step.text.ext_text_id)) return 1205;
+      if (taken(collection, step.text.ext_text_id)) return 'extTextIdTaken';
       texts.set(collection.nextId, step.text);
       return shown(collection.nextId++);
     }
     case 'update': {
-      if (!texts.has(step.id)) return 1204;
-      if (taken(collection, step.text.ext_text_id, step.id)) return 1205;
+      if (!texts.has(step.id)) return 'noSuchText';
+      if (taken(collection, step.text.ext_text_id, step.id)) return 'extTextIdTaken';
       texts.set(step.id, { ...texts.get(step.id)!, ...step.text });
       return shown(step.id);
     }
     case 'get':
-      return texts.has(step.id) ? { ...shown(step.id), body: texts.get(step.id)!.body } : 1204;
+      return texts.has(step.id) ? { ...shown(step.id), body: texts.get(step.id)!.body } : 'noSuchText';
     case 'find': {
       const found = [...texts].find(([, text]) => text.ext_text_id === step.name);
-      return found ? shown(found[0]) : 1204;
+      return found ? shown(found[0]) : 'noSuchText';
     }
     case 'delete':
-      return texts.delete(step.id) ? { success: true } : 1204;
+      return texts.delete(step.id) ? { success: true } : 'noSuchText';
     case 'list':
       return { texts: [...texts.keys()].toSorted((a, b) => a - b).map(shown) };
     case 'reset':
@@ -149,7 +150,7 @@ test('any order of calls is answered as the model answers it', async () => {
         }
         const { result, error } = await call(client, model.ids[step.where] ?? 1_000_000, step);
         const wanted = expected(model, step);
-        if (typeof wanted === 'number') assert.equal(error?.code, wanted, JSON.stringify(step));
+        if (typeof wanted === 'string') assert.equal(error?.data.reason, wanted, JSON.stringify(step));
         else assert.partialDeepStrictEqual(result, wanted, JSON.stringify({ step, error }));
         // A partial look lets more texts pass than there should be.
         if (step.kind === 'list' && error === undefined) {

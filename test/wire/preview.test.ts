@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import type { ErrorName } from '../../packages/client/src/contract/errors.ts';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -48,35 +49,42 @@ suite('text.preview', () => {
   test('refuses what text.create refuses', async () => {
     const collection_id = await newCollection();
     const swedish = 'Regeringen föreslår att skatten på arbete sänks nästa år, säger finansministern i dag.';
-    const refusals: [object, number, string | undefined][] = [
-      [{ body: ' ' }, 1209, 'body'],
-      [{ body: 'a'.repeat(limits.body + 1) }, 1214, 'body'],
-      [{ body: storm, headline: 'a'.repeat(limits.headline + 1) }, 1211, 'headline'],
-      [{ body: swedish }, 1206, 'body'],
-      [{ body: storm, limit: 51 }, 592, 'limit'],
-      [{ body: storm, collection_id: 9999 }, 1202, undefined],
+    const refusals: [object, ErrorName, string | undefined][] = [
+      [{ body: ' ' }, 'bodyMissing', 'body'],
+      [{ body: 'a'.repeat(limits.body + 1) }, 'bodyTooLong', 'body'],
+      [{ body: storm, headline: 'a'.repeat(limits.headline + 1) }, 'headlineTooLong', 'headline'],
+      [{ body: swedish }, 'wrongLanguage', 'body'],
+      [{ body: storm, limit: 51 }, 'outOfRange', 'limit'],
+      [{ body: storm, collection_id: 9999 }, 'noSuchCollection', undefined],
     ];
-    for (const [params, code, field] of refusals) {
+    for (const [params, reason, field] of refusals) {
       const error = await client.refused('text.preview', { collection_id, ...params });
-      assert.deepEqual([error.code, error.data?.field], [code, field], JSON.stringify(params).slice(0, 80));
+      assert.deepEqual(
+        [error.data.reason, error.data.field],
+        [reason, field],
+        JSON.stringify(params).slice(0, 80),
+      );
     }
     await client.call('text.preview', { collection_id, body: swedish, force: true, wait: 60 });
     const stranger = await service.newClient();
-    assert.equal((await stranger.refused('text.preview', { collection_id, body: storm })).code, 1202);
+    assert.equal(
+      (await stranger.refused('text.preview', { collection_id, body: storm })).data.reason,
+      'noSuchCollection',
+    );
   });
 
-  test('without a wait it is 1003, then 1004, and then the result is there', async () => {
+  test('without a wait it is processing, then stillProcessing, and then the result is there', async () => {
     const collection_id = await newCollection();
     const text = { collection_id, body: `${storm} ${bank}`, wait: 0 };
-    const codes: number[] = [];
+    const reasons: string[] = [];
     const asked = async () => {
       const { error, result } = await client.ask('text.preview', text);
-      if (error) codes.push(error.code);
+      if (error) reasons.push(error.data.reason);
       return result;
     };
     await until(asked, 'the preview is there');
-    assert.equal(codes[0], 1003);
-    assert.ok(codes.slice(1).every((code) => code === 1004));
+    assert.equal(reasons[0], 'processing');
+    assert.ok(reasons.slice(1).every((reason) => reason === 'stillProcessing'));
   });
 
   test('goes before the texts that are stored', async () => {
@@ -94,11 +102,12 @@ test('one account can keep only so many previews under way', async () => {
   const idle = await runService({ workers: 0 });
   const busy = await idle.newClient();
   const { collection_id } = await busy.call('collection.create', { name: 'Preview', language: 'en' });
-  const code = async (body: string) =>
-    (await busy.refused('text.preview', { collection_id, body, wait: 0 })).code;
-  for (let i = 0; i < limits.previews.pending; i++) assert.equal(await code(`${storm} ${i}`), 1003);
-  assert.equal(await code(`${storm} more`), 1004);
-  assert.equal(await code(`${storm} 0`), 1004);
+  const refusal = async (body: string) =>
+    (await busy.refused('text.preview', { collection_id, body, wait: 0 })).data.reason;
+  for (let i = 0; i < limits.previews.pending; i++)
+    assert.equal(await refusal(`${storm} ${i}`), 'processing');
+  assert.equal(await refusal(`${storm} more`), 'stillProcessing');
+  assert.equal(await refusal(`${storm} 0`), 'stillProcessing');
   const waiting = await busy.refused('text.preview', { collection_id, body: `${storm} 0`, wait: 1 });
-  assert.equal(waiting.code, 1005);
+  assert.equal(waiting.data.reason, 'waitRanOut');
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Answer } from '../support/answer.ts';
 import type { Client } from '../support/client.ts';
 import { login } from '../support/client.ts';
 import { manualClock } from '../support/clock.ts';
@@ -43,14 +44,17 @@ test('calls beyond those of the hour are refused until the next one, and those b
 
   await client.call('collection.list');
   const refused = await client.refused('collection.list');
-  assert.deepEqual([refused.code, refused.data], [1008, { retry_after: 30 }]);
+  assert.deepEqual(refused.data, { reason: 'hourlyCallLimit', retry_after: 30 });
   clock.pass(29_001);
-  assert.deepEqual((await client.refused('collection.list')).data, { retry_after: 1 });
+  assert.deepEqual((await client.refused('collection.list')).data, {
+    reason: 'hourlyCallLimit',
+    retry_after: 1,
+  });
   clock.pass(999);
   await client.call('collection.list');
   await client.call('collection.list');
   const month = await client.refused('collection.list');
-  assert.deepEqual([month.code, month.data], [1007, { retry_after: 3600 }]);
+  assert.deepEqual(month.data, { reason: 'monthlyCallLimit', retry_after: 3600 });
   assert.deepEqual((await calls(client)).left_month, 0);
   clock.pass(3_600_000);
   const later = await login(service.url, { ...client, accountId: client.account });
@@ -67,10 +71,10 @@ test('every entry of a batch counts, logging in, logging out and looking at the 
   const entry = { method: 'collection.list' };
   const free = ['ping.ping', 'account.get', 'saplo.listMethods'].map((method) => ({ method }));
   const reply = await client.send(JSON.stringify([entry, ...free, entry, entry]));
-  const answers = JSON.parse(reply.text) as { error?: { code: number } }[];
+  const answers = JSON.parse(reply.text) as Answer[];
   assert.deepEqual(
-    answers.map(({ error }) => error?.code),
-    [undefined, undefined, undefined, undefined, undefined, 1008],
+    answers.map(({ error }) => error?.data.reason),
+    [undefined, undefined, undefined, undefined, undefined, 'hourlyCallLimit'],
   );
   const again = await login(service.url, { ...client, accountId: client.account });
   assert.equal((await calls(again)).left_hour, 0);
@@ -88,13 +92,13 @@ test('collections and groups have limits that hold under calls at once', async (
   const client = await service.newClient();
   await limits.set(client.account, { maxCollections: 2, maxGroups: 3 });
   const create = (kind: string, i: number) => client.ask(`${kind}.create`, { name: `${i}`, language: 'en' });
-  for (const [kind, limit, code] of [
-    ['collection', 2, 1203],
-    ['group', 3, 1404],
+  for (const [kind, limit, reason] of [
+    ['collection', 2, 'collectionLimit'],
+    ['group', 3, 'groupLimit'],
   ] as const) {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => create(kind, i)));
     assert.equal(answers.filter(({ result }) => result !== undefined).length, limit);
-    for (const { error } of answers) if (error) assert.equal(error.code, code);
+    for (const { error } of answers) if (error) assert.equal(error.data.reason, reason);
   }
   const { collections, groups } = await client.call('account.get');
   assert.deepEqual(
@@ -122,7 +126,7 @@ test('texts have a limit of number and one of bytes, which calls at once can not
   const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => create({ body: `Text ${i}` })));
   const refusals = answers.flatMap(({ error }) => error ?? []);
   assert.equal(refusals.length, 7);
-  for (const { code, data } of refusals) assert.deepEqual([code, data], [1203, { limit: 5 }]);
+  for (const { data } of refusals) assert.deepEqual(data, { reason: 'textLimit', limit: 5 });
   assert.deepEqual((await client.call('account.get')).texts, { limit: 5, left: 0 });
 
   await client.call('text.delete', { collection_id, text_id: 1 });
@@ -130,8 +134,8 @@ test('texts have a limit of number and one of bytes, which calls at once can not
   assert.ok(left > 60);
   // The last byte is of use, one more is too many; "ö" is two.
   const long = await create({ body: 'ö', headline: 'h'.repeat(left - 1), idempotency_key: 'k' });
-  assert.deepEqual([long.error?.code, long.error?.data], [1203, { limit: 100 }]);
-  assert.match(long.error!.msg, /100 bytes/);
+  assert.deepEqual(long.error?.data, { reason: 'byteLimit', limit: 100 });
+  assert.match(long.error.msg, /100 bytes/);
   const fitting = {
     body: 'ö',
     headline: 'h'.repeat(left - 12),
@@ -142,7 +146,7 @@ test('texts have a limit of number and one of bytes, which calls at once can not
   const { text_id } = (await create(fitting)).result as { text_id: number };
   assert.deepEqual((await client.call('account.get')).bytes, { limit: 100, left: 0 });
   const update = (text: object) => client.ask('text.update', { collection_id, text_id, ...text });
-  assert.equal((await update({ authors: '123456' })).error?.code, 1203);
+  assert.equal((await update({ authors: '123456' })).error?.data.reason, 'byteLimit');
   assert.equal((await client.call('text.get', { collection_id, text_id })).authors, '12345');
   assert.equal((await update({ authors: '54321' })).error, undefined);
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import type { ErrorName } from '../../packages/client/src/contract/errors.ts';
 import { methodsByName } from '../../packages/server/src/methods/registry.ts';
 import { type Answer, checkAnswer } from '../support/answer.ts';
 import { post } from '../support/post.ts';
@@ -95,10 +96,10 @@ function noteGroups(index: number, method: string, answer: Answer): void {
 }
 
 /** What the clients asked for and can't have: the recording was made without a service behind it. */
-const refused: Record<string, number> = {
-  'php group.addText': 1204, // It has deleted the text just before.
-  'dotnet group.create': 1403, // Its method sends an id instead of a name.
-  'dotnet group.relatedTexts': 1407, // It has emptied the group just before.
+const refused: Record<string, ErrorName> = {
+  'php group.addText': 'noSuchText', // It has deleted the text just before.
+  'dotnet group.create': 'groupNameMissing', // Its method sends an id instead of a name.
+  'dotnet group.relatedTexts': 'groupEmpty', // It has emptied the group just before.
 };
 
 async function fill(client: string, body: string): Promise<string> {
@@ -118,9 +119,9 @@ function readAsClient(client: string, answer: Answer, { method, params, id }: Ca
   checkAnswer(answer, { method, id });
   const refusal = refused[`${client} ${method}`];
   if (refusal !== undefined) {
-    assert.equal(answer.error?.code, refusal, method);
+    assert.equal(answer.error?.data.reason, refusal, method);
   } else if (params['wait'] === 0 && answer.error !== undefined) {
-    assert.ok([1003, 1004].includes(answer.error.code), JSON.stringify(answer));
+    assert.ok(['processing', 'stillProcessing'].includes(answer.error.data.reason), JSON.stringify(answer));
   } else {
     assert.equal(answer.error, undefined, `${method}: ${JSON.stringify(answer.error)}`);
   }
@@ -151,7 +152,7 @@ for (const [index, { client, query, headers, body }] of recorded.entries()) {
     noteGroups(index, names[0]!, answer as Answer);
     if (names[0] === 'auth.accessToken') token = (answer as Answer).result!.access_token;
     if (names[0] === 'auth.invalidateToken') {
-      assert.equal((await call('collection.list', {})).error?.code, 595);
+      assert.equal((await call('collection.list', {})).error?.data.reason, 'tokenInvalid');
       token = await logIn();
     }
   });

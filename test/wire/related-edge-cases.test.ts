@@ -24,7 +24,7 @@ async function related(collection_id: number, params: Params = {}): Promise<Rela
   const asked = { collection_id, text_id: 1, wait: 60, limit: 50, ...params };
   const answered = async () => {
     const { result, error } = await client.ask('text.relatedTexts', asked);
-    if (result === undefined) assert.equal(error?.code, 1005);
+    if (result === undefined) assert.equal(error?.data.reason, 'waitRanOut');
     return result;
   };
   return (await until(answered, 'the texts are analysed', { withinMs: 240_000 }))!.related_texts;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import type { ErrorName } from '../../packages/client/src/contract/errors.ts';
 import type { RelatedEntry } from '../support/answer.ts';
 import type { Params } from '../support/client.ts';
 import { runService } from '../support/service.ts';
@@ -26,54 +27,55 @@ const ids = (entries: readonly RelatedEntry[]) => entries.map(({ text_id }) => t
 
 suite('what is asked for wrongly', async () => {
   const collection_id = await newCollection([storm]);
-  const bad: [Params, number, string, number?][] = [
-    [{ limit: 0 }, 592, 'limit', 1],
-    [{ limit: 51 }, 592, 'limit', 50],
-    [{ limit: 'ten' }, 592, 'limit'],
-    [{ min_threshold: -0.1 }, 1503, 'min_threshold', 0],
-    [{ min_threshold: 1.1 }, 1503, 'min_threshold', 1],
-    [{ max_threshold: 2 }, 1503, 'max_threshold', 1],
-    [{ max_threshold: 'high' }, 592, 'max_threshold'],
-    [{ related_by: 'magic' }, 592, 'related_by'],
-    [{ related_by: 3 }, 592, 'related_by'],
-    [{ collection_scope: [] }, 592, 'collection_scope'],
-    [{ collection_scope: ['x'] }, 592, 'collection_scope'],
-    [{ collection_scope: Array.from({ length: 101 }, (_, i) => i) }, 592, 'collection_scope', 100],
-    [{ text_scope: 'x' }, 592, 'text_scope'],
-    [{ text_scope: [1, null] }, 592, 'text_scope'],
-    [{ text_scope: [1.5] }, 592, 'text_scope'],
-    [{ text_scope: Array.from({ length: 10_001 }, (_, i) => i) }, 592, 'text_scope', 10_000],
-    [{ explain: 'maybe' }, 592, 'explain'],
-    [{ dedupe: -0.1 }, 592, 'dedupe', 0],
-    [{ dedupe: 1.01 }, 592, 'dedupe', 1],
-    [{ dedupe: true }, 592, 'dedupe'],
-    [{ diversity: 1.5 }, 592, 'diversity', 1],
-    [{ diversity: [] }, 592, 'diversity'],
-    [{ date_half_life: 0 }, 592, 'date_half_life', 0.01],
-    [{ date_half_life: 36_501 }, 592, 'date_half_life', 36_500],
-    [{ date_strength: 1.1 }, 592, 'date_strength', 1],
-    [{ date_strength: -1 }, 592, 'date_strength', 0],
-    [{ published_after: 'yesterday' }, 1208, 'published_after'],
-    [{ published_after: '2024-02-30' }, 1208, 'published_after'],
-    [{ published_before: '2024-13-01T00:00:00Z' }, 1208, 'published_before'],
-    [{ published_before: 20_240_101 }, 592, 'published_before'],
+  const many = (length: number) => Array.from({ length }, (_, i) => i);
+  const bad: [Params, ErrorName, string, number?][] = [
+    [{ limit: 0 }, 'outOfRange', 'limit', 1],
+    [{ limit: 51 }, 'outOfRange', 'limit', 50],
+    [{ limit: 'ten' }, 'invalidParams', 'limit'],
+    [{ min_threshold: -0.1 }, 'thresholdOutOfRange', 'min_threshold', 0],
+    [{ min_threshold: 1.1 }, 'thresholdOutOfRange', 'min_threshold', 1],
+    [{ max_threshold: 2 }, 'thresholdOutOfRange', 'max_threshold', 1],
+    [{ max_threshold: 'high' }, 'invalidParams', 'max_threshold'],
+    [{ related_by: 'magic' }, 'invalidParams', 'related_by'],
+    [{ related_by: 3 }, 'invalidParams', 'related_by'],
+    [{ collection_scope: [] }, 'invalidParams', 'collection_scope'],
+    [{ collection_scope: ['x'] }, 'invalidParams', 'collection_scope'],
+    [{ collection_scope: many(101) }, 'outOfRange', 'collection_scope', 100],
+    [{ text_scope: 'x' }, 'invalidParams', 'text_scope'],
+    [{ text_scope: [1, null] }, 'invalidParams', 'text_scope'],
+    [{ text_scope: [1.5] }, 'invalidParams', 'text_scope'],
+    [{ text_scope: many(10_001) }, 'outOfRange', 'text_scope', 10_000],
+    [{ explain: 'maybe' }, 'invalidParams', 'explain'],
+    [{ dedupe: -0.1 }, 'outOfRange', 'dedupe', 0],
+    [{ dedupe: 1.01 }, 'outOfRange', 'dedupe', 1],
+    [{ dedupe: true }, 'invalidParams', 'dedupe'],
+    [{ diversity: 1.5 }, 'outOfRange', 'diversity', 1],
+    [{ diversity: [] }, 'invalidParams', 'diversity'],
+    [{ date_half_life: 0 }, 'outOfRange', 'date_half_life', 0.01],
+    [{ date_half_life: 36_501 }, 'outOfRange', 'date_half_life', 36_500],
+    [{ date_strength: 1.1 }, 'outOfRange', 'date_strength', 1],
+    [{ date_strength: -1 }, 'outOfRange', 'date_strength', 0],
+    [{ published_after: 'yesterday' }, 'wrongDate', 'published_after'],
+    [{ published_after: '2024-02-30' }, 'wrongDate', 'published_after'],
+    [{ published_before: '2024-13-01T00:00:00Z' }, 'wrongDate', 'published_before'],
+    [{ published_before: 20_240_101 }, 'invalidParams', 'published_before'],
   ];
-  for (const [params, code, field, limit] of bad) {
+  for (const [params, reason, field, limit] of bad) {
     test(JSON.stringify(params).slice(0, 60), async () => {
-      const { code: found, data } = await client.refused('text.relatedTexts', {
+      const { data } = await client.refused('text.relatedTexts', {
         collection_id,
         text_id: 1,
         ...params,
       });
-      assert.deepEqual([found, data?.field, data?.limit], [code, field, limit]);
+      assert.deepEqual([data.reason, data.field, data.limit], [reason, field, limit]);
     });
   }
 
   test('a text_scope needs a single collection to speak of', async () => {
     const other = await newCollection([]);
     const params = { collection_id, text_id: 1, text_scope: [1], collection_scope: [collection_id, other] };
-    const { code, data } = await client.refused('text.relatedTexts', params);
-    assert.deepEqual([code, data?.field, data?.limit], [592, 'text_scope', 1]);
+    const { data } = await client.refused('text.relatedTexts', params);
+    assert.deepEqual([data.reason, data.field, data.limit], ['severalCollections', 'text_scope', 1]);
     assert.deepEqual(await related(collection_id, { ...params, collection_scope: [other, other] }), []);
   });
 });

@@ -20,15 +20,15 @@ async function start() {
   });
   const ask = (from: string, body: unknown) =>
     post(`${service.url}/rpc/json`, JSON.stringify(body), { headers: { 'x-forwarded-for': from } });
-  /** The code of the answer, 0 for a token; and the seconds to wait. */
+  /** Why it was refused, undefined for a token; and the seconds to wait. */
   const signIn = async (from: string, secret = keys.secretKey, key = keys.apiKey) => {
     const { status, headers, text } = await ask(from, { ...request(key, secret), id: 7 });
     const { error, id } = JSON.parse(text) as Answer;
     assert.equal(id, 7);
     const after = headers['retry-after'];
-    assert.equal(status, error?.code === 429 ? 429 : 200);
-    assert.equal(String(error?.data?.retry_after), String(after));
-    return { code: error?.code ?? 0, wait: Number(after ?? 0) };
+    assert.equal(status, error?.data.reason === 'tooManySignIns' ? 429 : 200);
+    assert.equal(String(error?.data.retry_after), String(after));
+    return { reason: error?.data.reason, wait: Number(after ?? 0) };
   };
   return { ...service, clock, keys, request, ask, signIn };
 }
@@ -39,20 +39,20 @@ test('failed sign-ins of a network wait longer and longer, and its right ones no
   // Each with another key, so that the network alone is at fault.
   let last = 0;
   const wrong = (from = '203.0.113.7') => signIn(from, 'wrong', `key ${last++}`);
-  for (let i = 0; i <= free; i++) assert.equal((await wrong()).code, 1101);
-  assert.deepEqual(await wrong(), { code: 429, wait: 2 });
-  assert.deepEqual(await wrong(), { code: 429, wait: 4 });
+  for (let i = 0; i <= free; i++) assert.equal((await wrong()).reason, 'keysWrong');
+  assert.deepEqual(await wrong(), { reason: 'tooManySignIns', wait: 2 });
+  assert.deepEqual(await wrong(), { reason: 'tooManySignIns', wait: 4 });
   // Who waits hears what is wrong, and waits twice as long for the next.
   clock.pass(4000);
-  assert.equal((await wrong()).code, 1101);
-  assert.deepEqual(await wrong(), { code: 429, wait: 16 });
+  assert.equal((await wrong()).reason, 'keysWrong');
+  assert.deepEqual(await wrong(), { reason: 'tooManySignIns', wait: 16 });
   for (let i = 0; i < 10; i++) await wrong();
-  assert.deepEqual(await wrong(), { code: 429, wait: longestWait });
+  assert.deepEqual(await wrong(), { reason: 'tooManySignIns', wait: longestWait });
 
-  assert.equal((await signIn('203.0.113.7')).code, 0, 'the right pair from the same network');
-  assert.equal((await wrong('203.0.113.8')).code, 1101, 'another network');
+  assert.equal((await signIn('203.0.113.7')).reason, undefined, 'the right pair from the same network');
+  assert.equal((await wrong('203.0.113.8')).reason, 'keysWrong', 'another network');
   clock.pass(forgottenAfter * 1000);
-  for (let i = 0; i <= free; i++) assert.equal((await wrong()).code, 1101, 'forgotten');
+  for (let i = 0; i <= free; i++) assert.equal((await wrong()).reason, 'keysWrong', 'forgotten');
 
   const lines = service
     .log()
@@ -68,18 +68,19 @@ test('failed sign-ins of a network wait longer and longer, and its right ones no
 test('an address of IPv6 counts with its network', async () => {
   const { signIn } = await start();
   for (let i = 0; i <= free; i++) await signIn(`2001:db8:1:2::${i}`, 'wrong', `key ${i}`);
-  assert.equal((await signIn('2001:db8:1:2:ffff::1', 'wrong', 'another')).code, 429);
-  assert.equal((await signIn('2001:db8:1:3::1', 'wrong', 'another')).code, 1101);
+  assert.equal((await signIn('2001:db8:1:2:ffff::1', 'wrong', 'another')).reason, 'tooManySignIns');
+  assert.equal((await signIn('2001:db8:1:3::1', 'wrong', 'another')).reason, 'keysWrong');
 });
 
 test('who knows a key and tries secrets from everywhere is slowed down, and its owner is not', async () => {
   const service = await start();
   const { signIn } = service;
-  for (let i = 0; i <= free; i++) assert.equal((await signIn(`198.51.100.${i}`, 'wrong')).code, 1101);
+  for (let i = 0; i <= free; i++)
+    assert.equal((await signIn(`198.51.100.${i}`, 'wrong')).reason, 'keysWrong');
   for (let i = 20; i < 30; i++) {
-    assert.equal((await signIn(`198.51.100.${i}`, 'wrong')).code, 429);
-    assert.equal((await signIn('192.0.2.1')).code, 0);
-    assert.equal((await signIn(`198.51.100.${i}`)).code, 0);
+    assert.equal((await signIn(`198.51.100.${i}`, 'wrong')).reason, 'tooManySignIns');
+    assert.equal((await signIn('192.0.2.1')).reason, undefined);
+    assert.equal((await signIn(`198.51.100.${i}`)).reason, undefined);
   }
   assert.equal(service.log().split('slowed down').length - 1, 1);
 });
@@ -90,11 +91,11 @@ test('the entries of a batch count one by one, and one of them may be right', as
   const batch = [...new Array<object>(298).fill(wrong), request(keys.apiKey, keys.secretKey), wrong];
   const { status, text } = await ask('203.0.113.9', batch);
   assert.equal(status, 200);
-  const codes = (JSON.parse(text) as Answer[]).map(({ error }) => error?.code ?? 0);
-  assert.deepEqual(codes.slice(0, free + 1), new Array(free + 1).fill(1101));
-  assert.deepEqual(new Set(codes.slice(free + 1, 298)), new Set([429]));
-  assert.deepEqual(codes.slice(298), [0, 429]);
-  assert.deepEqual(await signIn('203.0.113.9', 'wrong'), { code: 429, wait: longestWait });
+  const reasons = (JSON.parse(text) as Answer[]).map(({ error }) => error?.data.reason);
+  assert.deepEqual(reasons.slice(0, free + 1), new Array(free + 1).fill('keysWrong'));
+  assert.deepEqual(new Set(reasons.slice(free + 1, 298)), new Set(['tooManySignIns']));
+  assert.deepEqual(reasons.slice(298), [undefined, 'tooManySignIns']);
+  assert.deepEqual(await signIn('203.0.113.9', 'wrong'), { reason: 'tooManySignIns', wait: longestWait });
 });
 
 test('what it remembers is bounded', () => {

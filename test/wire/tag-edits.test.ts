@@ -101,19 +101,31 @@ test('wrong edits are refused by name', async () => {
   const { ids, words } = await newText();
   const before = await words();
   const refused = async (method: string, params: object) => {
-    const { code, data } = await client.refused(`text.${method}`, { ...ids, ...params });
-    return [code, data?.field, data?.limit];
+    const { data } = await client.refused(`text.${method}`, { ...ids, ...params });
+    return [data.reason, data.field, data.limit];
   };
-  assert.deepEqual(await refused('deleteTag', { tag: 'Nobody' }), [1302, 'tag', undefined]);
-  assert.deepEqual(await refused('updateTag', { original_tag: 'Nobody' }), [1302, 'original_tag', undefined]);
-  assert.deepEqual(await refused('addTag', {}), [1305, 'tag', undefined]);
-  assert.deepEqual(await refused('addTag', { tag: ' ' }), [1305, 'tag', undefined]);
-  assert.deepEqual(await refused('updateTag', {}), [1305, 'original_tag', undefined]);
-  assert.deepEqual(await refused('addTag', { tag: 'x', category: 'Person' }), [1306, 'category', undefined]);
-  assert.deepEqual(await refused('addTag', { tag: 'x', relevance: 1.1 }), [592, 'relevance', 1]);
-  assert.deepEqual(await refused('addTag', { tag: 'x'.repeat(251) }), [592, 'tag', 250]);
-  assert.deepEqual(await refused('addTag', { tag: 'x', text_id: 999 }), [1204, undefined, undefined]);
-  assert.deepEqual(await refused('addTag', { tag: 'x', collection_id: 999 }), [1202, undefined, undefined]);
+  assert.deepEqual(await refused('deleteTag', { tag: 'Nobody' }), ['noSuchTag', 'tag', undefined]);
+  assert.deepEqual(await refused('updateTag', { original_tag: 'Nobody' }), [
+    'noSuchTag',
+    'original_tag',
+    undefined,
+  ]);
+  assert.deepEqual(await refused('addTag', {}), ['tagMissing', 'tag', undefined]);
+  assert.deepEqual(await refused('addTag', { tag: ' ' }), ['tagMissing', 'tag', undefined]);
+  assert.deepEqual(await refused('updateTag', {}), ['tagMissing', 'original_tag', undefined]);
+  assert.deepEqual(await refused('addTag', { tag: 'x', category: 'Person' }), [
+    'noSuchCategory',
+    'category',
+    undefined,
+  ]);
+  assert.deepEqual(await refused('addTag', { tag: 'x', relevance: 1.1 }), ['outOfRange', 'relevance', 1]);
+  assert.deepEqual(await refused('addTag', { tag: 'x'.repeat(251) }), ['outOfRange', 'tag', 250]);
+  assert.deepEqual(await refused('addTag', { tag: 'x', text_id: 999 }), ['noSuchText', undefined, undefined]);
+  assert.deepEqual(await refused('addTag', { tag: 'x', collection_id: 999 }), [
+    'noSuchCollection',
+    undefined,
+    undefined,
+  ]);
   assert.deepEqual(await words(), before);
 });
 
@@ -125,6 +137,6 @@ test('a text takes a thousand edits and then says so', async () => {
   }));
   await client.send(JSON.stringify(batch));
   const refused = await client.refused('text.addTag', { ...ids, tag: 'one more' });
-  assert.deepEqual([refused.code, refused.data], [592, { field: 'tag', limit: 1000 }]);
+  assert.deepEqual(refused.data, { reason: 'outOfRange', field: 'tag', limit: 1000 });
   await client.call('text.addTag', { ...ids, tag: '7', relevance: 0.5 });
 });

@@ -115,20 +115,23 @@ test('with both keys in an update, text_id picks the text and ext_text_id is its
     ext_text_id: 'two',
     headline: 'No',
   });
-  assert.deepEqual([clash.code, clash.data?.field], [1205, 'ext_text_id']);
+  assert.deepEqual([clash.data.reason, clash.data.field], ['extTextIdTaken', 'ext_text_id']);
   const first = await client.call('text.get', { collection_id, text_id: 1 });
   assert.deepEqual([first.ext_text_id, first.headline], ['uno', '']);
   await client.call('text.update', { collection_id, text_id: 1, ext_text_id: 'uno', headline: 'Itself' });
   const kept = await client.call('text.update', { collection_id, text_id: 1, ext_text_id: '' });
   assert.equal(kept.ext_text_id, 'uno');
-  assert.equal((await client.refused('text.get', { collection_id, ext_text_id: 'one' })).code, 1204);
+  assert.equal(
+    (await client.refused('text.get', { collection_id, ext_text_id: 'one' })).data.reason,
+    'noSuchText',
+  );
 });
 
 test('a taken ext_text_id stores nothing and uses up no id', async () => {
   const collection_id = await newCollection();
   await client.call('text.create', { collection_id, body: 'x', ext_text_id: 'e' });
   const error = await client.refused('text.create', { collection_id, body: 'y', ext_text_id: 'e' });
-  assert.deepEqual([error.code, error.data?.field], [1205, 'ext_text_id']);
+  assert.deepEqual([error.data.reason, error.data.field], ['extTextIdTaken', 'ext_text_id']);
   assert.equal((await client.call('text.create', { collection_id, body: 'z' })).text_id, 2);
   await client.call('text.delete', { collection_id, ext_text_id: 'e' });
   assert.equal((await client.call('text.create', { collection_id, body: 'y', ext_text_id: 'e' })).text_id, 3);
@@ -147,12 +150,18 @@ test('ids count from 1 in each collection, are never used again, and next_id tel
   assert.equal(await nextId(first), 3);
   assert.equal(await create(first), 3);
   for (const text_id of [2, 99]) {
-    assert.equal((await client.refused('text.delete', { collection_id: first, text_id })).code, 1204);
+    assert.equal(
+      (await client.refused('text.delete', { collection_id: first, text_id })).data.reason,
+      'noSuchText',
+    );
   }
   const reset = await client.call('collection.reset', { collection_id: first });
   assert.deepEqual([reset.collection_id, reset.next_id, reset.name], [first, 1, 'Texts']);
   assert.deepEqual((await client.call('collection.listTexts', { collection_id: first })).texts, []);
-  assert.equal((await client.refused('text.get', { collection_id: first, text_id: 1 })).code, 1204);
+  assert.equal(
+    (await client.refused('text.get', { collection_id: first, text_id: 1 })).data.reason,
+    'noSuchText',
+  );
   assert.equal(await create(first), 1);
   assert.equal(await nextId(second), 2);
 });
@@ -171,9 +180,12 @@ test('a deleted collection is gone and its id is not given out again', async () 
   };
   assert.deepEqual(deleted, expected);
   for (const method of ['collection.get', 'collection.delete', 'collection.reset', 'collection.listTexts']) {
-    assert.equal((await client.refused(method, { collection_id })).code, 1202, method);
+    assert.equal((await client.refused(method, { collection_id })).data.reason, 'noSuchCollection', method);
   }
-  assert.equal((await client.refused('text.get', { collection_id, text_id: 1 })).code, 1202);
+  assert.equal(
+    (await client.refused('text.get', { collection_id, text_id: 1 })).data.reason,
+    'noSuchCollection',
+  );
   assert.ok((await newCollection()) > collection_id);
 });
 
@@ -202,7 +214,7 @@ test('texts are listed in order and in pages', async () => {
   assert.deepEqual(await list({ min_text_id: 5, max_text_id: 4 }), []);
   for (const field of ['min_text_id', 'max_text_id']) {
     const error = await client.refused('collection.listTexts', { collection_id, [field]: 'x' });
-    assert.deepEqual([error.code, error.data?.field], [592, field]);
+    assert.deepEqual([error.data.reason, error.data.field], ['invalidParams', field]);
   }
 });
 
@@ -219,9 +231,9 @@ test('calls at the same moment never get the same id', async () => {
   const sameName = Array.from({ length: 10 }, () =>
     client.ask('text.create', { collection_id, body: 'x', ext_text_id: 'only one' }),
   );
-  const outcomes = (await Promise.all(sameName)).map(({ error }) => error?.code);
-  assert.equal(outcomes.filter((code) => code === undefined).length, 1);
-  assert.equal(outcomes.filter((code) => code === 1205).length, 9);
+  const outcomes = (await Promise.all(sameName)).map(({ error }) => error?.data.reason);
+  assert.equal(outcomes.filter((reason) => reason === undefined).length, 1);
+  assert.equal(outcomes.filter((reason) => reason === 'extTextIdTaken').length, 9);
   assert.equal((await client.call('collection.get', { collection_id })).next_id, 62);
 });
 

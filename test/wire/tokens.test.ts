@@ -26,7 +26,7 @@ test('a token lives until ten minutes go by without a use', async () => {
     assert.ok(await works(client), `use ${use}`);
   }
   clock.pass(10 * minutes + 1000);
-  assert.equal((await client.refused('account.get')).code, 595);
+  assert.equal((await client.refused('account.get')).data.reason, 'tokenInvalid');
   assert.ok(await works(await login(service.url, { ...client, accountId: client.account })));
 });
 
@@ -34,10 +34,13 @@ test('every use renews it, calls that fail included', async () => {
   const client = await service.newClient();
   for (let use = 0; use < 3; use++) {
     clock.pass(9 * minutes);
-    assert.equal((await client.refused('collection.get', { collection_id: 99 })).code, 1202);
+    assert.equal(
+      (await client.refused('collection.get', { collection_id: 99 })).data.reason,
+      'noSuchCollection',
+    );
   }
   clock.pass(10 * minutes + 1000);
-  assert.equal((await client.refused('account.get')).code, 595);
+  assert.equal((await client.refused('account.get')).data.reason, 'tokenInvalid');
 });
 
 test('a token used while the clock was ahead is valid for ten minutes without a use, once the clock is right', async () => {
@@ -62,11 +65,11 @@ test('a token used while the clock was ahead is valid for ten minutes without a 
   clock.pass(9 * minutes);
   assert.ok(await works(used));
   clock.pass(minutes + 1000);
-  assert.equal((await unused.refused('account.get')).code, 595);
+  assert.equal((await unused.refused('account.get')).data.reason, 'tokenInvalid');
   assert.ok(await works(used));
   clock.pass(10 * minutes + 1000);
-  assert.equal((await used.refused('account.get')).code, 595);
-  assert.equal((await untouched.refused('account.get')).code, 595);
+  assert.equal((await used.refused('account.get')).data.reason, 'tokenInvalid');
+  assert.equal((await untouched.refused('account.get')).data.reason, 'tokenInvalid');
 });
 
 test('so is one of which the service only finds out after a restart', async () => {
@@ -87,7 +90,7 @@ test('methods without a token neither need nor renew it', async () => {
   clock.pass(9 * minutes);
   await client.call('ping.ping');
   clock.pass(2 * minutes);
-  assert.equal((await client.refused('account.get')).code, 595);
+  assert.equal((await client.refused('account.get')).data.reason, 'tokenInvalid');
   assert.equal((await client.ask('ping.ping')).result, 'pong');
 });
 
@@ -117,15 +120,15 @@ test('a wrong key and a wrong secret get the same answer', async () => {
   ];
   const errors = await Promise.all(refusals.map((pair) => anyone.refused('auth.accessToken', pair)));
   for (const error of errors) assert.deepEqual(error, errors[0]);
-  assert.equal(errors[0]?.code, 1101);
+  assert.equal(errors[0]?.data.reason, 'keysWrong');
 });
 
 test('auth.invalidateToken ends its token and no other', async () => {
   const first = await service.newClient();
   const second = await login(service.url, { ...first, accountId: first.account });
   assert.deepEqual(await first.call('auth.invalidateToken'), { success: true });
-  assert.equal((await first.refused('account.get')).code, 595);
-  assert.equal((await first.refused('auth.invalidateToken')).code, 595);
+  assert.equal((await first.refused('account.get')).data.reason, 'tokenInvalid');
+  assert.equal((await first.refused('auth.invalidateToken')).data.reason, 'tokenInvalid');
   assert.ok(await works(second));
 });
 
@@ -136,17 +139,17 @@ test('a revoked pair takes its tokens with it at once, and another pair of the a
   assert.equal(spare.account, revoked.account);
   assert.ok(await works(revoked));
   assert.ok(await context.store.keys.revoke(revoked.account, revoked.apiKey));
-  assert.equal((await revoked.refused('account.get')).code, 595);
+  assert.equal((await revoked.refused('account.get')).data.reason, 'tokenInvalid');
   assert.ok(await works(spare));
   const pair = { api_key: revoked.apiKey, secret_key: revoked.secretKey };
-  assert.equal((await withToken(service.url, '').refused('auth.accessToken', pair)).code, 1101);
+  assert.equal((await withToken(service.url, '').refused('auth.accessToken', pair)).data.reason, 'keysWrong');
 });
 
 test('a token is read from the query alone, and once', async () => {
   const { url, token, send } = await service.newClient();
   const body = '{"method":"account.get"}';
   const refused = async (reply: Promise<{ text: string }>) => {
-    assert.match((await reply).text, /"code":595/);
+    assert.match((await reply).text, /"reason":"tokenInvalid"/);
   };
   assert.match((await send(body)).text, /account_id/);
   const bare = withToken(url, '');

@@ -41,18 +41,25 @@ const giveUp = (text: Text) => giveTextUp(store, named(text));
 const held = (count: number) => until(() => analysis.stats().waiting === count, `${count} calls wait`);
 
 for (const method of ['text.tags', 'text.relatedTexts']) {
-  test(`${method}: without a wait, first 1003 and then 1004; with one, 1005 when it runs out`, async () => {
+  test(`${method}: without a wait, first processing and then stillProcessing; with one, waitRanOut when it runs out`, async () => {
     const text = await newText(await newCollection());
-    const codes: number[] = [];
+    const reasons: string[] = [];
     for (const wait of [0, 0, -1, '0', 1, 0])
-      codes.push((await client.refused(method, { ...text, wait })).code);
-    assert.deepEqual(codes, [1003, 1004, 1004, 1004, 1005, 1004]);
+      reasons.push((await client.refused(method, { ...text, wait })).data.reason);
+    assert.deepEqual(reasons, [
+      'processing',
+      'stillProcessing',
+      'stillProcessing',
+      'stillProcessing',
+      'waitRanOut',
+      'stillProcessing',
+    ]);
     await complete(text);
     for (const wait of [0, 1, 60]) await client.call(method, { ...text, wait });
     await client.call('text.update', { ...text, url: 'http://x.se' });
     await client.call(method, { ...text, wait: 0 });
     await client.call('text.update', { ...text, headline: 'New' });
-    assert.equal((await client.refused(method, { ...text, wait: 0 })).code, 1003);
+    assert.equal((await client.refused(method, { ...text, wait: 0 })).data.reason, 'processing');
   });
 
   test(`${method}: a held call is answered as soon as the result is there`, async () => {
@@ -64,20 +71,20 @@ for (const method of ['text.tags', 'text.relatedTexts']) {
     await held(0);
   });
 
-  test(`${method}: a text that is given up is 1010, and an update gives it another chance`, async () => {
+  test(`${method}: a text that is given up is analysisFailed, and an update gives it another chance`, async () => {
     const text = await newText(await newCollection());
     const call = client.refused(method, { ...text, wait: 60 });
     await held(1);
     await giveUp(text);
-    assert.equal((await call).code, 1010);
-    assert.equal((await client.refused(method, { ...text, wait: 0 })).code, 1010);
+    assert.equal((await call).data.reason, 'analysisFailed');
+    assert.equal((await client.refused(method, { ...text, wait: 0 })).data.reason, 'analysisFailed');
     await client.call('text.update', { ...text, body: 'Another body.' });
-    assert.equal((await client.refused(method, { ...text, wait: 0 })).code, 1003);
+    assert.equal((await client.refused(method, { ...text, wait: 0 })).data.reason, 'processing');
     await complete(text);
     await client.call(method, { ...text, wait: 0 });
   });
 
-  test(`${method}: a text that goes away while it is waited for is 1204`, async () => {
+  test(`${method}: a text that goes away while it is waited for is noSuchText`, async () => {
     const collection_id = await newCollection();
     const text = await newText(collection_id);
     for (const [removal, params] of [
@@ -89,15 +96,15 @@ for (const method of ['text.tags', 'text.relatedTexts']) {
       const call = client.refused(method, { collection_id, text_id, wait: 60 });
       await held(1);
       await client.call(removal, params);
-      assert.equal((await call).code, 1204, removal);
+      assert.equal((await call).data.reason, 'noSuchText', removal);
     }
   });
 
   test(`${method}: what a wait may be`, async () => {
     const text = await newText(await newCollection());
     for (const wait of [0.5, 'x', '', '1.5', true, [], {}]) {
-      const { code, data } = await client.refused(method, { ...text, wait });
-      assert.deepEqual([code, data?.field], [592, 'wait'], JSON.stringify(wait));
+      const { data } = await client.refused(method, { ...text, wait });
+      assert.deepEqual([data.reason, data.field], ['invalidParams', 'wait'], JSON.stringify(wait));
     }
   });
 
@@ -135,7 +142,7 @@ test('related texts wait for texts that were stored before the call, and count w
     await newText(collection_id),
     await newText(collection_id),
   ];
-  assert.equal((await client.refused('text.relatedTexts', { ...first, wait: 0 })).code, 1003);
+  assert.equal((await client.refused('text.relatedTexts', { ...first, wait: 0 })).data.reason, 'processing');
   await complete(first);
   const now = await client.call('text.relatedTexts', { ...first, wait: 0 });
   assert.deepEqual(now, { related_texts: [], pending: 2 });
@@ -183,12 +190,18 @@ test('the pending texts of all collections in scope are counted', async () => {
 test('a text is looked for before it is waited for', async () => {
   const { collection_id } = await newText(await newCollection());
   for (const method of ['text.tags', 'text.relatedTexts']) {
-    assert.equal((await client.refused(method, { collection_id, text_id: 2, wait: 60 })).code, 1204);
-    assert.equal((await client.refused(method, { collection_id: 9999, text_id: 1, wait: 60 })).code, 1202);
+    assert.equal(
+      (await client.refused(method, { collection_id, text_id: 2, wait: 60 })).data.reason,
+      'noSuchText',
+    );
+    assert.equal(
+      (await client.refused(method, { collection_id: 9999, text_id: 1, wait: 60 })).data.reason,
+      'noSuchCollection',
+    );
   }
   const scope = { collection_scope: [collection_id, 9999], wait: 60 };
   assert.equal(
-    (await client.refused('text.relatedTexts', { collection_id, text_id: 1, ...scope })).code,
-    1202,
+    (await client.refused('text.relatedTexts', { collection_id, text_id: 1, ...scope })).data.reason,
+    'noSuchCollection',
   );
 });

@@ -7,18 +7,14 @@ export interface Answer {
   error?: { code: number; msg: string; data?: ErrorData };
 }
 
-/** The code on which one logs in again. */
-const tokenRefused = 595;
-/** The code of what is wrong with a request, or with its place in a batch. */
-const invalid = 592;
-
+/** Whether one has to log in again. */
 export function isTokenRefused({ error }: Answer): boolean {
-  return error?.code === tokenRefused;
+  return error?.data?.reason === 'tokenInvalid';
 }
 
 /** An entry of a batch that was not run because the answers before it had become too long. */
 export function isNotRun({ error }: Answer): boolean {
-  return error?.code === invalid && error.data?.field === 'batch';
+  return error?.data?.reason === 'answersTooLong';
 }
 
 export function resultOf(method: string, answer: Answer): unknown {

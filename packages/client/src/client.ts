@@ -29,10 +29,12 @@ export class Textkin {
     this.#address = new URL(`${url.replace(/\/+$/, '')}/rpc/json`);
     this.#retries = retries;
     const keys = { api_key: apiKey, secret_key: secretKey };
-    this.#tokens = new TokenSource(async () => (await this.call('auth.accessToken', keys)).access_token);
+    // A second login leaves a token that nobody uses, and that soon ends.
+    const logIn = () => this.call('auth.accessToken', keys, { repeatable: true });
+    this.#tokens = new TokenSource(async () => (await logIn()).access_token);
   }
 
-  /** Calls a method and answers its result; throws a TextkinError with the service's own code and sentence. */
+  /** Calls a method and answers its result; throws a TextkinError with the service's own reason, code and sentence. */
   async call<M extends MethodName>(method: M, ...args: Arguments<M>): Promise<Result<M>> {
     const [params, options = {}] = args as [Params<M>?, CallOptions?];
     const call = { method, params };

@@ -1,5 +1,9 @@
+import type { ErrorName } from './contract/errors.ts';
+
 /** Machine-readable detail of an error, where the service gives any. */
 export interface ErrorData {
+  /** The name of the error: finer than its code, which several share. */
+  reason?: ErrorName;
   /** The param that is wrong. */
   field?: string;
   /** The limit that was passed. */
@@ -26,6 +30,8 @@ export class TextkinError extends Error {
    * no answer.
    */
   readonly code: number;
+  /** The name of the error in the table of the service; undefined where the answer was not the service's. */
+  readonly reason: ErrorName | undefined;
   /** The method that was called, or `batch`. */
   readonly method: string;
   readonly data: ErrorData;
@@ -33,6 +39,7 @@ export class TextkinError extends Error {
   constructor({ code, message, method, data = {}, cause }: Details) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
+    this.reason = data.reason;
     this.method = method;
     this.data = data;
   }

@@ -1,5 +1,6 @@
 /** A typed client of the Textkin text analysis service. It has no dependency and runs in Node and in browsers. */
 export { Textkin, type TextkinOptions } from './client.ts';
+export { errorCodes, type ErrorName } from './contract/errors.ts';
 export { TextkinError, type ErrorData } from './errors.ts';
 export { linkOf } from './link.ts';
 export type { Methods } from './contract/methods.ts';

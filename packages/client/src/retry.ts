@@ -1,17 +1,15 @@
 import { pause } from './abort.ts';
+import { readOnly } from './contract/methods.ts';
 import type { Failure, Reply } from './transport.ts';
 
-/** Methods that change nothing: whatever is not known here counts as a change. */
-const reading = /\.(get|list\w*|tags|related\w+|stats|preview|ping|discover|accessToken)$/;
-
 /**
- * Whether a call may be made twice when it is unknown if the first was carried out: a reading one, one with an
+ * Whether a call may be made twice when it is unknown if the first was carried out: one that only reads, one with an
  * idempotency key, and text.create with an ext_text_id, which a collection holds only once.
  */
 export function isRepeatable({ method, params }: { method: string; params?: object | undefined }): boolean {
   const { idempotency_key, ext_text_id } = (params ?? {}) as Record<string, unknown>;
   return (
-    reading.test(method) || Boolean(idempotency_key) || (method === 'text.create' && Boolean(ext_text_id))
+    readOnly.has(method) || Boolean(idempotency_key) || (method === 'text.create' && Boolean(ext_text_id))
   );
 }
 

@@ -9,12 +9,9 @@ export interface Loaded<T> {
   reload: () => void;
 }
 
-/** The pair no longer works: it was revoked. */
-const pairRefused = 1101;
-
 /** Ends the session when an error says that its keys no longer work; answers whether it did. */
 export function endIfRevoked(session: Session, error: unknown): boolean {
-  const ended = error instanceof TextkinError && error.code === pairRefused;
+  const ended = error instanceof TextkinError && error.reason === 'keysWrong';
   if (ended) session.end('revoked');
   return ended;
 }

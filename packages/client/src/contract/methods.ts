@@ -30,3 +30,26 @@ export const withoutToken: ReadonlySet<string> = new Set([
   'saplo.listMethods',
   'rpc.discover',
 ]);
+
+/** The methods that change nothing: a second call does no harm. */
+export const readOnly: ReadonlySet<string> = new Set([
+  'ping.ping',
+  'saplo.listMethods',
+  'rpc.discover',
+  'account.get',
+  'keys.list',
+  'collection.get',
+  'collection.list',
+  'collection.listTexts',
+  'collection.stats',
+  'text.get',
+  'text.tags',
+  'text.relatedTexts',
+  'text.relatedGroups',
+  'text.preview',
+  'group.get',
+  'group.list',
+  'group.listTexts',
+  'group.relatedTexts',
+  'group.relatedGroups',
+]);

@@ -7,9 +7,6 @@ import { hashOf } from '../route.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 
-/** The service is sure that a text is in another language than its collection. */
-export const wrongLanguage = 1206;
-
 /** Stores a text and goes there. */
 export function AddText(props: { collection: number; language: string; close: () => void }) {
   const words = useWords();
@@ -30,7 +27,7 @@ export function AddText(props: { collection: number; language: string; close: ()
       setError(reason);
     }
   };
-  const canForce = error instanceof TextkinError && error.code === wrongLanguage;
+  const canForce = error instanceof TextkinError && error.reason === 'wrongLanguage';
   return (
     <form
       class="card"

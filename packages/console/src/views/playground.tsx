@@ -10,7 +10,6 @@ import { type Preview, preview, previewOptions } from '../preview.ts';
 import { useSession } from '../session.ts';
 import { endIfRevoked, useCall } from '../use-call.ts';
 import { useWords } from '../words/index.ts';
-import { wrongLanguage } from './add-text.tsx';
 import { PreviewResult } from './preview-result.tsx';
 import { samples } from './samples.ts';
 
@@ -51,7 +50,7 @@ function Bench(props: { collections: readonly Collection[]; first: Collection | 
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const [result, setResult] = useState<Preview>();
-  const canForce = error instanceof TextkinError && error.code === wrongLanguage;
+  const canForce = error instanceof TextkinError && error.reason === 'wrongLanguage';
   const params = { collection_id: chosen.collection_id, ...given, ...(canForce && { force: true }) };
   const answer = useRef<HTMLDivElement>(null);
   useEffect(() => {

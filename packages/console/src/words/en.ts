@@ -168,6 +168,8 @@ export const en = {
   problem: {
     title: 'That did not work',
     offline: 'The service can’t be reached. Check that it runs and that your network is there.',
+    status: (status: number) =>
+      `The answer did not come from the service: HTTP status ${status}. Try again in a moment.`,
     code: (code: number) => `Error ${code}`,
     unexpected:
       'The console met something it does not expect. Reload the page; if it comes back, tell the operator.',

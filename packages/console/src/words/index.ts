@@ -1,12 +1,11 @@
-import { TextkinError } from '@textkin/client';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ConsoleLanguage } from '../preferences.ts';
 import { en, type Words } from './en.ts';
-import { errorsSv } from './errors-sv.ts';
 import { sv } from './sv.ts';
 
 export type { Words } from './en.ts';
+export { sentenceOf } from './sentence.ts';
 
 export const wordsOf: Record<ConsoleLanguage, Words> = { en, sv };
 
@@ -15,16 +14,6 @@ export const WordsContext = createContext<Words>(en);
 /** What the console says in the language that was chosen. */
 export function useWords(): Words {
   return useContext(WordsContext);
-}
-
-/** What an error means to the person in front of the screen. */
-export function sentenceOf(error: unknown, words: Words): string {
-  if (!(error instanceof TextkinError)) return words.problem.unexpected;
-  if (error.code === 0) return words.problem.offline;
-  const swedish = words === sv ? errorsSv[error.code] : undefined;
-  if (swedish === undefined) return error.message;
-  const { field = '', limit = '' } = error.data;
-  return swedish.replace('{field}', field).replace('{limit}', String(limit));
 }
 
 export function formatNumber(value: number, { locale }: Words): string {

@@ -166,6 +166,7 @@ export const sv: Words = {
   problem: {
     title: 'Det gick inte',
     offline: 'Tjänsten går inte att nå. Se efter att den är igång och att nätverket fungerar.',
+    status: (status) => `Svaret kom inte från tjänsten: HTTP-status ${status}. Försök igen om en stund.`,
     code: (code) => `Fel ${code}`,
     unexpected:
       'Konsolen stötte på något oväntat. Ladda om sidan; händer det igen, tala med den som sköter tjänsten.',

@@ -13,7 +13,7 @@ interface Counter {
 
 type Counters = Record<Period, Counter>;
 
-const refusals = { month: 'monthlyCalls', hour: 'hourlyCalls' } as const;
+const refusals = { month: 'monthlyCallLimit', hour: 'hourlyCallLimit' } as const;
 const limitNames = { month: 'callsPerMonth', hour: 'callsPerHour' } as const;
 
 /**
@@ -30,7 +30,7 @@ export class CallMeter implements CallCounts {
     this.#clock = clock;
   }
 
-  /** Counts one call; throws 1007 or 1008, and counts nothing, where the month's or the hour's are used up. */
+  /** Counts one call; throws monthlyCallLimit or hourlyCallLimit, and counts nothing, where the month's or the hour's are used up. */
   async admit(account: number, limits: CallLimits): Promise<void> {
     const counters = await this.#current(account);
     for (const period of periods) {

@@ -58,31 +58,48 @@ export function text(max: number, tooLong: ErrorName, missing?: ErrorName) {
     const string = readString(value, fail);
     if (missing && isBlank(string)) return fail(missing);
     // A code point takes one or two units, so most texts need no counting.
-    if (string.length > 2 * max || (string.length > max && codePoints(string) > max)) {
-      return fail(tooLong, max);
-    }
-    return string;
+    const isTooLong = string.length > 2 * max || (string.length > max && codePoints(string) > max);
+    return isTooLong ? fail(tooLong, max) : string;
   });
 }
 
 /** Zero and below are allowed: they name nothing, like any other id that does not exist. */
 export const id = field({ type: 'integer' }, readInteger);
 
-/** A whole number from 1 to `max`; outside it is refused, never cut. */
-export function limit(max: number) {
-  return field({ type: 'integer', minimum: 1, maximum: max }, (value, fail) => {
-    const number = readInteger(value, fail);
-    if (number < 1) return fail('outOfRange', 1);
-    return number > max ? fail('outOfRange', max) : number;
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+const nearest = (number: number, { min, max }: Range): number => Math.min(Math.max(number, min), max);
+
+/** A number of the range; outside it is refused with the bound that was passed, never cut. */
+function within(type: 'integer' | 'number', range: Range, outside: ErrorName) {
+  const read = type === 'integer' ? readInteger : readNumber;
+  return field({ type, minimum: range.min, maximum: range.max }, (value, fail) => {
+    const number = read(value, fail);
+    const bound = nearest(number, range);
+    return number === bound ? number : fail(outside, bound);
   });
 }
 
+export const integer = (range: Range) => within('integer', range, 'outOfRange');
+export const number = (range: Range) => within('number', range, 'outOfRange');
+
+/** How many entries at most. */
+export const limit = (range: Range & { default: number }) => integer(range).default(range.default);
+
+export const share = number(limits.share);
+export const threshold = within('number', limits.share, 'thresholdOutOfRange');
+
+const { min: minimum, max: maximum } = limits.wait;
+
 const seconds = field(
-  { type: 'integer', minimum: 0, maximum: limits.wait.max, description: 'Seconds; larger values are cut.' },
+  { type: 'integer', minimum, maximum, description: 'Seconds; larger values are cut.' },
   (value, fail) => {
     // Cut before it is read, for a number can be too large to be an integer.
-    if (typeof value === 'number' && value > limits.wait.max) return limits.wait.max;
-    return Math.min(Math.max(readInteger(value, fail), 0), limits.wait.max);
+    if (typeof value === 'number' && value > maximum) return maximum;
+    return nearest(readInteger(value, fail), limits.wait);
   },
 );
 
@@ -96,17 +113,6 @@ export const scopeWait = seconds
     `Seconds to wait for the analysis, ${limits.wait.default} unless given; other texts of the scope are waited for ` +
       `that long at most, and ${limits.scopeWait} unless it is given. Larger values are cut.`,
   );
-
-/** A number from `min` to `max`; outside it is refused. */
-export function numberBetween(min: number, max: number, outside: ErrorName = 'outOfRange') {
-  return field({ type: 'number', minimum: min, maximum: max }, (value, fail) => {
-    const number = readNumber(value, fail);
-    if (number < min) return fail(outside, min);
-    return number > max ? fail(outside, max) : number;
-  });
-}
-
-export const threshold = numberBetween(0, 1, 'thresholdOutOfRange');
 
 export const boolean = field({ type: 'boolean' }, (value, fail): boolean => {
   if (value === true || value === 1 || value === 'true' || value === '1') return true;

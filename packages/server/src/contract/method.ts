@@ -23,6 +23,8 @@ export interface Caller {
 export interface Method<C = never> {
   readonly name: string;
   readonly summary: string;
+  /** True where a call changes nothing that another call could see: a client makes it again when an answer was lost. */
+  readonly readOnly: boolean;
   /** Methods without it never look at the token. */
   readonly needsToken: boolean;
   /** Whether a call counts against the limits of its account; only methods with a token can. */
@@ -39,6 +41,7 @@ export interface Method<C = never> {
 export interface Definition<P extends z.ZodObject, R extends z.ZodType, C> {
   name: string;
   summary: string;
+  readOnly: boolean;
   needsToken?: boolean;
   counted?: boolean;
   flat?: boolean;

@@ -21,7 +21,7 @@ export function openRpc(methods: readonly Method[]): Record<string, unknown> {
   };
 }
 
-function describe({ name, summary, needsToken, params, result }: Method) {
+function describe({ name, summary, readOnly, needsToken, params, result }: Method) {
   const { properties = {}, required = [] } = jsonSchema(params, 'input') as {
     properties?: Record<string, { description?: string }>;
     required?: string[];
@@ -30,6 +30,7 @@ function describe({ name, summary, needsToken, params, result }: Method) {
     name,
     summary,
     paramStructure: 'by-name',
+    'x-read-only': readOnly,
     'x-needs-token': needsToken,
     params: Object.entries(properties).map(([key, schema]) => ({
       name: key,

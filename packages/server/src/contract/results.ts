@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { formatDate } from '../domain/dates.ts';
 import { languages } from '../domain/language.ts';
+import { limits } from '../domain/limits.ts';
 import { categories } from '../domain/tags/tag.ts';
 import type { TextSummary } from '../domain/text.ts';
 import type { Collection } from '../domain/collection.ts';
 import type { Group } from '../domain/group.ts';
+
+/** Relevance, and shares of it. */
+export const share = z.number().min(limits.share.min).max(limits.share.max);
 
 /** The objects of the contract as they travel, and how the store's rows become them. */
 export const collectionResult = z.object({
@@ -48,7 +52,7 @@ export function toText(text: TextSummary): z.input<typeof textResult> {
 export const tagFields = z.object({
   tag: z.string(),
   category: z.enum(categories),
-  relevance: z.number().min(0).max(1),
+  relevance: share,
 });
 
 /** An entry of a list of related texts. */
@@ -57,7 +61,7 @@ export const relatedText = z.object({
   text_id: z.int(),
   headline: z.string(),
   url: z.string(),
-  relevance: z.number().min(0).max(1),
+  relevance: share,
   publish_date: z.iso.datetime(),
   ext_text_id: z.string().optional(),
 });
@@ -77,12 +81,10 @@ export function toRelatedText(text: TextSummary, relevance: number): z.input<typ
 /** Texts of the scope that are not analysed yet and were left out; absent when there are none. */
 export const pending = z.int().min(1).optional();
 
-const share = z.number().min(0).max(1);
-
 /** What relates an entry: its relevance by meaning alone and by words alone, and what makes up the latter. */
 export const explanation = z.object({
-  semantic: z.number().min(0).max(1),
-  statistic: z.number().min(0).max(1),
+  semantic: share,
+  statistic: share,
   shared_terms: z.array(z.object({ term: z.string(), share })),
   shared_tags: z.array(z.object({ tag: z.string(), share })),
 });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { limits } from '../domain/limits.ts';
 import { boolean, date, text } from './fields.ts';
 import { extTextId } from './text-key.ts';
@@ -15,3 +16,6 @@ export const textFields = {
 };
 
 export const body = text(limits.body, 'bodyTooLong', 'bodyMissing');
+
+/** A text as text.create takes it. */
+export const textParams = z.object({ body, ...textFields });

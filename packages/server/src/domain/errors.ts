@@ -1,3 +1,5 @@
+import { limits } from './limits.ts';
+
 /**
  * Every error of the contract: name, code on the wire and the sentence a user reads. Nothing else in the service
  * invents a code or a text. `{field}` and `{limit}` are filled from the detail.
@@ -21,7 +23,10 @@ export const errors = {
     592,
     'The answers of this batch have reached {limit} bytes: send what is left in another one.',
   ],
-  keyReused: [592, 'The "{field}" was used for another call within the last 24 hours.'],
+  keyReused: [
+    592,
+    `The "{field}" was used for another call within the last ${limits.idempotencySeconds / 3600} hours.`,
+  ],
   noSuchKey: [592, 'There is no key pair with that api_key in your account.'],
   tokenInvalid: [
     595,
@@ -38,8 +43,8 @@ export const errors = {
   stillProcessing: [1004, 'The text is still being processed: ask again in a moment.'],
   waitRanOut: [1005, 'The text was not ready within "wait" seconds: ask again.'],
   analysisFailed: [1010, 'The analysis of this text failed for good; update the text to try again.'],
-  monthlyCalls: [1007, 'The calls of this month are used up: ask again after "retry_after" seconds.'],
-  hourlyCalls: [1008, 'The calls of this hour are used up: ask again after "retry_after" seconds.'],
+  monthlyCallLimit: [1007, 'The calls of this month are used up: ask again after "retry_after" seconds.'],
+  hourlyCallLimit: [1008, 'The calls of this hour are used up: ask again after "retry_after" seconds.'],
   lastKey: [1009, 'The last key pair of an account cannot be revoked: create another one first.'],
   keysWrong: [1101, 'The api key or the secret key is wrong.'],
   noSuchCollection: [1202, 'There is no collection with that id in your account.'],
@@ -97,7 +102,10 @@ export const errors = {
   mailFailed: [503, 'The mail could not be sent, so nothing was made: try again later.'],
   unavailable: [503, 'The service could not do this now: try again in a moment.'],
   stopping: [503, 'The service is stopping; try again in a moment.'],
-  thresholdOutOfRange: [1503, 'The threshold "{field}" must lie between 0 and 1.'],
+  thresholdOutOfRange: [
+    1503,
+    `The threshold "{field}" must lie between ${limits.share.min} and ${limits.share.max}.`,
+  ],
 } as const satisfies Record<string, readonly [code: number, message: string]>;
 
 export type ErrorName = keyof typeof errors;
@@ -112,17 +120,18 @@ export interface ErrorDetail {
 /** The one error that may reach a client. Anything else that is thrown becomes `internal`. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
-  readonly kind: ErrorName;
+  /** Its name in the table above; it travels as `data.reason`. */
+  readonly reason: ErrorName;
   readonly code: number;
   readonly detail: ErrorDetail;
 
-  constructor(kind: ErrorName, detail: ErrorDetail = {}, options?: ErrorOptions) {
-    const [code, message] = errors[kind];
+  constructor(reason: ErrorName, detail: ErrorDetail = {}, options?: ErrorOptions) {
+    const [code, message] = errors[reason];
     super(
       message.replaceAll(/\{(field|limit)\}/g, (_, key: 'field' | 'limit') => String(detail[key] ?? '')),
       options,
     );
-    this.kind = kind;
+    this.reason = reason;
     this.code = code;
     this.detail = detail;
   }

@@ -30,17 +30,19 @@ export const limits = {
   authors: 100,
   body: 100_000,
   extTextId: 250,
-  /** Texts in one page of collection.listTexts: default and maximum. */
-  listTexts: { default: 50, max: 1000 },
-  /** Entries of text.relatedTexts: default and maximum. */
-  relatedTexts: { default: 10, max: 50 },
+  /** Texts in one page of collection.listTexts. */
+  listTexts: { default: 50, min: 1, max: 1000 },
+  /** Entries of text.relatedTexts. */
+  relatedTexts: { default: 10, min: 1, max: 50 },
   tag: 250,
   /** Tags of one text that people may add, change or delete. */
   tagEdits: 1000,
   /** Tags of text.tags: all of them unless a limit is given. */
-  tags: { max: 1000 },
+  tags: { min: 1, max: 1000 },
   /** Tags of collection.stats, the most frequent ones. */
   statsTags: 100,
+  /** Relevance and whatever else is a part of the whole. */
+  share: { min: 0, max: 1 },
   /** Collections in one collection_scope. */
   collectionScope: 100,
   /** Groups in one group_scope. */
@@ -50,11 +52,11 @@ export const limits = {
   /** Days after which closeness in time counts half, in text.relatedTexts. */
   dateHalfLife: { default: 30, min: 0.01, max: 36_500 },
   /** What closeness in time counts, in text.relatedTexts, once a half-life is given. */
-  dateStrength: { default: 0.3, max: 1 },
+  dateStrength: { default: 0.3, min: 0, max: 1 },
   /** Terms and tags that `explain` names, the weightiest. */
   explained: 10,
   /** Seconds that a call is held while its text is analysed; a larger wait is cut to the maximum. */
-  wait: { default: 5, max: 60 },
+  wait: { default: 5, min: 0, max: 60 },
   /** Seconds that a call is held for other texts of its scope, unless it says how long. */
   scopeWait: 1,
   /** Calls that may be held at once, in all and of one account; further ones are told "still processing" immediately. */

@@ -95,9 +95,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
     // What is left of a body that was refused stays unread.
     void reply.header('connection', 'close').type(jsonType);
     const refusal = refusalOf(error, options.bodyLimit);
-    if (refusal.kind === 'unavailable') void reply.header('retry-after', retryAfter);
+    if (refusal.reason === 'unavailable') void reply.header('retry-after', retryAfter);
     // What can't be unpacked is an outcome of the call.
-    return reply.code(refusal.kind === 'notJson' ? 200 : refusal.code).send(problemBody(refusal));
+    return reply.code(refusal.reason === 'notJson' ? 200 : refusal.code).send(problemBody(refusal));
   });
   return app;
 }

@@ -81,7 +81,7 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
         tooLong: (limit) => new ServiceError('bodyTooLarge', { limit }),
       });
     } catch (error) {
-      if (!(error instanceof ServiceError) || error.kind !== 'tokenInvalid') throw error;
+      if (!(error instanceof ServiceError) || error.reason !== 'tokenInvalid') throw error;
       // A client whose token has expired logs in again when it is told so, and only then.
       await drain(request.raw, bodyLimit);
       return error;

@@ -62,8 +62,8 @@ export function success(id: Id | undefined, result: string, flat: boolean): stri
 }
 
 export function failure(id: Id | undefined, error: ServiceError): string {
-  const data = Object.keys(error.detail).length > 0 ? { data: error.detail } : {};
-  return `${head(id)},"error":${JSON.stringify({ code: error.code, msg: error.message, ...data })}}`;
+  const { code, message: msg, reason, detail } = error;
+  return `${head(id)},"error":${JSON.stringify({ code, msg, data: { reason, ...detail } })}}`;
 }
 
 function head(id: Id | undefined): string {

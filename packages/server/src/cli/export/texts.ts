@@ -1,4 +1,4 @@
-import { type Result, type Text, type Textkin, TextkinError } from '@textkin/client';
+import { type ErrorName, type Result, type Text, type Textkin, TextkinError } from '@textkin/client';
 
 /** A line of the export: what text.create takes, and what the analysis has found; JSON leaves out what
  * is undefined. There are no tags when the analysis of the text failed for good. */
@@ -27,7 +27,7 @@ export async function* exportedTexts(
     );
     for (const [index, outcome] of (await textkin.batch(gets, { signal })).entries()) {
       // Deleted meanwhile.
-      if (outcome.status === 'rejected' && isCode(outcome.reason, noSuchText)) continue;
+      if (outcome.status === 'rejected' && is(outcome.reason, 'noSuchText')) continue;
       if (outcome.status === 'rejected') throw outcome.reason;
       yield { ...outcome.value, collection_id: undefined, ...tags[index] };
     }
@@ -40,11 +40,6 @@ interface Key {
   collection_id: number;
   text_id: number;
 }
-
-/** Codes of the service. */
-const noSuchText = 1204;
-const analysisFailed = 1010;
-const notReady = [1003, 1004, 1005];
 
 /** All that text.tags can tell. */
 const whatThereIs = { mentions: true, edits: true };
@@ -64,14 +59,14 @@ async function tagsOf(textkin: Textkin, keys: readonly Key[], signal: AbortSigna
 
 async function laterTags(textkin: Textkin, key: Key, refusal: TextkinError, signal: AbortSignal) {
   try {
-    if (!notReady.some((code) => isCode(refusal, code))) throw refusal;
+    if (!is(refusal, 'processing', 'stillProcessing', 'waitRanOut')) throw refusal;
     return await textkin.tagsWhenReady({ ...key, ...whatThereIs }, { signal });
   } catch (error) {
-    if (isCode(error, analysisFailed) || isCode(error, noSuchText)) return undefined;
+    if (is(error, 'analysisFailed', 'noSuchText')) return undefined;
     throw error;
   }
 }
 
-function isCode(error: unknown, code: number): boolean {
-  return error instanceof TextkinError && error.code === code;
+function is(error: unknown, ...reasons: ErrorName[]): boolean {
+  return error instanceof TextkinError && reasons.some((reason) => reason === error.reason);
 }

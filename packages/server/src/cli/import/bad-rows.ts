@@ -1,12 +1,14 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
+import type { ErrorName } from '@textkin/client';
 import { printable } from '../../domain/characters.ts';
 
 export interface BadRowReport {
   source: string;
   line?: number;
-  /** The code of the service, when it was the service that refused the text. */
+  /** Code and name of the service's error, when it was the service that refused the text. */
   code?: number;
+  error?: ErrorName;
   reason: string;
   ext_text_id?: string;
 }

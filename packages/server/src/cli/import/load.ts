@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Textkin, TextkinError } from '@textkin/client';
+import { errorCodes, type ErrorName, type Textkin, TextkinError } from '@textkin/client';
 import type { BadRowReport } from './bad-rows.ts';
 import { differing } from './present.ts';
 import type { ImportedText } from './row.ts';
 import type { ReadOptions } from './read-file.ts';
 import type { Source } from './source.ts';
 import { applyEdits, type TagEdits } from './tag-edits.ts';
-import { refusalOf } from './too-long.ts';
+import { refusalOf } from './refusal.ts';
 
 /** How the rows of an import have ended so far. */
 export interface Counts {
@@ -66,12 +66,13 @@ export async function load(sources: readonly Source[], options: LoadOptions): Pr
         const text = { ...row.text, ext_text_id: row.text.ext_text_id ?? idFor(row.text, row.mark) };
         const refusal = refusalOf(text);
         if (refusal) {
-          const { code, message: reason, detail } = refusal;
+          const { code, reason: error, message: reason, detail } = refusal;
           const { ext_text_id } = text;
           counts.bad++;
           await options.onBad({
             ...place,
             code,
+            error,
             reason,
             ...(detail.field !== 'ext_text_id' && { ext_text_id }),
           });
@@ -102,13 +103,28 @@ function idFor({ headline, body, url, authors, publish_date }: ImportedText, mar
   return `import-${createHash('sha256').update(content).digest('hex').slice(0, 32)}`;
 }
 
-const alreadyThere = 1205;
+const alreadyThere = 'extTextIdTaken';
 const otherText = 'Another text of the collection has this ext_text_id; it was left as it is.';
 
 /** What the service can say of a single text: wrong values, a missing body, another language, something too long. */
-function isAboutTheText(code: number): boolean {
-  return code === 592 || code === 1001 || (code >= 1206 && code <= 1214) || (code >= 1302 && code <= 1306);
-}
+const aboutTheText: ReadonlySet<ErrorName> = new Set<ErrorName>([
+  'invalidParams',
+  'outOfRange',
+  'notStorable',
+  'requestTooLarge',
+  'tooManyValues',
+  'missing',
+  'wrongLanguage',
+  'wrongDate',
+  'bodyMissing',
+  'bodyTooLong',
+  'headlineTooLong',
+  'authorsTooLong',
+  'urlTooLong',
+  'noSuchTag',
+  'tagMissing',
+  'noSuchCategory',
+]);
 
 /** Any other refusal is about the whole import and ends it. */
 async function store(entries: readonly Entry[], options: LoadOptions, counts: Counts): Promise<void> {
@@ -119,16 +135,16 @@ async function store(entries: readonly Entry[], options: LoadOptions, counts: Co
   const outcomes = await textkin.batch(calls);
   const isPresent = (index: number) => {
     const outcome = outcomes[index]!;
-    return outcome.status === 'rejected' && outcome.reason.code === alreadyThere;
+    return outcome.status === 'rejected' && outcome.reason.reason === alreadyThere;
   };
   const present = entries.filter((_, index) => isPresent(index)).map(({ text }) => text);
   const different = await differing(textkin, collection_id, present);
   for (const [index, outcome] of outcomes.entries()) {
     const { text, edits, ...place } = entries[index]!;
     const { ext_text_id } = text;
-    const refuse = async (code: number, reason: string) => {
+    const refuse = async (error: ErrorName, reason: string) => {
       counts.bad++;
-      await onBad({ ...place, code, reason, ext_text_id });
+      await onBad({ ...place, code: errorCodes[error], error, reason, ext_text_id });
     };
     try {
       if (outcome.status === 'fulfilled') {
@@ -141,8 +157,8 @@ async function store(entries: readonly Entry[], options: LoadOptions, counts: Co
         await applyEdits(textkin, { collection_id, ext_text_id }, edits);
       }
     } catch (error) {
-      if (!(error instanceof TextkinError && isAboutTheText(error.code))) throw error;
-      await refuse(error.code, error.message);
+      if (!(error instanceof TextkinError && error.reason && aboutTheText.has(error.reason))) throw error;
+      await refuse(error.reason, error.message);
     }
   }
 }

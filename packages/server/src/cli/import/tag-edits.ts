@@ -1,4 +1,4 @@
-import { type Params, type Result, type Textkin, TextkinError } from '@textkin/client';
+import { type ErrorName, type Params, type Result, type Textkin, TextkinError } from '@textkin/client';
 import { codePoints } from '../../domain/characters.ts';
 import { limits } from '../../domain/limits.ts';
 import { BadRow } from './row.ts';
@@ -26,8 +26,8 @@ function areTags<Tag extends object>(values: Tag[] | undefined): values is Tag[]
   return Array.isArray(values) && values.length <= limits.tagEdits && values.every(isFlat);
 }
 
-/** Codes of the service: no such tag, and an analysis that failed for good. */
-const nothingToEdit = [1302, 1010];
+/** What the service says where the text has no such tag, or its analysis failed for good. */
+const nothingToEdit: readonly (ErrorName | undefined)[] = ['noSuchTag', 'analysisFailed'];
 
 /** Made again they change nothing more, as when the service died before it answered. */
 const repeatable = { repeatable: true };
@@ -50,7 +50,7 @@ export async function applyEdits(
         await textkin.call('text.updateTag', { ...key, original_tag: tag, ...updated }, repeatable);
       }
     } catch (error) {
-      if (!(error instanceof TextkinError && nothingToEdit.includes(error.code))) throw error;
+      if (!(error instanceof TextkinError && nothingToEdit.includes(error.reason))) throw error;
     }
   }
   for (const { tag, category, relevance } of manual) {

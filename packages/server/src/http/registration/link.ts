@@ -37,7 +37,7 @@ export function addRegistrationLink(
       return await sendPage(reply, { status: 200, language, title: words.pair, content });
     } catch (error) {
       const problem = problemOf(error, logger);
-      const advice = problem.kind === 'mailFailed' ? ` ${words.linkStays}` : '';
+      const advice = problem.reason === 'mailFailed' ? ` ${words.linkStays}` : '';
       const content = problemMarkup(problemIn(words, problem) + advice);
       return sendPage(waiting(reply, problem), {
         status: problem.code,

@@ -87,6 +87,6 @@ export function wordsFor({
 }
 
 /** A problem in words for people; programs get those of the error table. */
-export function problemIn({ problems }: RegisterWords, { kind, message }: ServiceError): string {
-  return problems[kind] ?? message;
+export function problemIn({ problems }: RegisterWords, { reason, message }: ServiceError): string {
+  return problems[reason] ?? message;
 }

@@ -8,7 +8,7 @@ export function problemOf(error: unknown, logger: Logger): ServiceError {
     logger.error({ message: (error as Error).message }, 'a registration failed');
     return new ServiceError('unavailable');
   }
-  if (error.kind === 'mailFailed') {
+  if (error.reason === 'mailFailed') {
     // A mail server's own words repeat the address.
     const { code, responseCode } = error.cause as Error & { code?: string; responseCode?: number };
     logger.error({ code, status: responseCode }, 'a mail could not be sent');

@@ -14,6 +14,7 @@ export const get = method({
   summary:
     'Answers the account of the token and what is left of its limits; unlimited shows as 1000000000, and limits of ' +
     'texts and bytes only where there are some. It does not count as a call itself.',
+  readOnly: true,
   counted: false,
   params: z.object({}),
   result: z.object({

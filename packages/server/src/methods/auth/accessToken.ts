@@ -6,6 +6,7 @@ import { method } from '../context.ts';
 export const accessToken = method({
   name: 'auth.accessToken',
   summary: 'Exchanges a key pair for an access token, valid until ten minutes go by without a use.',
+  readOnly: false,
   needsToken: false,
   params: z.object({ api_key: credential, secret_key: credential }),
   result: z.object({ access_token: z.string() }),

@@ -5,6 +5,7 @@ import { method } from '../context.ts';
 export const invalidateToken = method({
   name: 'auth.invalidateToken',
   summary: 'Ends the access token that the call is made with.',
+  readOnly: false,
   counted: false,
   params: z.object({}),
   result: successResult,

@@ -7,6 +7,7 @@ import { method } from '../context.ts';
 export const create = method({
   name: 'collection.create',
   summary: 'Creates a collection for texts of one language.',
+  readOnly: false,
   flat: true,
   params: z.object({ name, language, description: description.default('') }),
   result: collectionResult,

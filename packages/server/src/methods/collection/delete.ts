@@ -7,6 +7,7 @@ import { existing } from '../existing.ts';
 export const remove = method({
   name: 'collection.delete',
   summary: 'Deletes a collection, its texts and their results for good.',
+  readOnly: false,
   params: z.object({ collection_id: id }),
   result: collectionResult.extend(successResult.shape),
   async run({ store }, { collection_id }, { account }) {

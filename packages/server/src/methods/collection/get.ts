@@ -7,6 +7,7 @@ import { existing } from '../existing.ts';
 export const get = method({
   name: 'collection.get',
   summary: 'Answers a collection.',
+  readOnly: true,
   params: z.object({ collection_id: id }),
   result: collectionResult,
   async run({ store }, { collection_id }, { account }) {

@@ -5,6 +5,7 @@ import { method } from '../context.ts';
 export const list = method({
   name: 'collection.list',
   summary: 'Answers all collections of the account.',
+  readOnly: true,
   params: z.object({}),
   result: z.object({ collections: z.array(collectionResult) }),
   async run({ store }, _params, { account }) {

@@ -9,9 +9,10 @@ import { given } from '../given.ts';
 export const listTexts = method({
   name: 'collection.listTexts',
   summary: 'Answers texts of a collection without their bodies, ascending by text_id.',
+  readOnly: true,
   params: z.object({
     collection_id: id,
-    limit: limit(limits.listTexts.max).default(limits.listTexts.default),
+    limit: limit(limits.listTexts),
     min_text_id: id.optional(),
     max_text_id: id.optional(),
   }),

@@ -7,6 +7,7 @@ import { existing } from '../existing.ts';
 export const reset = method({
   name: 'collection.reset',
   summary: 'Deletes every text of a collection and their results for good; ids start at 1 again.',
+  readOnly: false,
   flat: true,
   params: z.object({ collection_id: id }),
   result: collectionResult,

@@ -10,6 +10,7 @@ export const stats = method({
   name: 'collection.stats',
   summary:
     'Counts the texts of a collection, those still to be analysed, their words and the most frequent tags.',
+  readOnly: true,
   params: z.object({ collection_id: id }),
   result: z.object({
     texts: z.int(),

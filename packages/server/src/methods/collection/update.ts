@@ -8,6 +8,7 @@ import { given } from '../given.ts';
 export const update = method({
   name: 'collection.update',
   summary: 'Changes the name or the description of a collection.',
+  readOnly: false,
   params: z.object({ collection_id: id, name: name.optional(), description: description.optional() }),
   result: collectionResult,
   async run({ store }, { collection_id, ...fields }, { account }) {

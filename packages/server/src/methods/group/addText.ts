@@ -8,6 +8,7 @@ import { method } from '../context.ts';
 export const addText = method({
   name: 'group.addText',
   summary: 'Puts a text into a group of its language. Deleting the text takes it out again.',
+  readOnly: false,
   params: z.object({ group_id: id, collection_id: id, ...textKeyFields }),
   result: successResult,
   async run({ store, clock }, params, { account }) {

@@ -7,6 +7,7 @@ import { method } from '../context.ts';
 export const create = method({
   name: 'group.create',
   summary: 'Creates a group for texts of one language, from any collections of the account.',
+  readOnly: false,
   params: z.object({ name: groupName, language, description: description.default('') }),
   result: groupResult,
   async run({ store, clock }, fields, { account }) {

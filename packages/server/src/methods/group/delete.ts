@@ -7,6 +7,7 @@ import { method } from '../context.ts';
 export const remove = method({
   name: 'group.delete',
   summary: 'Deletes a group; its texts stay in their collections.',
+  readOnly: false,
   params: z.object({ group_id: id }),
   result: successResult,
   async run({ store }, { group_id }, { account }) {

@@ -7,6 +7,7 @@ import { existing } from '../existing.ts';
 export const get = method({
   name: 'group.get',
   summary: 'Answers a group.',
+  readOnly: true,
   params: z.object({ group_id: id }),
   result: groupResult,
   async run({ store }, { group_id }, { account }) {

@@ -5,6 +5,7 @@ import { method } from '../context.ts';
 export const list = method({
   name: 'group.list',
   summary: 'Answers all groups of the account.',
+  readOnly: true,
   params: z.object({}),
   result: z.object({ groups: z.array(groupResult) }),
   async run({ store }, _params, { account }) {

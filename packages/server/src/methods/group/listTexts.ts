@@ -13,6 +13,7 @@ const member = z.object({
 export const listTexts = method({
   name: 'group.listTexts',
   summary: 'Names the texts of a group, ascending by collection_id and text_id.',
+  readOnly: true,
   params: z.object({ group_id: id }),
   result: z.object({
     texts: z.array(member),

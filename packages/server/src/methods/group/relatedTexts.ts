@@ -11,13 +11,14 @@ import { filledGroup, groupsReady } from './ready.ts';
 export const relatedTexts = method({
   name: 'group.relatedTexts',
   summary: 'Answers the texts most related to those of a group, which are left out themselves.',
+  readOnly: true,
   params: z.object({
     group_id: id,
     collection_scope: collectionScope
       .optional()
       .describe('Where to look; the collections that the texts of the group are in by default.'),
     wait: scopeWait,
-    limit: limit(limits.relatedTexts.max).default(limits.relatedTexts.default),
+    limit: limit(limits.relatedTexts),
     min_threshold: threshold.default(0),
     max_threshold: threshold.default(1),
   }),

@@ -7,6 +7,7 @@ import { existing } from '../existing.ts';
 export const reset = method({
   name: 'group.reset',
   summary: 'Takes all texts out of a group; the texts themselves stay in their collections.',
+  readOnly: false,
   params: z.object({ group_id: id }),
   result: groupResult,
   async run({ store, clock }, { group_id }, { account }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ids, limit, scopeWait, threshold } from '../../contract/fields.ts';
 import type { Caller } from '../../contract/method.ts';
-import { pending } from '../../contract/results.ts';
+import { pending, share } from '../../contract/results.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Group } from '../../domain/group.ts';
 import type { Language } from '../../domain/language.ts';
@@ -27,15 +27,13 @@ const groupScope = z
 export const groupSearch = {
   group_scope: groupScope,
   wait: scopeWait,
-  limit: limit(limits.relatedTexts.max).default(limits.relatedTexts.default),
+  limit: limit(limits.relatedTexts),
   min_threshold: threshold.default(0),
   max_threshold: threshold.default(1),
 };
 
 export const relatedGroupsResult = z.object({
-  related_groups: z.array(
-    z.object({ group_id: z.int(), name: z.string(), relevance: z.number().min(0).max(1) }),
-  ),
+  related_groups: z.array(z.object({ group_id: z.int(), name: z.string(), relevance: share })),
   pending,
 });
 

@@ -8,6 +8,7 @@ import { given } from '../given.ts';
 export const update = method({
   name: 'group.update',
   summary: 'Changes the name or the description of a group.',
+  readOnly: false,
   params: z.object({ group_id: id, name: groupName.optional(), description: description.optional() }),
   result: groupResult,
   async run({ store, clock }, { group_id, ...fields }, { account }) {

@@ -6,6 +6,7 @@ import { method } from '../context.ts';
 export const create = method({
   name: 'keys.create',
   summary: 'Creates a further key pair for the account; its secret is told only now.',
+  readOnly: false,
   params: z.object({ name: text(limits.name, 'nameTooLong').default('') }),
   result: z.object({ api_key: z.string(), secret_key: z.string() }),
   async run({ keys }, { name }, { account }) {

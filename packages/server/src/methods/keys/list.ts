@@ -5,6 +5,7 @@ import { method } from '../context.ts';
 export const list = method({
   name: 'keys.list',
   summary: 'Answers the key pairs of the account, secrets aside.',
+  readOnly: true,
   params: z.object({}),
   result: z.object({
     keys: z.array(

@@ -4,6 +4,7 @@ import { method } from '../context.ts';
 export const ping = method({
   name: 'ping.ping',
   summary: 'Answers "pong", whatever it is sent.',
+  readOnly: true,
   needsToken: false,
   params: z.object({}),
   result: z.literal('pong'),

@@ -5,6 +5,7 @@ import { method } from '../context.ts';
 export const discover = method({
   name: 'rpc.discover',
   summary: 'Answers the OpenRPC document of the service.',
+  readOnly: true,
   needsToken: false,
   fixed: true,
   params: z.object({}),

@@ -4,6 +4,7 @@ import { method } from '../context.ts';
 export const listMethods = method({
   name: 'saplo.listMethods',
   summary: 'Names every method.',
+  readOnly: true,
   needsToken: false,
   fixed: true,
   params: z.object({}),

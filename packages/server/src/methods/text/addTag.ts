@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { category, id, numberBetween, tagWord } from '../../contract/fields.ts';
+import { category, id, share, tagWord } from '../../contract/fields.ts';
 import { tagFields } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { method } from '../context.ts';
@@ -10,12 +10,13 @@ export const addTag = method({
   summary:
     'Gives a text a tag that stays when the text is analysed again. ' +
     'A tag of the same word gets the category and the relevance of the new one.',
+  readOnly: false,
   params: z.object({
     collection_id: id,
     ...textKeyFields,
     tag: tagWord,
     category: category.default('unknown'),
-    relevance: numberBetween(0, 1).default(1),
+    relevance: share.default(1),
   }),
   result: tagFields,
   async run(context, params, caller) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { textResult, toText } from '../../contract/results.ts';
-import { body, textFields } from '../../contract/text-fields.ts';
+import { textParams } from '../../contract/text-fields.ts';
 import { method } from '../context.ts';
 import { existing } from '../existing.ts';
 import { given } from '../given.ts';
@@ -12,7 +12,8 @@ import { refused } from './refused.ts';
 export const create = method({
   name: 'text.create',
   summary: 'Stores a text; its tags and related texts are worked out at once.',
-  params: z.object({ collection_id: id, body, ...textFields, idempotency_key: idempotencyKey }),
+  readOnly: false,
+  params: z.object({ collection_id: id, ...textParams.shape, idempotency_key: idempotencyKey }),
   result: textResult,
   async run(context, params, { account }) {
     const { store, clock } = context;

@@ -9,6 +9,7 @@ export const deleteTag = method({
   name: 'text.deleteTag',
   summary:
     'Takes a tag off a text for good: later analyses of the text do not bring it back, text.addTag does.',
+  readOnly: false,
   params: z.object({ collection_id: id, ...textKeyFields, tag: tagWord }),
   result: successResult,
   async run(context, params, caller) {

@@ -10,6 +10,7 @@ import { findText } from './find.ts';
 export const get = method({
   name: 'text.get',
   summary: 'Answers a text, its body only when asked for.',
+  readOnly: true,
   params: z.object({
     collection_id: id,
     ...textKeyFields,

@@ -16,13 +16,14 @@ export const preview = method({
   summary:
     'Answers the tags of a text that is not stored, and the texts of a collection, as far as they are analysed, that ' +
     'are related to it.',
+  readOnly: true,
   params: z.object({
     collection_id: id,
     body,
     headline: textFields.headline,
     force: textFields.force,
     wait: scopeWait,
-    limit: limit(limits.relatedTexts.max).default(limits.relatedTexts.default),
+    limit: limit(limits.relatedTexts),
     mentions: boolean.default(false).describe('Adds the places where each entity is named.'),
   }),
   result: z.object({ tags: z.array(tagResult), related_texts: z.array(relatedText), pending }),

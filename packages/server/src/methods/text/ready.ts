@@ -21,7 +21,7 @@ export function refuse(outcome: Exclude<WaitOutcome, 'done'>): never {
 
 /**
  * Returns when a text's analysis is done, waiting up to `seconds` for it; throws what the contract says for one
- * that is not: 1003, 1004 or 1005 while it runs, 1010 when it failed for good, 1204 when it went away meanwhile.
+ * that is not: as `refusals` has it.
  */
 export async function textReady(
   { analysis }: Context,
@@ -36,7 +36,7 @@ export async function textReady(
 
 /** How long a call is held. */
 export interface Patience {
-  /** Seconds left to wait for the text that the call names. A positive wait stays positive, so that it ends in 1005 and not in 1004. */
+  /** Seconds left to wait for the text that the call names. A positive wait stays positive, so that it ends in waitRanOut and not in stillProcessing. */
   own: () => number;
   /** Seconds left to wait for other texts of the scope: as long as was asked for, or a little from the first look on. */
   others: () => number;

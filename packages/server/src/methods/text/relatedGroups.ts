@@ -10,6 +10,7 @@ import { patience, textReady } from './ready.ts';
 export const relatedGroups = method({
   name: 'text.relatedGroups',
   summary: 'Answers the groups whose texts are most related to a text, the most relevant first.',
+  readOnly: true,
   params: z.object({ collection_id: id, ...textKeyFields, ...groupSearch }),
   result: relatedGroupsResult,
   async run(context, params, caller) {

@@ -6,9 +6,10 @@ import {
   id,
   ids,
   limit,
-  numberBetween,
+  number,
   oneOf,
   scopeWait,
+  share,
   threshold,
 } from '../../contract/fields.ts';
 import type { Caller } from '../../contract/method.ts';
@@ -30,11 +31,12 @@ const { dateHalfLife, dateStrength } = limits;
 export const relatedTexts = method({
   name: 'text.relatedTexts',
   summary: 'Answers the texts most related to a text, the most relevant first.',
+  readOnly: true,
   params: z.object({
     collection_id: id,
     ...textKeyFields,
     wait: scopeWait,
-    limit: limit(limits.relatedTexts.max).default(limits.relatedTexts.default),
+    limit: limit(limits.relatedTexts),
     min_threshold: threshold.default(0),
     max_threshold: threshold.default(1),
     related_by: oneOf(['automatic', 'semantic', 'statistic'])
@@ -45,18 +47,16 @@ export const relatedTexts = method({
       .optional()
       .describe('The only texts to look at, ids of the one collection in scope.'),
     explain: boolean.default(false).describe('Adds to every entry what relates it.'),
-    dedupe: numberBetween(0, 1)
+    dedupe: share
       .default(0)
       .describe('Leaves out texts that share this much of their words with a better entry; 0 is off.'),
-    diversity: numberBetween(0, 1)
+    diversity: share
       .default(0)
       .describe('Weighs being unlike the better entries against relevance; 0 is off.'),
-    date_half_life: numberBetween(dateHalfLife.min, dateHalfLife.max)
+    date_half_life: number(dateHalfLife)
       .optional()
       .describe('Days after which being close in time counts half.'),
-    date_strength: numberBetween(0, dateStrength.max)
-      .optional()
-      .describe('What being close in time counts; 0 is off.'),
+    date_strength: number(dateStrength).optional().describe('What being close in time counts; 0 is off.'),
     published_after: date.optional().describe('Only texts published, or else added, then or later.'),
     published_before: date.optional().describe('Only texts published, or else added, earlier than that.'),
   }),

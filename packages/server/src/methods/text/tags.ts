@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boolean, id, limit, threshold, wait } from '../../contract/fields.ts';
+import { boolean, id, integer, threshold, wait } from '../../contract/fields.ts';
 import { tagFields } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { limits } from '../../domain/limits.ts';
@@ -24,6 +24,7 @@ const editsResult = z.object({
 export const tags = method({
   name: 'text.tags',
   summary: 'Answers the entity tags of a text, the most relevant first.',
+  readOnly: true,
   params: z.object({
     collection_id: id,
     ...textKeyFields,
@@ -31,7 +32,7 @@ export const tags = method({
     skip_categorization: boolean.default(false),
     mentions: boolean.default(false).describe('Adds the places where each entity is named.'),
     edits: boolean.default(false).describe('Adds what people have changed of the tags, where they have.'),
-    limit: limit(limits.tags.max).optional(),
+    limit: integer(limits.tags).optional(),
     min_relevance: threshold.default(0),
   }),
   result: z.object({ tags: z.array(tagResult), edits: editsResult.optional() }),

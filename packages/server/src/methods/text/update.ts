@@ -16,6 +16,7 @@ export const update = method({
   summary:
     'Changes the given fields of a text; a new headline or body is analysed again. ' +
     'With both text_id and ext_text_id, text_id picks the text and ext_text_id is its new value.',
+  readOnly: false,
   params: z.object({
     collection_id: id,
     ...textFields,

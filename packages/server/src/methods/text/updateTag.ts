@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { category, id, numberBetween, tagWord } from '../../contract/fields.ts';
+import { category, id, share, tagWord } from '../../contract/fields.ts';
 import { tagFields } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { method } from '../context.ts';
@@ -9,13 +9,14 @@ import { editTag } from './edit-tag.ts';
 export const updateTag = method({
   name: 'text.updateTag',
   summary: 'Changes a tag of a text, for this and every later analysis of the text.',
+  readOnly: false,
   params: z.object({
     collection_id: id,
     ...textKeyFields,
     original_tag: tagWord,
     updated_tag: tagWord.optional(),
     updated_category: category.optional(),
-    updated_relevance: numberBetween(0, 1).optional(),
+    updated_relevance: share.optional(),
   }),
   result: tagFields,
   async run(context, params, caller) {

@@ -1,0 +1,18 @@
+import { textParams } from '../../contract/text-fields.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import { readParams } from '../../rpc/params.ts';
+import type { ImportedText } from './row.ts';
+
+/**
+ * What the service would say of the fields of a text. Such a text is not sent: it could make a request longer than any
+ * may be, and that would end the import.
+ */
+export function refusalOf(text: ImportedText): ServiceError | undefined {
+  try {
+    readParams(textParams, { ...text });
+    return undefined;
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+}
