@@ -32,10 +32,10 @@ export class CallTurns {
   /** Goes through the steps of some work, and returns what they come to. */
   async run<Result>(steps: Generator<undefined, Result>): Promise<Result> {
     for (;;) {
-      const { done, value } = steps.next();
-      if (done) return value;
       const wait = this.next();
       if (wait) await wait;
+      const { done, value } = steps.next();
+      if (done) return value;
     }
   }
 

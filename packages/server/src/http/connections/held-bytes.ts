@@ -63,7 +63,11 @@ export class HeldBytes {
   }
 
   #awaitCalm(): void {
-    this.#calm ??= setTimeout(giveBackMemory, calmMs).unref();
+    this.#calm ??= setTimeout(() => {
+      // Answers that nobody takes are still held.
+      if (this.#total >= burstBytes) this.#awaitCalm();
+      else giveBackMemory();
+    }, calmMs).unref();
     this.#calm.refresh();
   }
 }
