@@ -39,6 +39,7 @@ export async function setUp(options: Partial<AnalysisOptions> = {}): Promise<Ben
     workers: 1,
     logger: { info: log, warn: log, error: log },
     clock: Date.now,
+    model: 'test',
     workerModule: join(import.meta.dirname, 'children', 'worker.ts'),
     budgetMs: () => 1000,
     ...options,

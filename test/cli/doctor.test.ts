@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import type { Finding } from '../../packages/server/src/cli/checks.ts';
 import { examineFolder, type Repairs } from '../../packages/server/src/cli/examine-folder.ts';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
+import { modelName } from '../../packages/server/src/nlp/model.ts';
 import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
 import type { RelatedText } from '../../packages/server/src/related/found.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
@@ -36,7 +37,7 @@ test('prints a verdict in one line for each check, or JSON', async () => {
   const { ok, checks } = JSON.parse(json.stdout) as { ok: boolean; checks: Finding[] };
   assert.deepEqual(
     checks.map(({ check }) => check),
-    ['runtime', 'model', 'data folder', 'service', 'secret file', 'store', 'backlog'],
+    ['runtime', 'model', 'data folder', 'service', 'secret file', 'store', 'backlog', 'results'],
   );
   for (const [index, { verdict, check }] of checks.entries()) {
     assert.match(lines[index]!, new RegExp(`^${verdict} +${check} `));
@@ -131,7 +132,7 @@ test('works while a service runs, and gives texts that failed for good another c
   const { collection_id } = await client.call('collection.create', { name: 'c', language: 'en' });
   const { text_id } = await client.call('text.create', { collection_id, body: 'One text.' });
   const [job] = await store.analyses.claim({ limit: 1, now: 0, leaseUntil: 1, first: [] });
-  assert.equal(await store.analyses.fail(job!, 1, 0), 'failed');
+  assert.equal(await store.analyses.fail(job!, { maxAttempts: 1, now: 0, model: modelName }), 'failed');
 
   const before = await examine(service.folder);
   assert.match(before.get('service')!.detail, /^running/);
@@ -168,8 +169,8 @@ test('an index that is rebuilt answers what it answered before, whatever was don
       await store.texts.create(account, collectionId, { headline: '', url: '', body }, 0);
     }
     for (const job of await store.analyses.claim({ limit: 9, now: 0, leaseUntil: 9, first: [] })) {
-      const vector = Float32Array.of(1, 0);
-      const result = { model: 'none', tags: [], terms: textTerms(job), vector, words: 1 };
+      const vector = new Float32Array(384);
+      const result = { model: modelName, tags: [], terms: textTerms(job), vector, words: 1 };
       assert.equal(await store.analyses.complete(job, result), true);
     }
   }

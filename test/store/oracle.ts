@@ -1,25 +1,9 @@
 /* eslint-disable @typescript-eslint/require-await -- the interface promises, the oracle answers at once */
 import type { TextKey } from '../../packages/server/src/domain/text.ts';
-import { addTag, bare, deleteTag, noEdits, replaceTag } from '../../packages/server/src/nlp/tag-edits.ts';
-import type {
-  Analyses,
-  AnalysisState,
-  Changes,
-  Collections,
-  Job,
-  Texts,
-  TextVersion,
-} from '../../packages/server/src/store/store.ts';
-import {
-  inOrder,
-  isTaken,
-  shownTags,
-  statsOf,
-  type StoredCollection,
-  type StoredText,
-  summaryOf,
-  withoutEmpty,
-} from './stored.ts';
+import { noEdits } from '../../packages/server/src/nlp/tag-edits.ts';
+import type { Analyses, Changes, Collections, Texts } from '../../packages/server/src/store/store.ts';
+import { analysesOf } from './oracle-analyses.ts';
+import { isTaken, statsOf, type StoredCollection, summaryOf, withoutEmpty } from './stored.ts';
 
 /** The store as one would write it without a database: lists, loops and no care for speed. */
 export function makeOracle(accounts: readonly number[]): {
@@ -30,7 +14,6 @@ export function makeOracle(accounts: readonly number[]): {
 } {
   const stored: StoredCollection[] = [];
   let lastCollectionId = 0;
-  let lastAccount = 0;
 
   const find = (account: number, collectionId: number) =>
     stored.find((one) => one.account === account && one.collection.collectionId === collectionId);
@@ -38,22 +21,6 @@ export function makeOracle(accounts: readonly number[]): {
     find(account, collectionId)?.texts.find(({ text }) =>
       'textId' in key ? text.textId === key.textId : text.extTextId === key.extTextId,
     );
-  const all = () => stored.flatMap(({ texts }) => texts);
-  const current = (version: TextVersion) =>
-    all().find((one) => JSON.stringify(one.version) === JSON.stringify(version));
-  const place = (one: StoredText) => [one.version.collectionId, one.version.textId];
-  const jobOf = (one: StoredText): Job => ({
-    ...one.version,
-    attempts: one.attempts,
-    language: find(one.version.accountId, one.version.collectionId)!.collection.language,
-    headline: one.text.headline,
-    body: one.text.body,
-  });
-  const take = (one: StoredText, leaseUntil: number): Job => {
-    Object.assign(one, { state: 'running', leaseUntil });
-    return jobOf(one);
-  };
-
   const collections: Collections = {
     async create(account, fields) {
       if (!accounts.includes(account)) throw new Error('no such account');
@@ -143,8 +110,9 @@ export function makeOracle(accounts: readonly number[]): {
       one.text = withoutEmpty({ ...one.text, ...fields });
       if (one.text.headline !== headline || one.text.body !== body) {
         one.version = { ...one.version, revision: one.version.revision + 1 };
-        Object.assign(one, { state: 'pending', queuedAt: now, attempts: 0 });
+        Object.assign(one, { state: 'pending', queuedAt: now, attempts: 0, leaseUntil: 0 });
         delete one.result;
+        delete one.failedModel;
       }
       return summaryOf(one);
     },
@@ -156,133 +124,14 @@ export function makeOracle(accounts: readonly number[]): {
     },
   };
 
-  const analyses: Analyses = {
-    async claim({ limit, now, leaseUntil, first, only }) {
-      const jobs: Job[] = [];
-      for (const { accountId, collectionId, textId } of first) {
-        const one = findText(accountId, collectionId, { textId });
-        if (one?.state === 'pending' && jobs.length < limit) jobs.push(take(one, leaseUntil));
-      }
-      if (only) return jobs;
-      const expired = all().filter((one) => one.state === 'running' && one.leaseUntil <= now);
-      for (const one of inOrder(expired, (one) => [one.leaseUntil, ...place(one)])) {
-        if (jobs.length === limit) break;
-        one.attempts++;
-        jobs.push(take(one, leaseUntil));
-      }
-      while (jobs.length < limit) {
-        const pending = inOrder(
-          all().filter((one) => one.state === 'pending'),
-          (one) => [one.version.accountId, one.queuedAt, ...place(one)],
-        );
-        const next = pending.find((one) => one.version.accountId > lastAccount) ?? pending[0];
-        if (next === undefined) break;
-        lastAccount = next.version.accountId;
-        jobs.push(take(next, leaseUntil));
-      }
-      return jobs;
-    },
-    async complete(version, { tags, terms, vector, words }) {
-      const one = current(version);
-      if (one?.state !== 'pending' && one?.state !== 'running') return false;
-      Object.assign(one, { state: 'done', result: { tags, terms, vector, words } });
-      return true;
-    },
-    async fail(version, maxAttempts, now) {
-      const one = current(version);
-      if (one?.state !== 'running') return 'dropped';
-      one.attempts++;
-      one.queuedAt = now;
-      one.state = one.attempts >= maxAttempts ? 'failed' : 'pending';
-      return one.state;
-    },
-    async release(versions) {
-      const released = (versions === undefined ? all() : versions.map(current)).filter(
-        (one) => one?.state === 'running',
-      );
-      for (const one of released) one!.state = 'pending';
-      return released.length;
-    },
-    async requeueFailed(now) {
-      const failed = all().filter((one) => one.state === 'failed');
-      for (const one of failed) Object.assign(one, { state: 'pending', queuedAt: now, attempts: 0 });
-      return failed.length;
-    },
-    async state(account, collectionId, textId) {
-      return findText(account, collectionId, { textId })?.state;
-    },
-    async tags(account, collectionId, textId) {
-      const one = findText(account, collectionId, { textId });
-      return one?.result && shownTags(one).map(bare);
-    },
-    async locatedTags(account, collectionId, textId) {
-      const one = findText(account, collectionId, { textId });
-      return one?.result && shownTags(one);
-    },
-    async editTag(account, collectionId, key, edit) {
-      const one = findText(account, collectionId, key);
-      if (one === undefined) return 'noSuchText';
-      const shown = shownTags(one).find(({ tag }) => tag === ('word' in edit ? edit.word : ''));
-      if (edit.kind === 'add') {
-        one.edits = addTag(one.edits, edit.tag);
-        return edit.tag;
-      }
-      if (shown === undefined) return ['done', 'failed'].includes(one.state) ? 'noSuchTag' : 'notAnalysed';
-      const { tag, category, relevance } = shown;
-      const changed = { tag, category, relevance, ...(edit.kind === 'replace' && edit.changes) };
-      one.edits = edit.kind === 'delete' ? deleteTag(one.edits, tag) : replaceTag(one.edits, tag, changed);
-      return changed;
-    },
-    async firstUnfinished(account, collectionId, beforeTextId) {
-      return find(account, collectionId)?.texts.find(
-        ({ text, state }) => text.textId < beforeTextId && (state === 'pending' || state === 'running'),
-      )?.text.textId;
-    },
-    async countUnfinished(account, collectionId, beforeTextId) {
-      const unfinished = find(account, collectionId)?.texts.filter(
-        ({ text, state }) => text.textId < beforeTextId && (state === 'pending' || state === 'running'),
-      );
-      return unfinished?.length ?? 0;
-    },
-    async tagEdits(account, collectionId, textId) {
-      const one = find(account, collectionId)?.texts.find(({ text }) => text.textId === textId);
-      return one?.edits ?? noEdits;
-    },
-    async withTerms(after, limit) {
-      const isBehind = ({ collectionId, textId }: TextVersion) =>
-        collectionId > after.collectionId || (collectionId === after.collectionId && textId > after.textId);
-      return inOrder(all(), place)
-        .filter(({ result, version }) => result && isBehind(version))
-        .slice(0, limit)
-        .map(({ text: { headline, body }, result, version }) => {
-          const { language } = find(version.accountId, version.collectionId)!.collection;
-          return { ...version, headline, body, language, terms: result!.terms };
-        });
-    },
-    async setTerms(version, terms) {
-      const one = current(version);
-      if (one?.state !== 'done') return false;
-      one.result = { ...one.result!, terms };
-      return true;
-    },
-    async backlog() {
-      const count = (state: AnalysisState) => all().filter((one) => one.state === state).length;
-      const waiting = all().filter((one) => one.state === 'pending');
-      return {
-        pending: count('pending'),
-        running: count('running'),
-        failed: count('failed'),
-        ...(waiting.length > 0 && { oldestPendingAt: Math.min(...waiting.map((one) => one.queuedAt)) }),
-      };
-    },
-  };
+  const analyses = analysesOf({ find, findText, all: () => stored.flatMap(({ texts }) => texts) });
 
   const changes: Pick<Changes, 'analysed'> = {
     async analysed(account, collectionId, textId) {
       const one = findText(account, collectionId, { textId });
       if (one?.result === undefined) return undefined;
-      const { terms, vector } = one.result;
-      return { terms, vector, model: 'm', date: one.text.publishedAt ?? one.text.createdAt };
+      const { terms, vector, model } = one.result;
+      return { terms, vector, model, date: one.text.publishedAt ?? one.text.createdAt };
     },
   };
   return { collections, texts, analyses, changes };

@@ -12,6 +12,7 @@ import { collectionsIn } from '../../packages/server/src/store/collections/reads
 import { textsIn } from '../../packages/server/src/store/texts/reads.ts';
 import { tokensIn } from '../../packages/server/src/store/tokens/reads.ts';
 import { claimAnalyses } from '../../packages/server/src/store/analyses/claim.ts';
+import { claimOutdated } from '../../packages/server/src/store/analyses/outdated.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 test('what is asked for on every call is found by an index, however much is stored', async () => {
@@ -28,6 +29,7 @@ test('what is asked for on every call is found by an index, however much is stor
 
   const first = [{ accountId: 1, collectionId: 1, textId: 1 }];
   await claimAnalyses(db, { limit: 2, now: 1, leaseUntil: 2, first });
+  await claimOutdated(db, { models: ['m'], limit: 2, now: 1, leaseUntil: 2 });
   await analyses.state(1, 1, 1);
   await analyses.tags(1, 1, 1);
   await texts.find(1, 1, { textId: 1 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Language } from '../../packages/server/src/domain/language.ts';
+import { modelName } from '../../packages/server/src/nlp/model.ts';
 import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
@@ -50,7 +51,7 @@ export async function analyse(store: Store, vectorOf = noMeaning): Promise<void>
     if (jobs.length === 0) return;
     const results = jobs.map((job) =>
       store.analyses.complete(job, {
-        model: 'none',
+        model: modelName,
         tags: [],
         terms: textTerms(job),
         vector: vectorOf(job.body),

@@ -9,6 +9,7 @@ import { Registration } from './accounts/registration.ts';
 import { SignInBrake } from './accounts/sign-in-brake.ts';
 import { TokenRing } from './accounts/tokens.ts';
 import { LanguageThread } from './analysis/language-thread.ts';
+import { outdatedIn } from './analysis/outdated.ts';
 import { AnalysisService } from './analysis/service.ts';
 import type { Config } from './config/config.ts';
 import { readPepper } from './config/secrets.ts';
@@ -111,7 +112,13 @@ export async function startService(
   steps.defer(() => related.close());
   steps.defer(() => languages.close());
 
-  const metrics = config.adminPort === undefined ? undefined : new Metrics(() => store.analyses.backlog());
+  const metrics =
+    config.adminPort === undefined
+      ? undefined
+      : new Metrics(
+          () => store.analyses.backlog(),
+          () => outdatedIn(store),
+        );
   let isRefusing = false;
   const app = buildApp({
     bodyLimit: Math.min(config.bodyLimit, limits.openBodyBytes),

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../domain/clock.ts';
+import { modelOf } from '../nlp/model.ts';
 import { StoreError } from '../store/open.ts';
-import type { Job, Store, TextVersion } from '../store/store.ts';
+import type { AnalysisResult, Job, Store, TextVersion } from '../store/store.ts';
 import type { Log } from './log.ts';
+import { type Outdated, outdatedIn } from './outdated.ts';
 import type { WorkerPool } from './pool.ts';
 import { type Attempt, isShort } from './worker-process.ts';
 import type { Preview, Previews } from './previews.ts';
@@ -28,6 +30,8 @@ interface QueueOptions {
   pool: WorkerPool;
   turns: Turns<Waited | Preview>;
   previews: Previews;
+  /** What the workers analyse with. */
+  model: string;
   clock: Clock;
   log: Log;
 }
@@ -37,6 +41,10 @@ export class AnalysisQueue {
   readonly #options: QueueOptions;
   readonly #running = new Map<string, TextVersion>();
   readonly #stopping = new AbortController();
+  /** Models whose texts are still to be analysed anew. */
+  #outdated: readonly string[] = [];
+  /** Whether a worker has another model than the service: it was exchanged while the service runs. */
+  #isExchanged = false;
   #previewing = 0;
   #pumping = false;
   #wakeAgain = false;
@@ -57,6 +65,8 @@ export class AnalysisQueue {
       this.#options.log.error({ err: error }, 'analyses that were under way could not be taken back');
     }
     this.#tick = setInterval(() => {
+      // What the doctor has given another chance, and what another service has left.
+      this.#lookForOutdated().catch(() => undefined);
       this.wake();
     }, tickMs);
     this.wake();
@@ -110,10 +120,21 @@ export class AnalysisQueue {
 
   async #resume(): Promise<void> {
     if (this.#hasResumed) return;
-    const { store, log } = this.#options;
+    const { store, model, log } = this.#options;
     const resumed = await store.analyses.release();
+    await store.analyses.forgetFailures(model);
     this.#hasResumed = true;
     if (resumed > 0) log.info({ texts: resumed }, 'analyses that were under way begin again');
+    const { waiting, models } = await this.#lookForOutdated();
+    if (waiting > 0)
+      log.info({ texts: waiting, of: models, model }, 'texts of another model are analysed anew');
+  }
+
+  async #lookForOutdated(): Promise<Outdated> {
+    const { store, model } = this.#options;
+    const found = await outdatedIn(store, model);
+    this.#outdated = found.waiting > 0 ? found.models : [];
+    return found;
   }
 
   /** Gives each free worker what has its turn, as long as there is anything. */
@@ -141,6 +162,7 @@ export class AnalysisQueue {
       if (claimed === limit || !turns.has(canBegin)) break;
     }
     await this.#beginBetween();
+    await this.#beginOutdated();
   }
 
   /** Lets short texts that somebody waits for in between the windows of long ones. */
@@ -156,6 +178,21 @@ export class AnalysisQueue {
       if (isPreview(wanted)) void this.#analyse(wanted);
       else await this.#claim(1, [wanted], true);
     }
+  }
+
+  /** Has workers for which there is nothing else analyse a text of another model anew. */
+  async #beginOutdated(): Promise<void> {
+    const { pool, store, clock, log, model } = this.#options;
+    const limit = pool.free;
+    if (this.#stopping.signal.aborted || this.#isExchanged || this.#outdated.length === 0 || limit === 0)
+      return;
+    const now = Math.floor(clock() / 1000);
+    const models = this.#outdated;
+    const jobs = await store.analyses.claimOutdated({ models, limit, now, leaseUntil: now + leaseSeconds });
+    for (const job of jobs) void this.#run(job);
+    if (jobs.length === limit) return;
+    this.#outdated = [];
+    log.info({ model }, 'the last texts of another model are analysed anew');
   }
 
   async #claim(limit: number, places: readonly Place[], only = false): Promise<number> {
@@ -202,7 +239,7 @@ export class AnalysisQueue {
 
   /** Stores how an attempt went, however often the store has to be asked. */
   async #store(version: TextVersion, attempts: number, attempt: Attempt | undefined): Promise<void> {
-    const { store, clock, log } = this.#options;
+    const { store, model, clock, log } = this.#options;
     const { analyses } = store;
     const text = { account: version.accountId, collection: version.collectionId, text: version.textId };
     for (;;) {
@@ -213,12 +250,16 @@ export class AnalysisQueue {
           return;
         }
         if ('result' in attempt) {
+          this.#checkModel(attempt.result);
           await analyses.complete(version, attempt.result);
           return;
         }
-        const state = await analyses.fail(version, maxAttempts, Math.floor(clock() / 1000));
+        const now = Math.floor(clock() / 1000);
+        const state = await analyses.fail(version, { maxAttempts, now, model });
         const detail = { ...text, attempts, reason: attempt.failure };
         if (state === 'failed') log.error(detail, 'the analysis of a text is given up');
+        else if (state === 'keptOld')
+          log.error({ ...detail, model }, 'a text could not be analysed anew and keeps its old result');
         else log.warn(detail, 'the analysis of a text failed and will be tried again');
         return;
       } catch (error) {
@@ -228,6 +269,15 @@ export class AnalysisQueue {
         await this.#pause();
       }
     }
+  }
+
+  /** What an exchanged model has made is stored and waits for the restart: its vectors are compared with no others. */
+  #checkModel(result: AnalysisResult): void {
+    const { model, log } = this.#options;
+    const found = modelOf(result.model);
+    if (found === model || this.#isExchanged) return;
+    this.#isExchanged = true;
+    log.error({ model, found }, 'the model was exchanged while the service runs: restart the service');
   }
 
   async #pause(): Promise<void> {

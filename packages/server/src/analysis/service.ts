@@ -1,5 +1,6 @@
 import type { Clock } from '../domain/clock.ts';
 import { scriptBeside } from '../domain/script.ts';
+import { modelName } from '../nlp/model.ts';
 import type { Source } from '../nlp/types.ts';
 import type { AnalysisResult, AnalysisState, Change, Store } from '../store/store.ts';
 import type { Log } from './log.ts';
@@ -22,6 +23,8 @@ export interface AnalysisOptions {
   workers: number;
   logger: Log;
   clock: Clock;
+  /** The model that the workers analyse with. */
+  model?: string;
   /** The script of the worker processes; tests bring one that fails on command. */
   workerModule?: string | URL;
   budgetMs?: (source: Source) => number;
@@ -47,14 +50,15 @@ export class AnalysisService {
 
   /** Starts the workers and takes up what is pending; the models load on afterwards. */
   async start(): Promise<void> {
-    const { store, workers, logger: log, clock, workerModule, budgetMs = defaultBudgetMs } = this.#options;
+    const { store, workers, logger: log, clock, workerModule } = this.#options;
+    const { model = modelName, budgetMs = defaultBudgetMs } = this.#options;
     this.#unsubscribe = store.onChange((change) => {
       this.#changed(change);
     });
     const module = workerModule ?? scriptBeside(import.meta.url, 'worker');
     this.#pool = new WorkerPool(workers, { module, budgetMs, log }, () => this.#queue?.wake());
     const [pool, turns, previews] = [this.#pool, this.#turns, this.#previews];
-    this.#queue = new AnalysisQueue({ store, pool, turns, previews, clock, log });
+    this.#queue = new AnalysisQueue({ store, pool, turns, previews, model, clock, log });
     await this.#queue.start();
   }
 

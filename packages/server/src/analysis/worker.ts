@@ -8,6 +8,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { version } from '../domain/version.ts';
 import { makeAnalyser } from '../nlp/analyse.ts';
+import { stampOf } from '../nlp/model.ts';
 import { textTerms } from '../nlp/relate/terms.ts';
 import { openEncoder } from './onnx-encoder.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
@@ -22,7 +23,7 @@ dieBeforeTheParent();
 const modelFolder = dirname(fileURLToPath(import.meta.resolve('@textkin/model-en-sv/config.json')));
 const { files, encoder } = await openEncoder(modelFolder);
 const analyse = makeAnalyser(files, encoder);
-const model = `${encoder.version}, textkin ${version}`;
+const model = stampOf(encoder.version, version);
 
 /** The text that has come and is not begun. */
 let next: ToWorker | undefined;

@@ -1,3 +1,4 @@
+import { tables } from './tables.ts';
 import type { TokenizerFile } from './tokenizer.ts';
 
 /** What models/…/config.json says of the weights beside it. */
@@ -21,3 +22,20 @@ export interface ModelFiles {
   config: ModelConfig;
   tokenizer: TokenizerFile;
 }
+
+type Named = Pick<ModelConfig, 'name' | 'version'>;
+
+/** How a model is named wherever people read of it. Two models of one name make vectors that can be compared. */
+export const nameOf = ({ name, version }: Named): string => `${name} ${version}`;
+
+/** The model that this program analyses texts with. */
+export const modelName = nameOf(tables.config);
+
+/** Numbers in its document vectors. */
+export const dimensions = tables.config.hidden;
+
+/** Who made a result, as it is stored: the model, and the version of the code, which may change its tags alone. */
+export const stampOf = (model: string, codeVersion: string): string => `${model}, textkin ${codeVersion}`;
+
+/** The model in such a stamp. */
+export const modelOf = (stamp: string): string => stamp.split(', ', 1)[0]!;

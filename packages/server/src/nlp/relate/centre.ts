@@ -1,4 +1,6 @@
 import type { Language } from '../../domain/language.ts';
+import { UserError } from '../../domain/user-error.ts';
+import { dimensions } from '../model.ts';
 import { tables } from '../tables.ts';
 
 /**
@@ -9,11 +11,21 @@ import { tables } from '../tables.ts';
  */
 export type Centre = readonly Float32Array[];
 
-const dimensions = 384;
+interface DirectionsTable {
+  dimensions: number;
+  /** Base64 of signed bytes, in proportion to the numbers. */
+  table: string;
+}
 
-/** Unit directions from their table: base64 of signed bytes, in proportion to their numbers. */
-export function readCentre(table: string): Centre {
+/** Unit directions from their table; an error when it was made for vectors of another length than the model's. */
+export function readCentre({ dimensions: found, table }: DirectionsTable): Centre {
   const bytes = new Int8Array(Buffer.from(table, 'base64'));
+  if (found !== dimensions || bytes.length % dimensions !== 0) {
+    throw new UserError(
+      `The tables of the model package are not those of its model: common directions of ${found} numbers, ` +
+        `and config.json says that vectors have ${dimensions}. Install the package anew.`,
+    );
+  }
   return Array.from({ length: bytes.length / dimensions }, (_, at) =>
     unit(Float32Array.from(bytes.subarray(at * dimensions, (at + 1) * dimensions))),
   );
@@ -28,20 +40,22 @@ export function writeCentre(directions: Centre): string {
 }
 
 export const centres: Record<Language, Centre> = {
-  en: readCentre(tables.en.commonDirections.table),
-  sv: readCentre(tables.sv.commonDirections.table),
+  en: readCentre(tables.en.commonDirections),
+  sv: readCentre(tables.sv.commonDirections),
 };
 
 /**
- * A document vector without what is common in its language, of unit length. Undefined when it says nothing: a text
- * without words has the zero vector, and one of another length was made by another model.
+ * A document vector of this model without what is common in its language, of unit length. Undefined when it says nothing:
+ * a text without words has the zero vector.
  */
 export function centred(
   vector: Float32Array,
   language: Language,
   centre = centres[language],
 ): Float32Array | undefined {
-  if (vector.length !== dimensions || vector.every((value) => value === 0)) return undefined;
+  if (vector.length !== dimensions)
+    throw new RangeError(`a vector of ${vector.length} numbers, and those of the model have ${dimensions}`);
+  if (vector.every((value) => value === 0)) return undefined;
   const rest = Float32Array.from(vector);
   // Loops over numbers, not iterators: an index is filled with a hundred thousand of these in a second or two.
   for (const direction of centre) {
