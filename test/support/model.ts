@@ -8,13 +8,15 @@ interface OtherModel {
   version: string;
   /** Numbers in its vectors; the encoder still makes those of the shipped model. */
   hidden?: number;
+  /** Numbers in its common directions; as many unless something else is given. */
+  directions?: number;
 }
 
 /**
  * A model package like the shipped one, but for what is given; the environment of processes that find it in the place of
  * the shipped one.
  */
-export function otherModel({ version, hidden }: OtherModel): { NODE_OPTIONS: string } {
+export function otherModel({ version, hidden, directions = hidden }: OtherModel): { NODE_OPTIONS: string } {
   const shipped = join(root, 'models/en-sv');
   const folder = temporaryFolder();
   const read = (name: string): object => JSON.parse(readFileSync(join(shipped, name), 'utf8')) as object;
@@ -27,10 +29,10 @@ export function otherModel({ version, hidden }: OtherModel): { NODE_OPTIONS: str
   for (const name of ['encoder.onnx', 'tokenizer.json']) symlinkSync(join(shipped, name), join(folder, name));
   mkdirSync(join(folder, 'tables'));
   cpSync(join(shipped, 'tables'), join(folder, 'tables'), { recursive: true });
-  for (const language of hidden === undefined ? [] : ['en', 'sv']) {
+  for (const language of directions === undefined ? [] : ['en', 'sv']) {
     const tables = read(`tables/${language}.json`);
-    const table = Buffer.from(Int8Array.from({ length: hidden! }, (_, at) => at + 1).buffer);
-    const commonDirections = { dimensions: hidden, texts: 0, table: table.toString('base64') };
+    const table = Buffer.from(Int8Array.from({ length: directions! }, (_, at) => at + 1).buffer);
+    const commonDirections = { dimensions: directions, texts: 0, table: table.toString('base64') };
     write(`tables/${language}.json`, { ...tables, commonDirections });
   }
   const hooks = join(folder, 'hooks.cjs');

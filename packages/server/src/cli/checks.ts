@@ -120,12 +120,13 @@ export async function checkResults(store: Store): Promise<Finding> {
   const { all, waiting, failed, models } = await outdatedIn(store);
   const texts = (count: number): string =>
     `${count.toLocaleString('en-US')} ${count === 1 ? 'text' : 'texts'}`;
+  if (all === 0) return finding(check, 'ok', 'no text is analysed yet');
   if (waiting + failed === 0) return finding(check, 'ok', `${texts(all)}, all analysed with ${modelName}`);
   const others = [...new Set(models.map(modelOf))].join(', ');
   const said = `${(waiting + failed).toLocaleString('en-US')} of ${texts(all)} were analysed with another model (${others})`;
   const anew = waiting > 0 ? '; the service analyses them anew in the background' : '';
   if (failed === 0) return finding(check, 'ok', said + anew);
-  const kept = `; ${texts(failed)} could not be and keep the old result, --requeue-failed tries again`;
+  const kept = `; ${texts(failed)} could not be and ${failed === 1 ? 'keeps its' : 'keep their'} old result: --requeue-failed tries again`;
   return finding(check, 'warning', said + anew + kept);
 }
 
