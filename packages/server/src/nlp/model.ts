@@ -25,7 +25,10 @@ export interface ModelFiles {
 
 type Named = Pick<ModelConfig, 'name' | 'version'>;
 
-/** How a model is named wherever people read of it. Two models of one name make vectors that can be compared. */
+/**
+ * How a model is named in results and wherever people read of it. Vectors are compared by this name alone: whoever changes
+ * the weights, the tokenizer, or how a vector is made of what the encoder says, raises the version in the config.
+ */
 export const nameOf = ({ name, version }: Named): string => `${name} ${version}`;
 
 /** The model that this program analyses texts with. */

@@ -7,8 +7,10 @@ import { count, uncount } from '../collections/counts.ts';
 import { stamp } from '../changes/stamp.ts';
 import type { WriteUnit } from '../command.ts';
 
-// Written out instead of bound, so that the planner sees that the partial index serves.
+// Written out instead of bound, so that the planner sees that the partial indexes serve.
 const isDone = sql<boolean>`state = 'done'`;
+const isRunning = sql<boolean>`state = 'running'`;
+const isOpen = sql<boolean>`state <> 'done'`;
 
 const versionColumns = ['accountId', 'collectionId', 'textId', 'epoch', 'revision'] as const;
 
@@ -137,7 +139,7 @@ export const releaseAnalyses: WriteUnit<{ versions?: readonly TextVersion[] }, n
   for (const query of queries) {
     const rows = await query
       .set({ state: 'pending', leaseUntil: null })
-      .where('state', '=', 'running')
+      .where(isRunning)
       .returning(versionColumns)
       .execute();
     for (const text of rows) emit({ kind: 'pending', text });
@@ -157,6 +159,7 @@ export const requeueFailedAnalyses: WriteUnit<{ now: number }, number> = async (
   const rows = await db
     .updateTable('analysis')
     .set({ state: 'pending', attempts: 0, queuedAt: now })
+    .where(isOpen)
     .where('state', '=', 'failed')
     .returning(versionColumns)
     .execute();
