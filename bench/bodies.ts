@@ -1,6 +1,7 @@
 /**
  * What bodies and answers do to everybody else: for each that is hard to read or to write, the longest step of the
- * service's event loop and the slowest of the calls that a second client makes every 50 ms: `npm run bench:bodies`.
+ * service's event loop, the slowest of the calls that a second client makes every 50 ms, and the memory of the service,
+ * which goes back to what it was: `npm run bench:bodies`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
@@ -43,6 +44,7 @@ try {
   console.log(
     '| what | answer | s | longest step: processor, passed (ms) | slowest /livez, ping (ms) | MB |',
   );
+  await measured('nothing', () => Promise.resolve('–'));
   for (const { what, body, ...how } of hardBodies) {
     if (only !== undefined && !what.includes(only)) continue;
     const bytes = body();
@@ -74,7 +76,7 @@ try {
     await measured('… twenty at once', () => Promise.all(Array.from({ length: 20 }, many)));
   }
 
-  await measured('five seconds of nothing', () => sleep(5000, ['–']));
+  await measured('five seconds of nothing', () => sleep(5000, '–'));
 
   /** Prints what something does to a second client. */
   async function measured(what: string, act: () => Promise<string | string[]>): Promise<void> {

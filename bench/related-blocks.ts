@@ -12,17 +12,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
-import { limits } from '../packages/server/src/domain/limits.ts';
 import { seeded } from '../support/seeded.ts';
-import { type Recombined, recombiner } from './support/recombined.ts';
+import { recombiner } from './support/recombined.ts';
 import { row, startIdle, startRelated, timed } from './support/related-process.ts';
 import { seedStore } from './support/seed-store.ts';
+import { copies, long, others, tellings, unkindTexts } from './support/unkind-texts.ts';
 
-const copies = 10_000;
-const tellings = 10_000;
-const others = 10_000;
-const long = 50;
 const rounds = 5;
 /** Milliseconds that a step should stay below. */
 const most = 10;
@@ -42,7 +37,7 @@ try {
 }
 
 async function bench(): Promise<void> {
-  const texts = [...unkindTexts()];
+  const texts = [...unkindTexts(data!)];
   const { account, collectionId } = await seedStore(folder, texts.length, () => texts.shift()!);
   const size = copies + tellings + long + others;
   const server = await startRelated(folder, account, size);
@@ -97,30 +92,4 @@ async function bench(): Promise<void> {
   idle.stop();
   clearInterval(feed);
   await server.stop();
-}
-
-function* unkindTexts(): Generator<Recombined> {
-  const dated = (text: Recombined): Recombined => ({ ...text, createdAt: Math.floor(random() * 5e7) });
-  const copied = recombined();
-  for (let i = 0; i < copies; i++) yield dated(copied);
-  const told = recombined();
-  for (let i = 0; i < tellings; i++) yield dated(joined([told, firstSentence(recombined())], told.vector));
-  for (let i = 0; i < long; i++) yield dated(longText());
-  for (let i = 0; i < others; i++) yield dated(recombined());
-}
-
-function firstSentence({ body, ...text }: Recombined): Recombined {
-  return { ...text, body: body.split(/(?<=[.!?])\s+/)[0]! };
-}
-
-function longText(): Recombined {
-  const parts: Recombined[] = [];
-  for (let length = 0; length < limits.body; length += parts.at(-1)!.body.length) parts.push(recombined());
-  return joined(parts, parts[0]!.vector);
-}
-
-function joined(parts: readonly Recombined[], vector: Float32Array): Recombined {
-  const body = parts.map((part) => part.body).join(' ').slice(0, limits.body); // prettier-ignore
-  const words = parts.reduce((sum, part) => sum + part.words, 0);
-  return { body, words, terms: textTerms({ headline: '', body, language: 'sv' }), vector };
 }

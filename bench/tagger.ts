@@ -10,9 +10,10 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 import { dataFolder, modelFolder, numberArgument } from '../eval/model.ts';
-import { openEncoder } from '../packages/server/src/analysis/onnx-encoder.ts';
+import { openEncoder } from '../packages/server/src/analysis/worker/onnx-encoder.ts';
 import { makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
-import type { Encoder, Source } from '../packages/server/src/nlp/types.ts';
+import type { Source } from '../packages/server/src/domain/text.ts';
+import type { Encoder } from '../packages/server/src/nlp/encoder.ts';
 
 const documents = numberArgument(60);
 const { files, encoder } = await openEncoder(modelFolder);

@@ -7,16 +7,16 @@
  */
 import { ask } from '../packages/server/src/index/asking.ts';
 import { exactScores } from '../packages/server/src/index/comparison.ts';
-import { centred, centres } from '../packages/server/src/nlp/relate/centre.ts';
-import { isPair } from '../packages/server/src/nlp/relate/hash.ts';
+import { centred, centres } from '../packages/server/src/nlp/embedding/centre.ts';
+import { isPair } from '../packages/server/src/nlp/terms/hash.ts';
 import {
   decodeTerms,
   eachTerm,
   encodeTerms,
   type Term,
   textTerms,
-} from '../packages/server/src/nlp/relate/terms.ts';
-import { words as wordsOf } from '../packages/server/src/nlp/relate/words.ts';
+} from '../packages/server/src/nlp/terms/terms.ts';
+import { contentWords } from '../packages/server/src/nlp/terms/content-words.ts';
 import { viewOf } from '../support/view.ts';
 import { type Encoded, readEncodings } from './encodings.ts';
 import { positionals } from './model.ts';
@@ -111,7 +111,7 @@ function wholeWords(text: EvalText): Uint8Array {
   const own = new Set<number>();
   const parts = new Set<number>();
   for (const field of [text.headline ?? '', text.body]) {
-    eachTerm(wordsOf(field, text.lang), text.lang, (hash, _word, _before, isPart) =>
+    eachTerm(contentWords(field, text.lang), text.lang, (hash, _word, _before, isPart) =>
       (isPart ? parts : own).add(hash),
     );
   }

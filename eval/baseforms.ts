@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { makeBaseForm } from '../packages/server/src/nlp/base-form.ts';
+import { makeBaseForm } from '../packages/server/src/nlp/entities/base-form.ts';
 import { joinSentence, readConll } from './conll.ts';
 import { dataFolder } from './model.ts';
 import { percent } from './score.ts';
@@ -18,7 +18,7 @@ const folder = dataFolder();
 /** The base form that the service gives to a name of which the text has nothing else. */
 function baseFormIn(text: string, start: number, end: number): string {
   const surface = text.slice(start, end);
-  const naming = { field: 'body', start, end, surface, category: 'unknown', certainty: 1 } as const;
+  const naming = { field: 'body', start, end, surface, category: 'unknown', confidence: 1 } as const;
   return makeBaseForm([naming], { headline: '', body: text }, 'sv')(surface);
 }
 

@@ -14,7 +14,7 @@ import { type CandidateOptions, usualCandidates } from '../packages/server/src/i
 import type { View } from '../packages/server/src/index/view.ts';
 import { search } from '../packages/server/src/related/search.ts';
 import { viewOf } from '../support/view.ts';
-import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
+import { textTerms } from '../packages/server/src/nlp/terms/terms.ts';
 import type { Language } from '../packages/server/src/domain/language.ts';
 import { readEncodings } from './encodings.ts';
 import { dataFolder, positionals } from './model.ts';

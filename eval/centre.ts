@@ -8,8 +8,8 @@
  * `"commonDirections": { "dimensions": …, "texts": 0, "table": "" }` first.
  */
 import type { Language } from '../packages/server/src/domain/language.ts';
-import { type Centre, centred, writeCentre } from '../packages/server/src/nlp/relate/centre.ts';
-import { passages, unit } from '../packages/server/src/nlp/document-vector.ts';
+import { type Centre, centred, writeCentre } from '../packages/server/src/nlp/embedding/centre.ts';
+import { passages, unit } from '../packages/server/src/nlp/embedding/document-vector.ts';
 import { encodeLanguage } from './encodings.ts';
 import { positionals } from './model.ts';
 import { writeTables } from './tables.ts';

@@ -10,7 +10,7 @@
 import { datedRelevance } from '../packages/server/src/related/date-boost.ts';
 import { search } from '../packages/server/src/related/search.ts';
 import { relevance } from '../packages/server/src/scoring/relevance.ts';
-import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
+import { textTerms } from '../packages/server/src/nlp/terms/terms.ts';
 import { viewOf } from '../support/view.ts';
 import { dataFolder } from './model.ts';
 import { type EvalSet, type EvalText, gain, readSets, readTexts } from './related-sets.ts';

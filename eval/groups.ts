@@ -9,7 +9,7 @@
 import { modelName } from '../packages/server/src/nlp/model.ts';
 import { Centroid } from '../packages/server/src/related/centroid.ts';
 import { type Candidate, relatedGroups } from '../packages/server/src/related/groups.ts';
-import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
+import { textTerms } from '../packages/server/src/nlp/terms/terms.ts';
 import { type Features, sampleOf } from '../packages/server/src/scoring/sample.ts';
 import { readEncodings } from './encodings.ts';
 import { dataFolder } from './model.ts';

@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { readConll } from './conll.ts';
-import { suffixOdds } from '../packages/server/src/nlp/suffix-odds.ts';
+import { suffixOdds } from '../packages/server/src/languages/sv/suffix-odds.ts';
 import { dataFolder } from './model.ts';
 import { writeTables } from './tables.ts';
 

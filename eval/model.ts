@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { openEncoder } from '../packages/server/src/analysis/onnx-encoder.ts';
+import { openEncoder } from '../packages/server/src/analysis/worker/onnx-encoder.ts';
 import { type Analyse, makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
 
 /** The command line of the evaluation commands. */

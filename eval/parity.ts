@@ -9,9 +9,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
-import { openEncoder } from '../packages/server/src/analysis/onnx-encoder.ts';
+import { openEncoder } from '../packages/server/src/analysis/worker/onnx-encoder.ts';
 import { makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
-import type { Encoder, Encoding, Source } from '../packages/server/src/nlp/types.ts';
+import type { Source } from '../packages/server/src/domain/text.ts';
+import type { Encoder, Encoding } from '../packages/server/src/nlp/encoder.ts';
 import { joinSentence, readConll } from './conll.ts';
 import { dataFolder, modelFolder, numberArgument } from './model.ts';
 import { outside } from './outside.ts';

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
-import { decodeTerms } from '../packages/server/src/nlp/relate/terms.ts';
-import { isPair } from '../packages/server/src/nlp/relate/hash.ts';
+import { decodeTerms } from '../packages/server/src/nlp/terms/terms.ts';
+import { isPair } from '../packages/server/src/nlp/terms/hash.ts';
 import { outside } from './outside.ts';
 
 export interface Peer {

@@ -5,10 +5,10 @@
  *   node eval/prior.ts <data folder>
  */
 import type { Language } from '../packages/server/src/domain/language.ts';
-import { hashWord } from '../packages/server/src/nlp/relate/hash.ts';
-import { writePrior } from '../packages/server/src/nlp/relate/prior.ts';
-import { stem } from '../packages/server/src/nlp/relate/stem.ts';
-import { words } from '../packages/server/src/nlp/relate/words.ts';
+import { hashWord } from '../packages/server/src/nlp/terms/hash.ts';
+import { writePrior } from '../packages/server/src/nlp/terms/prior.ts';
+import { stem } from '../packages/server/src/nlp/terms/stem.ts';
+import { contentWords } from '../packages/server/src/nlp/terms/content-words.ts';
 import { languageTexts } from './language-texts.ts';
 import { writeTables } from './tables.ts';
 
@@ -16,7 +16,9 @@ import { writeTables } from './tables.ts';
 function write(language: Language, texts: readonly string[], atLeast: number): void {
   const counts = new Map<number, number>();
   for (const text of texts) {
-    for (const hash of new Set([...words(text, language)].map((word) => hashWord(stem[language](word))))) {
+    for (const hash of new Set(
+      [...contentWords(text, language)].map((word) => hashWord(stem[language](word))),
+    )) {
       counts.set(hash, (counts.get(hash) ?? 0) + 1);
     }
   }

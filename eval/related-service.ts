@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Textkin } from '@textkin/client';
 import { readConfig } from '../packages/server/src/config/config.ts';
 import { modelName } from '../packages/server/src/nlp/model.ts';
-import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
+import { textTerms } from '../packages/server/src/nlp/terms/terms.ts';
 import { openLogger } from '../packages/server/src/ops/logger.ts';
 import { startService } from '../packages/server/src/service.ts';
 import type { Encoded } from './encodings.ts';

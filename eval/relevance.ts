@@ -11,7 +11,7 @@ import type { View } from '../packages/server/src/index/view.ts';
 import { search, searchExternal } from '../packages/server/src/related/search.ts';
 import { blend, type Kind, type Likeness, type RelatedBy } from '../packages/server/src/scoring/blend.ts';
 import { relevance, steadied } from '../packages/server/src/scoring/relevance.ts';
-import { textTerms } from '../packages/server/src/nlp/relate/terms.ts';
+import { textTerms } from '../packages/server/src/nlp/terms/terms.ts';
 import { seeded } from '../support/seeded.ts';
 import { viewOf } from '../support/view.ts';
 import { type Encoded, readEncodings } from './encodings.ts';

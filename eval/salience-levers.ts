@@ -1,5 +1,5 @@
 /** What else might tell how much a text is about an entity: features that were tried beside the shipped ones. */
-import type { AnalysedTag } from '../packages/server/src/nlp/types.ts';
+import type { AnalysedTag } from '../packages/server/src/domain/tags/tag.ts';
 
 export interface Named {
   tag: AnalysedTag;

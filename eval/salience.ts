@@ -10,8 +10,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 
-import { type Features, features, WEIGHTS } from '../packages/server/src/nlp/relevance.ts';
-import type { AnalysedTag, Source } from '../packages/server/src/nlp/types.ts';
+import { type Features, features, WEIGHTS } from '../packages/server/src/nlp/tags/tag-relevance.ts';
+import type { AnalysedTag } from '../packages/server/src/domain/tags/tag.ts';
+import type { Source } from '../packages/server/src/domain/text.ts';
 import { dataFolder, openAnalyser } from './model.ts';
 import { dot, type Fit, listwise, mean, pairwise, pointwise } from './ranking.ts';
 import { LEVERS } from './salience-levers.ts';

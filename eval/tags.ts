@@ -8,7 +8,8 @@
 import { join } from 'node:path';
 
 import type { Analyse } from '../packages/server/src/nlp/analyse.ts';
-import type { Category, Language } from '../packages/server/src/nlp/types.ts';
+import type { Language } from '../packages/server/src/domain/language.ts';
+import type { Category } from '../packages/server/src/domain/tags/tag.ts';
 import { type Casing, type GoldSentence, type GoldSpan, joinSentence, readConll } from './conll.ts';
 import { dataFolder, openAnalyser, positionals } from './model.ts';
 import { percent, Score } from './score.ts';

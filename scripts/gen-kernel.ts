@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import wabt from 'wabt';
 
-const folder = new URL('../packages/server/src/index/', import.meta.url);
+const folder = new URL('../packages/server/src/index/kernel/', import.meta.url);
 
 export const kernelFile = new URL('kernel-bytes.ts', folder);
 

@@ -1,8 +1,8 @@
 import { readTexts } from '../../eval/related-sets.ts';
-import { hashPair } from '../../packages/server/src/nlp/relate/hash.ts';
-import { stem } from '../../packages/server/src/nlp/relate/stem.ts';
-import { eachTerm, encodeTerms, textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
-import { words } from '../../packages/server/src/nlp/relate/words.ts';
+import { hashPair } from '../../packages/server/src/nlp/terms/hash.ts';
+import { stem } from '../../packages/server/src/nlp/terms/stem.ts';
+import { eachTerm, encodeTerms, textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
+import { contentWords } from '../../packages/server/src/nlp/terms/content-words.ts';
 import { seeded } from '../../support/seeded.ts';
 
 export interface Recombined {
@@ -56,8 +56,8 @@ export function recombiner(data: string, seed = 1): () => Recombined {
 
 function sentenceOf(text: string): Sentence {
   const hashes: number[] = [];
-  eachTerm(words(text, 'sv'), 'sv', (hash) => hashes.push(hash));
-  const stems = [...words(text, 'sv')].map(stem.sv);
+  eachTerm(contentWords(text, 'sv'), 'sv', (hash) => hashes.push(hash));
+  const stems = [...contentWords(text, 'sv')].map(stem.sv);
   return {
     text,
     words: text.split(' ').length,

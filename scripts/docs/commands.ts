@@ -34,7 +34,7 @@ function argumentText(argument: Command['registeredArguments'][number]): string 
 }
 
 /** The options of a command, each with its twin in the environment and its default. */
-export function optionsTable(command: Command): string {
+function optionsTable(command: Command): string {
   const rows = command.options.map((option) => {
     const [, what = '', usual = ''] = /^(.*?)(?: \(default: (.*)\))?$/.exec(option.description) ?? [];
     return [`\`${option.flags}\``, `\`${environmentName(option.attributeName())}\``, what, usual];

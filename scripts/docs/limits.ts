@@ -59,7 +59,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   bodyBytes: ['a request body, unpacked', `${mebibytes(limits.bodyBytes)} (setting \`--body-limit\`)`],
   openBodyBytes: [
     'a request body without a valid token',
-    `${limits.openBodyBytes / 1024} KiB: 413 without a token, 595 with one that is no longer valid`,
+    `${limits.openBodyBytes / 1024} KiB; beyond it HTTP status 413, and with a token that is no longer valid error code 595`,
   ],
   requestBytes: ['one request, alone or in a batch', mebibytes(limits.requestBytes)],
   jsonValues: [

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
-import {
-  AnalysisService,
-  type AnalysisOptions,
-  type WaitOutcome,
-} from '../../packages/server/src/analysis/service.ts';
+import type { WaitOutcome } from '../../packages/server/src/analysis/analysis.ts';
+import { AnalysisService, type AnalysisOptions } from '../../packages/server/src/analysis/service.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
+import { Supervisor } from '../../packages/server/src/supervisor/supervisor.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { until } from '../support/until.ts';
 
 export interface Bench {
   store: Store;
@@ -16,6 +15,10 @@ export interface Bench {
   logged: string[];
   /** A new account with one collection. */
   newOwner: () => Promise<Owner>;
+  /** Resolves once a worker is at a text. */
+  running: () => Promise<unknown>;
+  /** Resolves once so many calls wait. */
+  waiting: (calls: number) => Promise<unknown>;
 }
 
 /** An account with its collection, for short. */
@@ -34,10 +37,12 @@ export async function setUp(options: Partial<AnalysisOptions> = {}): Promise<Ben
   cleanup(() => store.close());
   const logged: string[] = [];
   const log = (_: object, message: string): void => void logged.push(message);
+  const logger = { info: log, warn: log, error: log };
   const analysis = new AnalysisService({
     store,
+    supervisor: new Supervisor(logger),
     workers: 1,
-    logger: { info: log, warn: log, error: log },
+    logger,
     clock: Date.now,
     model: 'test',
     workerModule: join(import.meta.dirname, 'children', 'worker.ts'),
@@ -62,5 +67,8 @@ export async function setUp(options: Partial<AnalysisOptions> = {}): Promise<Ben
       tag: async (textId) => (await store.analyses.tags(account, collectionId, textId))?.[0]?.tag,
     };
   };
-  return { store, analysis, logged, newOwner };
+  const running = () =>
+    until(async () => (await store.analyses.backlog()).running > 0, 'a worker is at a text');
+  const waiting = (calls: number) => until(() => analysis.stats().waiting >= calls, `${calls} calls wait`);
+  return { store, analysis, logged, newOwner, running, waiting };
 }

@@ -15,14 +15,6 @@ function outcomes({ store }: Bench): string[] {
   return seen;
 }
 
-async function begun({ store }: Bench): Promise<void> {
-  while ((await store.analyses.backlog()).running === 0) await new Promise(setImmediate);
-}
-
-async function held({ analysis }: Bench, count: number): Promise<void> {
-  while (analysis.stats().waiting < count) await new Promise(setImmediate);
-}
-
 async function start(budgetMs: number): Promise<{ bench: Bench; owner: Owner; seen: string[] }> {
   const bench = await setUp({ budgetMs: () => budgetMs });
   const owner = await bench.newOwner();
@@ -35,7 +27,7 @@ async function start(budgetMs: number): Promise<{ bench: Bench; owner: Owner; se
 test('a short text or preview that is waited for gets in between the windows of a long one', async () => {
   const { bench, owner, seen } = await start(60_000);
   const slow = await owner.create(long('slow 2500'));
-  await begun(bench);
+  await bench.running();
   const idle = await owner.create('good');
   const short = await owner.create('good');
   const other = await owner.create(long('good'));
@@ -51,7 +43,7 @@ test('a short text or preview that is waited for gets in between the windows of 
 test('the time of a text in between counts for its own budget alone', async () => {
   const { bench, owner, seen } = await start(2500);
   const slow = await owner.create(long('slow 1500'));
-  await begun(bench);
+  await bench.running();
   const short = await owner.create('slow 1500');
   assert.equal(await owner.waitFor(short), 'done');
   assert.equal(await owner.waitFor(slow), 'done');
@@ -62,7 +54,7 @@ test('the time of a text in between counts for its own budget alone', async () =
 test('texts in between leave a long one half of the time', async () => {
   const { bench, owner, seen } = await start(60_000);
   const slow = await owner.create(long('slow 1500'));
-  await begun(bench);
+  await bench.running();
   const texts = await Promise.all(Array.from({ length: 6 }, () => owner.create('slow 500')));
   await Promise.all(texts.map((textId) => owner.waitFor(textId)));
   assert.equal(await owner.waitFor(slow), 'done');
@@ -74,7 +66,7 @@ for (const fault of ['hang', 'exit', 'throw']) {
   test(`a text in between that makes the worker ${fault} costs the long one no attempt`, async () => {
     const { bench, owner, seen } = await start(1000);
     const slow = await owner.create(long('slow 400'));
-    await begun(bench);
+    await bench.running();
     const bad = await owner.create(fault);
     assert.equal(await owner.waitFor(bad), 'failed');
     assert.equal(await owner.waitFor(slow), 'done');
@@ -87,10 +79,10 @@ for (const fault of ['hang', 'exit', 'throw']) {
 test('a long text that ends the worker costs the one that was to get in between no attempt', async () => {
   const { bench, owner, seen } = await start(60_000);
   const bad = await owner.create(long('exit 300'));
-  await begun(bench);
+  await bench.running();
   const short = await owner.create('good');
   const calls = [owner.waitFor(short), owner.waitFor(bad)];
-  await held(bench, 2);
+  await bench.waiting(2);
   assert.deepEqual(await Promise.all(calls), ['done', 'failed']);
   assert.deepEqual(seen.toSorted(), [`analysed ${short}`, `failed ${bad}`]);
   const attempts = bench.logged.filter((message) => /tried again|given up/.test(message));

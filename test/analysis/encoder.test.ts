@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import fc from 'fast-check';
 
-import { openEncoder } from '../../packages/server/src/analysis/onnx-encoder.ts';
+import { openEncoder } from '../../packages/server/src/analysis/worker/onnx-encoder.ts';
 
 const folder = fileURLToPath(new URL('../../models/en-sv', import.meta.url));
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setUp } from './bench.ts';
+import { until } from '../support/until.ts';
 
 for (const fault of ['hang', 'exit', 'throw']) {
   test(`a text that makes its worker ${fault} is given up after three attempts; the others are analysed`, async () => {
-    const { analysis, store, logged, newOwner } = await setUp({ budgetMs: () => 300 });
+    const { analysis, store, logged, newOwner } = await setUp({ budgetMs: () => 1000 });
     const owner = await newOwner();
     const bad = await owner.create(fault);
     const good = [await owner.create('good'), await owner.create('good')];
@@ -23,14 +24,14 @@ for (const fault of ['hang', 'exit', 'throw']) {
 
 for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
   test(`a worker that gets ${signal} while at work costs one attempt, not the text`, async () => {
-    const { analysis, logged, newOwner } = await setUp({ budgetMs: () => 1500 });
+    const { analysis, logged, newOwner } = await setUp({ budgetMs: () => 3000 });
     const owner = await newOwner();
     await analysis.start();
     const first = await owner.create('good', 'first');
     assert.equal(await owner.waitFor(first), 'done');
     const pid = Number((await owner.tag(first))!.replace('first by ', ''));
-    const hit = await owner.create('slow 200', 'hit');
-    while (analysis.stats().busy === 0) await new Promise(setImmediate);
+    const hit = await owner.create('slow 1000', 'hit');
+    await until(() => analysis.stats().busy > 0, 'the worker is at the text');
     process.kill(pid, signal);
     assert.equal(await owner.waitFor(hit), 'done');
     assert.notEqual(await owner.tag(hit), `hit by ${pid}`);
@@ -48,24 +49,24 @@ test('a worker that has grown too big is replaced after its text', async () => {
 });
 
 test('a stop lets the text under way finish and keeps the rest pending, with no attempt counted', async () => {
-  const { analysis, store, newOwner } = await setUp();
+  const { analysis, store, newOwner, running, waiting } = await setUp();
   const owner = await newOwner();
   await analysis.start();
-  const [running, waiting] = [await owner.create('slow 300'), await owner.create('good')];
-  while ((await store.analyses.backlog()).running === 0) await new Promise(setImmediate);
-  const held = [owner.waitFor(running), owner.waitFor(waiting)];
-  await new Promise(setImmediate);
+  const [first, second] = [await owner.create('slow 300'), await owner.create('good')];
+  await running();
+  const held = [owner.waitFor(first), owner.waitFor(second)];
+  await waiting(2);
   await analysis.stop(5000);
   assert.deepEqual(await Promise.all(held), ['done', 'ranOut']);
-  assert.equal(await store.analyses.state(owner.account, owner.collectionId, waiting), 'pending');
+  assert.equal(await store.analyses.state(owner.account, owner.collectionId, second), 'pending');
 });
 
 test('a stop that runs out of time gives the text back, and the next start takes it up', async () => {
-  const { analysis, store, newOwner } = await setUp();
+  const { analysis, store, newOwner, running } = await setUp();
   const owner = await newOwner();
   await analysis.start();
   await owner.create('slow 60000');
-  while ((await store.analyses.backlog()).running === 0) await new Promise(setImmediate);
+  await running();
   await analysis.stop(50);
   assert.equal((await store.analyses.backlog()).pending, 1);
   const [job] = await store.analyses.claim({ limit: 1, now: 0, leaseUntil: 9e9, first: [] });
@@ -73,6 +74,6 @@ test('a stop that runs out of time gives the text back, and the next start takes
   // Left running, as by a service that was killed.
   const next = await setUp({ store, budgetMs: () => 60_000 });
   await next.analysis.start();
-  while ((await store.analyses.backlog()).running === 0) await new Promise(setImmediate);
+  await running();
   assert.ok(next.logged.some((message) => message.includes('begin again')));
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { outdatedIn } from '../../packages/server/src/analysis/outdated.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
+import { until } from '../support/until.ts';
 import { type Bench, type Owner, setUp } from './bench.ts';
 
 const older = 'older 1.0.0, textkin 0.0.1';
@@ -33,16 +33,8 @@ function analysed({ store }: Bench): string[] {
   return seen;
 }
 
-async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (!(await condition())) {
-    assert.ok(Date.now() < deadline, `${what} took longer than a minute`);
-    await sleep(5);
-  }
-}
-
 /** Resolves once no text waits to be analysed anew. */
-const noneLeft = ({ store }: Bench): Promise<void> =>
+const noneLeft = ({ store }: Bench): Promise<boolean> =>
   until(async () => (await outdatedIn(store, 'test')).waiting === 0, 'analysing anew');
 
 const words = async ({ store }: Bench, { account, collectionId }: Owner, textId: number) =>

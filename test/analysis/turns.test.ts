@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Turns, waitedInARow } from '../../packages/server/src/analysis/turns.ts';
+import { Turns, waitedInARow } from '../../packages/server/src/analysis/jobs/turns.ts';
 
 /** A thing of an account; those with `isBusy` can't be done. */
 interface Thing {

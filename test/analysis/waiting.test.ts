@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Turns } from '../../packages/server/src/analysis/turns.ts';
-import { type Waited, Waiters } from '../../packages/server/src/analysis/waiters.ts';
+import { Turns } from '../../packages/server/src/analysis/jobs/turns.ts';
+import { type Waited, Waiters } from '../../packages/server/src/analysis/jobs/waiters.ts';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { setUp } from './bench.ts';
 
@@ -28,7 +28,9 @@ test('no wake-up is lost: calls that begin around the moment of the result are a
   for (let round = 0; round < 25; round++) {
     const textId = await owner.create('good');
     const calls = [];
+    const deadline = performance.now() + 60_000;
     while ((await owner.waitFor(textId, 0)) !== 'done') {
+      assert.ok(performance.now() < deadline, 'the text is analysed');
       calls.push(owner.waitFor(textId, 20));
       await new Promise(setImmediate);
     }
@@ -39,7 +41,7 @@ test('no wake-up is lost: calls that begin around the moment of the result are a
 });
 
 test('an aborted call is let go at once, and so are those of a text or a collection that goes away', async () => {
-  const { newOwner, analysis, store } = await setUp({ workers: 0 });
+  const { newOwner, analysis, store, waiting } = await setUp({ workers: 0 });
   const owner = await newOwner();
   await analysis.start();
   const texts = [await owner.create('a'), await owner.create('b'), await owner.create('c')] as const;
@@ -50,7 +52,7 @@ test('an aborted call is let go at once, and so are those of a text or a collect
     owner.waitFor(texts[2], 60),
     owner.waitFor(texts[2], 60),
   ];
-  while (analysis.stats().waiting < calls.length) await new Promise(setImmediate);
+  await waiting(calls.length);
   abort.abort();
   assert.equal(await calls[0], 'ranOut');
   assert.equal(await owner.waitFor(texts[0], 60, abort.signal), 'ranOut');
@@ -62,7 +64,7 @@ test('an aborted call is let go at once, and so are those of a text or a collect
 });
 
 test('results of before a reset or an update are dropped', async () => {
-  const { newOwner, analysis, store } = await setUp();
+  const { newOwner, analysis, store, running } = await setUp();
   const owner = await newOwner();
   const completed: string[] = [];
   store.onChange((change) => {
@@ -72,10 +74,10 @@ test('results of before a reset or an update are dropped', async () => {
   });
   await analysis.start();
   await owner.create('slow 300', 'old');
-  while ((await store.analyses.backlog()).running === 0) await new Promise(setImmediate);
+  await running();
   await store.collections.reset(owner.account, owner.collectionId);
   assert.equal(await owner.create('slow 300', 'new'), 1);
-  while ((await store.analyses.backlog()).running === 0) await new Promise(setImmediate);
+  await running();
   await store.texts.update(owner.account, owner.collectionId, { textId: 1 }, { headline: 'newer' });
   assert.equal(await owner.waitFor(1), 'done');
   assert.match((await owner.tag(1))!, /^newer by/);
@@ -83,7 +85,7 @@ test('results of before a reset or an update are dropped', async () => {
 });
 
 test('a text that is waited for goes first; the accounts take turns', async () => {
-  const { newOwner, analysis, store } = await setUp();
+  const { newOwner, analysis, store, waiting } = await setUp();
   const [flood, other] = [await newOwner(), await newOwner()];
   const texts = await Promise.all(Array.from({ length: 30 }, () => flood.create('slow 10')));
   const single = await other.create('good');
@@ -93,7 +95,7 @@ test('a text that is waited for goes first; the accounts take turns', async () =
   });
   const last = texts.at(-1)!;
   const wanted = flood.waitFor(last);
-  while (analysis.stats().waiting === 0) await new Promise(setImmediate);
+  await waiting(1);
   await analysis.start();
   assert.equal(await wanted, 'done');
   for (const textId of texts) assert.equal(await flood.waitFor(textId), 'done');
@@ -128,7 +130,7 @@ test('the accounts that wait take turns, from one look to the next as well', () 
 });
 
 test('a text that nobody waits for gets its turn beside previews and texts that are waited for', async () => {
-  const { newOwner, analysis, store } = await setUp();
+  const { newOwner, analysis, store, waiting } = await setUp();
   const [rich, poor] = [await newOwner(), await newOwner()];
   const order: string[] = [];
   store.onChange((change) => {
@@ -140,7 +142,7 @@ test('a text that nobody waits for gets its turn beside previews and texts that 
     analysis.preview(rich.account, { headline: `${at}`, body: 'slow 20', language: 'en' }, 20),
   );
   const calls = waited.map((textId) => rich.waitFor(textId));
-  while (analysis.stats().waiting < waited.length) await new Promise(setImmediate);
+  await waiting(waited.length);
   assert.equal(await poor.waitFor(polled, 0), 'started');
   void Promise.all(previews.map((preview) => preview.then(() => order.push('preview'))));
   await analysis.start();
@@ -151,7 +153,7 @@ test('a text that nobody waits for gets its turn beside previews and texts that 
 });
 
 test('the previews and the texts of one account keep those of another away for no more than a turn', async () => {
-  const { newOwner, analysis } = await setUp();
+  const { newOwner, analysis, waiting } = await setUp();
   const [flood, other] = [await newOwner(), await newOwner()];
   const order: string[] = [];
   const preview = async (name: string, account: number) => {
@@ -161,9 +163,9 @@ test('the previews and the texts of one account keep those of another away for n
   };
   const flooding = Array.from({ length: 10 }, (_, at) => preview(`flood ${at}`, flood.account));
   const text = await other.create('slow 20');
-  const waiting = other.waitFor(text).then(() => order.push('text'));
-  while (analysis.stats().waiting === 0) await new Promise(setImmediate);
-  const others = [preview('other', other.account), waiting];
+  const waited = other.waitFor(text).then(() => order.push('text'));
+  await waiting(1);
+  const others = [preview('other', other.account), waited];
   await analysis.start();
   await Promise.all([...flooding, ...others]);
   assert.ok(order.indexOf('text') <= 2, order.join());
@@ -171,7 +173,7 @@ test('the previews and the texts of one account keep those of another away for n
 });
 
 test('calls that are settled at once go on a few in each turn of the event loop', async () => {
-  const { newOwner, analysis, store } = await setUp({ workers: 0 });
+  const { newOwner, analysis, store, waiting } = await setUp({ workers: 0 });
   const owner = await newOwner();
   await analysis.start();
   const textId = await owner.create('good');
@@ -181,7 +183,7 @@ test('calls that are settled at once go on a few in each turn of the event loop'
     over++;
     return outcome;
   });
-  while (analysis.stats().waiting < calls.length) await new Promise(setImmediate);
+  await waiting(calls.length);
   await store.texts.delete(owner.account, owner.collectionId, { textId });
   let most = 0;
   for (let before = over; over < calls.length; before = over) {
@@ -194,13 +196,13 @@ test('calls that are settled at once go on a few in each turn of the event loop'
 });
 
 test('one account may hold only its share of the calls', async () => {
-  const { newOwner, analysis } = await setUp({ workers: 0 });
+  const { newOwner, analysis, waiting } = await setUp({ workers: 0 });
   const [one, other] = [await newOwner(), await newOwner()];
   await analysis.start();
   const [ones, others] = [await one.create('good'), await other.create('good')];
   const abort = new AbortController();
   const calls = Array.from({ length: limits.waiters.ofAccount }, () => one.waitFor(ones, 60, abort.signal));
-  while (analysis.stats().waiting < calls.length) await new Promise(setImmediate);
+  await waiting(calls.length);
   assert.equal(await one.waitFor(ones, 60), 'stillRunning');
   assert.equal(await other.waitFor(others, 0.01), 'ranOut');
   const source = { headline: '', body: 'good', language: 'en' } as const;

@@ -6,6 +6,7 @@ import { openBrowser, visit, type Visit, withoutBrowser } from '../support/brows
 import type { Client } from '../support/client.ts';
 import { runService, type TestService } from '../support/service.ts';
 import { storeArticles } from './articles.ts';
+import { until } from '../support/until.ts';
 
 interface Found {
   violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
@@ -61,7 +62,12 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
     await show(view);
     // The first closed one again and again: what has been opened is no longer among them.
     const closed = page.locator('details:not([open]) > summary');
-    while ((await closed.count()) > 0) await closed.first().click();
+    const openNext = async () => {
+      const isOpen = (await closed.count()) === 0;
+      if (!isOpen) await closed.first().click();
+      return isOpen;
+    };
+    await until(openNext, 'everything is open');
     if (view === '#/playground') {
       await page.click('.bench button:not([type=submit])');
       await page.click('.bench button[type=submit]');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { visit, type Visit, withoutBrowser } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import { runService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 const stored = 945;
 
@@ -71,18 +71,23 @@ describe('a long list of texts', { skip: withoutBrowser }, () => {
     assert.ok((await page.locator('.texts li').count()) < 60);
   });
 
-  test('a text leads back to the place where one was', { timeout: 60_000 }, async () => {
+  test('a text leads back to the place where one was', async () => {
     const { page } = visited;
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight / 2)');
     await page.locator('.texts li:not(:has(a))').first().waitFor({ state: 'detached' });
-    await sleep(300); // The place is kept once the scrolling has come to rest.
+    // The place is kept once the scrolling has come to rest.
+    await until(
+      () => page.evaluate<boolean>('history.state?.y === scrollY && scrollY > 0'),
+      'the place is kept',
+    );
     const before = await page.evaluate<number>('scrollY');
     await page.locator('.texts a').nth(15).click();
     await page.locator('article').waitFor();
     assert.equal(await page.evaluate('scrollY'), 0);
     await page.goBack();
     await page.locator('.texts a').first().waitFor();
-    while (Math.abs((await page.evaluate<number>('scrollY')) - before) > 200) await sleep(50);
+    const isBack = async () => Math.abs((await page.evaluate<number>('scrollY')) - before) <= 200;
+    await until(isBack, 'one is back');
     assert.ok((await shownIds()).length > 10);
   });
 

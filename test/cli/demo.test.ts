@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { codePoints } from '../../packages/server/src/domain/characters.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { run, textkin } from '../support/process.ts';
+import { until } from '../support/until.ts';
 
 const model = fileURLToPath(new URL('../../models/en-sv/encoder.onnx', import.meta.url));
 const skip = existsSync(model) ? false : 'models/en-sv/encoder.onnx is missing';
@@ -51,10 +52,10 @@ test('refuses a language it does not have', async () => {
 test('leaves nothing behind when it is interrupted', { skip }, async () => {
   const temporary = temporaryFolder();
   const { child, ended } = textkin(['demo'], { TMPDIR: temporary });
-  while (!readdirSync(temporary).some((name) => existsSync(join(temporary, name, 'textkin.db')))) {
+  await until(() => {
     assert.equal(child.exitCode, null);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+    return readdirSync(temporary).some((name) => existsSync(join(temporary, name, 'textkin.db')));
+  }, 'it has begun');
   child.kill('SIGINT');
   assert.equal((await ended).code, 130);
   assert.deepEqual(readdirSync(temporary), []);

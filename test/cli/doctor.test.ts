@@ -7,7 +7,7 @@ import type { Finding } from '../../packages/server/src/cli/checks.ts';
 import { examineFolder, type Repairs } from '../../packages/server/src/cli/examine-folder.ts';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
 import { modelName } from '../../packages/server/src/nlp/model.ts';
-import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import type { RelatedText } from '../../packages/server/src/related/found.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import { searchThreads } from '../search/threads.ts';

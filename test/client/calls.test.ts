@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { Textkin, TextkinError } from '@textkin/client';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { runService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 const service = await runService({ workers: 0 });
 const { apiKey, secretKey } = await service.context.keys.issue('client');
@@ -147,10 +148,10 @@ test('a signal ends a call, a login and a wait with its own reason', async () =>
   const reason = new Error('enough');
   const controller = new AbortController();
   const waiting = textkin.tagsWhenReady({ collection_id, text_id }, { signal: controller.signal });
-  setTimeout(() => {
-    controller.abort(reason);
-  }, 300);
-  await assert.rejects(waiting, reason);
+  const ended = assert.rejects(waiting, reason);
+  await until(() => service.context.analysis.stats().waiting > 0, 'the call waits');
+  controller.abort(reason);
+  await ended;
   await assert.rejects(textkin.call('account.get', {}, { signal: controller.signal }), reason);
   const fresh = new Textkin({ url: service.url, apiKey, secretKey });
   await assert.rejects(fresh.call('account.get', {}, { signal: controller.signal }), reason);

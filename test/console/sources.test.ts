@@ -17,11 +17,14 @@ test('the console turns no string into markup or code, and stores nothing but la
   }
 });
 
-test('it is made of Preact and the client alone', () => {
+test('it is made of Preact, d3-force and the client alone', () => {
   for (const file of files) {
     for (const { target } of importsOf(file)) {
       if (target.startsWith('packages/console/')) continue;
-      assert.ok(['preact', '@textkin/client'].includes(packageOf(target)), `${file.path} imports ${target}`);
+      assert.ok(
+        ['preact', 'd3-force', '@textkin/client'].includes(packageOf(target)),
+        `${file.path} imports ${target}`,
+      );
     }
   }
 });

@@ -46,3 +46,14 @@ test('both languages say everything, each in its own words', () => {
   );
   for (const [path, text] of [...english, ...swedish]) assert.notEqual(text.trim(), '', path);
 });
+
+test('a number of things takes the form that it has in the language', () => {
+  assert.deepEqual(
+    [0, 1, 2, 1000].map((count) => en.texts.texts(count)),
+    ['0 texts', '1 text', '2 texts', '1,000 texts'],
+  );
+  assert.deepEqual(
+    [0, 1, 2, 1000].map((count) => sv.texts.texts(count)),
+    ['0 texter', '1 text', '2 texter', '1\u00a0000 texter'],
+  );
+});

@@ -4,14 +4,17 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { bodyOf, onceOf } from './body.ts';
+import { seededFor } from '../support/seed.ts';
+import { inTime } from '../support/until.ts';
 
 const kills = 8;
+/** After so many acknowledged writes at most. */
+const mostWrites = 200;
 
 /** What the writers were told of their writes. */
 interface Told {
@@ -21,14 +24,15 @@ interface Told {
   analysed: Set<number>;
 }
 
-test('what was acknowledged before a kill −9 is there after it, whole, and no id comes twice', async () => {
+test('what was acknowledged before a kill −9 is there after it, whole, and no id comes twice', async (t) => {
+  const random = seededFor(t);
   const folder = temporaryFolder();
   const { account, collectionId } = await prepare(folder);
   const told: Told = { created: new Map(), deleting: new Set(), deleted: new Set(), analysed: new Set() };
   let from = 1;
   for (let kill = 0; kill < kills; kill++) {
     const before = told.created.size;
-    await writeUntilKilled(folder, account, collectionId, told);
+    await writeUntilKilled(folder, account, collectionId, told, Math.floor(mostWrites * random()));
     assert.ok(told.created.size > before, 'nothing was written');
     const nextId = await check(folder, account, collectionId, told, kill === kills - 1 ? 1 : from);
     from = nextId;
@@ -47,13 +51,13 @@ async function writeUntilKilled(
   account: number,
   collectionId: number,
   told: Told,
+  writes: number,
 ): Promise<void> {
   const script = join(import.meta.dirname, 'children', 'writer.ts');
   const notes = join(temporaryFolder(), 'notes');
-  const writer = fork(script, [folder, `${account}`, `${collectionId}`, notes]);
+  const writer = fork(script, [folder, `${account}`, `${collectionId}`, notes, `${writes}`]);
   cleanup(() => writer.kill('SIGKILL'));
-  await once(writer, 'message');
-  await sleep(Math.random() * 300);
+  await inTime(once(writer, 'message'), 'the writer has written');
   writer.kill('SIGKILL');
   assert.deepEqual(await once(writer, 'exit'), [null, 'SIGKILL']);
   for (const line of readFileSync(notes, 'utf8').split('\n').slice(0, -1)) {

@@ -5,17 +5,13 @@ import { serveCommand } from '../../packages/server/src/cli/serve.ts';
 import { readConfig, settings } from '../../packages/server/src/config/config.ts';
 import { errors } from '../../packages/server/src/domain/errors.ts';
 import { methods } from '../../packages/server/src/methods/registry.ts';
-import { generatedPages, withGeneratedTables } from '../../scripts/docs/pages.ts';
+import { generatedPages } from '../../scripts/docs/pages.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-const readme = read('README.md');
+const page = read('docs/settings.md');
 
 test('the generated pages are fresh: node scripts/gen-docs.ts writes them', () => {
   for (const [path, text] of Object.entries(generatedPages())) assert.equal(read(path), text, path);
-});
-
-test('the tables of the README are fresh: node scripts/gen-docs.ts writes them', () => {
-  assert.equal(readme, withGeneratedTables(readme));
 });
 
 test('docs/errors.md lists exactly the codes of the service', () => {
@@ -25,16 +21,16 @@ test('docs/errors.md lists exactly the codes of the service', () => {
   assert.equal(listed.length, codes.length);
 });
 
-test('every setting is a flag of serve and stands in the README with its variable', () => {
+test('every setting is a flag of serve and stands in docs/settings.md with its variable', () => {
   const flags = serveCommand().options.map((option) => option.attributeName());
   assert.deepEqual(flags.toSorted(), Object.keys(settings.shape).toSorted());
   for (const setting of Object.keys(settings.shape)) {
     const variable = `TEXTKIN_${setting.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`;
-    assert.ok(readme.includes(`\`${variable}\``), variable);
+    assert.ok(page.includes(`\`${variable}\``), variable);
   }
 });
 
-test('the defaults that the README names are those in force', () => {
+test('the defaults that docs/settings.md names are those in force', () => {
   const config: Record<string, unknown> = readConfig({}, {});
   for (const option of serveCommand().options) {
     const setting = option.attributeName();
@@ -46,6 +42,7 @@ test('the defaults that the README names are those in force', () => {
   }
 });
 
-test('every method stands in the README', () => {
-  for (const { name } of methods) assert.ok(readme.includes(`\`${name}\``), name);
+test('every method stands in docs/methods.md', () => {
+  const reference = read('docs/methods.md');
+  for (const { name } of methods) assert.ok(reference.includes(`\n## ${name}\n`), name);
 });

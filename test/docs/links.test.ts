@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
@@ -10,17 +10,68 @@ const pages = [
   ...readdirSync(join(root, 'docs'), { encoding: 'utf8', recursive: true })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
-  ...['bench', 'eval', 'training']
+  ...['bench', 'eval', 'training', 'packages/client', 'models/en-sv']
     .map((name) => `${name}/README.md`)
     .filter((page) => existsSync(join(root, page))),
 ];
 
+/** What stands in a page, its blocks of code aside. */
+const proseOf = (page: string) => readFileSync(join(root, page), 'utf8').replaceAll(/^```.*?^```$/gms, '');
+
+/** The anchor of a heading, as GitHub makes it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+const anchorsIn = (page: string) =>
+  [...proseOf(page).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading!));
+
 for (const page of pages) {
-  test(`${page} links only to files that exist`, () => {
-    const text = readFileSync(join(root, page), 'utf8');
-    for (const [, target = ''] of text.matchAll(/\]\(([^)#]+?)(?:#[^)]*)?\)/g)) {
+  test(`${page} links only to files and headings that exist`, () => {
+    for (const [, target = '', anchor] of proseOf(page).matchAll(/\]\(([^)#]*)(?:#([^)]*))?\)/g)) {
       if (/^[a-z]+:/.test(target)) continue;
-      assert.ok(existsSync(join(root, dirname(page), target)), target);
+      const path = target === '' ? page : join(dirname(page), target);
+      assert.ok(existsSync(join(root, path)), target);
+      if (anchor !== undefined) assert.ok(anchorsIn(path).includes(anchor), `${target}#${anchor}`);
     }
   });
 }
+
+/** Where the paths of documents begin, beside the folder of the page. */
+const homes = ['', 'packages/server/src', 'packages/console/src'];
+const sources = globSync('{bench,eval,packages,scripts,support,test,training}/**/*.{ts,tsx,js,py,wat}', {
+  cwd: root,
+  exclude: ['**/{node_modules,venv}/**', 'packages/server/console/**', 'packages/*/dist/**'],
+});
+const names = new Set(sources.map((path) => basename(path)));
+
+/** `store/open.ts`, `docs/design/` and `kernel.wat`, and not what somebody types or finds elsewhere. */
+const isPath = (code: string) =>
+  /^(?:[\w@.-]+\/)+(?:[\w@.-]+\.(?:ts|tsx|js|py|wat|md|json|webp))?$|^[\w-]+\.(?:ts|tsx|py|wat)$/.test(code);
+/** Folders of data and of evaluations, which are not part of the repository. */
+const elsewhere = ['index/', 'data/', './data', 'ner/', 'salience/', 'baseforms/'];
+
+/** Pages that tell of what is, and not of what was. */
+const present = pages.filter((page) => !/^docs\/(?:releases|measurements)\/(?!README)/.test(page));
+
+for (const page of present) {
+  test(`every path that ${page} names is there`, () => {
+    const named = [...proseOf(page).matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!);
+    for (const path of named.filter((code) => isPath(code) && !elsewhere.includes(code))) {
+      const isThere = [...homes, dirname(page)].some((home) => existsSync(join(root, home, path)));
+      assert.ok(isThere || names.has(path), path);
+    }
+  });
+}
+
+test('the README and the architecture are short enough to be read', () => {
+  for (const [page, bytes] of Object.entries({ 'README.md': 8000, 'ARCHITECTURE.md': 12_000 })) {
+    assert.ok(readFileSync(join(root, page)).length <= bytes, `${page} has at most ${bytes} bytes`);
+  }
+  for (const page of pages.filter((page) => /^docs\/decisions\/\d/.test(page))) {
+    const lines = readFileSync(join(root, page), 'utf8').split('\n').length - 1;
+    assert.ok(lines <= 25, `${page} has at most 25 lines`);
+  }
+});

@@ -30,20 +30,38 @@ async function start() {
   return { ...client, keys: { API_KEY: client.apiKey, SECRET_KEY: client.secretKey } };
 }
 
-test('the quick start works as it is written', { skip: skipWithout('bash', 'curl') }, async () => {
-  const { url, keys } = await start();
-  // All but the start of the service itself.
-  const [, ...steps] = [...page('quick-start.md').matchAll(/```sh\n(.*?)```/gs)].map(([, code]) => code!);
-  const script = steps
-    .join('')
+type Start = Awaited<ReturnType<typeof start>>;
+
+/** The results of a page's commands, pasted one after the other with the key pair of the first start. */
+async function pasted(blocks: readonly string[], { url, keys }: Pick<Start, 'url' | 'keys'>) {
+  const script = blocks
+    .join('echo\n')
     .replaceAll('http://127.0.0.1:8780', url)
     .replace(/^API_KEY=.*$/m, `API_KEY=${keys.API_KEY}`)
     .replace(/^SECRET_KEY=.*$/m, `SECRET_KEY=${keys.SECRET_KEY}`);
   const { stdout } = await run('bash', ['-eu', '-c', script]);
-  const answers = stdout
+  return stdout
     .trim()
-    .split('\n')
+    .split(/\n+/)
     .map((line) => (JSON.parse(line) as { result: Record<string, unknown[]> }).result);
+}
+
+const commandsIn = (text: string) => [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, code]) => code!);
+
+test("the README's first text works as it is pasted", { skip: skipWithout('bash', 'curl') }, async () => {
+  const readme = readFileSync(new URL('README.md', root), 'utf8');
+  const answers = await pasted(commandsIn(readme), await start());
+  assert.deepEqual(
+    answers.map((result) => Object.keys(result).at(-1)),
+    ['next_id', 'text_id', 'text_id', 'tags', 'related_texts'],
+  );
+  assert.deepEqual([answers[3]!['tags']!.length, answers[4]!['related_texts']!.length], [5, 1]);
+});
+
+test('the quick start works as it is written', { skip: skipWithout('bash', 'curl') }, async () => {
+  // All but the start of the service itself.
+  const [, ...steps] = commandsIn(page('quick-start.md'));
+  const answers = await pasted(steps, await start());
   assert.equal(answers.length, 5);
   const [tags, related] = answers.slice(3) as [
     { tags: { tag: string }[] },

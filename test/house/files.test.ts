@@ -23,6 +23,15 @@ test('files are named in kebab case, and those of methods like their methods', (
   for (const { path } of odd) assert.ok(methodFiles.includes(path), path);
 });
 
+test('turns between the steps of a call are known to three files', () => {
+  const knowing = sources('packages/server/src/**/*.ts').filter(({ text }) => /\bCallTurns\b/.test(text));
+  assert.deepEqual(knowing.map(({ path }) => path.replace('packages/server/src/', '')).toSorted(), [
+    'http/rpc.ts',
+    'rpc/dispatch.ts',
+    'rpc/turns.ts',
+  ]);
+});
+
 test('every method has one file named like it, and every such file is registered', async () => {
   const inFolders = sources('packages/server/src/methods/*/*.ts');
   const defining = inFolders.filter(({ text }) => /\bmethod\(\{/.test(text)).map(({ path }) => path);

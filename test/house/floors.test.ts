@@ -7,14 +7,16 @@ import { importsOf, packageOf, root, sources } from './sources.ts';
 const home = 'packages/server/src/';
 const files = sources(`${home}**/*.ts`);
 
-/** From the lowest to the highest, as DESIGN.md has them: the first column of its table. */
-const design = readFileSync(join(root, 'DESIGN.md'), 'utf8');
-const floors = [...design.matchAll(/^\| (`[a-z`, ]+`) \|/gm)].flatMap(([, cell]) => cell!.match(/[a-z]+/g)!);
+/** From the lowest to the highest, as ARCHITECTURE.md has them: the first column of its table. */
+const architecture = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+const floors = [...architecture.matchAll(/^\| (`[a-z`, ]+`) \|/gm)].flatMap(([, cell]) =>
+  cell!.match(/[a-z]+/g)!,
+);
 
 /** `store` for store/texts/writes.ts, `service` for service.ts. */
 const floorOf = (path: string) => /^[a-z]+/.exec(path.slice(home.length))![0];
 
-test('every folder of the sources is a floor of the design', () => {
+test('every folder of the sources is a floor of the architecture', () => {
   assert.deepEqual(new Set(files.map(({ path }) => floorOf(path))), new Set(floors));
 });
 
@@ -31,19 +33,23 @@ test('no file imports a floor above its own', () => {
 /** Where each package of the service may be imported; a path ends with the file, a floor with a slash. */
 const packages: Record<string, string[]> = {
   kysely: ['store/'],
+  'lru-cache': ['store/', 'nlp/', 'accounts/', 'http/', 'search/'],
   'better-sqlite3': ['store/'],
   fastify: ['http/'],
   zod: ['contract/', 'methods/', 'config/'],
   commander: ['cli/'],
+  'string-width': ['cli/'],
   pino: ['ops/'],
   nodemailer: ['accounts/mailer.ts'],
   '@prometheus-io/client': ['ops/'],
-  'onnxruntime-node': ['analysis/onnx-encoder.ts'],
+  'onnxruntime-node': ['analysis/worker/onnx-encoder.ts'],
   eld: ['nlp/'],
-  'snowball-stemmers': ['nlp/'],
-  '@textkin/model-en-sv': ['nlp/tables.ts'],
+  'snowball-stemmers': ['languages/'],
+  '@textkin/model-en-sv': ['languages/', 'nlp/model.ts', 'nlp/tags/tag-relevance.ts'],
   '@textkin/client': ['cli/'],
   htmlparser2: ['cli/import/'],
+  entities: ['http/registration/', 'cli/import/'],
+  'html-encoding-sniffer': ['cli/import/'],
   linkedom: ['cli/import/'],
   '@mozilla/readability': ['cli/import/'],
   marked: ['cli/import/'],
@@ -71,7 +77,7 @@ test('every package is declared and every declared one has a place', () => {
   for (const version of Object.values(dependencies)) assert.match(version, /^\d+\.\d+\.\d+$/, 'exact');
 });
 
-const pure = ['domain', 'nlp', 'scoring', 'index', 'related'];
+const pure = ['domain', 'languages', 'nlp', 'scoring', 'index', 'related'];
 
 test('the pure floors do no input or output and read no clock, chance or environment', () => {
   const impure =

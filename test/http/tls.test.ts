@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { buildApp } from '../../packages/server/src/http/app.ts';
 import { selfSigned } from '../support/certificate.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { post } from '../support/post.ts';
 import { runService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 const folder = temporaryFolder();
 const [tlsCert, tlsKey] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
@@ -50,14 +50,14 @@ test('a renewed certificate is put to use without a restart, a broken one is not
       .split('\n')
       .filter((line) => line.includes('certificate')).length;
   writeFileSync(tlsCert, 'no certificate');
-  while (reports() === 0) await sleep(50);
+  await until(() => reports() > 0, 'the broken certificate is reported');
   assert.equal(await shownName(), 'first');
   assert.match(service.log(), /the old one stays in use/);
   // The way renewal tools do it: one file after the other, moved into place.
   install(selfSigned('second'), '.new');
   renameSync(`${tlsKey}.new`, tlsKey);
   renameSync(`${tlsCert}.new`, tlsCert);
-  while ((await shownName()) !== 'second') await sleep(50);
+  await until(async () => (await shownName()) === 'second', 'the certificate is put to use');
   assert.match((await post(`${service.url}/rpc/json`, ping)).text, /"pong"/);
 });
 
@@ -89,11 +89,7 @@ async function assertForwardSecret(url: string): Promise<void> {
 
 test('keys are never exchanged by RSA, with the certificate of the start and with a renewed one', async () => {
   install(selfSigned('by RSA', 'rsa'));
-  const deadline = performance.now() + 20_000;
-  while ((await shownName()) !== 'by RSA') {
-    assert.ok(performance.now() < deadline, 'the certificate is put to use');
-    await sleep(50);
-  }
+  await until(async () => (await shownName()) === 'by RSA', 'the certificate is put to use');
   await assertForwardSecret(service.url);
   const fresh = await runService({ workers: 0, tlsCert, tlsKey });
   await assertForwardSecret(fresh.url);

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Textkin } from '@textkin/client';
 import { temporaryFolder } from '../support/folder.ts';
 import { run, type Run, type ServerProcess, serve, textkin as start } from '../support/process.ts';
 import { folderWith } from './rows.ts';
+import { until } from '../support/until.ts';
 
 const rows = Array.from({ length: 1000 }, (_, index) => ({
   // Every third has an id of its own.
@@ -14,7 +15,8 @@ const rows = Array.from({ length: 1000 }, (_, index) => ({
 }));
 const folder = folderWith({ 'archive.jsonl': rows.map((row) => `${JSON.stringify(row)}\n`).join('') });
 const data = temporaryFolder();
-let service = await serve(data);
+const storing = join(import.meta.dirname, 'children/storing.ts');
+let service = await serve(data, [], {}, storing);
 const port = new URL(service.url).port;
 const { apiKey, secretKey } = service.keys!;
 const keys = { TEXTKIN_URL: service.url, TEXTKIN_API_KEY: apiKey, TEXTKIN_SECRET_KEY: secretKey };
@@ -38,10 +40,10 @@ async function stored(name: string): Promise<number> {
 /** Waits until an import has stored so many texts more. */
 async function grown(name: string, by: number, { child, stderr }: Run): Promise<void> {
   const goal = (await stored(name)) + by;
-  while ((await stored(name)) < goal) {
+  await until(async () => {
     assert.equal(child.exitCode, null, stderr());
-    await sleep(5);
-  }
+    return (await stored(name)) >= goal;
+  }, `${goal} texts are stored`);
 }
 
 /** Every text of the archive is there once and whole, in its order. */
@@ -91,7 +93,6 @@ test('an import outlives a service that is killed and started again', async () =
   for (let death = 0; death < 2; death++) {
     await grown('Service dies', 200, under);
     await service.end('SIGKILL');
-    await sleep(300);
     service = await restarted();
   }
   const { code } = await under.ended;
@@ -103,5 +104,5 @@ test('an import outlives a service that is killed and started again', async () =
 
 /** On the same port, where the import looks for it. */
 async function restarted(): Promise<ServerProcess> {
-  return await serve(data, ['--port', port]);
+  return await serve(data, ['--port', port], {}, storing);
 }

@@ -67,3 +67,17 @@ test('text of HTML: white space is one, blocks are apart, what nobody reads is l
   assert.equal(htmlToText('<pre>a\n  b</pre>c'), 'a\n  b\n\nc');
   assert.equal(htmlToText(''), '');
 });
+
+test('a page is read in the encoding that it declares, as browsers find it', async () => {
+  const pageWith = (head: string) =>
+    Buffer.from(`<html><head>${head}</head><body>Räksmörgås</body>`, 'latin1');
+  for (const head of [
+    '<meta charset="windows-1252">',
+    '<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1">',
+    '<!-- <meta charset="utf-8"> --><meta charset=latin1>',
+    '<meta name="description" content="charset=utf-8"><meta charset="latin1">',
+  ]) {
+    const rows = await rowsOf(folderWith({ 'a.html': pageWith(head) }));
+    assert.equal(textsIn(rows)[0]?.body, 'Räksmörgås', head);
+  }
+});

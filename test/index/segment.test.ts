@@ -7,7 +7,7 @@ import { mergeSegments, vectorIn } from '../../packages/server/src/index/segment
 import { forEachEntry } from '../../packages/server/src/index/segment/packed-lists.ts';
 import { readTerms } from '../../packages/server/src/index/segment/read-terms.ts';
 import { openSegment, type Segment } from '../../packages/server/src/index/segment/segment.ts';
-import { decodeTerms, encodeTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import { decodeTerms, encodeTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { quantised } from '../../packages/server/src/scoring/vector.ts';
 import { documents } from './made-up.ts';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import fc from 'fast-check';
 
-import { addresses } from '../../packages/server/src/nlp/addresses.ts';
+import { addresses } from '../../packages/server/src/nlp/mentions/addresses.ts';
 
 const found = (text: string) => addresses(text).map(({ start, end }) => text.slice(start, end));
 

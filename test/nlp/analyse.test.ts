@@ -7,9 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 import fc from 'fast-check';
 
-import { openEncoder } from '../../packages/server/src/analysis/onnx-encoder.ts';
+import { openEncoder } from '../../packages/server/src/analysis/worker/onnx-encoder.ts';
 import { type Analyse, makeAnalyser } from '../../packages/server/src/nlp/analyse.ts';
-import type { EntityAnalysis, Source } from '../../packages/server/src/nlp/types.ts';
+import type { EntityAnalysis } from '../../packages/server/src/nlp/analyse.ts';
+import type { Source } from '../../packages/server/src/domain/text.ts';
 
 const folder = fileURLToPath(new URL('../../models/en-sv', import.meta.url));
 let analyse: Analyse;

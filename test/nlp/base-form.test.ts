@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { makeBaseForm } from '../../packages/server/src/nlp/base-form.ts';
-import type { Naming } from '../../packages/server/src/nlp/mentions.ts';
-import type { Language } from '../../packages/server/src/nlp/types.ts';
+import { makeBaseForm } from '../../packages/server/src/nlp/entities/base-form.ts';
+import type { Naming } from '../../packages/server/src/nlp/mentions/mentions.ts';
+import type { Language } from '../../packages/server/src/domain/language.ts';
 
 /** The base form of the name in [brackets]; names in {braces} are other names of the text. */
 function baseIn(marked: string, language: Language = 'sv'): string {
@@ -20,7 +20,7 @@ function baseIn(marked: string, language: Language = 'sv'): string {
       end: start + surface.length,
       surface,
       category: 'unknown',
-      certainty: 1,
+      confidence: 1,
     });
   }
   return makeBaseForm(namings, { headline: '', body }, language)(asked);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { inCapitals } from '../../packages/server/src/nlp/capitals.ts';
+import { inCapitals } from '../../packages/server/src/nlp/tokens/capitals.ts';
 
 const marked = (text: string) => {
   const words = text.split(' ');

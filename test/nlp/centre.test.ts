@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { UserError } from '../../packages/server/src/domain/user-error.ts';
-import { documentVector, unit } from '../../packages/server/src/nlp/document-vector.ts';
+import { documentVector, unit } from '../../packages/server/src/nlp/embedding/document-vector.ts';
 import { blend } from '../../packages/server/src/scoring/blend.ts';
-import { centred, centres, readCentre, writeCentre } from '../../packages/server/src/nlp/relate/centre.ts';
+import { centred, centres, readCentre, writeCentre } from '../../packages/server/src/nlp/embedding/centre.ts';
 import { seeded } from '../support/texts.ts';
 
 const random = seeded(3);

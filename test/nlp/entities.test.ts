@@ -3,9 +3,10 @@ import { test } from 'node:test';
 
 import fc from 'fast-check';
 
-import { entities } from '../../packages/server/src/nlp/entities.ts';
-import type { Naming } from '../../packages/server/src/nlp/mentions.ts';
-import type { Category, Language } from '../../packages/server/src/nlp/types.ts';
+import { entities } from '../../packages/server/src/nlp/entities/entities.ts';
+import type { Naming } from '../../packages/server/src/nlp/mentions/mentions.ts';
+import type { Language } from '../../packages/server/src/domain/language.ts';
+import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
 
 const kinds: Record<string, Category> = {
   P: 'person',
@@ -26,7 +27,14 @@ function tagsOf(marked: string, language: Language = 'sv'): string[] {
     const start = body.length;
     body += surface;
     at = match.index + all.length;
-    namings.push({ field: 'body', start, end: body.length, surface, category: kinds[kind]!, certainty: 0.9 });
+    namings.push({
+      field: 'body',
+      start,
+      end: body.length,
+      surface,
+      category: kinds[kind]!,
+      confidence: 0.9,
+    });
   }
   body += marked.slice(at);
   return entities(namings, { headline: '', body, language })

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import fc from 'fast-check';
 
-import { logSoftmax, makeDecoder } from '../../packages/server/src/nlp/labels.ts';
+import { logSoftmax, makeDecoder } from '../../packages/server/src/nlp/mentions/labels.ts';
 
 const labels = ['O', 'B-PER', 'I-PER', 'B-LOC', 'I-LOC'];
 const decode = makeDecoder(labels);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { locateManual } from '../../packages/server/src/nlp/locate.ts';
-import type { Language, Mention } from '../../packages/server/src/nlp/types.ts';
+import { locateManual } from '../../packages/server/src/nlp/tags/locate.ts';
+import type { Language } from '../../packages/server/src/domain/language.ts';
+import type { Mention } from '../../packages/server/src/domain/tags/tag.ts';
 
 const tagged = (tag: string, manual: boolean, mentions: Mention[] = []) => ({
   tag,

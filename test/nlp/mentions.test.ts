@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { namings } from '../../packages/server/src/nlp/mentions.ts';
-import type { Reading } from '../../packages/server/src/nlp/recognise.ts';
-import { lengthened, repeatable, repeats, smallWords } from '../../packages/server/src/nlp/repeats.ts';
-import type { Category, Language } from '../../packages/server/src/nlp/types.ts';
-import { words } from '../../packages/server/src/nlp/words.ts';
+import { namings } from '../../packages/server/src/nlp/mentions/mentions.ts';
+import type { Reading } from '../../packages/server/src/nlp/mentions/recognise.ts';
+import {
+  lengthened,
+  repeatable,
+  repeats,
+  smallWords,
+} from '../../packages/server/src/nlp/mentions/repeats.ts';
+import type { Language } from '../../packages/server/src/domain/language.ts';
+import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
+import { words } from '../../packages/server/src/nlp/tokens/words.ts';
 
 /** A reading of a text in which the encoder took what stands in [brackets] for names. */
 function reading(marked: string, category: Category = 'organization'): Reading {
@@ -16,7 +22,7 @@ function reading(marked: string, category: Category = 'organization'): Reading {
     const end = start + match[1]!.length;
     const from = found.findIndex((word) => word.end > start);
     const to = found.findLastIndex((word) => word.start < end) + 1;
-    return { from, to, category, certainty: 0.9 };
+    return { from, to, category, confidence: 0.9 };
   });
   return { text, words: found, spans, windows: [] };
 }

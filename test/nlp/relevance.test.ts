@@ -3,8 +3,8 @@ import { test } from 'node:test';
 
 import fc from 'fast-check';
 
-import { relevances } from '../../packages/server/src/nlp/relevance.ts';
-import type { Source } from '../../packages/server/src/nlp/types.ts';
+import { relevances } from '../../packages/server/src/nlp/tags/tag-relevance.ts';
+import type { Source } from '../../packages/server/src/domain/text.ts';
 
 const source: Source = { headline: 'x'.repeat(50), body: 'y'.repeat(2000), language: 'en' };
 
@@ -20,7 +20,7 @@ const entity = fc.array(place, { minLength: 1, maxLength: 9 }).map((places) => (
     end: at.start + 1,
     surface: 'O',
     category: 'location' as const,
-    certainty: 1,
+    confidence: 1,
   })),
 }));
 
@@ -59,7 +59,7 @@ test('the headline counts, and of a text without one its short first line', () =
         end: start + 4,
         surface: 'Oslo',
         category: 'location' as const,
-        certainty: 1,
+        confidence: 1,
       },
     ],
   });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { compoundParts } from '../../packages/server/src/nlp/relate/compounds.ts';
-import { hashPair, hashWord, isPair } from '../../packages/server/src/nlp/relate/hash.ts';
-import { readPrior, priors, writePrior } from '../../packages/server/src/nlp/relate/prior.ts';
-import { stopWords } from '../../packages/server/src/nlp/relate/stop-words.ts';
-import { decodeTerms, encodeTerms, textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
-import { normalise, words } from '../../packages/server/src/nlp/relate/words.ts';
-import type { Source } from '../../packages/server/src/nlp/types.ts';
+import { compoundParts } from '../../packages/server/src/nlp/terms/compounds.ts';
+import { hashPair, hashWord, isPair } from '../../packages/server/src/nlp/terms/hash.ts';
+import { readPrior, priors, writePrior } from '../../packages/server/src/nlp/terms/prior.ts';
+import { records } from '../../packages/server/src/languages/index.ts';
+import { decodeTerms, encodeTerms, textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
+import { contentWords, normalise } from '../../packages/server/src/nlp/terms/content-words.ts';
+import type { Source } from '../../packages/server/src/domain/text.ts';
 
 /** Weights of the stored unit: 16 × (1 + ln tf). */
 const once = 16;
@@ -49,13 +49,13 @@ suite('terms of a text', () => {
       new Set(found.keys()),
       new Set(['skattepolitik', 'skatt', 'politik'].map((stem) => hashWord(stem))),
     );
-    assert.deepEqual(compoundParts('utbildningsminister'), ['utbildning', 'minister']);
+    assert.deepEqual(compoundParts.sv('utbildningsminister'), ['utbildning', 'minister']);
     assert.deepEqual(
-      compoundParts('regeringen'),
+      compoundParts.sv('regeringen'),
       [],
       'a word more frequent than its would-be parts stays whole',
     );
-    assert.deepEqual(compoundParts('zxzxzxzxzx'), []);
+    assert.deepEqual(compoundParts.sv('zxzxzxzxzx'), []);
   });
 
   test('do not depend on case, on composed or decomposed letters, on apostrophes or soft hyphens', () => {
@@ -130,8 +130,8 @@ test('a long text, which is read in pieces, has the words that it has as a whole
     const whole = [...normalise(text).matchAll(/[\p{L}\p{M}\p{N}]+(?:'[\p{L}\p{M}]+)*/gu)].map(
       ([word]) => word,
     );
-    const expected = whole.filter((word) => word.length > 1 && !stopWords.sv.has(word));
-    assert.deepEqual([...words(text, 'sv')], expected.map((word) => word.slice(0, 64))); // prettier-ignore
+    const expected = whole.filter((word) => word.length > 1 && !records.sv.words.stopWords.has(word));
+    assert.deepEqual([...contentWords(text, 'sv')], expected.map((word) => word.slice(0, 64))); // prettier-ignore
   });
   fc.assert(property, { numRuns: 100 });
 });

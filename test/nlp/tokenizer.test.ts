@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import fc from 'fast-check';
 
-import { makeTokenizer } from '../../packages/server/src/nlp/tokenizer.ts';
+import { makeTokenizer } from '../../packages/server/src/nlp/tokens/tokenizer.ts';
 
 const pieces = ['<unk>', '▁', 'a', 'b', 'ab', 'ba', 'aba', '▁a', '▁ab', 'bb', '😀'];
 const scores = [0, -2, -3, -3.5, -4, -4.2, -6.3, -3.1, -5, -7.5, -4];

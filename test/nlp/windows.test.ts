@@ -3,10 +3,10 @@ import { test } from 'node:test';
 
 import fc from 'fast-check';
 
-import { items, NOWHERE, sequenceOf } from '../../packages/server/src/nlp/sequences.ts';
-import { Start, starts } from '../../packages/server/src/nlp/starts.ts';
-import { windows } from '../../packages/server/src/nlp/windows.ts';
-import { words } from '../../packages/server/src/nlp/words.ts';
+import { items, NOWHERE, sequenceOf } from '../../packages/server/src/nlp/tokens/sequences.ts';
+import { Start, starts } from '../../packages/server/src/nlp/tokens/starts.ts';
+import { windows } from '../../packages/server/src/nlp/tokens/windows.ts';
+import { words } from '../../packages/server/src/nlp/tokens/words.ts';
 
 /** The windows of a text, every word being so many pieces. */
 function cut(text: string, capacity: number, pieces = 1): string[] {

@@ -4,8 +4,12 @@ import { test } from 'node:test';
 
 import fc from 'fast-check';
 
-import { makeTokenizer, piecesOf, type TokenizerFile } from '../../packages/server/src/nlp/tokenizer.ts';
-import { words } from '../../packages/server/src/nlp/words.ts';
+import {
+  makeTokenizer,
+  piecesOf,
+  type TokenizerFile,
+} from '../../packages/server/src/nlp/tokens/tokenizer.ts';
+import { words } from '../../packages/server/src/nlp/tokens/words.ts';
 
 interface Sample {
   text: string;

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { dimensions, modelName } from '../../packages/server/src/nlp/model.ts';
 import { Centroid } from '../../packages/server/src/related/centroid.ts';
-import { decodeTerms, encodeTerms, type Term } from '../../packages/server/src/nlp/relate/terms.ts';
 import { sampleOf } from '../../packages/server/src/scoring/sample.ts';
+import { decodeTerms, encodeTerms, type Term } from '../../packages/server/src/nlp/terms/terms.ts';
 
 const text = fc
   .uniqueArray(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { View } from '../../packages/server/src/index/view.ts';
-import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { search } from '../../packages/server/src/related/search.ts';
 import { relevance } from '../../packages/server/src/scoring/relevance.ts';
 import { addTo, viewOf } from '../../support/view.ts';

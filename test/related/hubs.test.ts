@@ -7,7 +7,7 @@ import { searchExternal } from '../../packages/server/src/related/search.ts';
 import { hubNeighbours, hubSample } from '../../packages/server/src/scoring/hubs.ts';
 import type { Vector } from '../../packages/server/src/scoring/vector.ts';
 import { viewOf } from '../../support/view.ts';
-import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { seeded } from '../support/texts.ts';
 
 const random = seeded(4);

@@ -1,6 +1,6 @@
 import type { Language } from '../../packages/server/src/domain/language.ts';
 import { modelName } from '../../packages/server/src/nlp/model.ts';
-import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import type { Features } from '../../packages/server/src/scoring/sample.ts';
 import { randomText } from '../support/texts.ts';
 

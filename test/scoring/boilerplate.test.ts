@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { cosineWithout, MeanDirection, repetition } from '../../packages/server/src/scoring/boilerplate.ts';
-import { decodeTerms, encodeTerms, textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import { decodeTerms, encodeTerms, textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import type { View } from '../../packages/server/src/index/view.ts';
 import { search, searchExternal } from '../../packages/server/src/related/search.ts';
 import { quantised, type Vector } from '../../packages/server/src/scoring/vector.ts';

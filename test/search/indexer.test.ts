@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import { mergeSegments } from '../../packages/server/src/index/segment/merge.ts';
-import { hashWord } from '../../packages/server/src/nlp/relate/hash.ts';
-import { stem } from '../../packages/server/src/nlp/relate/stem.ts';
+import { hashWord } from '../../packages/server/src/nlp/terms/hash.ts';
+import { stem } from '../../packages/server/src/nlp/terms/stem.ts';
 import { findRelated } from '../../packages/server/src/related/query.ts';
 import { IndexSegment } from '../../packages/server/src/search/index-segment.ts';
 import { Indexer } from '../../packages/server/src/search/indexer.ts';
@@ -18,6 +17,7 @@ import type { Store } from '../../packages/server/src/store/store.ts';
 import { randomText, seeded } from '../support/texts.ts';
 import { add, analyse, everything, newCollection, someMeaning, world } from '../support/world.ts';
 import { naively } from './threads.ts';
+import { until } from '../support/until.ts';
 
 /** An indexer in this thread, and the views that follow it. */
 function indexing(store: Store, folder: string) {
@@ -58,14 +58,6 @@ function indexing(store: Store, folder: string) {
   return { indexer, views, follow, close, reads, problems, time };
 }
 
-async function until(condition: () => boolean, what: string): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (!condition()) {
-    assert.ok(Date.now() < deadline, `${what} took longer than a minute`);
-    await sleep(20);
-  }
-}
-
 const texts = 1100;
 
 suite('the indexer', () => {
@@ -88,7 +80,7 @@ suite('the indexer', () => {
     const first = indexing(store, files);
     assert.deepEqual(await answers(first), await naively(store, query));
     assert.equal(first.reads[0], 0);
-    await until(() => existsSync(manifest), 'writing the files');
+    await until(() => existsSync(manifest), 'the files are written');
     first.close();
 
     // What changed while nobody looked is all that is read.
@@ -127,13 +119,13 @@ suite('the indexer', () => {
     const key = { accountId: account, collectionId };
     const run = indexing(store, files);
     await run.indexer.catchUp(key);
-    await until(() => existsSync(join(ofCollection, 'manifest.json')), 'writing the files');
+    await until(() => existsSync(join(ofCollection, 'manifest.json')), 'the files are written');
     assert.ok(isThere());
     await store.texts.delete(account, collectionId, { textId: 1 });
     await run.indexer.hint(key, 1);
     run.time.now += goneMs;
     await run.indexer.sweep((ids) => Promise.resolve(new Set(ids)));
-    await until(() => !isThere(), 'writing the segment anew');
+    await until(() => !isThere(), 'the segment is written anew');
 
     // And nothing of a collection that is gone.
     await run.indexer.sweep(() => Promise.resolve(new Set()));

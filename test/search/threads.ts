@@ -7,6 +7,7 @@ import { sampleOf } from '../../packages/server/src/scoring/sample.ts';
 import type { TextsQuery } from '../../packages/server/src/search/queries.ts';
 import { type RelatedTextsOptions, SearchThreads } from '../../packages/server/src/search/related-texts.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
+import { Supervisor } from '../../packages/server/src/supervisor/supervisor.ts';
 import { cleanup } from '../support/cleanup.ts';
 
 /** The threads over the store in a folder, stopped when the tests of the file are over. */
@@ -15,9 +16,10 @@ export function searchThreads(
   options: Partial<RelatedTextsOptions> = {},
 ): SearchThreads & { errors: object[] } {
   const errors: object[] = [];
-  const log = { error: (detail: object) => errors.push(detail) };
+  const log = { warn: () => undefined, error: (detail: object) => errors.push(detail) };
   const index = join(folder, 'index');
   const threads = new SearchThreads({
+    supervisor: new Supervisor(log),
     store,
     data: folder,
     index,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { dimensions, modelName } from '../../packages/server/src/nlp/model.ts';
-import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { randomText, seeded } from '../support/texts.ts';
 import { add, analyse, everything, newCollection, someMeaning, world } from '../support/world.ts';

@@ -132,7 +132,7 @@ test('a body whose token is no longer valid is not read: the client is told to l
       [gzipSync('['.repeat(20_000_000)), packed],
     ] as [string | Buffer, PostOptions?][]) {
       const { status, text } = await send(body, options);
-      assert.equal(status, 200);
+      assert.equal(status, 413);
       assert.deepEqual((JSON.parse(text) as Answer).error?.code, 595);
     }
     // The connection is of use for the next call.

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { defineMethod } from '../../packages/server/src/contract/method.ts';
 import { buildApp } from '../../packages/server/src/http/app.ts';
 import { addRpc } from '../../packages/server/src/http/rpc.ts';
+import { selfSigned } from '../support/certificate.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { post } from '../support/post.ts';
 import { openSocket } from '../support/socket.ts';
+import { until } from '../support/until.ts';
 
 /** What was run, by name, and what was cut off. */
 const seen: string[] = [];
-const held = Promise.withResolvers<string>();
+let held = Promise.withResolvers<string>();
 const megabyte = 'x'.repeat(2 ** 20);
 
 const open = <T extends z.ZodType>(name: string, result: T, run: () => z.input<T> | Promise<z.input<T>>) =>
@@ -22,9 +23,13 @@ const methods = [
   open('test.held', z.string(), () => held.promise),
 ];
 
+const { cert, key } = selfSigned('unread');
+const tls = { cert: Buffer.from(cert), key: Buffer.from(key) };
+
 /** The HTTP layer with answers as long as a test needs them, on a port of its own. */
-async function listen({ unreadMs = 60_000, heldBytes = 64 * 2 ** 20 }) {
-  const app = buildApp({ bodyLimit: 65_536, stopping: () => false, unreadMs });
+async function listen({ unreadMs = 60_000, heldBytes = 64 * 2 ** 20, https = false }) {
+  const options = { bodyLimit: 65_536, stopping: () => false, unreadMs };
+  const app = buildApp({ ...options, ...(https && { tls }) });
   const dispatcher = {
     methods: new Map(methods.map((method) => [method.name, method])),
     context: undefined as never,
@@ -55,33 +60,28 @@ const request = (method: string, id = 1) => {
 };
 const count = (name: string) => seen.filter((one) => one === name).length;
 
-/** Waits for what must come, for half a minute at most. */
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!(await holds())) {
-    assert.ok(Date.now() < deadline, what);
-    await sleep(10);
-  }
+for (const https of [false, true]) {
+  test(`a client that takes nothing of its answer over ${https ? 'https' : 'http'} is cut off; one that waits for its answer is not`, async () => {
+    held = Promise.withResolvers();
+    seen.length = 0;
+    const { url, connections } = await listen({ unreadMs: 300, https });
+    const patient = openSocket(url);
+    patient.send(request('test.held'));
+    await until(async () => (await connections()) === 1, 'the patient client was there');
+    const deaf = openSocket(url);
+    deaf.socket.pause();
+    deaf.send(request('test.long'));
+    await until(() => count('test.long') === 1, 'the long answer was made');
+    await until(async () => (await connections()) === 1, 'the deaf client was cut off');
+    // It sees so once it reads, and gets what lay in the buffers.
+    deaf.socket.resume();
+    assert.ok((await deaf.closed()).length < 16 * 2 ** 20);
+    held.resolve('at last');
+    assert.match(await patient.until('at last'), /^HTTP\/1\.1 200 /);
+    const { text } = await post(`${url}/rpc/json`, '{"method":"test.long"}');
+    assert.equal((JSON.parse(text) as { result: string }).result.length, 16 * 2 ** 20);
+  });
 }
-
-test('a client that takes nothing of its answer is cut off; one that waits for its answer is not', async () => {
-  const { url, connections } = await listen({ unreadMs: 300 });
-  const patient = openSocket(url);
-  patient.send(request('test.held'));
-  await until('the patient client was there', async () => (await connections()) === 1);
-  const deaf = openSocket(url);
-  deaf.socket.pause();
-  deaf.send(request('test.long'));
-  await until('the long answer was made', () => count('test.long') === 1);
-  await until('the deaf client was cut off', async () => (await connections()) === 1);
-  // It sees so once it reads, and gets what lay in the buffers.
-  deaf.socket.resume();
-  assert.ok((await deaf.closed()).length < 16 * 2 ** 20);
-  held.resolve('at last');
-  assert.match(await patient.until('at last'), /^HTTP\/1\.1 200 /);
-  const { text } = await post(`${url}/rpc/json`, '{"method":"test.long"}');
-  assert.equal((JSON.parse(text) as { result: string }).result.length, 16 * 2 ** 20);
-});
 
 test('a connection has one answer under way, however many requests are sent ahead', async () => {
   const { url } = await listen({});
@@ -89,7 +89,7 @@ test('a connection has one answer under way, however many requests are sent ahea
   const eager = openSocket(url);
   eager.socket.pause();
   eager.send(Array.from({ length: 500 }, (_, id) => request('test.long', id)).join(''));
-  await until('the first answer was made', () => count('test.long') > 0);
+  await until(() => count('test.long') > 0, 'the first answer was made');
   for (let round = 0; round < 20; round++) await post(`${url}/rpc/json`, '{"method":"test.short"}');
   assert.equal(count('test.long'), 1);
   eager.socket.destroy();
@@ -119,7 +119,7 @@ test('what all clients leave unread has a bound: the oldest and longest go first
     bare.socket.pause();
     bare.send(request('test.long'));
     deaf.push(bare);
-    await until('the answer was made', () => count('test.long') === made);
+    await until(() => count('test.long') === made, 'the answer was made');
     assert.equal((await post(`${url}/rpc/json`, '{"method":"test.short"}')).status, 200);
   }
   // 4 of 16 MiB and their envelopes are more than 64 MiB.

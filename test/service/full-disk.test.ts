@@ -13,6 +13,6 @@ test('on a full disk reads go on, also after a restart, and writes once there is
   assert.equal(run.status, 0, run.stdout + run.stderr);
   assert.equal(
     run.stdout,
-    'reads go on\na start serves reads\nrecovered\nnothing lost\na first start serves reads\n',
+    'reads go on\na start serves reads\nrecovered\nnothing lost\na first start serves reads\na retry is told seldom\n',
   );
 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, type Keys, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { otherModel } from '../support/model.ts';
 import { post } from '../support/post.ts';
 import { run, serve, type ServerProcess } from '../support/process.ts';
+import { until } from '../support/until.ts';
 
 const folder = temporaryFolder();
 const texts = 24;
@@ -33,16 +33,11 @@ async function gauge({ stderr }: ServerProcess, name: string): Promise<number> {
 
 const waiting = (service: ServerProcess) => gauge(service, 'textkin_outdated_texts{state="waiting"}');
 
-/** Waits until at most so many texts are left that are to be analysed anew; returns how many there are. */
-async function untilLeft(service: ServerProcess, most: number): Promise<number> {
-  const deadline = Date.now() + 120_000;
-  for (;;) {
-    const left = await waiting(service);
-    if (left <= most) return left;
-    assert.ok(Date.now() < deadline, `${left} texts are left after two minutes`);
-    await sleep(20);
-  }
-}
+/** Waits until at most so many texts are left that are to be analysed anew. */
+const untilLeft = (service: ServerProcess, most: number): Promise<boolean> =>
+  until(async () => (await waiting(service)) <= most, `at most ${most} texts are left`, {
+    withinMs: 120_000,
+  });
 
 const results = async (environment?: Record<string, string>): Promise<string> => {
   const { stdout } = await run(['doctor', '--data', folder], environment);
@@ -73,7 +68,8 @@ test('a service with another model analyses what is stored anew, through kill -9
   // At once, and of whichever model each text is.
   assert.deepEqual(await tags(), before.tags);
   assert.ok('related_texts' in (await related('automatic', 60)));
-  const left = await untilLeft(service, texts - 3);
+  const left = texts - 3;
+  await untilLeft(service, left);
   await service.end('SIGKILL');
   [service, client] = await start(newer);
   const found = await waiting(service);

@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { selfSigned } from '../support/certificate.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { type Client, login } from '../support/client.ts';
@@ -12,6 +11,7 @@ import { temporaryFolder } from '../support/folder.ts';
 import { post, type Reply } from '../support/post.ts';
 import { childrenOf, serve, type ServerProcess } from '../support/process.ts';
 import { openSocket } from '../support/socket.ts';
+import { until } from '../support/until.ts';
 
 /** Connections that send some bytes, or none, then neither read nor close, whatever the service does. */
 async function deafTo(url: string, count: number, bytes: string | Buffer = ''): Promise<Socket[]> {
@@ -112,29 +112,24 @@ async function hangingService() {
   await untilRunning(client, collection_id);
   const params = { collection_id, text_id: hung.text_id, wait: 60 };
   const admin = /"admin":"([^"]+)"/.exec(service.stderr())![1]!;
-  return { service, client, params, collection_id, admin };
+  return { service, client, params, analysed: text_id, collection_id, admin };
 }
 
 /** Resolves once a worker has been given a text. */
 async function untilRunning(client: Client, collection_id: number): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  for (;;) {
-    const { pending } = (await client.call('collection.stats', { collection_id })) as unknown as {
-      pending: number;
-    };
-    if (pending === 1) return;
-    assert.ok(performance.now() < deadline);
-    await sleep(20);
-  }
+  const stats = async () =>
+    (await client.call('collection.stats', { collection_id })) as unknown as { pending: number };
+  await until(async () => (await stats()).pending === 1, 'a worker has the text');
 }
 
 test('a stop beside workers that hang answers every call that waits, whatever other clients do', async () => {
-  const { service, client, params, collection_id, admin } = await hangingService();
+  const { service, client, params, analysed, collection_id, admin } = await hangingService();
   const send = (method: string, more: object = {}) =>
     client.send(JSON.stringify({ method, params: { ...params, ...more } }));
   const held = [
     ['text.tags', send('text.tags')],
     ['text.relatedTexts', send('text.relatedTexts')],
+    ['text.relatedTexts that waits for others', send('text.relatedTexts', { text_id: analysed })],
     ['text.preview', send('text.preview', { body: 'A preview about Lund.', collection_id })],
     ['another text.preview', send('text.preview', { body: 'A preview about Ystad.', collection_id })],
   ] as const;

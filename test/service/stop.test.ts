@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { childrenOf, gone, root, serve, type ServerProcess } from '../support/process.ts';
+import { until } from '../support/until.ts';
 
 /** Stores texts until the service sends the client away; notes the bodies of the acknowledged ones by their ids. */
 async function storeUntilSentAway(
@@ -33,10 +33,10 @@ async function stopUnderLoad(service: ServerProcess, client: Client) {
   const writers = ['A', 'B', 'C', 'D'].map((name) =>
     storeUntilSentAway(client, collection_id, name, acknowledged),
   );
-  for (const deadline = Date.now() + 60_000; acknowledged.size <= 20;) {
-    assert.ok(Date.now() < deadline, `${acknowledged.size} texts in a minute`);
-    await sleep(10);
-  }
+  await until(
+    () => acknowledged.size > 20,
+    () => `20 texts are stored, and not ${acknowledged.size}`,
+  );
   // A call that will still be waiting when the signal comes: the last text of a long queue.
   const { text_id } = await client.call('text.create', {
     collection_id,
@@ -91,7 +91,7 @@ test('Ctrl-C ends the service in order, and its workers with it', async () => {
 test('a second signal ends it at once', async () => {
   const { service, workers } = await busyService();
   service.child.kill('SIGTERM');
-  while (!service.stderr().includes('"stopping"')) await sleep(5);
+  await until(() => service.stderr().includes('"stopping"'), 'it is stopping');
   const { code } = await service.end('SIGTERM');
   // Unless the first was quicker.
   assert.ok(code === 1 || code === 0);
@@ -111,7 +111,10 @@ test('a signal to npm start ends the service in order', async () => {
   let output = '';
   for (const stream of [npm.stdout, npm.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  while (!output.includes('"listening"')) await sleep(20);
+  await until(
+    () => output.includes('"listening"'),
+    () => output,
+  );
   const processes = childrenOf(npm.pid!);
   npm.kill('SIGTERM');
   await once(npm, 'close');

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { seeded } from '../support/texts.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { remainsOf } from '../support/remains.ts';
+import { remainsOf, untilNoRemains } from '../support/remains.ts';
 import { memory } from './engines.ts';
 
 const secret = 'Hemlighetsord';
@@ -105,7 +104,5 @@ test('what is cleared is gone from the files within a minute, while the store is
   await store.collections.delete(account, gone.collectionId);
   assert.equal(await store.accounts.remove(other), true);
   assert.equal(await store.accounts.remove(other), false);
-  const deadline = performance.now() + 60_000;
-  while (Object.keys(remainsOf(secret, folder)).length > 0 && performance.now() < deadline) await sleep(200);
-  assert.deepEqual(remainsOf(secret, folder), {}, `seed ${seed}`);
+  await untilNoRemains(secret, folder, `seed ${seed}`);
 });

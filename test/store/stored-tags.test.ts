@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { categories } from '../../packages/server/src/nlp/types.ts';
+import { categories } from '../../packages/server/src/domain/tags/tag.ts';
 import { fromStored, toStored } from '../../packages/server/src/store/analyses/stored-tags.ts';
 
 const awkward = fc.constantFrom(',"mentions":[', '"', '\\', ']', ',', '[', '{}', '\\"', 'mentions');

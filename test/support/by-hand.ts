@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { modelName } from '../../packages/server/src/nlp/model.ts';
-import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
-import type { AnalysedTag } from '../../packages/server/src/nlp/types.ts';
+import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
+import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
 import type { Job, Store } from '../../packages/server/src/store/store.ts';
 
 /** A text as the wire names it. */

@@ -1,5 +1,4 @@
 import { Writable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
 import type { Clock } from '../../packages/server/src/domain/clock.ts';
@@ -8,6 +7,7 @@ import { cleanup } from './cleanup.ts';
 import { type Client, login } from './client.ts';
 import { temporaryFolder } from './folder.ts';
 import { post } from './post.ts';
+import { until } from './until.ts';
 
 export interface TestService extends Service {
   readonly folder: string;
@@ -55,5 +55,6 @@ export async function runService(options: Options = {}): Promise<TestService> {
 
 /** Asks /readyz until it says yes. */
 export async function untilReady(url: string): Promise<void> {
-  while ((await post(`${url}/readyz`, '', { verb: 'GET' })).status !== 200) await sleep(50);
+  const isReady = async () => (await post(`${url}/readyz`, '', { verb: 'GET' })).status === 200;
+  await until(isReady, 'the service is ready', { everyMs: 20 });
 }

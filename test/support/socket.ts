@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 
-/** A bare TCP connection, for what no HTTP client would send. */
+/** A bare connection, for what no HTTP client would send. */
 export interface BareSocket {
   readonly socket: Socket;
   send(data: string | Uint8Array): void;
@@ -13,8 +14,11 @@ export interface BareSocket {
 }
 
 export function openSocket(url: string): BareSocket {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
+  const { protocol, hostname: host, port } = new URL(url);
+  const socket =
+    protocol === 'https:'
+      ? connectTls({ host, port: Number(port), rejectUnauthorized: false })
+      : connect(Number(port), host);
   let received = '';
   const over = new Promise<void>((resolve) => {
     socket.on('close', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Language } from '../../packages/server/src/domain/language.ts';
 import { dimensions, modelName } from '../../packages/server/src/nlp/model.ts';
-import { textTerms } from '../../packages/server/src/nlp/relate/terms.ts';
+import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { cleanup } from './cleanup.ts';

@@ -22,32 +22,32 @@ function withTrailingCommas(value: unknown, comma: string): string {
   return JSON.stringify(value);
 }
 
-test('whatever is JSON is read like JSON.parse reads it', async () => {
-  await fc.assert(
-    fc.asyncProperty(value, fc.constantFrom(undefined, 1, '\t'), async (value, indent) => {
+test('whatever is JSON is read like JSON.parse reads it', () => {
+  fc.assert(
+    fc.property(value, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
       const text = JSON.stringify(value, null, indent);
-      assert.deepEqual(await parseJson(bytes(text)), JSON.parse(text));
+      assert.deepEqual(parseJson(bytes(text)), JSON.parse(text));
     }),
   );
 });
 
-test('a comma before a closing bracket changes nothing', async () => {
-  await fc.assert(
-    fc.asyncProperty(value, fc.constantFrom(',', ' ,', ',\r\n\t'), async (value, comma) => {
-      const read = await parseJson(bytes(withTrailingCommas(value, comma)));
+test('a comma before a closing bracket changes nothing', () => {
+  fc.assert(
+    fc.property(value, fc.constantFrom(',', ' ,', ',\r\n\t'), (value, comma) => {
+      const read = parseJson(bytes(withTrailingCommas(value, comma)));
       assert.deepEqual(read, JSON.parse(JSON.stringify(value)));
     }),
   );
 });
 
-test('commas and brackets in strings are left alone', async () => {
+test('commas and brackets in strings are left alone', () => {
   for (const text of ['[",]"]', '{"a":",}",}', '["\\",]",]', '{",]":"{,}"}', '["\\\\",]']) {
     const plain = text.replace(/,([}\]])$/, '$1');
-    assert.deepEqual(await parseJson(bytes(text)), JSON.parse(plain));
+    assert.deepEqual(parseJson(bytes(text)), JSON.parse(plain));
   }
 });
 
-test('whatever is not JSON is refused in one of two ways, and nothing else is thrown', async () => {
+test('whatever is not JSON is refused in one of two ways, and nothing else is thrown', () => {
   const almost = fc
     .tuple(value, fc.nat(), fc.constantFrom('', ',', ']', '}', '"', '\\', '{', '\u0000', '01', 'tru'))
     .map(([value, at, odd]) => {
@@ -55,10 +55,10 @@ test('whatever is not JSON is refused in one of two ways, and nothing else is th
       const place = at % (text.length + 1);
       return bytes(text.slice(0, place) + odd + text.slice(place + 1));
     });
-  await fc.assert(
-    fc.asyncProperty(fc.oneof(fc.uint8Array({ maxLength: 60 }), almost), async (body) => {
+  fc.assert(
+    fc.property(fc.oneof(fc.uint8Array({ maxLength: 60 }), almost), (body) => {
       try {
-        await parseJson(body);
+        parseJson(body);
       } catch (error) {
         assert.ok(
           error instanceof ServiceError && ['notJson', 'notUtf8'].includes(error.kind),
@@ -70,9 +70,9 @@ test('whatever is not JSON is refused in one of two ways, and nothing else is th
   );
 });
 
-test('numbers of ids keep their digits, and those of params are numbers', async () => {
+test('numbers of ids keep their digits, and those of params are numbers', () => {
   const text = '{"id":12345678901234567890,"method":"m","params":{"n":1.50,"big":1e2}}';
-  const read = (await parseJson(bytes(text))) as { id: unknown; params: object };
+  const read = parseJson(bytes(text)) as { id: unknown; params: object };
   assert.match(JSON.stringify(read), /^\{"id":12345678901234567890,/);
   assert.deepEqual(read.params, { n: 1.5, big: 100 });
 });

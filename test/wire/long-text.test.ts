@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runService } from '../support/service.ts';
 import { bank, storm } from '../support/storm.ts';
+import { until } from '../support/until.ts';
 
 test('with one worker, a news text behind one of 100,000 characters is analysed while that goes on', async () => {
   const service = await runService({ workers: 1 });
@@ -12,7 +13,7 @@ test('with one worker, a news text behind one of 100,000 characters is analysed 
   const stateOf = (text_id: number) =>
     service.context.store.analyses.state(client.account, collection_id, text_id);
   const long = await create(`${storm} ${bank}\n`.repeat(1000).slice(0, 100_000));
-  while ((await stateOf(long)) === 'pending') await new Promise(setImmediate);
+  await until(async () => (await stateOf(long)) !== 'pending', 'the long text is begun');
   for (const body of [storm, bank]) {
     const text_id = await create(body);
     // 60 for the sake of machines that are busy: what counts is that the long one is still at it.
@@ -22,7 +23,6 @@ test('with one worker, a news text behind one of 100,000 characters is analysed 
   }
   // Without a wait, for a preview waits for the other texts of its collection too.
   const preview = { collection_id, body: `${bank} Now.`, wait: 0 };
-  const deadline = Date.now() + 60_000;
-  while ((await client.ask('text.preview', preview)).result === undefined) assert.ok(Date.now() < deadline);
+  await until(async () => (await client.ask('text.preview', preview)).result, 'the preview is there');
   assert.equal(await stateOf(long), 'running');
 });

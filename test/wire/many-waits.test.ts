@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { methodsByName } from '../../packages/server/src/methods/registry.ts';
 import { runService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -30,7 +31,7 @@ test('calls that wait for a long text do not hold it', async () => {
   const tags = methodsByName.get('text.tags')!;
   const params = tags.params.parse({ collection_id, text_id, wait: 60 }) as never;
   const calls = Array.from({ length: 1000 }, () => tags.run(context, params, caller));
-  while (context.analysis.stats().waiting < calls.length) await new Promise(setImmediate);
+  await until(() => context.analysis.stats().waiting === calls.length, 'the calls wait');
   // The bodies of a thousand would be 98 MB.
   const grown = heap() - before;
   assert.ok(grown < 40, `${grown} MB`);

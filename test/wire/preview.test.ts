@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { runService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 const service = await runService();
 const client = await service.newClient();
@@ -68,11 +69,12 @@ suite('text.preview', () => {
     const collection_id = await newCollection();
     const text = { collection_id, body: `${storm} ${bank}`, wait: 0 };
     const codes: number[] = [];
-    for (;;) {
+    const asked = async () => {
       const { error, result } = await client.ask('text.preview', text);
-      if (result) break;
-      codes.push(error!.code);
-    }
+      if (error) codes.push(error.code);
+      return result;
+    };
+    await until(asked, 'the preview is there');
     assert.equal(codes[0], 1003);
     assert.ok(codes.slice(1).every((code) => code === 1004));
   });
@@ -81,15 +83,10 @@ suite('text.preview', () => {
     const collection_id = await newCollection(...Array.from({ length: 60 }, (_, i) => `${storm} ${i}`));
     const { pending, running } = await service.context.store.analyses.backlog();
     const params = { collection_id, body: `${bank} Now.`, wait: 0 };
-    const deadline = Date.now() + 60_000;
-    for (;;) {
-      assert.ok(Date.now() < deadline, 'the preview was not ready in time');
-      const { result } = await client.ask('text.preview', params);
-      if (result === undefined) continue;
-      const done = pending + running - (result.pending ?? 0);
-      assert.ok(done < 20, `${done} texts were analysed first`);
-      return;
-    }
+    const answer = async () => (await client.ask('text.preview', params)).result;
+    const result = await until(answer, 'the preview is there');
+    const done = pending + running - (result!.pending ?? 0);
+    assert.ok(done < 20, `${done} texts were analysed first`);
   });
 });
 

@@ -7,6 +7,7 @@ import { root } from '../house/sources.ts';
 import type { RelatedEntry } from '../support/answer.ts';
 import type { Params } from '../support/client.ts';
 import { runService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 const service = await runService();
 const client = await service.newClient();
@@ -21,11 +22,12 @@ async function newCollection(bodies: readonly string[], language = 'en'): Promis
 /** Asks again when a slow machine makes the wait run out. */
 async function related(collection_id: number, params: Params = {}): Promise<RelatedEntry[]> {
   const asked = { collection_id, text_id: 1, wait: 60, limit: 50, ...params };
-  for (;;) {
+  const answered = async () => {
     const { result, error } = await client.ask('text.relatedTexts', asked);
-    if (result) return result.related_texts;
-    assert.equal(error?.code, 1005);
-  }
+    if (result === undefined) assert.equal(error?.code, 1005);
+    return result;
+  };
+  return (await until(answered, 'the texts are analysed', { withinMs: 240_000 }))!.related_texts;
 }
 
 const relevances = (entries: readonly RelatedEntry[]) =>

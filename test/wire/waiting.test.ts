@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { AnalysedTag } from '../../packages/server/src/nlp/types.ts';
+import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
 import { complete as completeText, giveUp as giveTextUp } from '../support/by-hand.ts';
 import { runService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 // Without workers an analysis takes exactly as long as a test lets it take.
 const service = await runService({ workers: 0 });
@@ -38,10 +38,7 @@ const named = (text: Text) => ({ account: client.account, ...text });
 const complete = (text: Text) => completeText(store, named(text), tags);
 const giveUp = (text: Text) => giveTextUp(store, named(text));
 
-async function until(condition: () => boolean) {
-  while (!condition()) await sleep(5);
-}
-const held = (count: number) => until(() => analysis.stats().waiting === count);
+const held = (count: number) => until(() => analysis.stats().waiting === count, `${count} calls wait`);
 
 for (const method of ['text.tags', 'text.relatedTexts']) {
   test(`${method}: without a wait, first 1003 and then 1004; with one, 1005 when it runs out`, async () => {

@@ -1,3 +1,4 @@
+import { isTokenRefused } from './answer.ts';
 import type { ErrorData } from './errors.ts';
 
 /** Why an exchange brought no answer of the methods. */
@@ -38,7 +39,8 @@ export async function exchange(
       signal: signal ?? null,
     });
     const answer = parse(await response.text());
-    if (response.status === 200 && answer !== undefined) return { answer };
+    // A long request whose token has ended is refused by the status too.
+    if (answer !== undefined && (response.status === 200 || isTokenRefused(answer))) return { answer };
     return { failure: refusal(response, answer) };
   } catch (cause) {
     signal?.throwIfAborted();

@@ -14,12 +14,16 @@ const key = 'textkin.preferences';
 /** Language and theme are all that outlives the page; keys and tokens never go there. */
 export function loadPreferences(): Preferences {
   const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  const language = spoken.find((tag) => tag === 'sv' || tag === 'en') === 'sv' ? 'sv' : 'en';
   const kept = read();
   return {
-    language: languages.find((one) => one === kept['language']) ?? language,
+    language: languageOf([kept['language'], ...spoken]) ?? 'en',
     theme: themes.find((one) => one === kept['theme']) ?? 'auto',
   };
+}
+
+/** The first of some wishes that is a language of the console. */
+function languageOf(wishes: readonly unknown[]): ConsoleLanguage | undefined {
+  return wishes.map((wish) => languages.find((one) => one === wish)).find((one) => one !== undefined);
 }
 
 export function keepPreferences(preferences: Preferences): void {

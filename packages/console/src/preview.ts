@@ -1,4 +1,5 @@
 import type { RelatedText, Tag, Textkin } from '@textkin/client';
+import type { TextLanguage } from './text-language.ts';
 
 export interface PreviewParams {
   collection_id: number;
@@ -10,7 +11,7 @@ export interface PreviewParams {
 /** What the service says of a text that it does not store, and what it was asked. */
 export interface Preview {
   params: PreviewParams;
-  language: 'en' | 'sv';
+  language: TextLanguage;
   tags: Tag[];
   related_texts: RelatedText[];
   pending?: number;
@@ -22,7 +23,7 @@ export const previewOptions = { mentions: true } as const;
 export async function preview(
   client: Textkin,
   params: PreviewParams,
-  language: 'en' | 'sv',
+  language: TextLanguage,
 ): Promise<Preview> {
   return { params, language, ...(await client.previewWhenReady({ ...params, ...previewOptions })) };
 }

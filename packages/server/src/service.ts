@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { Server as TlsServer } from 'node:https';
@@ -8,8 +9,8 @@ import { KeyRing } from './accounts/keys.ts';
 import { Registration } from './accounts/registration.ts';
 import { SignInBrake } from './accounts/sign-in-brake.ts';
 import { TokenRing } from './accounts/tokens.ts';
-import { LanguageThread } from './analysis/language-thread.ts';
 import { outdatedIn } from './analysis/outdated.ts';
+import { LanguageThread } from './analysis/languages/language-thread.ts';
 import { AnalysisService } from './analysis/service.ts';
 import type { Config } from './config/config.ts';
 import { readPepper } from './config/secrets.ts';
@@ -17,6 +18,7 @@ import type { AccountLimits } from './domain/account.ts';
 import type { Clock } from './domain/clock.ts';
 import { ServiceError } from './domain/errors.ts';
 import { limits } from './domain/limits.ts';
+import { seldom } from './domain/seldom.ts';
 import { buildAdmin } from './http/admin.ts';
 import { buildApp } from './http/app.ts';
 import { closerOf } from './http/connections/closing.ts';
@@ -33,8 +35,8 @@ import type { Logger } from './ops/logger.ts';
 import { Metrics } from './ops/metrics.ts';
 import { observer } from './ops/observer.ts';
 import { repeat } from './ops/repeat.ts';
-import { seldom } from './ops/seldom.ts';
 import { lockForService, openStore } from './store/open.ts';
+import { Supervisor } from './supervisor/supervisor.ts';
 import { indexIn } from './store/folder/paths.ts';
 
 const pruneEveryMs = 10 * 60 * 1000;
@@ -56,12 +58,23 @@ const patience = { analyses: 6000, calls: 7000, connections: 8000 };
 /** Two, so that a slow search holds up nobody; with four cores and more a third gains. */
 const searchThreads = Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2)));
 
+/** What stands behind the interfaces that the methods see. */
+export interface ServiceContext extends Context {
+  tokens: TokenRing;
+  meter: CallMeter;
+  analysis: AnalysisService;
+  related: SearchThreads;
+  languages: LanguageThread;
+}
+
 /** A running service. */
 export interface Service extends AsyncDisposable {
   /** Where it listens, for example `http://127.0.0.1:8780`. */
   readonly url: string;
   readonly adminUrl: string | undefined;
-  readonly context: Context;
+  readonly context: ServiceContext;
+  /** Resolves when a part of it is gone that it can't go on without: it is to be disposed of. */
+  readonly failed: Promise<Error>;
 }
 
 /**
@@ -82,7 +95,10 @@ export async function startService(
   };
   const store = steps.use(await openStore(config.data, failedListener));
   const pepper = await readPepper(config.data, store);
+  const supervisor = new Supervisor(logger);
+  const failed = Promise.race([store.lost, supervisor.failed]);
   const related = new SearchThreads({
+    supervisor,
     store,
     data: config.data,
     index: indexIn(config.data),
@@ -93,7 +109,7 @@ export async function startService(
   const notWritten = seldom(complainEveryMs, clock, (error: unknown) => {
     logger.error({ err: error }, 'the use of an access token was not written down; it is valid all the same');
   });
-  const context: Context = {
+  const context: ServiceContext = {
     store,
     keys: new KeyRing(store, pepper, clock),
     brake: new SignInBrake(clock, (network, seconds) => {
@@ -101,9 +117,9 @@ export async function startService(
     }),
     tokens: new TokenRing(store, clock, notWritten),
     meter: new CallMeter(store, clock),
-    analysis: new AnalysisService({ store, workers: config.workers, logger, clock }),
+    analysis: new AnalysisService({ store, supervisor, workers: config.workers, logger, clock }),
     related,
-    languages: new LanguageThread(logger),
+    languages: new LanguageThread(supervisor),
     clock,
     methods: () => methods,
   };
@@ -202,7 +218,7 @@ export async function startService(
   const url = await listen(app, config.host, config.port);
   const adminUrl = admin && (await listen(admin, config.adminHost, config.adminPort!));
   const running = steps.move();
-  return { url, adminUrl, context, [Symbol.asyncDispose]: () => running.disposeAsync() };
+  return { url, adminUrl, context, failed, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
 /** What accounts may have that are made by registration. */
@@ -216,12 +232,16 @@ function registeredLimits({ registeredTexts, registeredStorage }: Config): Accou
   };
 }
 
-/** Listens and returns the address that a client types. */
+/**
+ * Listens and returns the address that a client types. A name is looked up here: of `localhost` fastify takes all
+ * addresses, each with a server of its own, on which no rule for connections would hold. Some clients know IPv4 alone.
+ */
 async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
-  await app.listen({ host, port });
-  const address = app.server.address() as AddressInfo;
+  const { address } = await lookup(host, { order: 'ipv4first' });
+  await app.listen({ host: address, port });
+  const bound = app.server.address() as AddressInfo;
   const name = host.includes(':') ? `[${host}]` : host;
-  return `${'setSecureContext' in app.server ? 'https' : 'http'}://${name}:${address.port}`;
+  return `${'setSecureContext' in app.server ? 'https' : 'http'}://${name}:${bound.port}`;
 }
 
 /** What a call hears that came before the stop and could not be made any more. */

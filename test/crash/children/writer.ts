@@ -6,11 +6,21 @@ import { openSync, writeSync } from 'node:fs';
 import { openStore } from '../../../packages/server/src/store/open.ts';
 import { bodyOf, onceOf } from '../body.ts';
 
-const [folder, account, collection, notes] = process.argv.slice(2) as [string, string, string, string];
+const [folder, account, collection, notes, writes] = process.argv.slice(2) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 const file = openSync(notes, 'a');
 const accountId = Number(account);
+let made = 0;
 const collectionId = Number(collection);
-let noted = false;
+/** How many writes are still to be noted before it says so, one created text among them. */
+let left = Number(writes);
+let hasCreated = false;
+let hasSaid = false;
 const store = await openStore(folder);
 await store.analyses.release();
 await Promise.all([...Array.from({ length: 8 }, write), analyse()]);
@@ -18,7 +28,7 @@ await Promise.all([...Array.from({ length: 8 }, write), analyse()]);
 async function write(): Promise<void> {
   const mine: number[] = [];
   for (;;) {
-    const seed = `${process.pid}-${Math.random()}`;
+    const seed = `${process.pid}-${++made}`;
     const fields = { headline: seed, body: bodyOf(seed), url: '', extTextId: seed };
     const text = await store.texts.create(accountId, collectionId, fields, 1, onceOf(seed));
     if (typeof text === 'string') throw new Error(text);
@@ -45,8 +55,8 @@ async function analyse(): Promise<void> {
 
 function note(line: object): void {
   writeSync(file, `${JSON.stringify(line)}\n`);
-  if (!noted && 'created' in line) {
-    noted = true;
-    process.send!('writing');
-  }
+  hasCreated ||= 'created' in line;
+  if (hasSaid || !hasCreated || left-- > 0) return;
+  hasSaid = true;
+  process.send!('written');
 }

@@ -1,16 +1,21 @@
 /** On a disk of a few MB: serves, fills it, reads and writes in vain, restarts, makes room and writes again. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
+import { AnalysisService } from '../../../packages/server/src/analysis/service.ts';
 import { readConfig } from '../../../packages/server/src/config/config.ts';
 import { modelName } from '../../../packages/server/src/nlp/model.ts';
 import { startService } from '../../../packages/server/src/service.ts';
-import type { AnalysedTag } from '../../../packages/server/src/nlp/types.ts';
+import type { AnalysedTag } from '../../../packages/server/src/domain/tags/tag.ts';
+import { openStore } from '../../../packages/server/src/store/open.ts';
+import { Supervisor } from '../../../packages/server/src/supervisor/supervisor.ts';
+import type { Analyses } from '../../../packages/server/src/store/store.ts';
 import { login, withToken } from '../../support/client.ts';
 import { manualClock } from '../../support/clock.ts';
 import { post } from '../../support/post.ts';
 import { fillDisk } from '../../support/fill-disk.ts';
+import { until } from '../../support/until.ts';
 
 const data = process.argv[2]!;
 const clock = manualClock();
@@ -65,13 +70,14 @@ async function writeInVain(): Promise<void> {
 }
 /** What /readyz says of the store, which may be what it said a moment ago. */
 async function untilReady(isReady: boolean): Promise<void> {
-  const deadline = performance.now() + 30_000;
-  for (;;) {
-    const said = await problem();
-    if (isReady ? said === undefined : said?.includes('disk')) return;
-    assert.ok(performance.now() < deadline, said);
-    await sleep(50);
-  }
+  await until(
+    async () => {
+      const said = await problem();
+      return isReady ? said === undefined : said?.includes('disk');
+    },
+    `/readyz says that the store is ${isReady ? 'sound' : 'full'}`,
+    { everyMs: 50 },
+  );
 }
 async function problem(): Promise<string | undefined> {
   assert.equal((await post(`${service.url}/livez`, '', { verb: 'GET' })).status, 200);
@@ -133,3 +139,41 @@ await writeInVain();
 await service[Symbol.asyncDispose]();
 makeRoom();
 console.log('a first start serves reads');
+
+// A text is pending, which an analysis tries to claim every second.
+await using store = await openStore(data);
+const text = { headline: '', body: 'Pending.', url: '' };
+await store.texts.create(client.account, collection_id, text, 0);
+fillDisk(data);
+let claims = 0;
+const counted: Analyses = {
+  ...store.analyses,
+  claim(request) {
+    claims++;
+    return store.analyses.claim(request);
+  },
+};
+lines.length = 0;
+const logger = pino({ level: 'trace' }, sink);
+const analysis = new AnalysisService({
+  store: { ...store, analyses: counted },
+  supervisor: new Supervisor(logger),
+  workers: 1,
+  logger,
+  clock: clock.now,
+  workerModule: join(import.meta.dirname, '../../analysis/children/worker.ts'),
+});
+await analysis.start();
+const notClaimed = () => lines.filter((line) => line.includes('could not be claimed')).length;
+const untilClaimed = (times: number) =>
+  until(
+    () => claims >= times,
+    () => `${claims} tries to claim`,
+  );
+await untilClaimed(3);
+assert.equal(notClaimed(), 1);
+clock.pass(60_000);
+await untilClaimed(claims + 2);
+assert.equal(notClaimed(), 2);
+await analysis.stop(0);
+console.log('a retry is told seldom');

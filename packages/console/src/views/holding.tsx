@@ -1,11 +1,12 @@
 import type { Result } from '@textkin/client';
+import type { TextLanguage } from '../text-language.ts';
 import { useWords } from '../words/index.ts';
 
 /** How many of the entities named most often are shown. */
 const shownTags = 14;
 
 /** What a collection holds in a few lines: how much, how far analysed, who is named most often. */
-export function Holding(props: { stats: Result<'collection.stats'>; language: 'en' | 'sv' }) {
+export function Holding(props: { stats: Result<'collection.stats'>; language: TextLanguage }) {
   const words = useWords();
   const { texts, words: count, pending, failed, tags } = props.stats;
   return (

@@ -5,6 +5,7 @@ import { Problem } from '../parts/problem.tsx';
 import { useFocus } from '../parts/use-focus.ts';
 import { hashOf } from '../route.ts';
 import { useSession } from '../session.ts';
+import { type TextLanguage, textLanguages } from '../text-language.ts';
 import { useWords } from '../words/index.ts';
 
 /** Makes a collection and goes there. */
@@ -20,7 +21,7 @@ export function NewCollection({ close }: { close: () => void }) {
       valueOf(form, 'description'),
     ];
     try {
-      const params = { name, language: language === 'sv' ? 'sv' : 'en', description } as const;
+      const params = { name, language: language as TextLanguage, description };
       const { collection_id } = await client.call('collection.create', params);
       location.hash = hashOf({ view: 'texts', collection: collection_id });
     } catch (reason) {
@@ -41,10 +42,11 @@ export function NewCollection({ close }: { close: () => void }) {
       </Field>
       <Field label={words.collections.language}>
         <select name="language">
-          <option value="en">{words.languageName.en}</option>
-          <option value="sv" selected={words.locale.startsWith('sv')}>
-            {words.languageName.sv}
-          </option>
+          {textLanguages(words.languageName).map(([language, name]) => (
+            <option key={language} value={language} selected={words.locale.startsWith(language)}>
+              {name}
+            </option>
+          ))}
         </select>
       </Field>
       <Field label={words.collections.description}>

@@ -1,5 +1,7 @@
+import type { TextLanguage } from '../text-language.ts';
+
 /** A text to try in each language, written for this purpose. */
-export const samples: Record<'en' | 'sv', { headline: string; body: string }> = {
+export const samples: Record<TextLanguage, { headline: string; body: string }> = {
   en: {
     headline: 'Gothenburg and Bristol agree on electric ferries',
     body: 'The mayor of Bristol, Helen Ashdown, signed an agreement with Gothenburg on Tuesday to build six electric ferries together. The first two will be built by Damen in the Netherlands and sail on the Göta älv from next summer.\n\n“We have wanted this since 2019,” Ashdown said in Gothenburg. Västtrafik, which runs public transport in the region, will train the crews. Volvo Penta delivers the engines, and the European Investment Bank lends half of the money.',

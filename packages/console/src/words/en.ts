@@ -1,6 +1,9 @@
-const number = new Intl.NumberFormat('en');
-const plural = (count: number, one: string, other: string) =>
-  `${number.format(count)} ${count === 1 ? one : other}`;
+import type { LanguageNames } from '../text-language.ts';
+import { countingIn } from './count.ts';
+
+const { number, plural } = countingIn('en');
+
+const languageName: LanguageNames = { en: 'English', sv: 'Swedish' };
 
 /** Everything the console says, in English. What has a number or a name in it is a function. */
 export const en = {
@@ -41,7 +44,7 @@ export const en = {
       calls === 1 ? 'This view comes from this call:' : `This view comes from ${calls} calls:`,
     token: 'They need a token in $TOKEN:',
   },
-  languageName: { en: 'English', sv: 'Swedish' },
+  languageName,
   collections: {
     title: 'Collections',
     name: 'Name',

@@ -1,8 +1,7 @@
+import { countingIn } from './count.ts';
 import type { Words } from './en.ts';
 
-const number = new Intl.NumberFormat('sv');
-const plural = (count: number, one: string, other: string) =>
-  `${number.format(count)} ${count === 1 ? one : other}`;
+const { number, plural } = countingIn('sv');
 const texts = (count: number) => plural(count, 'text', 'texter');
 
 /** Everything the console says, in Swedish. */

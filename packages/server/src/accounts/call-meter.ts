@@ -2,6 +2,7 @@ import { type CallLimits, type Period, periodAt, periods } from '../domain/accou
 import type { Clock } from '../domain/clock.ts';
 import { ServiceError } from '../domain/errors.ts';
 import type { CallCount, Store } from '../store/store.ts';
+import type { CallCounts } from './interface.ts';
 
 interface Counter {
   beginsAt: number;
@@ -19,7 +20,7 @@ const limitNames = { month: 'callsPerMonth', hour: 'callsPerHour' } as const;
  * Counts the calls of accounts and refuses those beyond a limit. The counts live in memory and are saved now and then,
  * for a commit per call would cost more than the call; a crash forgets the calls since, in favour of the account.
  */
-export class CallMeter {
+export class CallMeter implements CallCounts {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #accounts = new Map<number, Promise<Counters>>();
@@ -44,7 +45,6 @@ export class CallMeter {
     }
   }
 
-  /** Calls that the account has made in this month and in this hour. */
   async made(account: number): Promise<Record<Period, number>> {
     const { month, hour } = await this.#current(account);
     return { month: month.calls, hour: hour.calls };

@@ -3,16 +3,10 @@ import { ServiceError } from '../domain/errors.ts';
 import { UserError } from '../domain/user-error.ts';
 import type { KeyPair, Store } from '../store/store.ts';
 import { equalHashes, hashSecret, newApiKey, newSecretKey } from './credentials.ts';
-
-export interface IssuedKeys {
-  accountId: number;
-  apiKey: string;
-  /** Shown once; the store keeps only its hash. */
-  secretKey: string;
-}
+import type { IssuedKeys, KeyPairs } from './interface.ts';
 
 /** Issues and checks the key pairs of accounts. */
-export class KeyRing {
+export class KeyRing implements KeyPairs {
   readonly #store: Store;
   readonly #pepper: Uint8Array;
   readonly #clock: Clock;
@@ -23,7 +17,6 @@ export class KeyRing {
     this.#clock = clock;
   }
 
-  /** A new pair for an account, or for a new account when none is given. */
   async issue(name: string, account?: number): Promise<IssuedKeys> {
     const createdAt = Math.floor(this.#clock() / 1000);
     if (account !== undefined && !(await this.#store.accounts.exists(account))) {
@@ -37,10 +30,6 @@ export class KeyRing {
     return { accountId, apiKey, secretKey };
   }
 
-  /**
-   * The pair that belongs to the given key and secret. An unknown key takes the same steps as a wrong secret, so
-   * neither the answer nor its time tells which of the two was wrong.
-   */
   async verify(apiKey: string, secretKey: string): Promise<KeyPair> {
     const pair = await this.#store.keys.find(apiKey);
     const given = hashSecret(this.#pepper, secretKey);

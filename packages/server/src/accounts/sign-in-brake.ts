@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
 import { networkOf } from '../domain/network.ts';
+import type { FailedSignIns } from './interface.ts';
 
 const { free, longestWait, forgottenAfter, remembered } = limits.failedSignIns;
 
@@ -17,11 +19,12 @@ interface Failures {
  * wait, twice as long after each failure. It is asked once a pair has proved wrong, and never about a right one: no
  * number of failures, of whomever, keeps an owner out. A secret of 256 bits needs no other guard against guesses.
  */
-export class SignInBrake {
+export class SignInBrake implements FailedSignIns {
   readonly #clock: Clock;
   readonly #report: (network: string, seconds: number) => void;
-  readonly #networks = new Map<string, Failures>();
-  readonly #keys = new Map<string, Failures>();
+  /** The ones that failed longest ago make room. */
+  readonly #networks = new LRUCache<string, Failures>({ max: remembered });
+  readonly #keys = new LRUCache<string, Failures>({ max: remembered });
 
   /** `report` is told of the network when it, or the key that it tries, begins to be slowed down. */
   constructor(clock: Clock, report: (network: string, seconds: number) => void) {
@@ -29,7 +32,6 @@ export class SignInBrake {
     this.#report = report;
   }
 
-  /** Counts a failure; returns the seconds to wait when it came before the end of such a wait, or else 0. */
   failed(address: string, apiKey: string): number {
     const network = networkOf(address);
     // A hash, for a key may be as long as a request.
@@ -45,16 +47,16 @@ export class SignInBrake {
     return [this.#networks.size, this.#keys.size];
   }
 
-  #count(all: Map<string, Failures>, name: string): { tooEarly: boolean; begins: boolean; wait: number } {
+  #count(
+    all: LRUCache<string, Failures>,
+    name: string,
+  ): { tooEarly: boolean; begins: boolean; wait: number } {
     const now = this.#clock();
     const known = all.get(name);
-    all.delete(name);
     const before = known && known.latest + forgottenAfter * 1000 > now ? known.count : 0;
     const count = before + 1;
     const wait = count <= free ? 0 : Math.min(2 ** (count - free - 1), longestWait);
-    // The one that failed last stands last; the first makes room.
     all.set(name, { count, latest: now, until: now + wait * 1000 });
-    if (all.size > remembered) all.delete(all.keys().next().value!);
     return {
       tooEarly: known !== undefined && before > 0 && known.until > now,
       begins: count === free + 1,

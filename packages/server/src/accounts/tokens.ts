@@ -3,6 +3,7 @@ import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
 import type { KeyPair, Store } from '../store/store.ts';
 import { hashToken, newToken } from './credentials.ts';
+import type { AccessTokens } from './interface.ts';
 import { UnwrittenTokens } from './unwritten-tokens.ts';
 
 /** A use is written down at most this often; a crash makes tokens expire at most this much early. */
@@ -12,7 +13,7 @@ const touchEveryMs = 30_000;
  * Access tokens: valid until ten minutes go by without a use. A use that was written down while the clock was ahead
  * counts as a use now, from the moment at which the clock is found to have been set back.
  */
-export class TokenRing {
+export class TokenRing implements AccessTokens {
   readonly #store: Store;
   readonly #clock: Clock;
   /** Uses since the last write, by token hash in hex. */
@@ -30,7 +31,6 @@ export class TokenRing {
     this.#unwritten = new UnwrittenTokens(store, clock, complain);
   }
 
-  /** A new token for a pair, whose use is noted. */
   async issue(pair: KeyPair): Promise<string> {
     const token = newToken();
     const lastUsedMs = this.#now();

@@ -1,24 +1,22 @@
 import type { Clock } from '../domain/clock.ts';
 import { scriptBeside } from '../domain/script.ts';
 import { modelName } from '../nlp/model.ts';
-import type { Source } from '../nlp/types.ts';
+import type { Source } from '../domain/text.ts';
 import type { AnalysisResult, AnalysisState, Change, Store } from '../store/store.ts';
+import type { Supervisor } from '../supervisor/supervisor.ts';
+import type { Analysis, WaitOutcome } from './analysis.ts';
 import type { Log } from './log.ts';
-import { WorkerPool } from './pool.ts';
-import { type Preview, Previews } from './previews.ts';
-import { AnalysisQueue } from './queue.ts';
-import { Turns } from './turns.ts';
-import { keyOf, type Place, type Settled, type Waited, Waiters } from './waiters.ts';
-import type { Attempt } from './worker-process.ts';
-
-/**
- * How waiting for a text ended: `done` and `failed` are final, `missing` means there is no such text (any more),
- * `ranOut` that a positive wait did; `started` and `stillRunning` answer the first and any further look without one.
- */
-export type WaitOutcome = Settled | 'started' | 'stillRunning';
+import { WorkerPool } from './worker/pool.ts';
+import { type Preview, Previews } from './jobs/previews.ts';
+import { AnalysisQueue } from './jobs/queue.ts';
+import { Turns } from './jobs/turns.ts';
+import { keyOf, type Place, type Settled, type Waited, Waiters } from './jobs/waiters.ts';
+import type { Attempt } from './worker/attempt.ts';
 
 export interface AnalysisOptions {
   store: Store;
+  /** Keeps the worker processes running. */
+  supervisor: Supervisor;
   /** Number of worker processes; with 0 nothing is analysed. */
   workers: number;
   logger: Log;
@@ -31,7 +29,7 @@ export interface AnalysisOptions {
 }
 
 /** Analyses the texts of a store in the background and holds calls until theirs is done. */
-export class AnalysisService {
+export class AnalysisService implements Analysis {
   readonly #options: AnalysisOptions;
   readonly #turns = new Turns<Waited | Preview>();
   readonly #waiters = new Waiters(this.#turns);
@@ -50,13 +48,13 @@ export class AnalysisService {
 
   /** Starts the workers and takes up what is pending; the models load on afterwards. */
   async start(): Promise<void> {
-    const { store, workers, logger: log, clock, workerModule } = this.#options;
+    const { store, supervisor, workers, logger: log, clock, workerModule } = this.#options;
     const { model = modelName, budgetMs = defaultBudgetMs } = this.#options;
     this.#unsubscribe = store.onChange((change) => {
       this.#changed(change);
     });
-    const module = workerModule ?? scriptBeside(import.meta.url, 'worker');
-    this.#pool = new WorkerPool(workers, { module, budgetMs, log }, () => this.#queue?.wake());
+    const module = workerModule ?? scriptBeside(import.meta.url, 'worker/worker');
+    this.#pool = new WorkerPool(workers, { module, budgetMs, supervisor }, () => this.#queue?.wake());
     const [pool, turns, previews] = [this.#pool, this.#turns, this.#previews];
     this.#queue = new AnalysisQueue({ store, pool, turns, previews, model, clock, log });
     await this.#queue.start();
@@ -86,7 +84,6 @@ export class AnalysisService {
     return { workers: size, ready, busy: ready - free, waiting: this.#waiters.count };
   }
 
-  /** Waits up to `seconds` until a text's analysis is done or given up; an aborted signal ends the wait. */
   async waitFor(
     account: number,
     collectionId: number,
@@ -103,7 +100,6 @@ export class AnalysisService {
     return this.hold(place, seconds, signal);
   }
 
-  /** The same for a text that the call does not name: it does not count as asked for. `seconds` is above 0. */
   async hold(place: Place, seconds: number, signal?: AbortSignal): Promise<Settled | 'stillRunning'> {
     if (this.#stopping) return 'ranOut';
     const { accountId, collectionId, textId } = place;
@@ -121,10 +117,6 @@ export class AnalysisService {
     }
   }
 
-  /**
-   * Analyses a text that is not stored, in turn with those that are waited for, and waits for it like `waitFor`. What
-   * has run out is found by the same call when it is made again.
-   */
   async preview(
     account: number,
     source: Source,

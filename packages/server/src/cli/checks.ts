@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { openEncoder } from '../analysis/onnx-encoder.ts';
 import { outdatedIn } from '../analysis/outdated.ts';
+import { openEncoder } from '../analysis/worker/onnx-encoder.ts';
 import { pepperProblem } from '../config/secrets.ts';
 import { modelName, modelOf } from '../nlp/model.ts';
 import { inspectStore } from '../store/backup/inspect.ts';

@@ -1,5 +1,7 @@
-import { codePoints, printable } from '../domain/characters.ts';
+import stringWidth from 'string-width';
+import { printable } from '../domain/characters.ts';
 import type { Language } from '../domain/language.ts';
+import { records } from '../languages/index.ts';
 import { bar, bold, dim, fit, width, wrap } from './table.ts';
 
 /** An article of the demo with what the service answered for it. */
@@ -11,7 +13,6 @@ export interface Analysed {
   related: { headline: string; relevance: number }[];
 }
 
-const names: Record<Language, string> = { en: 'English', sv: 'Swedish' };
 const mostTags = 6;
 /** Two spaces, the bar, its number and two spaces. */
 const barColumns = 19;
@@ -19,14 +20,14 @@ const barColumns = 19;
 const longestTag = width - barColumns - '  organization'.length;
 
 export function showLanguage(language: Language, articles: number): void {
-  print('', bold(`${names[language]} · a collection of ${articles} articles`), dim('─'.repeat(width)));
+  print('', bold(`${records[language].name} · a collection of ${articles} articles`), dim('─'.repeat(width)));
 }
 
 export function showArticle({ headline, source, tags, related }: Analysed): void {
   print('', ...wrap(printable(headline), width).map(bold), dim(printable(source)));
   print('', '  Tags');
   const shown = tags.slice(0, mostTags).map((one) => ({ ...one, tag: printable(one.tag) }));
-  const columns = Math.min(Math.max(...shown.map(({ tag }) => codePoints(tag))), longestTag);
+  const columns = Math.min(Math.max(...shown.map(({ tag }) => stringWidth(tag))), longestTag);
   for (const { tag, category, relevance } of shown) {
     print(`  ${bar(relevance)}  ${fit(tag, columns)}  ${dim(category)}`);
   }

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { textTerms } from '../nlp/relate/terms.ts';
+import { textTerms } from '../nlp/terms/terms.ts';
 import { indexIn } from '../store/folder/paths.ts';
 import type { Store } from '../store/store.ts';
 import { type Finding, finding } from './checks.ts';

@@ -74,8 +74,8 @@ async function serve(flags: Record<string, string>): Promise<void> {
 const patienceMs = 9600;
 
 /**
- * The first signal stops the service in order, the second at once. A service whose store is lost stops too, as a
- * failure: a supervisor starts it again. A stop that takes too long ends as a power cut would, which loses nothing
+ * The first signal stops the service in order, the second at once. A service that a part is lost of stops too, as a
+ * failure and with a sentence in the log: a supervisor starts it again. A stop that takes too long ends as a power cut would, which loses nothing
  * acknowledged: an exit would wait for threads, and one may be in a write that does not return.
  */
 function stopOnSignal(service: Service, logger: Logger): void {
@@ -100,8 +100,8 @@ function stopOnSignal(service: Service, logger: Logger): void {
     stop(0);
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
-  void service.context.store.lost.then((error) => {
-    logger.fatal({ err: error }, 'stopping: the store takes no writes any more');
+  void service.failed.then((error) => {
+    logger.fatal({ err: error }, `stopping: ${error.message}`);
     stop(1);
   });
 }

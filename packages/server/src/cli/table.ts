@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { codePoints } from '../domain/characters.ts';
+import stringWidth from 'string-width';
 
 /** Columns of the narrowest terminal that the output is made for. */
 export const width = 80;
@@ -22,12 +22,16 @@ export function bar(share: number): string {
 
 /** The text in exactly so many columns: filled up with spaces, or cut with an ellipsis. */
 export function fit(text: string, columns: number): string {
-  const missing = columns - codePoints(text);
-  if (missing >= 0) return text + ' '.repeat(missing);
-  return `${Array.from(text)
-    .slice(0, columns - 1)
-    .join('')}…`;
+  if (stringWidth(text) <= columns) return filled(text, columns);
+  let head = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (stringWidth(head + segment) >= columns) break;
+    head += segment;
+  }
+  return filled(`${head}…`, columns);
 }
+
+const filled = (text: string, columns: number): string => text + ' '.repeat(columns - stringWidth(text));
 
 /** Breaks a text between its words into lines of at most so many columns; a longer word keeps its line to itself. */
 export function wrap(text: string, columns: number): string[] {
@@ -35,7 +39,7 @@ export function wrap(text: string, columns: number): string[] {
   let line = '';
   for (const word of text.split(/\s+/)) {
     const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && codePoints(longer) > columns) {
+    if (line !== '' && stringWidth(longer) > columns) {
       lines.push(line);
       line = word;
     } else line = longer;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatDate } from '../domain/dates.ts';
 import { languages } from '../domain/language.ts';
-import { categories } from '../nlp/types.ts';
+import { categories } from '../domain/tags/tag.ts';
 import type { TextSummary } from '../domain/text.ts';
 import type { Collection } from '../domain/collection.ts';
 import type { Group } from '../domain/group.ts';

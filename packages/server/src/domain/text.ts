@@ -1,3 +1,5 @@
+import type { Language } from './language.ts';
+
 /** What a client says of a text. "" and an absent member mean the same: not set. */
 export interface TextFields {
   headline: string;
@@ -26,3 +28,13 @@ export function bytesOf({ headline, body, url, authors = '', extTextId = '' }: T
 
 /** The two ways to name a text of a collection. */
 export type TextKey = { textId: number } | { extTextId: string };
+
+/** The two fields of a text that are analysed. */
+export type Field = 'headline' | 'body';
+
+/** What is analysed of a text, and in which language. */
+export interface Source {
+  headline: string;
+  body: string;
+  language: Language;
+}

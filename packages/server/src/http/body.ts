@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import type { Pause } from '../domain/pause.ts';
-import { join } from '../rpc/join.ts';
+import { Pages } from '../rpc/pages.ts';
 
 /** What a body may hold. */
 export interface Allowance {
@@ -12,16 +11,15 @@ export interface Allowance {
   beyond: () => Promise<number>;
   /** Told of the bytes as they are read. */
   hold: (bytes: number) => void;
-  /** Lets others have their turn before all is put together. */
-  pause: Pause;
   /** The error for a body that is longer. */
   tooLong: (limit: number) => Error;
 }
 
 /** Reads a body, unpacked, as far as it may go; what is refused is left in the stream. */
 export async function readBody(payload: Readable, declared: number, allowance: Allowance): Promise<Buffer> {
-  const { open, beyond, hold, pause, tooLong } = allowance;
-  const chunks: Buffer[] = [];
+  const { open, beyond, hold, tooLong } = allowance;
+  const short: Buffer[] = [];
+  let long: Pages | undefined;
   let limit = open;
   let length = 0;
   const admit = async (bytes: number) => {
@@ -34,7 +32,11 @@ export async function readBody(payload: Readable, declared: number, allowance: A
   const take = (chunk: Buffer) => {
     length += chunk.length;
     hold(chunk.length);
-    chunks.push(chunk);
+    if (length <= open) short.push(chunk);
+    else {
+      long ??= pagesOf(short);
+      long.append(chunk);
+    }
     if (length <= limit) return;
     payload.pause();
     admit(length).then(() => payload.resume(), reject);
@@ -49,7 +51,13 @@ export async function readBody(payload: Readable, declared: number, allowance: A
   } finally {
     payload.off('data', take).off('end', resolve).off('error', reject).off('close', breakOff);
   }
-  return join(chunks, length, pause);
+  return long?.bytes() ?? (short.length === 1 ? short[0]! : Buffer.concat(short));
+}
+
+function pagesOf(chunks: readonly Buffer[]): Pages {
+  const pages = new Pages();
+  for (const chunk of chunks) pages.append(chunk);
+  return pages;
 }
 
 /** Reads what is left of a request and keeps nothing: a client that is cut off while it sends misses its answer. */

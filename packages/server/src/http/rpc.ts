@@ -4,8 +4,9 @@ import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { answer, type Circumstances, type Dispatcher, type Outcome } from '../rpc/dispatch.ts';
 import { failure } from '../rpc/envelope.ts';
-import { parseJson } from '../rpc/json.ts';
-import { callsInTurn } from '../rpc/turns.ts';
+import { parsing } from '../rpc/json.ts';
+import { free } from '../rpc/pages.ts';
+import { CallTurns } from '../rpc/turns.ts';
 import { drain, readBody } from './body.ts';
 import { HeldBytes } from './connections/held-bytes.ts';
 import { withStatus } from './outcome.ts';
@@ -25,7 +26,7 @@ export interface RpcOptions {
 export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, options: RpcOptions): void {
   const { bodyLimit, heldBytes = Math.max(limits.heldBytes, 4 * bodyLimit) } = options;
   const held = new HeldBytes(heldBytes);
-  const pause = callsInTurn(sliceMs);
+  const turns = new CallTurns(sliceMs);
   const underWay = new Set<Promise<unknown>>();
   // Without a connection the server does not wait for them, and they need the store.
   app.addHook('onClose', () => Promise.allSettled(underWay));
@@ -50,10 +51,12 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
         token: tokenOf(request),
         address: request.ip,
         signal: hangUp.signal,
-        pause,
+        turns,
         hold: holder.hold,
       };
       const bytes = await bytesOf(request, circumstances);
+      // By its status the body is too long, by its code the token has ended: clients log in again on that.
+      if (bytes instanceof ServiceError) void reply.code(413);
       const answering = answerBytes(dispatcher, bytes, circumstances);
       underWay.add(answering);
       const { text, error } = await answering.finally(() => underWay.delete(answering));
@@ -63,7 +66,7 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
   });
 
   /** The body, or the error that stands in its place. */
-  async function bytesOf(request: FastifyRequest, { token, pause, hold }: Circumstances) {
+  async function bytesOf(request: FastifyRequest, { token, hold }: Circumstances) {
     const payload = request.body as Readable | undefined;
     if (payload === undefined) return Buffer.alloc(0);
     try {
@@ -75,7 +78,6 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
           return bodyLimit;
         },
         hold,
-        pause,
         tooLong: (limit) => new ServiceError('bodyTooLarge', { limit }),
       });
     } catch (error) {
@@ -100,11 +102,13 @@ async function answerBytes<C>(
   let body: unknown;
   try {
     if (bytes instanceof ServiceError) throw bytes;
-    body = await parseJson(bytes, circumstances.pause);
+    body = await circumstances.turns.run(parsing(bytes));
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     dispatcher.observe({ method: 'unreadable', code: error.code, seconds: 0 });
     return { text: failure(undefined, error) };
+  } finally {
+    if (!(bytes instanceof ServiceError)) free(bytes);
   }
   return answer(dispatcher, body, circumstances);
 }

@@ -1,4 +1,4 @@
-import { hashAt, termCount } from '../nlp/relate/terms.ts';
+import { hashAt, termCount } from '../nlp/terms/terms.ts';
 import { makeQuery, type Query } from '../scoring/query.ts';
 import type { Sample } from '../scoring/sample.ts';
 import type { LiveSegment } from './live-segment.ts';

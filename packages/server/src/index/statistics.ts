@@ -1,5 +1,5 @@
-import type { Prior } from '../nlp/relate/prior.ts';
-import { isPair } from '../nlp/relate/hash.ts';
+import type { Prior } from '../nlp/terms/prior.ts';
+import { isPair } from '../nlp/terms/hash.ts';
 import { difference, nothing, type Part, partOf } from '../scoring/squared-norm.ts';
 import { level, share } from '../scoring/weights.ts';
 import type { LiveSegment } from './live-segment.ts';

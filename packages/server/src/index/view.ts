@@ -1,5 +1,5 @@
 import type { Language } from '../domain/language.ts';
-import { type Prior, priors } from '../nlp/relate/prior.ts';
+import { type Prior, priors } from '../nlp/terms/prior.ts';
 import { MeanDirection } from '../scoring/boilerplate.ts';
 import type { Sample } from '../scoring/sample.ts';
 import type { Vector } from '../scoring/vector.ts';

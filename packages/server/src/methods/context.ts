@@ -1,9 +1,6 @@
-import type { CallMeter } from '../accounts/call-meter.ts';
-import type { KeyRing } from '../accounts/keys.ts';
-import type { SignInBrake } from '../accounts/sign-in-brake.ts';
-import type { TokenRing } from '../accounts/tokens.ts';
-import type { LanguageThread } from '../analysis/language-thread.ts';
-import type { AnalysisService } from '../analysis/service.ts';
+import type { AccessTokens, CallCounts, FailedSignIns, KeyPairs } from '../accounts/interface.ts';
+import type { Analysis } from '../analysis/analysis.ts';
+import type { Languages } from '../analysis/languages/language-thread.ts';
 import type { Definition, Method } from '../contract/method.ts';
 import { defineMethod } from '../contract/method.ts';
 import type { RelatedTexts } from '../search/queries.ts';
@@ -11,16 +8,16 @@ import type { Clock } from '../domain/clock.ts';
 import type { Store } from '../store/store.ts';
 import type { z } from 'zod';
 
-/** What methods work with; service.ts puts it together. */
+/** What methods work with: interfaces alone. service.ts says what stands behind them. */
 export interface Context {
   store: Store;
-  keys: KeyRing;
-  brake: SignInBrake;
-  tokens: TokenRing;
-  meter: CallMeter;
-  analysis: AnalysisService;
+  keys: KeyPairs;
+  brake: FailedSignIns;
+  tokens: AccessTokens;
+  meter: CallCounts;
+  analysis: Analysis;
   related: RelatedTexts;
-  languages: LanguageThread;
+  languages: Languages;
   clock: Clock;
   /** Every method there is, for the two that tell of them. */
   methods: () => readonly Method<Context>[];

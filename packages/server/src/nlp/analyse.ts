@@ -1,13 +1,23 @@
 import { codePointOrder } from '../domain/characters.ts';
-import { documentVector } from './document-vector.ts';
-import { entities } from './entities.ts';
-import { explainedAcronyms } from './links.ts';
-import { inTextOrder, type Naming, namings } from './mentions.ts';
+import { documentVector } from './embedding/document-vector.ts';
+import { entities } from './entities/entities.ts';
+import { explainedAcronyms } from './entities/links.ts';
+import { inTextOrder, type Naming, namings } from './mentions/mentions.ts';
 import type { ModelFiles } from './model.ts';
-import { makeRecogniser, type Pause, type Reading } from './recognise.ts';
-import { relevances } from './relevance.ts';
-import { lengthened, repeatable, repeats, smallWords } from './repeats.ts';
-import type { AnalysedTag, Encoder, EntityAnalysis, Field, Source } from './types.ts';
+import { makeRecogniser, type Pause, type Reading } from './mentions/recognise.ts';
+import { relevances } from './tags/tag-relevance.ts';
+import { lengthened, repeatable, repeats, smallWords } from './mentions/repeats.ts';
+import type { AnalysedTag } from '../domain/tags/tag.ts';
+import type { Field, Source } from '../domain/text.ts';
+import type { Encoder } from './encoder.ts';
+
+export interface EntityAnalysis {
+  /** All tags, highest relevance first, ties in code point order. */
+  tags: AnalysedTag[];
+  /** Meaning of the whole text, unit length (all zeros for a text without words). */
+  vector: Float32Array;
+  words: number;
+}
 
 export type Analyse = (source: Source, pause?: Pause) => Promise<EntityAnalysis>;
 

@@ -1,5 +1,6 @@
 import { eld } from 'eld/extrasmall';
 import type { Language } from '../domain/language.ts';
+import { records } from '../languages/index.ts';
 
 /** Running words with fewer characters than this, spaces included, say too little. */
 const enough = 30;
@@ -26,8 +27,9 @@ const runningWord = /(?<![\p{L}\p{N}@./:_-])\p{Ll}[\p{Ll}\p{M}'’-]*(?![\p{L}\p
 export function isSurelyNot(language: Language, text: string): boolean {
   const words = (text.slice(0, sample).match(runningWord) ?? []).join(' ');
   if (words.length < enough) return false;
+  const { detectedAs } = records[language];
   const detected = eld.detect(words);
-  if (detected.language === '' || detected.language === language || !detected.isReliable()) return false;
+  if (detected.language === '' || detected.language === detectedAs || !detected.isReliable()) return false;
   const scores = detected.getScores();
-  return (scores[language] ?? 0) < clear * (scores[detected.language] ?? 0);
+  return (scores[detectedAs] ?? 0) < clear * (scores[detected.language] ?? 0);
 }

@@ -1,5 +1,5 @@
-import { tables } from './tables.ts';
-import type { TokenizerFile } from './tokenizer.ts';
+import config from '@textkin/model-en-sv/config.json' with { type: 'json' };
+import type { TokenizerFile } from './tokens/tokenizer.ts';
 
 /** What models/…/config.json says of the weights beside it. */
 export interface ModelConfig {
@@ -32,10 +32,10 @@ type Named = Pick<ModelConfig, 'name' | 'version'>;
 export const nameOf = ({ name, version }: Named): string => `${name} ${version}`;
 
 /** The model that this program analyses texts with. */
-export const modelName = nameOf(tables.config);
+export const modelName = nameOf(config);
 
 /** Numbers in its document vectors. */
-export const dimensions = tables.config.hidden;
+export const dimensions = config.hidden;
 
 /** Who made a result, as it is stored: the model, and the version of the code, which may change its tags alone. */
 export const stampOf = (model: string, codeVersion: string): string => `${model}, textkin ${codeVersion}`;

@@ -1,9 +1,9 @@
 import type { Language } from '../domain/language.ts';
-import type { Source } from '../nlp/types.ts';
+import type { Source } from '../domain/text.ts';
 import { Best } from '../index/best.ts';
 import type { Query } from '../scoring/query.ts';
-import { eachTerm, hashAt, weightAt } from '../nlp/relate/terms.ts';
-import { words } from '../nlp/relate/words.ts';
+import { eachTerm, hashAt, weightAt } from '../nlp/terms/terms.ts';
+import { contentWords } from '../nlp/terms/content-words.ts';
 
 /** Part of a statistic score that comes from one word, word pair or tag. */
 export interface Share {
@@ -84,7 +84,7 @@ export function termNames(
   const names = new Map<number, string>();
   const parts = new Map<number, string>();
   for (const field of [headline, body]) {
-    eachTerm(words(field, language), language, (hash, word, before, isPart) => {
+    eachTerm(contentWords(field, language), language, (hash, word, before, isPart) => {
       const known = isPart ? parts : names;
       if (wanted.has(hash) && !known.has(hash)) known.set(hash, before ? `${before} ${word}` : word);
     });
@@ -120,7 +120,7 @@ export function sharedTags(
   const common = tags.filter((tag) => theirs.has(tag.toLowerCase()));
   const weighed = common.map((tag) => {
     const hashes = new Set<number>();
-    eachTerm(words(tag, language), language, (hash) => hashes.add(hash));
+    eachTerm(contentWords(tag, language), language, (hash) => hashes.add(hash));
     return { name: tag, share: [...hashes].reduce((sum, hash) => sum + shares.get(hash), 0) };
   });
   return heaviest(weighed, limit);

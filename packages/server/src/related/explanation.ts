@@ -2,7 +2,7 @@ import { limits } from '../domain/limits.ts';
 import { ask } from '../index/asking.ts';
 import { lookAtTerms } from '../index/segment/read-terms.ts';
 import type { View } from '../index/view.ts';
-import type { Source } from '../nlp/types.ts';
+import type { Source } from '../domain/text.ts';
 import type { Sample } from '../scoring/sample.ts';
 import { type Share, sharedTags, sharedTerms, termNames, termSharer, TermShares } from './explain.ts';
 import type { StoredText } from './found.ts';

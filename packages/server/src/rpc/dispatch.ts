@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Identity, Method } from '../contract/method.ts';
 import { ServiceError } from '../domain/errors.ts';
-import { type Pause, unpaused } from '../domain/pause.ts';
 import { StoreError } from '../store/open.ts';
 import { Answers } from './answers.ts';
 import { failure, readRequest, requestId, success } from './envelope.ts';
 import { readParams } from './params.ts';
+import type { CallTurns } from './turns.ts';
 
 /** Who a token belongs to, or undefined when it is unknown or expired. */
 export type Authenticate = (token: string) => Promise<Identity | undefined>;
@@ -37,7 +37,7 @@ export interface Circumstances {
   address: string;
   /** Once aborted, nobody waits for the answer any more: what is left of a batch is not run. */
   signal: AbortSignal;
-  pause: Pause;
+  turns: CallTurns;
   /** Told of the bytes that an answer takes as soon as it is made. */
   hold: (bytes: number) => void;
 }
@@ -67,20 +67,19 @@ export async function answer<C>(
   }
   const answers = new Answers(circumstances.hold);
   for (const request of body as unknown[]) {
-    const rest = circumstances.pause();
-    if (rest) await rest;
+    await circumstances.turns.next();
     if (circumstances.signal.aborted) break;
     const { text } = await answerOne(dispatcher, request, circumstances, answers.refusal);
     answers.add(text);
   }
-  return { text: await answers.all(circumstances.pause) };
+  return { text: answers.all() };
 }
 
 /** Answers one request, with the given refusal where there is one. */
 async function answerOne<C>(
   dispatcher: Dispatcher<C>,
   request: unknown,
-  { token, signal, address, pause }: Circumstances,
+  { token, signal, address, turns }: Circumstances,
   refusal = request instanceof ServiceError ? request : undefined,
 ): Promise<OneOutcome> {
   const started = performance.now();
@@ -103,7 +102,7 @@ async function answerOne<C>(
     const result = method.fixed
       ? fixedResult(method, run)
       : // Those without a token are short, and tell others that the service is well.
-        await written(run, method.needsToken ? pause : unpaused);
+        JSON.stringify(await (method.needsToken ? inTurns(run, turns) : run()));
     observe(0);
     return { text: success(id, result, method.flat) };
   } catch (error) {
@@ -119,14 +118,12 @@ async function answerOne<C>(
   }
 }
 
-/** A result as JSON. Reading a thousand rows and writing them down are two steps, and others may come in between. */
-async function written(run: () => unknown, pause: Pause): Promise<string> {
-  const before = pause();
-  if (before) await before;
+/** Reading a thousand rows and writing them down are two steps, and others may come in between. */
+async function inTurns<Result>(run: () => Result, turns: CallTurns): Promise<Awaited<Result>> {
+  await turns.next();
   const result = await run();
-  const rest = pause();
-  if (rest) await rest;
-  return JSON.stringify(result);
+  await turns.next();
+  return result;
 }
 
 const fixedResults = new WeakMap<object, string>();

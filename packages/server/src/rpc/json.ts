@@ -1,27 +1,34 @@
 import { isUtf8 } from 'node:buffer';
 import { ServiceError } from '../domain/errors.ts';
-import { type Pause, unpaused } from '../domain/pause.ts';
 import { rawJson, sourceOfId } from './id.ts';
 import { layOut } from './scan.ts';
 
 /**
  * Turns the bytes of a request body, which it may change, into a value: a request, or the array of a batch's. They
- * are parsed one by one, with pauses between them; one of a batch that exceeds a bound is its error in the array.
+ * are parsed one by one; one of a batch that exceeds a bound is its error in the array. It yields between its steps, for
+ * the longest body takes a second.
  */
-export async function parseJson(bytes: Uint8Array, pause: Pause = unpaused): Promise<unknown> {
-  const { isBatch, requests } = await layOut(bytes, pause);
+export function* parsing(bytes: Uint8Array): Generator<undefined, unknown> {
+  const { isBatch, requests } = yield* layOut(bytes);
   if (!isUtf8(bytes)) throw new ServiceError('notUtf8', { field: 'body' });
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const values: unknown[] = [];
   for (const request of requests) {
-    const rest = isBatch ? pause() : undefined;
-    if (rest) await rest;
+    if (isBatch) yield;
     if (request instanceof ServiceError && !isBatch) throw request;
     values.push(
       request instanceof ServiceError ? request : parseOne(body.toString('utf8', request.from, request.to)),
     );
   }
   return isBatch ? values : values[0];
+}
+
+/** The same in one go, for a short body. */
+export function parseJson(bytes: Uint8Array): unknown {
+  const steps = parsing(bytes);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
 }
 
 /** JSON.parse, but a request id that a double would change (9007199254740993, 1.50) keeps its source text. */

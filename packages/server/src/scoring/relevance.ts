@@ -1,31 +1,22 @@
+import { perLanguage } from '../languages/index.ts';
+import type { RelatedRules, RelevanceLine } from '../languages/record.ts';
 import type { Kind, RelatedBy } from './blend.ts';
 
 /**
  * Scores → relevance that means the same in every collection: for each way to compare and each language a line in
  * log-odds through two points, [score, relevance]. `npm run eval:relevance` measures them on pairs of texts whose
  * relation is known: the score below which 95 % of unrelated pairs stay in each of the sets (.1), and the median of
- * pairs of news on one event (en) or of questions to a minister that got a joint answer (sv), which are less alike.
- * Across languages the pairs are a manual's pages and their translations, hubs lowered (hubs.ts).
+ * related ones. The points of a language stand in its record. Across languages the pairs are a manual's pages and their
+ * translations, hubs lowered (hubs.ts).
  */
-const lines: Record<RelatedBy, Record<Kind, Line>> = {
-  statistic: {
-    en: lineThrough({ unrelated: [0.062, 0.1], related: [0.203, 0.65] }),
-    sv: lineThrough({ unrelated: [0.057, 0.1], related: [0.131, 0.55] }),
-    across: lineThrough({ unrelated: [0.02, 0.1], related: [0.1, 0.65] }),
-  },
-  automatic: {
-    en: lineThrough({ unrelated: [0.083, 0.1], related: [0.306, 0.7] }),
-    sv: lineThrough({ unrelated: [0.081, 0.1], related: [0.205, 0.55] }),
-    across: lineThrough({ unrelated: [0.25, 0.1], related: [0.433, 0.85] }),
-  },
-  semantic: {
-    en: lineThrough({ unrelated: [0.258, 0.1], related: [0.729, 0.65] }),
-    sv: lineThrough({ unrelated: [0.225, 0.1], related: [0.527, 0.55] }),
-    across: lineThrough({ unrelated: [0.34, 0.1], related: [0.554, 0.85] }),
-  },
+const lines: Record<Kind, Record<RelatedBy, Line>> = {
+  ...perLanguage(({ related }) => linesThrough(related.relevance)),
+  across: linesThrough({
+    statistic: { unrelated: [0.02, 0.1], related: [0.1, 0.65] },
+    automatic: { unrelated: [0.25, 0.1], related: [0.433, 0.85] },
+    semantic: { unrelated: [0.34, 0.1], related: [0.554, 0.85] },
+  }),
 };
-
-type Point = readonly [score: number, relevance: number];
 
 /** In log-odds. */
 interface Line {
@@ -35,7 +26,19 @@ interface Line {
   relevances: number;
 }
 
-function lineThrough({ unrelated, related }: { unrelated: Point; related: Point }): Line {
+function linesThrough({
+  statistic,
+  automatic,
+  semantic,
+}: RelatedRules['relevance']): Record<RelatedBy, Line> {
+  return {
+    statistic: lineThrough(statistic),
+    automatic: lineThrough(automatic),
+    semantic: lineThrough(semantic),
+  };
+}
+
+function lineThrough({ unrelated, related }: RelevanceLine): Line {
   const [fromScore, from] = [logOdds(unrelated[0]), logOdds(unrelated[1])];
   return { fromScore, scores: logOdds(related[0]) - fromScore, from, relevances: logOdds(related[1]) - from };
 }
@@ -46,7 +49,7 @@ function lineThrough({ unrelated, related }: { unrelated: Point; related: Point 
  */
 export function relevance(score: number, by: RelatedBy, kind: Kind, size = Infinity): number {
   if (score <= 0 || score >= 1) return Math.max(0, Math.min(1, score));
-  const { fromScore, scores, from, relevances } = lines[by][kind];
+  const { fromScore, scores, from, relevances } = lines[kind][by];
   const odds = from + ((logOdds(steadied(score, by, size)) - fromScore) / scores) * relevances;
   return Math.min(0.9999, Math.round(1e4 / (1 + Math.exp(-odds))) / 1e4);
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language.ts';
 import { modelName, modelOf } from '../nlp/model.ts';
-import { centred } from '../nlp/relate/centre.ts';
+import { centred } from '../nlp/embedding/centre.ts';
 import { quantised, type Vector } from './vector.ts';
 
 /** What relates a text to others. */

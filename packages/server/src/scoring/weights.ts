@@ -1,4 +1,4 @@
-import { isPair } from '../nlp/relate/hash.ts';
+import { isPair } from '../nlp/terms/hash.ts';
 
 /**
  * The weights of terms. A text's vector has for each term

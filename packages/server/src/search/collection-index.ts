@@ -5,6 +5,7 @@ import { buildSegment, type Document } from '../index/segment/build.ts';
 import { mergeSegments } from '../index/segment/merge.ts';
 import { sampleOf } from '../scoring/sample.ts';
 import type { AnalysedText, Changes } from '../store/store.ts';
+import { Dropped } from './dropped.ts';
 import { IndexSegment } from './index-segment.ts';
 import { chooseMerge, tailSize } from './merge-policy.ts';
 import type { SavedIndex } from './segment-files.ts';
@@ -22,6 +23,9 @@ export interface CollectionKey {
 
 /** What merges segments; the indexer gives the work to another thread. */
 export type Merge = (inputs: { bytes: SharedArrayBuffer; deleted: number[] }[]) => Promise<SharedArrayBuffer>;
+
+/** One for the thread. */
+const dropped = new Dropped();
 
 interface Surroundings {
   changes: Changes;
@@ -128,6 +132,7 @@ export class CollectionIndex {
   }
 
   #clear(): void {
+    dropped.add(this.bytes);
     this.#segments = [];
     this.version = 0;
     this.edition++;
@@ -195,6 +200,7 @@ export class CollectionIndex {
   #replace(inputs: readonly IndexSegment[], bytes: SharedArrayBuffer, gone: readonly number[] = []): void {
     const { collectionId } = this.key;
     this.#segments = this.#segments.filter((one) => !inputs.includes(one));
+    dropped.add(inputs.reduce((sum, { segment }) => sum + segment.bytes.byteLength, 0));
     const merged = this.#add(bytes);
     const since = Math.min(...inputs.map(({ goneSince = Infinity }) => goneSince));
     for (const textId of gone) merged.delete(textId, since);

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Group } from '../domain/group.ts';
 import { Centroid } from '../related/centroid.ts';
 import type { Features } from '../scoring/sample.ts';
@@ -7,7 +8,7 @@ import type { Reader } from '../store/changes/reader.ts';
 /** Texts of one read from the store, about half a megabyte: some milliseconds. */
 const rowsPerRead = 100;
 
-/** Centroids kept, some 7 kB each; those unused for longest go first. */
+/** Centroids kept, some 7 kB each. */
 const maxKept = 1000;
 
 export type GroupName = Pick<Group, 'groupId' | 'language'>;
@@ -24,7 +25,7 @@ interface Kept {
  */
 export class GroupCentroids {
   readonly #groups: Reader['groups'];
-  readonly #kept = new Map<number, Kept>();
+  readonly #kept = new LRUCache<number, Kept>({ max: maxKept });
 
   constructor(groups: Reader['groups']) {
     this.#groups = groups;
@@ -34,14 +35,9 @@ export class GroupCentroids {
   async of(account: number, { groupId, language }: GroupName): Promise<Features | undefined> {
     const version = await this.#groups.version(account, groupId);
     const kept = this.#kept.get(groupId);
-    this.#kept.delete(groupId);
-    const features =
-      kept?.version === version ? kept.features : await this.#make(account, { groupId, language });
+    if (kept?.version === version) return kept.features;
+    const features = await this.#make(account, { groupId, language });
     this.#kept.set(groupId, { version, features });
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= maxKept) break;
-      this.#kept.delete(oldest);
-    }
     return features;
   }
 

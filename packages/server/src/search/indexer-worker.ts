@@ -1,28 +1,43 @@
 /** The thread that makes the indexes: it reads what is new in the store, and tells the search threads. */
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, workerData } from 'node:worker_threads';
 import { scriptBeside } from '../domain/script.ts';
 import { openReader } from '../store/changes/reader.ts';
-import { Calls } from '../threads/calls.ts';
-import { Thread } from '../threads/thread.ts';
+import type { Log } from '../supervisor/log.ts';
+import { answerParent } from '../supervisor/parent.ts';
+import { restarted } from '../supervisor/policy.ts';
+import { startThread } from '../supervisor/start.ts';
+import { Supervisor } from '../supervisor/supervisor.ts';
 import type { CollectionKey } from './collection-index.ts';
 import { Indexer } from './indexer.ts';
 import type { MergerCalls } from './merger-worker.ts';
-import type { ReportCalls } from './related-texts.ts';
 import { SegmentFiles } from './segment-files.ts';
+import type { IndexerNotices } from './threads.ts';
 
 const { data, index } = workerData as { data: string; index: string };
 const reader = openReader(data);
-const report = (error: unknown, message: string): void => {
-  void main.call('report', error instanceof Error ? error : new Error(String(error)), message);
+const tell = (level: keyof Log, detail: object, message: string): void => {
+  main.notify('report', [level, detail, message]);
 };
-const merger = new Thread<MergerCalls>({
-  name: 'merging',
-  script: scriptBeside(import.meta.url, 'merger-worker'),
-  log: {
-    error: (detail, message) => {
-      report((detail as { err?: unknown }).err, message);
-    },
+const report = (err: unknown, message: string): void => {
+  tell('error', { err: err instanceof Error ? err : new Error(String(err)) }, message);
+};
+const supervisor = new Supervisor({
+  warn: (detail, message) => {
+    tell('warn', detail, message);
   },
+  error: (detail, message) => {
+    tell('error', detail, message);
+  },
+});
+const merger = supervisor.keep<MergerCalls>({
+  name: 'The merging thread',
+  start: () => startThread('merging', { script: scriptBeside(import.meta.url, 'merger-worker') }),
+  policy: restarted,
+  resends: 2,
+});
+void supervisor.failed.then((error) => {
+  // Ends this thread, which is another part's to judge.
+  throw error;
 });
 const indexer = new Indexer({
   changes: reader.changes,
@@ -36,7 +51,6 @@ const ours = {
   connect: (port: MessagePort) => {
     indexer.connect(port);
   },
-  ready: () => undefined,
   catchUp: (key: CollectionKey) => indexer.catchUp(key),
   hint: (key: CollectionKey, changes: number) => indexer.hint(key, changes),
   close: (collectionId: number) => {
@@ -45,6 +59,8 @@ const ours = {
   remove: (collectionId: number) => indexer.remove(collectionId),
 };
 export type IndexerCalls = typeof ours;
+
+const main = answerParent<IndexerNotices>(ours);
 
 const sweep = (): void => {
   indexer
@@ -55,5 +71,3 @@ const sweep = (): void => {
 };
 sweep();
 setInterval(sweep, 60_000);
-
-const main: Calls<ReportCalls> = new Calls<ReportCalls>(parentPort!, ours);

@@ -1,8 +1,10 @@
 /** The thread that merges segments: it may take a second, and nobody waits for it. */
-import { parentPort } from 'node:worker_threads';
 import { mergeSegments } from '../index/segment/merge.ts';
-import { Calls } from '../threads/calls.ts';
+import { answerParent } from '../supervisor/parent.ts';
+import { Dropped } from './dropped.ts';
 import { IndexSegment } from './index-segment.ts';
+
+const dropped = new Dropped();
 
 const ours = {
   merge(inputs: { bytes: SharedArrayBuffer; deleted: number[] }[]): SharedArrayBuffer {
@@ -11,9 +13,12 @@ const ours = {
       for (const textId of deleted) segment.delete(textId, 0);
       return segment;
     });
-    return mergeSegments(segments).bytes;
+    const { bytes } = mergeSegments(segments);
+    // Neither they nor what they became are of use here any more.
+    dropped.add(segments.reduce((sum, { segment }) => sum + segment.bytes.byteLength, bytes.byteLength));
+    return bytes;
   },
 };
 export type MergerCalls = typeof ours;
 
-new Calls(parentPort!, ours);
+answerParent(ours);

@@ -1,5 +1,5 @@
 /** A thread that searches: it holds views of the indexes, which it brings up to date between searches. */
-import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { explain, type ExplainQuery, type Explanation } from '../related/explanation.ts';
 import type { RelatedText } from '../related/found.ts';
 import { type Candidate, relatedGroups, type RelatedGroup } from '../related/groups.ts';
@@ -7,7 +7,7 @@ import { findRelated, type ViewOf } from '../related/query.ts';
 import { type Sample, sampleOf } from '../scoring/sample.ts';
 import { membersOf } from '../store/groups/members.ts';
 import { openReader } from '../store/changes/reader.ts';
-import { Calls } from '../threads/calls.ts';
+import { answerParent } from '../supervisor/parent.ts';
 import { GroupCentroids, type GroupName } from './group-centroids.ts';
 import type { FromGroup, GroupsQuery, TextName, TextsQuery } from './queries.ts';
 import type { IndexUpdate } from './updates.ts';
@@ -107,4 +107,4 @@ const ours = {
 };
 export type SearchCalls = typeof ours;
 
-new Calls(parentPort!, ours);
+answerParent(ours);

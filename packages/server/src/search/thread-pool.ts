@@ -1,21 +1,19 @@
-import type { Functions } from '../threads/calls.ts';
-import { Thread, type ThreadOptions } from '../threads/thread.ts';
+import type { Part } from '../supervisor/part.ts';
+import type { Functions } from '../supervisor/rpc.ts';
 
 /** Threads of one kind; each works at one thing at a time, so that nobody waits behind a long search while another is idle. */
 export class ThreadPool<Theirs extends Functions> {
-  readonly threads: readonly Thread<Theirs>[];
-  readonly #idle: Thread<Theirs>[];
-  readonly #waiting: ((thread: Thread<Theirs>) => void)[] = [];
+  readonly #idle: Part<Theirs>[];
+  readonly #waiting: ((thread: Part<Theirs>) => void)[] = [];
 
-  constructor(count: number, options: (at: number) => ThreadOptions<Theirs>) {
-    this.threads = Array.from({ length: count }, (_, at) => new Thread<Theirs>(options(at)));
-    this.#idle = [...this.threads];
+  constructor(threads: readonly Part<Theirs>[]) {
+    this.#idle = [...threads];
   }
 
   /** Does a piece of work with the next thread that is idle. */
-  async run<T>(work: (thread: Thread<Theirs>) => Promise<T>): Promise<T> {
+  async run<T>(work: (thread: Part<Theirs>) => Promise<T>): Promise<T> {
     const thread =
-      this.#idle.pop() ?? (await new Promise<Thread<Theirs>>((resolve) => this.#waiting.push(resolve)));
+      this.#take() ?? (await new Promise<Part<Theirs>>((resolve) => this.#waiting.push(resolve)));
     try {
       return await work(thread);
     } finally {
@@ -25,7 +23,9 @@ export class ThreadPool<Theirs extends Functions> {
     }
   }
 
-  async stop(): Promise<void> {
-    await Promise.all(this.threads.map((thread) => thread.stop()));
+  /** One that is being started again is taken last. */
+  #take(): Part<Theirs> | undefined {
+    const ready = this.#idle.findLastIndex(({ isReady }) => isReady);
+    return ready < 0 ? this.#idle.pop() : this.#idle.splice(ready, 1)[0];
   }
 }

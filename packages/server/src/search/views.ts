@@ -1,16 +1,19 @@
 import { segmentOf } from '../index/segment/segment.ts';
 import { View } from '../index/view.ts';
+import { Dropped } from './dropped.ts';
 import type { IndexUpdate } from './updates.ts';
 
 /** The views that a search thread has of collections. */
 export class Views {
   readonly #views = new Map<number, View>();
+  readonly #dropped = new Dropped();
 
   get(collectionId: number): View | undefined {
     return this.#views.get(collectionId);
   }
 
   clear(): void {
+    for (const { bytes } of this.#views.values()) this.#dropped.add(bytes.shared);
     this.#views.clear();
   }
 
@@ -21,6 +24,8 @@ export class Views {
 
   apply(update: IndexUpdate): void {
     const { collectionId } = update;
+    const before = this.#views.get(collectionId);
+    if (before && update.kind !== 'change') this.#dropped.add(droppedBytes(before, update));
     if (update.kind === 'close') {
       this.#views.delete(collectionId);
       return;
@@ -33,7 +38,7 @@ export class Views {
       this.#views.set(collectionId, view);
       return;
     }
-    const view = this.#views.get(collectionId)!;
+    const view = before!;
     if (update.kind === 'change') {
       for (const textId of update.deleted) view.delete(textId);
       if (update.added) view.add(update.added.id, segmentOf(update.added.bytes));
@@ -41,4 +46,11 @@ export class Views {
       view.replace(update.inputs, update.merged.id, segmentOf(update.merged.bytes));
     }
   }
+}
+
+/** Of the segments that a view is about to drop. */
+function droppedBytes({ bytes, segments }: View, update: IndexUpdate): number {
+  if (update.kind !== 'replace') return bytes.shared;
+  const inputs = segments.filter(({ id }) => update.inputs.includes(id));
+  return inputs.reduce((sum, { segment }) => sum + segment.bytes.byteLength, 0);
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Language } from '../domain/language.ts';
-import type { Category } from '../nlp/types.ts';
+import type { Category } from '../domain/tags/tag.ts';
 import type { AnalysisState } from './store.ts';
 
 /** The rows as they are stored, for Kysely. Columns are written as in SQL; absent values are null. */

@@ -1,6 +1,5 @@
 /** The thread that turns documents and HTML into text. */
-import { parentPort } from 'node:worker_threads';
-import { Calls } from '../../threads/calls.ts';
+import { answerParent } from '../../supervisor/parent.ts';
 import { readDocument } from './document.ts';
 import { type HtmlOptions, htmlToText } from './html-text.ts';
 import { BadRow, type ImportedText } from './row.ts';
@@ -30,4 +29,4 @@ const ours = {
 };
 export type Conversions = typeof ours;
 
-new Calls(parentPort!, ours);
+answerParent(ours);

@@ -1,17 +1,12 @@
-import { Worker } from 'node:worker_threads';
-import { Calls } from '../../threads/calls.ts';
 import { limits } from '../../domain/limits.ts';
 import { scriptBeside } from '../../domain/script.ts';
+import { PartGone } from '../../supervisor/errors.ts';
+import { Part } from '../../supervisor/part.ts';
+import { fatalWork } from '../../supervisor/policy.ts';
+import { startThread } from '../../supervisor/start.ts';
 import type { Conversions, Outcome } from './conversion-worker.ts';
 import { type HtmlOptions, htmlToText } from './html-text.ts';
 import { BadRow, type ImportedText } from './row.ts';
-
-interface Thread {
-  worker: Worker;
-  calls: Calls<Conversions>;
-  /** Why it has ended. */
-  failure?: Error;
-}
 
 /** Characters of HTML that are read at once: deep as they may be nested, that takes milliseconds. */
 const short = 10_000;
@@ -22,56 +17,51 @@ const short = 10_000;
  */
 export class Converter implements AsyncDisposable {
   readonly #seconds: number;
-  #thread: Thread | undefined;
+  readonly #thread: Part<Conversions>;
 
   constructor(seconds: number = limits.import.seconds) {
     this.#seconds = seconds;
+    this.#thread = new Part<Conversions>({
+      name: 'The thread that reads documents',
+      start: () =>
+        startThread('documents', {
+          script: scriptBeside(import.meta.url, 'conversion-worker'),
+          limits: { maxOldGenerationSizeMb: limits.import.memory },
+        }),
+      // Each of a thousand files may be made to end it.
+      policy: { ...fatalWork, longestPauseMs: 0 },
+      callMs: seconds * 1000,
+      isLazy: true,
+    });
   }
 
   /** The text in a document. Throws a BadRow when there is none, or when it goes beyond a bound. */
-  document(path: string, id: string, content: string): Promise<ImportedText> {
-    return this.#call((calls) => calls.call('document', path, id, content));
+  async document(path: string, id: string, content: string): Promise<ImportedText> {
+    return this.#read(this.#thread.call('document', path, id, content));
   }
 
   /** The text of a piece of HTML, under the same bounds. */
   async text(html: string, options?: HtmlOptions): Promise<string> {
     if (html.length <= short) return htmlToText(html, options);
-    return this.#call((calls) => calls.call('text', html, options));
+    return this.#read(this.#thread.call('text', html, options));
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#thread?.worker.terminate();
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#thread.stop();
   }
 
-  async #call<T>(ask: (calls: Calls<Conversions>) => Promise<Outcome<T>>): Promise<T> {
-    const thread = (this.#thread ??= this.#start());
-    const timer = setTimeout(() => {
-      thread.failure = new BadRow(`It takes more than ${this.#seconds} seconds to read.`);
-      void thread.worker.terminate();
-    }, this.#seconds * 1000);
-    try {
-      const outcome = await ask(thread.calls);
-      if ('reason' in outcome) throw new BadRow(outcome.reason);
-      return outcome.value;
-    } finally {
-      clearTimeout(timer);
-    }
+  async #read<T>(reading: Promise<Outcome<T>>): Promise<T> {
+    const outcome = await reading.catch((error: unknown) => {
+      throw error instanceof PartGone ? this.#reasonOf(error) : error;
+    });
+    if ('reason' in outcome) throw new BadRow(outcome.reason);
+    return outcome.value;
   }
 
-  #start(): Thread {
-    const { memory } = limits.import;
-    const worker = new Worker(scriptBeside(import.meta.url, 'conversion-worker'), {
-      resourceLimits: { maxOldGenerationSizeMb: memory },
-    });
-    const thread: Thread = { worker, calls: new Calls<Conversions>(worker, {}) };
-    worker.on('error', (error: Error & { code?: string }) => {
-      const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      thread.failure = isFull ? new BadRow(`It takes more than ${memory} MiB of memory to read.`) : error;
-    });
-    worker.on('exit', () => {
-      if (this.#thread === thread) this.#thread = undefined;
-      thread.calls.end(thread.failure ?? new Error('The thread that reads documents has ended.'));
-    });
-    return thread;
+  #reasonOf(gone: PartGone): Error {
+    const { isLate, error } = gone.ending;
+    if (isLate) return new BadRow(`It takes more than ${this.#seconds} seconds to read.`);
+    const isFull = error?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    return isFull ? new BadRow(`It takes more than ${limits.import.memory} MiB of memory to read.`) : gone;
   }
 }

@@ -1,3 +1,5 @@
+import { escapeUTF8 } from 'entities';
+
 /** An element of a feed that holds one entry, with the text and the attributes of the elements in it. */
 export interface Item {
   /** Of its start tag. */
@@ -45,7 +47,7 @@ export class ItemBuilder {
 
   text(text: string): void {
     if (this.#child === undefined) return;
-    this.#child.text += isXhtml(this.#child) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : text;
+    this.#child.text += isXhtml(this.#child) ? escapeUTF8(text) : text;
     if (this.#open.at(-1) === 'name') this.#child.named += text;
   }
 

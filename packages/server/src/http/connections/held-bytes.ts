@@ -1,6 +1,8 @@
-/** Bytes after which what was held is worth a look, and milliseconds until the look. */
-const worthwhile = 16 * 1024 * 1024;
-const calmMs = 1000;
+import { giveBackMemory } from '../../supervisor/memory.ts';
+
+/** Bytes that make a burst, and milliseconds after its end in which the memory that it took is given back. */
+const burstBytes = 16 * 1024 * 1024;
+const calmMs = 3000;
 
 /** What one request holds. */
 export interface Holder {
@@ -22,7 +24,7 @@ export class HeldBytes {
   readonly #most: number;
   readonly #entries = new Set<Entry>();
   #total = 0;
-  #highest = 0;
+  #calm: NodeJS.Timeout | undefined;
 
   constructor(most: number) {
     this.#most = most;
@@ -37,7 +39,7 @@ export class HeldBytes {
         if (!this.#entries.has(entry)) return;
         entry.bytes += bytes;
         this.#total += bytes;
-        this.#highest = Math.max(this.#highest, this.#total);
+        if (this.#total >= burstBytes) this.#awaitCalm();
         while (this.#total > this.#most) this.#cutOne();
       },
       release: () => {
@@ -56,17 +58,12 @@ export class HeldBytes {
 
   #release(entry: Entry): void {
     if (!this.#entries.delete(entry)) return;
+    if (this.#total >= burstBytes) this.#awaitCalm();
     this.#total -= entry.bytes;
-    if (this.#highest < worthwhile || this.#total > this.#highest / 4) return;
-    this.#highest = this.#total;
-    setTimeout(giveBack, calmMs).unref();
   }
-}
 
-/**
- * Lets V8 free the buffers that nobody uses any more. It looks for memory outside its heap only when more of it is asked
- * for, and after a burst nobody asks. What is asked for here is never touched, so it costs nothing.
- */
-function giveBack(): void {
-  Buffer.allocUnsafeSlow(worthwhile);
+  #awaitCalm(): void {
+    this.#calm ??= setTimeout(giveBackMemory, calmMs).unref();
+    this.#calm.refresh();
+  }
 }

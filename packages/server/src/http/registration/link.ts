@@ -1,7 +1,8 @@
+import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { loginCommand } from '../../accounts/mails.ts';
 import type { Parts } from './register.ts';
-import { escape, problemMarkup, sendPage } from './page.ts';
+import { problemMarkup, sendPage } from './page.ts';
 import { problemOf, waiting } from './problem-page.ts';
 import { problemIn, type RegisterWords, wordsFor } from './messages.ts';
 
@@ -54,13 +55,13 @@ function showPair(
   words: RegisterWords,
 ): string {
   return `<dl>
-<dt>${words.apiKey}</dt><dd><code>${escape(apiKey)}</code></dd>
-<dt>${words.secretKey}</dt><dd><code>${escape(secretKey)}</code></dd>
+<dt>${words.apiKey}</dt><dd><code>${escapeUTF8(apiKey)}</code></dd>
+<dt>${words.secretKey}</dt><dd><code>${escapeUTF8(secretKey)}</code></dd>
 </dl>
 <p>${words.mailed}</p>
 <p><a href="../">${words.enter}</a></p>
 <p>${words.exchange}</p>
-<pre>${escape(loginCommand(url, apiKey, secretKey))}</pre>`;
+<pre>${escapeUTF8(loginCommand(url, apiKey, secretKey))}</pre>`;
 }
 
 function sendDeadLink(reply: FastifyReply, state: 'used' | 'unknown', words: RegisterWords): FastifyReply {

@@ -73,14 +73,17 @@ const sv: RegisterWords = {
   },
 };
 
-/** The words of the first of the two languages that a browser names; browsers name the preferred one first. */
+const messages: Readonly<Record<string, RegisterWords>> = { en, sv };
+const named = new RegExp(String.raw`\b(?:${Object.keys(messages).join('|')})\b`, 'i');
+
+/** The words of the first language of the pages that a browser names; browsers name the preferred one first. */
 export function wordsFor({
   headers,
 }: {
   headers: { 'accept-language'?: string | undefined };
 }): RegisterWords {
-  const named = /\b(en|sv)\b/i.exec(headers['accept-language'] ?? '')?.[1];
-  return named?.toLowerCase() === 'sv' ? sv : en;
+  const language = named.exec(headers['accept-language'] ?? '')?.[0].toLowerCase() ?? 'en';
+  return messages[language] ?? en;
 }
 
 /** A problem in words for people; programs get those of the error table. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeUTF8 } from 'entities';
 import type { FastifyReply } from 'fastify';
 
 /** The colours, letters and forms of the console (packages/console/src/styles), as far as these pages need them. */
@@ -52,7 +53,7 @@ interface Page {
   status: number;
   language: string;
   title: string;
-  /** Markup; what goes into it has passed `escape`. */
+  /** Markup; what goes into it has passed `escapeUTF8`. */
   content: string;
   /** From where the page is to `/register/` and to the console, which need not be at the root of the public address. */
   base?: string;
@@ -78,13 +79,13 @@ export function sendPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>${escape(title)} – Textkin</title>
+<title>${escapeUTF8(title)} – Textkin</title>
 <link rel="stylesheet" href="${base}${stylesheetName}">
 </head>
 <body>
 <header><a href="${home}">Textkin</a></header>
 <main>
-<h1>${escape(title)}</h1>
+<h1>${escapeUTF8(title)}</h1>
 ${content}
 </main>
 </body>
@@ -93,18 +94,6 @@ ${content}
     );
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
-}
-
 export function problemMarkup(sentence: string): string {
-  return `<p class="problem" role="alert">${escape(sentence)}</p>`;
+  return `<p class="problem" role="alert">${escapeUTF8(sentence)}</p>`;
 }

@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Registration } from '../../accounts/registration.ts';
 import { codePoints, isStorable } from '../../domain/characters.ts';
@@ -10,7 +11,7 @@ import { parseJson } from '../../rpc/json.ts';
 import { FloodGate } from '../connections/rate-limiter.ts';
 import { jsonType, problemBody } from '../problem.ts';
 import { addRegistrationLink } from './link.ts';
-import { escape, problemMarkup, sendPage, stylesheet, stylesheetName } from './page.ts';
+import { problemMarkup, sendPage, stylesheet, stylesheetName } from './page.ts';
 import { problemOf, waiting } from './problem-page.ts';
 import { problemIn, type RegisterWords, wordsFor } from './messages.ts';
 
@@ -48,12 +49,12 @@ export function addRegistration(app: FastifyInstance, parts: Parts): void {
     const words = wordsFor(request);
     const isPerson = request.headers.accept?.includes('text/html') ?? false;
     try {
-      const { email, name } = await readRequest(request.body as Buffer | undefined, hosts);
+      const { email, name } = readRequest(request.body as Buffer | undefined, hosts);
       const seconds = gate.enter(request.ip);
       if (seconds > 0) throw new ServiceError('tooManyRegistrations', { retry_after: seconds });
       await registration.begin(email, name);
       if (!isPerson) return await reply.code(202).type(jsonType).send({ status: 'sent' });
-      const content = `<p>${escape(words.sentLead(email))}</p>`;
+      const content = `<p>${escapeUTF8(words.sentLead(email))}</p>`;
       const { language, sent: title } = words;
       return await sendPage(reply, { ...page, language, status: 202, title, content });
     } catch (error) {
@@ -82,15 +83,15 @@ function sendProblem(reply: FastifyReply, problem: ServiceError): FastifyReply {
 }
 
 /** JSON, or the fields of the form. */
-async function readRequest(
+function readRequest(
   body: Buffer = Buffer.alloc(0),
   hosts: RegistrationHosts,
-): Promise<{ email: string; name: string }> {
+): { email: string; name: string } {
   const refused = (field: string) => new ServiceError('badRegistration', { field, limit: limits.name });
   let value: unknown;
   try {
     const isForm = body.subarray(0, 6).toString() === 'email=';
-    value = isForm ? Object.fromEntries(new URLSearchParams(body.toString())) : await parseJson(body);
+    value = isForm ? Object.fromEntries(new URLSearchParams(body.toString())) : parseJson(body);
   } catch {
     throw refused('email');
   }

@@ -1,4 +1,4 @@
-import { hashAt, termCount, weightAt } from '../../nlp/relate/terms.ts';
+import { hashAt, termCount, weightAt } from '../../nlp/terms/terms.ts';
 import type { Vector } from '../../scoring/vector.ts';
 import { grown } from '../arrays.ts';
 import { assemble } from './assemble.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
-import { categories } from '../../nlp/types.ts';
+import { categories } from '../../domain/tags/tag.ts';
 import { formatDate } from '../../domain/dates.ts';
 import { limits } from '../../domain/limits.ts';
 import { method } from '../context.ts';

@@ -3,7 +3,7 @@ import { ServiceError } from '../../domain/errors.ts';
 import type { Collection } from '../../domain/collection.ts';
 import { limits } from '../../domain/limits.ts';
 import type { TextPlace } from '../../store/store.ts';
-import type { WaitOutcome } from '../../analysis/service.ts';
+import type { WaitOutcome } from '../../analysis/analysis.ts';
 import type { Context } from '../context.ts';
 
 const refusals = {
@@ -68,7 +68,8 @@ export async function othersReady(
     const text = await next();
     if (text === undefined) return;
     const outcome = await analysis.hold({ accountId: account, ...text }, seconds, signal);
-    if (outcome === 'stillRunning') return;
+    // A stop ends every wait before its time, and would end the next one too.
+    if (outcome === 'stillRunning' || outcome === 'ranOut') return;
   }
 }
 

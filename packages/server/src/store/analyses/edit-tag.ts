@@ -6,7 +6,7 @@ import {
   type ManualTag,
   replaceTag,
   type TagEdits,
-} from '../../nlp/tag-edits.ts';
+} from '../../domain/tags/edits.ts';
 import type { Queries } from '../engines.ts';
 import { whereText } from '../rows.ts';
 import type { TagEdit, TagRefusal } from '../store.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/language.ts';
 import type { TextKey } from '../../domain/text.ts';
-import type { BareTag, ManualTag, ShownTag, TagEdits } from '../../nlp/tag-edits.ts';
-import type { AnalysedTag } from '../../nlp/types.ts';
+import type { BareTag, ManualTag, ShownTag, TagEdits } from '../../domain/tags/edits.ts';
+import type { AnalysedTag } from '../../domain/tags/tag.ts';
 import type { TextVersion } from '../texts/interface.ts';
 
 export interface Job extends TextVersion {
@@ -17,7 +17,7 @@ export interface AnalysisResult {
   /** The model and the version of the code that made it (`stampOf` of nlp/model.ts). */
   model: string;
   tags: AnalysedTag[];
-  /** Weighted terms for the related-texts index, in the encoding of nlp/relate. */
+  /** Weighted terms for the related-texts index, in the encoding of nlp/terms. */
   terms: Uint8Array;
   /** Unit-length document vector. */
   vector: Float32Array;

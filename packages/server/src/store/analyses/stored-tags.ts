@@ -1,4 +1,4 @@
-import type { AnalysedTag } from '../../nlp/types.ts';
+import type { AnalysedTag } from '../../domain/tags/tag.ts';
 
 const mentionsBegin = ',"mentions":[';
 

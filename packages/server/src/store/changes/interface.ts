@@ -43,7 +43,7 @@ export interface TextChange {
 
 /** What relates an analysed text to others. */
 export interface AnalysedText {
-  /** In the encoding of nlp/relate. */
+  /** In the encoding of nlp/terms. */
   terms: Uint8Array;
   /** Unit-length document vector, as the encoder made it. */
   vector: Float32Array;

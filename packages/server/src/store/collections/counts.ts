@@ -5,7 +5,7 @@ import {
   noEdits,
   type ShownTag,
   type TagEdits,
-} from '../../nlp/tag-edits.ts';
+} from '../../domain/tags/edits.ts';
 import type { Queries } from '../engines.ts';
 import { fromStored } from '../analyses/stored-tags.ts';
 import type { AnalysisTable } from '../tables.ts';

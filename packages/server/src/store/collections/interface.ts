@@ -1,5 +1,5 @@
 import type { Collection } from '../../domain/collection.ts';
-import type { Category } from '../../nlp/types.ts';
+import type { Category } from '../../domain/tags/tag.ts';
 
 export interface Collections {
   create(account: number, fields: Pick<Collection, 'name' | 'language' | 'description'>): Promise<Collection>;

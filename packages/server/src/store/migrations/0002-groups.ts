@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnalysedTag } from '../../nlp/types.ts';
+import type { AnalysedTag } from '../../domain/tags/tag.ts';
 import type { Engine, Queries } from '../engines.ts';
 
 /** Groups, tags by hand, counts, limits of accounts, idempotency keys. */

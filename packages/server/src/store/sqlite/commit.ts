@@ -5,7 +5,6 @@ import { writes, type WriteName } from '../writes.ts';
 import type { WriteUnit } from '../command.ts';
 
 export interface WriteRequest {
-  id: number;
   name: WriteName;
   args: unknown;
 }
@@ -15,9 +14,8 @@ export interface WriteFailure {
   code: string;
 }
 
-export type WriteReply = { id: number } & (
-  { result: unknown; changes: Change[] } | { failure: WriteFailure }
-);
+/** As data, for an error loses its code on its way to another thread. */
+export type WriteOutcome = { result: unknown; changes: Change[] } | { failure: WriteFailure };
 
 /** Runs many writes in one transaction, each in a savepoint, so that one that fails takes nothing with it but itself. */
 export class GroupCommit {
@@ -29,33 +27,33 @@ export class GroupCommit {
     this.#db = db;
   }
 
-  /** The replies, in order, once they are true: nothing is answered before its commit was synced. */
-  async commit(requests: readonly WriteRequest[]): Promise<WriteReply[]> {
-    const replies: WriteReply[] = [];
+  /** The outcomes, in order, once they are true: nothing is answered before its commit was synced. */
+  async commit(requests: readonly WriteRequest[]): Promise<WriteOutcome[]> {
+    const outcomes: WriteOutcome[] = [];
     try {
       this.#database.exec('begin immediate');
-      for (const request of requests) replies.push(await this.#run(request));
+      for (const request of requests) outcomes.push(await this.#run(request));
       this.#database.exec('commit');
-      return replies;
+      return outcomes;
     } catch (error) {
       if (this.#database.inTransaction) this.#database.exec('rollback');
-      return requests.map(({ id }) => ({ id, failure: failureOf(error) }));
+      return requests.map(() => ({ failure: failureOf(error) }));
     }
   }
 
-  async #run({ id, name, args }: WriteRequest): Promise<WriteReply> {
+  async #run({ name, args }: WriteRequest): Promise<WriteOutcome> {
     const unit = writes[name] as WriteUnit<unknown, unknown>;
     const changes: Change[] = [];
     this.#database.exec('savepoint unit');
     try {
       const result = await unit(this.#db, args, (change) => changes.push(change));
       this.#database.exec('release unit');
-      return { id, result, changes };
+      return { result, changes };
     } catch (error) {
       // A full disk or a lost one ends the whole transaction, and with it what the others had written.
       if (!this.#database.inTransaction) throw error;
       this.#database.exec('rollback to unit; release unit');
-      return { id, failure: failureOf(error) };
+      return { failure: failureOf(error) };
     }
   }
 }

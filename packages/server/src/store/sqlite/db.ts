@@ -1,33 +1,27 @@
 import { closeSync, openSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
 import { scriptBeside } from '../../domain/script.ts';
+import { PartGivenUp } from '../../supervisor/errors.ts';
+import { Part } from '../../supervisor/part.ts';
+import { irreplaceable } from '../../supervisor/policy.ts';
+import { startThread } from '../../supervisor/start.ts';
 import type { Db } from '../db.ts';
 import { StoreError } from '../db.ts';
 import type { Queries } from '../engines.ts';
-import type { WriteReply } from './commit.ts';
 import { openDatabase, queriesOf } from './connection.ts';
 import type { Change } from '../store.ts';
 import type { WriteArgs, WriteName, WriteResult } from '../writes.ts';
-
-interface Waiting {
-  resolve: (result: unknown) => void;
-  reject: (error: Error) => void;
-}
+import type { WriterCalls } from './thread.ts';
 
 /** SQLite behind `Db`: a read connection on this thread, the write connection on its own. */
 export class SqliteDb implements Db {
   readonly read: Queries;
   readonly lost: Promise<Error>;
-  readonly #thread: Worker;
+  readonly #writer: Part<WriterCalls>;
   readonly #closeReader: () => void;
-  readonly #lose: (error: Error) => void;
   readonly #onDefect: (error: unknown) => void;
   readonly #file: number;
-  readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Set<(change: Change) => void>();
-  #lastId = 0;
   #closed: Promise<void> | undefined;
-  #gone: StoreError | undefined;
 
   /**
    * Opens the file, makes it when there is none, and brings its schema up to date. What a listener of changes throws
@@ -38,50 +32,48 @@ export class SqliteDb implements Db {
     // outlast every connection.
     const file = openSync(path, 'r+');
     const script = scriptBeside(import.meta.url, 'thread');
-    const thread = new Worker(script, { workerData: { path, file } });
-    const { promise: opened, resolve, reject } = Promise.withResolvers<unknown>();
-    const ended = () => {
-      reject(new StoreError("The store's writer ended before it had begun.", 'CLOSED'));
-    };
-    thread.once('message', resolve).once('error', reject).once('exit', ended);
+    const { promise: lost, resolve: lose } = Promise.withResolvers<Error>();
+    const writer = new Part<WriterCalls>({
+      name: "The store's writer",
+      start: () => startThread('writer', { script, data: { path, file } }),
+      // Whether the writes under way were committed is not known, and neither is why it ended: the service ends too, and
+      // the next one finds the store as it was acknowledged.
+      policy: irreplaceable,
+      onGivenUp: lose,
+    });
     try {
-      await opened;
-      return new SqliteDb(thread, path, file, onDefect);
+      await writer.ready;
+      return new SqliteDb(writer, path, file, lost, onDefect);
     } catch (error) {
-      // It would keep the process from ending.
-      await thread.terminate();
+      await writer.stop();
       closeSync(file);
-      throw error;
+      throw error instanceof PartGivenUp ? (error.cause ?? error) : error;
     }
   }
 
-  private constructor(thread: Worker, path: string, file: number, onDefect: (error: unknown) => void) {
+  private constructor(
+    writer: Part<WriterCalls>,
+    path: string,
+    file: number,
+    lost: Promise<Error>,
+    onDefect: (error: unknown) => void,
+  ) {
     const database = openDatabase(path, true);
     this.read = queriesOf(database);
     this.#closeReader = () => database.close();
+    this.#writer = writer;
     this.#file = file;
-    this.#thread = thread;
+    this.lost = lost.then(closedBy);
     this.#onDefect = onDefect;
-    const { promise, resolve } = Promise.withResolvers<Error>();
-    [this.lost, this.#lose] = [promise, resolve];
-    thread.on('message', (replies: WriteReply[]) => {
-      for (const reply of replies) this.#answer(reply);
-    });
-    thread.on('error', (error: Error) => {
-      this.#fail(`The store's writer died: ${error.message}`);
-    });
-    thread.on('exit', () => {
-      this.#fail(this.#closed === undefined ? "The store's writer is gone." : 'The store is closed.');
-    });
   }
 
-  write<Name extends WriteName>(name: Name, args: WriteArgs<Name>): Promise<WriteResult<Name>> {
-    if (this.#gone !== undefined) return Promise.reject(this.#gone);
-    const id = ++this.#lastId;
-    return new Promise((resolve, reject) => {
-      this.#thread.postMessage({ id, name, args });
-      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
+  async write<Name extends WriteName>(name: Name, args: WriteArgs<Name>): Promise<WriteResult<Name>> {
+    const outcome = await this.#writer.call('write', name, args).catch((error: unknown) => {
+      throw closedBy(error as Error);
     });
+    if ('failure' in outcome) throw new StoreError(outcome.failure.message, outcome.failure.code);
+    for (const change of outcome.changes) this.#tell(change);
+    return outcome.result as WriteResult<Name>;
   }
 
   onChange(listener: (change: Change) => void): () => void {
@@ -97,22 +89,8 @@ export class SqliteDb implements Db {
   async #close(): Promise<void> {
     // Before the writer, for only the last connection to go can clear the log away, and a reader can't.
     this.#closeReader();
-    if (this.#gone !== undefined) return;
-    const exit = new Promise((resolve) => this.#thread.once('exit', resolve));
-    this.#thread.postMessage('close');
-    await exit;
+    await this.#writer.finish('close');
     closeSync(this.#file);
-  }
-
-  #answer(reply: WriteReply): void {
-    const waiting = this.#waiting.get(reply.id)!;
-    this.#waiting.delete(reply.id);
-    if ('failure' in reply) {
-      waiting.reject(new StoreError(reply.failure.message, reply.failure.code));
-      return;
-    }
-    for (const change of reply.changes) this.#tell(change);
-    waiting.resolve(reply.result);
   }
 
   /** The write is done, whatever a listener makes of it: it is answered, and the other listeners are told. */
@@ -125,13 +103,7 @@ export class SqliteDb implements Db {
       }
     }
   }
-
-  #fail(message: string): void {
-    if (this.#gone === undefined) {
-      this.#gone = new StoreError(message, 'CLOSED');
-      if (this.#closed === undefined) this.#lose(this.#gone);
-    }
-    for (const { reject } of this.#waiting.values()) reject(this.#gone);
-    this.#waiting.clear();
-  }
 }
+
+const closedBy = ({ message }: Error): StoreError =>
+  new StoreError(`${message.slice(0, -1)}, and the store takes no writes any more.`, 'CLOSED');

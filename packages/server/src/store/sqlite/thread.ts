@@ -2,10 +2,12 @@
  * The thread that owns the write connection. A commit holds its thread for the sync (4 ms on a slow disk), so it
  * must not be the one that answers requests; and the sync is what a write costs, so all that wait share one.
  */
-import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
+import { answerParent } from '../../supervisor/parent.ts';
 import { engines } from '../engines.ts';
 import { migrate } from '../migrate.ts';
-import { GroupCommit, type WriteRequest } from './commit.ts';
+import type { WriteName } from '../writes.ts';
+import { GroupCommit, type WriteOutcome, type WriteRequest } from './commit.ts';
 import { openDatabase, queriesOf } from './connection.ts';
 import { SqliteLog } from './log.ts';
 
@@ -17,7 +19,6 @@ const largestLog = 16 * 2 ** 20;
 /** What was deleted or replaced is gone from the files so much later, or after twice the time. */
 const emptyLogEveryMs = 20_000;
 
-const port = parentPort!;
 const { path, file } = workerData as { path: string; file: number };
 const database = openDatabase(path, false);
 const db = queriesOf(database);
@@ -34,33 +35,56 @@ const log = new SqliteLog(database, path, file);
 let logEmptied = performance.now();
 /** What the log may hold: more, where a reader keeps it from being moved. */
 let largeLog = largestLog;
-const waiting: (WriteRequest | 'close')[] = [];
+
+interface Waiting extends WriteRequest {
+  answer: (outcome: WriteOutcome) => void;
+}
+
+const waiting: Waiting[] = [];
 let committing = false;
-port.on('message', (message: WriteRequest | 'close') => {
-  waiting.push(message);
-  if (!committing) void commitAll();
-});
+let closing = false;
 const ticks = setInterval(() => {
   if (!committing) emptyLog();
 }, emptyLogEveryMs);
-port.postMessage('open');
+
+const ours = {
+  write(name: WriteName, args: unknown): Promise<WriteOutcome> {
+    const { promise, resolve: answer } = Promise.withResolvers<WriteOutcome>();
+    waiting.push({ name, args, answer });
+    if (!committing) void commitAll();
+    return promise;
+  },
+  /** Ends the thread once all is written that came before. */
+  close(): void {
+    closing = true;
+    if (!committing) close();
+  },
+};
+export type WriterCalls = typeof ours;
+
+const parent = answerParent(ours);
 
 async function commitAll(): Promise<void> {
   committing = true;
   while (waiting.length > 0) {
-    takeArrived();
+    // What came in during the last sync waits at the port, not yet as events.
+    parent.takeArrived();
     const group = waiting.splice(0, largestGroup);
-    const requests = group.filter((message) => message !== 'close');
-    if (requests.length > 0) port.postMessage(await groups.commit(requests));
+    const outcomes = await groups.commit(group);
+    for (const [at, outcome] of outcomes.entries()) group[at]!.answer(outcome);
+    // They leave by microtasks, which have their turn before the log is looked after.
+    await Promise.resolve();
     tidyLog();
-    if (group.includes('close')) {
-      clearInterval(ticks);
-      log.empty();
-      database.close();
-      port.close();
-    }
   }
   committing = false;
+  if (closing) close();
+}
+
+function close(): void {
+  clearInterval(ticks);
+  log.empty();
+  database.close();
+  parent.close();
 }
 
 /** Under steady writes no timer would ever come. */
@@ -75,11 +99,4 @@ function emptyLog(): void {
   log.empty();
   logEmptied = performance.now();
   largeLog = log.pending + largestLog;
-}
-
-/** What came in during the last sync waits at the port, not yet as events. */
-function takeArrived(): void {
-  for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) {
-    waiting.push(next.message as WriteRequest | 'close');
-  }
 }

@@ -1,0 +1,130 @@
+/**
+ * Searches beside each other, in the threads of one process and without HTTP:
+ *
+ *   npm run bench:searches -- <data folder> [texts]
+ *
+ * How many a second one and two threads answer, in turns of some seconds; and how long a plain search takes alone and while
+ * a slow one is under way: copies left out among ten thousand of them, texts of the greatest length. Run it on a machine that does nothing else.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore } from '../packages/server/src/store/open.ts';
+import { SearchThreads } from '../packages/server/src/search/related-texts.ts';
+import { Supervisor } from '../packages/server/src/supervisor/supervisor.ts';
+import { seeded } from '../support/seeded.ts';
+import { recombiner } from './support/recombined.ts';
+import { row, timed } from './support/related-process.ts';
+import { type Seeded, seedStore } from './support/seed-store.ts';
+import { copies, long, others, tellings, unkindTexts } from './support/unkind-texts.ts';
+
+const turnMs = 4000;
+const warmUpMs = 2000;
+const turns = 5;
+const plainSearches = 300;
+
+const [data, texts = '100000'] = process.argv.slice(2);
+if (data === undefined) throw new Error('usage: npm run bench:searches -- <data folder> [texts]');
+const random = seeded(5);
+const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
+try {
+  await throughput(join(folder, 'many'), Number(texts));
+  await besideSlow(join(folder, 'unkind'));
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+/** The threads over a store of seeded texts, and what closes them. */
+async function open(at: string, { account, collectionId }: Seeded, threads: number) {
+  const store = await openStore(at);
+  const say = (detail: object, message: string): void => {
+    console.error(message, detail);
+  };
+  const log = { warn: say, error: say };
+  const index = join(at, 'index');
+  const supervisor = new Supervisor(log);
+  const related = new SearchThreads({ supervisor, store, data: at, index, maxBytes: 2 ** 36, threads, log });
+  const usual = { limit: 10, minThreshold: 0, maxThreshold: 1, relatedBy: 'automatic' } as const;
+  return {
+    ask: (textId: number, options: object = {}) =>
+      related.texts({ account, scope: [collectionId], collectionId, textId, ...usual, ...options }),
+    close: async () => {
+      await related.close();
+      await store.close();
+    },
+  };
+}
+
+async function throughput(at: string, size: number): Promise<void> {
+  mkdirSync(at);
+  const seeded = await seedStore(at, size, recombiner(data!));
+  const rates: Record<number, number[]> = { 1: [], 2: [] };
+  for (let turn = -1; turn < turns; turn++) {
+    for (const threads of [1, 2]) {
+      const { ask, close } = await open(at, seeded, threads);
+      const textId = () => 1 + Math.floor(random() * size);
+      if ((await ask(textId())).length === 0) throw new Error('the index is empty');
+      await forSome(warmUpMs, threads, () => ask(textId()));
+      const rate = await forSome(turnMs, threads, () => ask(textId()));
+      // In the first turn the index was made.
+      if (turn >= 0) rates[threads]!.push(rate);
+      await close();
+    }
+  }
+  const [one, two] = [median(rates[1]!), median(rates[2]!)];
+  console.log(`${size.toLocaleString('en')} texts, searches a second, median of ${turns} turns`);
+  console.log(`  one thread ${one.toFixed(0)}, two ${two.toFixed(0)}: ${(two / one).toFixed(2)} times`);
+}
+
+/** Calls again and again, so many under way at a time; answers calls a second. */
+async function forSome(ms: number, atATime: number, call: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  let done = 0;
+  const again = async (): Promise<void> => {
+    while (performance.now() - begin < ms) {
+      await call();
+      done++;
+    }
+  };
+  await Promise.all(Array.from({ length: atATime }, again));
+  return (1000 * done) / (performance.now() - begin);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
+}
+
+async function besideSlow(at: string): Promise<void> {
+  mkdirSync(at);
+  const texts = [...unkindTexts(data!)];
+  const size = texts.length;
+  const { ask, close } = await open(at, await seedStore(at, size, () => texts.shift()!), 2);
+  const plain = () => ask(size - Math.floor(random() * others));
+  const longText = () => copies + tellings + 1 + Math.floor(random() * long);
+  const slow: Record<string, () => Promise<unknown>> = {
+    'copies left out': () => ask(1 + Math.floor(random() * copies), { dedupe: 0.6, limit: 50 }),
+    'a long text': () => ask(longText(), { dedupe: 0.9, diversity: 0.3, limit: 50 }),
+  };
+  await forSome(warmUpMs, 2, plain);
+  console.log(`a plain search among ${size.toLocaleString('en')} texts, and beside slow ones, milliseconds`);
+  console.log('                            p50      p95      max');
+  row('alone', await times(plain));
+  for (const [name, call] of Object.entries(slow)) {
+    const of = await times(call, 20);
+    row(name, of);
+    const state = { isOver: false };
+    const slowOnes = (async () => {
+      while (!state.isOver) await call();
+    })();
+    row('… plain beside it', await times(plain));
+    state.isOver = true;
+    await slowOnes;
+  }
+  await close();
+}
+
+async function times(call: () => Promise<unknown>, count = plainSearches): Promise<number[]> {
+  const found: number[] = [];
+  for (let i = 0; i < count; i++) found.push(await timed(call));
+  return found;
+}

@@ -1,0 +1,37 @@
+import type { Period } from '../domain/account.ts';
+import type { KeyPair } from '../store/store.ts';
+
+/** What the methods see of accounts, beside the store. */
+
+export interface IssuedKeys {
+  accountId: number;
+  apiKey: string;
+  /** Shown once; the store keeps only its hash. */
+  secretKey: string;
+}
+
+export interface KeyPairs {
+  /** A new pair for an account, or for a new account when none is given. */
+  issue(name: string, account?: number): Promise<IssuedKeys>;
+  /**
+   * The pair that belongs to the given key and secret. An unknown key takes the same steps as a wrong secret, so
+   * neither the answer nor its time tells which of the two was wrong.
+   */
+  verify(apiKey: string, secretKey: string): Promise<KeyPair>;
+}
+
+export interface AccessTokens {
+  /** A new token for a pair, whose use is noted. */
+  issue(pair: KeyPair): Promise<string>;
+  invalidate(tokenHash: Uint8Array): Promise<void>;
+}
+
+export interface FailedSignIns {
+  /** Counts a failure; returns the seconds to wait when it came before the end of such a wait, or else 0. */
+  failed(address: string, apiKey: string): number;
+}
+
+export interface CallCounts {
+  /** Calls that the account has made in this month and in this hour. */
+  made(account: number): Promise<Record<Period, number>>;
+}

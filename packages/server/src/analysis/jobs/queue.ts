@@ -1,0 +1,275 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../../domain/clock.ts';
+import { seldom } from '../../domain/seldom.ts';
+import { StoreError } from '../../store/open.ts';
+import type { Job, Store, TextVersion } from '../../store/store.ts';
+import type { Log } from '../log.ts';
+import type { WorkerPool } from '../worker/pool.ts';
+import { type Attempt, isShort } from '../worker/attempt.ts';
+import { OutdatedTexts } from './outdated-texts.ts';
+import type { Preview, Previews } from './previews.ts';
+import type { Turns } from './turns.ts';
+import { keyOf, type Place, type Waited } from './waiters.ts';
+
+/** Attempts at a text before it is given up. */
+const maxAttempts = 3;
+/**
+ * Longer than twice any budget of a worker, for short texts may get half of its time: a lease runs out only when its
+ * node has stopped or stands still.
+ */
+const leaseSeconds = 1200;
+/** How often expired leases are looked for; everything else wakes the queue when it happens. */
+const tickMs = 30_000;
+/** What the store gets to note what a stop has left undone; the next start does it otherwise. */
+const releaseMs = 500;
+/** Pause before a write is tried again that the store refused, as when the disk is full. */
+const retryMs = 1000;
+/** How often the log tells that it is still refused. */
+const complainEveryMs = 60_000;
+
+interface QueueOptions {
+  store: Store;
+  pool: WorkerPool;
+  turns: Turns<Waited | Preview>;
+  previews: Previews;
+  /** What the workers analyse with. */
+  model: string;
+  clock: Clock;
+  log: Log;
+}
+
+/** Keeps the pool busy with pending texts and stores how they went. */
+export class AnalysisQueue {
+  readonly #options: QueueOptions;
+  readonly #outdated: OutdatedTexts;
+  readonly #running = new Map<string, TextVersion>();
+  readonly #stopping = new AbortController();
+  #previewing = 0;
+  #pumping = false;
+  #wakeAgain = false;
+  #hasResumed = false;
+  #tick: NodeJS.Timeout | undefined;
+  readonly #notClaimed: (error: unknown) => void;
+  readonly #notStored: (detail: object) => void;
+
+  constructor(options: QueueOptions) {
+    this.#options = options;
+    this.#outdated = new OutdatedTexts(options);
+    const { clock, log } = options;
+    this.#notClaimed = seldom(complainEveryMs, clock, (err) => {
+      log.error({ err }, 'pending texts could not be claimed');
+    });
+    this.#notStored = seldom(complainEveryMs, clock, (detail) => {
+      log.error(detail, 'the outcome of an analysis could not be stored');
+    });
+  }
+
+  /** Takes back what a service that is gone left running, then begins. The caller is the store's only service. */
+  async start(): Promise<void> {
+    try {
+      await this.#resume();
+    } catch (error) {
+      if (!(error instanceof StoreError && error.isFull)) throw error;
+      // From a full disk texts are served all the same; it is tried again before any text is claimed.
+      this.#options.log.error({ err: error }, 'analyses that were under way could not be taken back');
+    }
+    this.#tick = setInterval(() => {
+      // What the doctor has given another chance, and what another service has left.
+      this.#outdated.look().catch(() => undefined);
+      this.wake();
+    }, tickMs);
+    this.wake();
+  }
+
+  isRunning(place: { collectionId: number; textId: number }): boolean {
+    return this.#running.has(keyOf(place));
+  }
+
+  /** Looks for work, unless it is looking already: then once more after that. */
+  wake(): void {
+    if (this.#pumping) this.#wakeAgain = true;
+    else void this.#pump();
+  }
+
+  /**
+   * Takes no more texts, lets those under way and the previews finish for up to `graceMs`, then kills the workers and gives
+   * back the rest.
+   */
+  async stop(graceMs: number): Promise<void> {
+    const { store, pool, log } = this.#options;
+    this.#stopping.abort();
+    clearInterval(this.#tick);
+    const deadline = performance.now() + graceMs;
+    const isBusy = () => this.#pumping || this.#previewing + this.#running.size > 0;
+    while (isBusy() && performance.now() < deadline) await sleep(10);
+    const unfinished = [...this.#running.values()];
+    this.#running.clear();
+    pool.stop();
+    if (unfinished.length === 0) return;
+    const released = store.analyses.release(unfinished).catch((error: unknown) => {
+      log.warn({ err: error }, 'analyses under way were not given back');
+    });
+    await Promise.race([released, sleep(releaseMs, undefined, { ref: false })]);
+  }
+
+  async #pump(): Promise<void> {
+    this.#pumping = true;
+    do {
+      this.#wakeAgain = false;
+      try {
+        await this.#begin();
+      } catch (error) {
+        this.#notClaimed(error);
+        await this.#pause();
+        this.#wakeAgain = true;
+      }
+    } while (this.#wakeAgain && !this.#stopping.signal.aborted);
+    this.#pumping = false;
+  }
+
+  async #resume(): Promise<void> {
+    if (this.#hasResumed) return;
+    const { store, model, log } = this.#options;
+    const resumed = await store.analyses.release();
+    await store.analyses.forgetFailures(model);
+    this.#hasResumed = true;
+    if (resumed > 0) log.info({ texts: resumed }, 'analyses that were under way begin again');
+    await this.#outdated.begin();
+  }
+
+  /** Gives each free worker what has its turn, as long as there is anything. */
+  async #begin(): Promise<void> {
+    await this.#resume();
+    const { pool, turns } = this.#options;
+    const seen = new Set<Waited | Preview>();
+    const canBegin = (wanted: Waited | Preview): boolean =>
+      !seen.has(wanted) && (isPreview(wanted) || !this.isRunning(wanted));
+    for (;;) {
+      const first: Place[] = [];
+      let limit = 0;
+      while (!this.#stopping.signal.aborted && limit < pool.free) {
+        const wanted = turns.next(canBegin);
+        if (wanted !== undefined) seen.add(wanted);
+        if (wanted !== undefined && isPreview(wanted)) {
+          void this.#analyse(wanted);
+          continue;
+        }
+        if (wanted !== undefined) first.push(wanted);
+        limit++;
+      }
+      const claimed = limit === 0 ? 0 : await this.#claim(limit, first);
+      // Turns for which nothing was pending are left for what somebody waits for.
+      if (claimed === limit || !turns.has(canBegin)) break;
+    }
+    await this.#beginBetween();
+    await this.#beginOutdated();
+  }
+
+  /** Lets short texts that somebody waits for in between the windows of long ones. */
+  async #beginBetween(): Promise<void> {
+    const { pool, turns } = this.#options;
+    const seen = new Set<Waited | Preview>();
+    const fits = (wanted: Waited | Preview): boolean =>
+      !seen.has(wanted) && isShort(wanted.size) && (isPreview(wanted) || !this.isRunning(wanted));
+    while (!this.#stopping.signal.aborted && pool.gaps > 0) {
+      const wanted = turns.nextWaited(fits);
+      if (wanted === undefined) return;
+      seen.add(wanted);
+      if (isPreview(wanted)) void this.#analyse(wanted);
+      else await this.#claim(1, [wanted], true);
+    }
+  }
+
+  /** Has workers for which there is nothing else analyse a text of another model anew. */
+  async #beginOutdated(): Promise<void> {
+    const { pool, clock } = this.#options;
+    if (this.#stopping.signal.aborted) return;
+    const now = Math.floor(clock() / 1000);
+    const jobs = await this.#outdated.claim({ limit: pool.free, now, leaseUntil: now + leaseSeconds });
+    for (const job of jobs) void this.#run(job);
+  }
+
+  async #claim(limit: number, places: readonly Place[], only = false): Promise<number> {
+    const { store, clock } = this.#options;
+    const now = Math.floor(clock() / 1000);
+    const first = places.map(({ accountId, collectionId, textId }) => ({ accountId, collectionId, textId }));
+    const jobs = await store.analyses.claim({ limit, now, leaseUntil: now + leaseSeconds, first, only });
+    for (const job of jobs) void this.#run(job);
+    return jobs.length;
+  }
+
+  async #analyse(preview: Preview): Promise<void> {
+    const { pool, previews, log } = this.#options;
+    previews.take(preview);
+    this.#previewing++;
+    const attempt = await pool.run(preview.source);
+    this.#previewing--;
+    if (attempt !== undefined && 'failure' in attempt) {
+      const detail = { account: preview.account, attempts: ++preview.failures, reason: attempt.failure };
+      log.warn(detail, 'the analysis of a preview failed');
+    }
+    const isOver = attempt && ('result' in attempt || preview.failures >= maxAttempts);
+    if (isOver) previews.settle(preview, attempt);
+    else previews.putBack(preview);
+    this.wake();
+  }
+
+  async #run(job: Job): Promise<void> {
+    const { accountId, collectionId, textId, epoch, revision } = job;
+    const version = { accountId, collectionId, textId, epoch, revision };
+    const key = keyOf(job);
+    this.#running.set(key, version);
+    // Leases that ran out count as attempts too.
+    const attempt: Attempt | undefined =
+      job.attempts >= maxAttempts
+        ? { failure: 'the attempts are used up' }
+        : await this.#options.pool.run({ headline: job.headline, body: job.body, language: job.language });
+    if (this.#running.get(key) === version) {
+      await this.#store(version, job.attempts + 1, attempt);
+      if (this.#running.get(key) === version) this.#running.delete(key);
+    }
+    this.wake();
+  }
+
+  /** Stores how an attempt went, however often the store has to be asked. */
+  async #store(version: TextVersion, attempts: number, attempt: Attempt | undefined): Promise<void> {
+    const { store, model, clock, log } = this.#options;
+    const { analyses } = store;
+    const text = { account: version.accountId, collection: version.collectionId, text: version.textId };
+    for (;;) {
+      try {
+        if (attempt === undefined) {
+          // The worker that it was claimed for died before it could begin; that is not the text's fault.
+          await analyses.release([version]);
+          return;
+        }
+        if ('result' in attempt) {
+          this.#outdated.checkModel(attempt.result);
+          await analyses.complete(version, attempt.result);
+          return;
+        }
+        const now = Math.floor(clock() / 1000);
+        const state = await analyses.fail(version, { maxAttempts, now, model });
+        const detail = { ...text, attempts, reason: attempt.failure };
+        if (state === 'failed') log.error(detail, 'the analysis of a text is given up');
+        else if (state === 'keptOld')
+          log.error({ ...detail, model }, 'a text could not be analysed anew and keeps its old result');
+        else log.warn(detail, 'the analysis of a text failed and will be tried again');
+        return;
+      } catch (error) {
+        this.#notStored({ ...text, err: error });
+        // Once its lease has run out, the text is claimed again and this outcome is no longer asked for.
+        if (this.#stopping.signal.aborted || this.#running.get(keyOf(version)) !== version) return;
+        await this.#pause();
+      }
+    }
+  }
+
+  async #pause(): Promise<void> {
+    await sleep(retryMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+  }
+}
+
+function isPreview(wanted: Waited | Preview): wanted is Preview {
+  return 'source' in wanted;
+}

@@ -1,9 +1,0 @@
-/** The thread that tells languages. */
-import { parentPort } from 'node:worker_threads';
-import { isSurelyNot } from '../nlp/detect-language.ts';
-import { Calls } from '../threads/calls.ts';
-
-const ours = { isSurelyNot };
-export type LanguageCalls = typeof ours;
-
-new Calls(parentPort!, ours);

@@ -1,0 +1,39 @@
+import type { Language } from '../../domain/language.ts';
+import { scriptBeside } from '../../domain/script.ts';
+import type { Part } from '../../supervisor/part.ts';
+import { restarted } from '../../supervisor/policy.ts';
+import { startThread } from '../../supervisor/start.ts';
+import type { Supervisor } from '../../supervisor/supervisor.ts';
+import type { LanguageCalls } from './language-worker.ts';
+
+/** Tells languages, as the methods see it. */
+export interface Languages {
+  /** Whether a text is surely not in a language. */
+  isSurelyNot(language: Language, text: string): Promise<boolean>;
+}
+
+/**
+ * `isSurelyNot` in a thread of its own: the tables of sixty languages would be the largest thing on the heap of the thread
+ * that answers requests, and lengthen every full collection there.
+ */
+export class LanguageThread implements Languages {
+  readonly #part: Part<LanguageCalls>;
+
+  constructor(supervisor: Supervisor) {
+    const script = scriptBeside(import.meta.url, 'language-worker');
+    this.#part = supervisor.keep<LanguageCalls>({
+      name: 'The language thread',
+      start: () => startThread('languages', { script }),
+      policy: restarted,
+      resends: 2,
+    });
+  }
+
+  isSurelyNot(language: Language, text: string): Promise<boolean> {
+    return this.#part.call('isSurelyNot', language, text);
+  }
+
+  close(): Promise<void> {
+    return this.#part.stop();
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * A worker process: holds the model and analyses the texts that its parent sends, one at a time, but for a short one that
+ * comes while it is at a long one.
+ */
+import { writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { version } from '../../domain/version.ts';
+import { makeAnalyser } from '../../nlp/analyse.ts';
+import { stampOf } from '../../nlp/model.ts';
+import { textTerms } from '../../nlp/terms/terms.ts';
+import { outliveSignals } from '../../supervisor/parent.ts';
+import { answerTexts } from './answer-texts.ts';
+import { openEncoder } from './onnx-encoder.ts';
+
+outliveSignals();
+dieBeforeTheParent();
+
+const modelFolder = dirname(fileURLToPath(import.meta.resolve('@textkin/model-en-sv/config.json')));
+const { files, encoder } = await openEncoder(modelFolder);
+const analyse = makeAnalyser(files, encoder);
+const model = stampOf(encoder.version, version);
+
+answerTexts(async (source, pause) => {
+  const betweenWindows = async (): Promise<void> => {
+    // Takes in what has been sent meanwhile.
+    await setImmediate();
+    await pause();
+  };
+  const result = { model, terms: textTerms(source), ...(await analyse(source, betweenWindows)) };
+  return { result, residentBytes: process.memoryUsage.rss() };
+});
+
+/** When memory runs out, Linux is to take a worker, which costs one attempt at one text, and not the service. */
+function dieBeforeTheParent(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '500');
+  } catch {
+    // Another system, or one that does not allow it: nothing is lost but the preference.
+  }
+}

@@ -1,0 +1,20 @@
+import type { NameRules } from '../record.ts';
+import { isRegion } from './regions.ts';
+
+export const names: NameRules = {
+  calendar:
+    /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$|^(?:january|february|march|april|june|july|august|september|october|november|december)$/iu,
+  titles:
+    /^(?:(?:mr|mrs|ms|dr|prof|gen|sen|rep|rev|capt|lt|col|sgt|gov)\.?|miss|doctor|professor|president|general|senator|judge|justice|captain)\s+(?=\p{L})/iu,
+  unions:
+    'eu, european union, nato, un, united nations, au, african union, asean, oecd, opec, eec, efta, osce'.split(
+      ', ',
+    ),
+  // English has writers who care less about capitals ("samantha Fox").
+  wordBeforePerson: undefined,
+  capitalisesOrganizations: false,
+  joinsByHyphen: false,
+  genitive: undefined,
+  isRegion,
+  completion: undefined,
+};

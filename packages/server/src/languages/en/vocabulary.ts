@@ -1,0 +1,25 @@
+import tables from '@textkin/model-en-sv/tables/en.json' with { type: 'json' };
+import snowball from 'snowball-stemmers';
+import type { WordRules } from '../record.ts';
+
+/** Porter's English stemmer in its second version (snowballstem.org). */
+const stemmer = snowball.newStemmer('english');
+
+const stopWords = new Set(
+  `a about after all also am an and any are as at be because been before being but by can could did do does
+  doing during each for from had has have having he her here hers him his how i if in into is it its itself
+  just me more most my no nor not now of off on once only or other our ours out over own s same shall she
+  should so some such t than that the their theirs them themselves then there these they this those through
+  to too under until up us very was we were what when where which while who whom why will with would you
+  your yours isn't aren't wasn't weren't don't doesn't didn't can't couldn't won't wouldn't hasn't haven't
+  hadn't it's that's there's he's she's i'm you're we're they're i've you've we've they've i'll you'll`.split(
+    /\s+/,
+  ),
+);
+
+export const words: WordRules = {
+  stem: (word) => stemmer.stem(word),
+  stopWords,
+  documentFrequencies: tables.documentFrequencies.table,
+  compounds: undefined,
+};

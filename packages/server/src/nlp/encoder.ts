@@ -1,0 +1,13 @@
+/** What the encoder says of one sequence: label scores, row by row [length × labels], and the mean vector (not normalised). */
+export interface Encoding {
+  logits: Float32Array;
+  vector: Float32Array;
+}
+
+/** The neural part, behind an interface so that this floor stays free of native code. */
+export interface Encoder {
+  /** Name and version of the weights, stored with every result. */
+  readonly version: string;
+  /** Encodings in the order of the sequences; sequences may differ in length. */
+  encode(sequences: readonly Int32Array[]): Promise<readonly Encoding[]>;
+}

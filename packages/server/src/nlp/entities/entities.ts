@@ -1,0 +1,79 @@
+import { records } from '../../languages/index.ts';
+import { makeBaseForm } from './base-form.ts';
+import { links } from './links.ts';
+import type { Naming } from '../mentions/mentions.ts';
+import { joinPersons } from './persons.ts';
+import { joinShortForms } from './short-forms.ts';
+import type { Category } from '../../domain/tags/tag.ts';
+import type { Source } from '../../domain/text.ts';
+
+/** One entity of a text with all the places where it is named. */
+export interface Entity {
+  tag: string;
+  category: Category;
+  namings: Naming[];
+}
+
+/** One name of a text, cases and genitives joined. */
+export interface Group extends Entity {
+  /** What makes two names the same: base form, case, article and legal form aside. */
+  key: string;
+}
+
+/** Namings of a text (headline first) → its entities: one entity, one tag. */
+export function entities(found: readonly Naming[], source: Source): Entity[] {
+  const groups = groupByName(found, source);
+  return joinPersons(joinShortForms(joinLinked(groups, links(groups, source))));
+}
+
+/** Unions of states are organizations, however much they look like places. */
+const UNIONS = new Set(Object.values(records).flatMap(({ names }) => names.unions));
+
+/** "U.S." and "US" are one name. */
+const DOTTED = /^(?:\p{L}\.)+\p{L}?$/u;
+const ARTICLE_OR_FORM =
+  /^(?:the|ab) (?=\S)|(?<=\S),? (?:ab|inc|ltd|corp|plc|llc|asa|oyj)\.?(?: \(publ\))?$/gu;
+
+function groupByName(found: readonly Naming[], source: Source): Group[] {
+  const baseForm = makeBaseForm(found, source, source.language);
+  const groups = new Map<string, Naming[]>();
+  const bases = new Map<string, string>();
+  for (const naming of found) {
+    const base = bases.get(naming.surface) ?? baseForm(naming.surface);
+    bases.set(naming.surface, base);
+    const kind = naming.category === 'url' ? 'url ' : '';
+    const undotted = DOTTED.test(base) ? base.replaceAll('.', '') : base;
+    const key = kind + undotted.toLowerCase().replace(ARTICLE_OR_FORM, '');
+    const group = groups.get(key);
+    if (group) group.push(naming);
+    else groups.set(key, [naming]);
+  }
+  return [...groups].map(([key, namings]) => ({
+    key,
+    namings,
+    tag: usual(namings.map(({ surface }) => bases.get(surface)!)),
+    category: UNIONS.has(key) ? 'organization' : vote(namings),
+  }));
+}
+
+/** The commonest form; of equals one that is not all capitals, then the first. */
+function usual(forms: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const form of forms)
+    counts.set(form, (counts.get(form) ?? 0) + (form === form.toUpperCase() ? 1 : 1.5));
+  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+}
+
+/** The category of most namings, each weighted by its confidence; of equals the one that comes first in the text. */
+function vote(namings: readonly Naming[]): Category {
+  const votes = new Map<Category, number>();
+  for (const { category, confidence } of namings)
+    votes.set(category, (votes.get(category) ?? 0) + confidence);
+  return [...votes].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+}
+
+/** Joins names that the text itself links; the written-out one is the tag. */
+function joinLinked(groups: readonly Group[], linked: ReadonlyMap<Group, Group>): Group[] {
+  for (const [short, full] of linked) full.namings = [...full.namings, ...short.namings];
+  return groups.filter((group) => !linked.has(group));
+}

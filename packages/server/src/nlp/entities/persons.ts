@@ -1,0 +1,88 @@
+import type { Entity, Group } from './entities.ts';
+import { inTextOrder, type Naming } from '../mentions/mentions.ts';
+
+/**
+ * Joins persons: a surname, a given name or a shorter form goes to the full name of the same text ("Löfven" →
+ * "Stefan Löfven"). Of several full names that fit, the nearest before the naming gets it, else the first after;
+ * a given name alone is joined only where one full name fits. What the encoder took for a place or a work goes to the
+ * person named in full before it whose surname it is ("Åsa Molde" … "Molde").
+ */
+export function joinPersons(groups: readonly Group[]): Entity[] {
+  const mistaken = surnamesMistaken(groups);
+  const isPerson = (group: Group) => group.category === 'person' || mistaken.has(group);
+  const joined: Entity[] = groups.filter((group) => !isPerson(group));
+  const persons = groups
+    .filter(isPerson)
+    .map((group) => ({ ...group, words: group.key.split(' ') }))
+    .sort((a, b) => b.words.length - a.words.length);
+  const byFirst = new Map<string, Set<Person>>();
+  const byLast = new Map<string, Set<Person>>();
+  for (const person of persons) {
+    const { words } = person;
+    const first = words[0]!;
+    const last = words.at(-1)!;
+    const fitting = [...(byLast.get(last) ?? [])].filter(
+      (full) => words.length === 1 || fits(words, full.words),
+    );
+    const named = [...(byFirst.get(first) ?? [])].filter((full) =>
+      words.every((word, at) => word === full.words[at]),
+    );
+    if (fitting.length === 0 && named.length === 1) fitting.push(named[0]!);
+    if (fitting.length > 0) share(person.namings, fitting);
+    else joined.push(person);
+    if (words.length === 1 || fitting.length > 1) continue;
+    const target = fitting[0] ?? person;
+    add(byFirst, first, target);
+    add(byLast, last, target);
+  }
+  return joined;
+}
+
+/** Places and works, hardly named, whose one word is the surname of the only person of that name, named before them. */
+function surnamesMistaken(groups: readonly Group[]): Set<Group> {
+  const bySurname = new Map<string, Group[]>();
+  for (const group of groups) {
+    const at = group.key.lastIndexOf(' ');
+    if (group.category !== 'person' || at < 0) continue;
+    const surname = group.key.slice(at + 1);
+    bySurname.set(surname, [...(bySurname.get(surname) ?? []), group]);
+  }
+  return new Set(
+    groups.filter(({ key, category, namings }) => {
+      const [person, other] = bySurname.get(key) ?? [];
+      if (!person || other || (category !== 'location' && category !== 'unknown')) return false;
+      return namings.length <= person.namings.length && inTextOrder(person.namings[0]!, namings[0]!) < 0;
+    }),
+  );
+}
+
+interface Person extends Group {
+  words: string[];
+}
+
+/** Whether a shorter name of two or more words is the end of the full one, or leaves out what stands in the middle. */
+function fits(words: readonly string[], full: readonly string[]): boolean {
+  const middleLeftOut = words[0] === full[0] && words.at(-1) === full.at(-1);
+  return middleLeftOut || words.every((word, at) => word === full[full.length - words.length + at]);
+}
+
+/** Gives each naming to the nearest of the persons named before it, or to the one named first. */
+function share(namings: readonly Naming[], persons: readonly Person[]): void {
+  const places = persons
+    .flatMap((person) => person.namings.map((naming) => ({ naming, person })))
+    .sort((a, b) => inTextOrder(a.naming, b.naming));
+  let next = 0;
+  for (const naming of [...namings].sort(inTextOrder)) {
+    while (next + 1 < places.length && inTextOrder(places[next + 1]!.naming, naming) < 0) next++;
+    places[next]!.person.namings.push(naming);
+  }
+}
+
+/** More full names than this with one surname are a register, in which a surname alone tells nothing. */
+const NAMESAKES = 50;
+
+function add(index: Map<string, Set<Person>>, word: string, person: Person): void {
+  const known = index.get(word);
+  if (known && known.size < NAMESAKES) known.add(person);
+  else if (!known) index.set(word, new Set([person]));
+}

@@ -1,0 +1,111 @@
+import { records } from '../../languages/index.ts';
+import { isCompoundHead, type Naming } from './mentions.ts';
+import type { Reading } from './recognise.ts';
+import type { Language } from '../../domain/language.ts';
+import type { Field } from '../../domain/text.ts';
+
+const LONGEST_NAME = 8;
+
+/**
+ * Namings that the encoder missed: the same words, capitalised, as a naming that it found elsewhere in the text (or its
+ * surname, or its genitive).
+ * Words that the text also has in small letters ("Will", "Barnen") prove nothing.
+ */
+export function repeats(
+  field: Field,
+  reading: Reading,
+  found: readonly Naming[],
+  known: ReadonlyMap<string, Naming>,
+  small: ReadonlySet<string>,
+  language: Language,
+): Naming[] {
+  const { text, words } = reading;
+  const missed: Naming[] = [];
+  let next = 0;
+  for (let from = 0; from < words.length; from++) {
+    const { start } = words[from]!;
+    while (next < found.length && (found[next]!.field !== field || found[next]!.end <= start)) next++;
+    const limit = found[next]?.start ?? Infinity;
+    for (let to = Math.min(words.length, from + LONGEST_NAME); to > from; to--) {
+      const { end } = words[to - 1]!;
+      if (end > limit) continue;
+      const surface = text.slice(start, end);
+      const naming = known.get(surface);
+      if (!naming || small.has(surface.toLowerCase()) || partOfWord(text, start, end, language)) continue;
+      missed.push({ ...naming, field, start, end });
+      from = to - 1;
+      break;
+    }
+  }
+  return missed;
+}
+
+/**
+ * What may be looked for elsewhere: capitalised names, the surnames of full names, and the genitives of both.
+ * A surface that was seen itself counts as what it was seen as.
+ */
+export function repeatable(found: readonly Naming[], language: Language): Map<string, Naming> {
+  const { genitive } = records[language].names;
+  const known = new Map<string, Naming>();
+  for (const naming of found) {
+    const { surface, category } = naming;
+    const surname = category === 'person' ? /\s(\p{Lu}\p{L}{2,})$/u.exec(surface)?.[1] : undefined;
+    for (const name of surname === undefined ? [surface] : [surface, surname]) {
+      if (category === 'url' || !/^\p{Lu}/u.test(name)) continue;
+      known.set(name, known.get(name) ?? { ...naming, surface: name });
+      if (!genitive || !/\p{Ll}$/u.test(name) || !genitive.isTakenBy(name)) continue;
+      const surface = name + genitive.ending;
+      known.set(surface, known.get(surface) ?? { ...naming, surface });
+    }
+  }
+  for (const naming of found) if (known.has(naming.surface)) known.set(naming.surface, naming);
+  return known;
+}
+
+/** More names than this that begin with one word are a register, in which the word alone tells nothing. */
+const NAMESAKES = 20;
+const REST_OF_WORD = /^s?(?![\p{L}\p{N}])/u;
+
+/**
+ * Namings that are the beginning of a longer name of the text, which goes on there in small letters ("Svenska Kraftnät" …
+ * "Svenska" kraftnät): the whole name is meant, with a genitive -s if there is one.
+ */
+export function lengthened(found: readonly Naming[], source: Readonly<Record<Field, string>>): Naming[] {
+  const longer = new Map<string, Map<string, Naming>>();
+  for (const naming of found) {
+    const { surface, category } = naming;
+    const space = surface.indexOf(' ');
+    if (space < 0 || category === 'person' || category === 'url') continue;
+    const first = surface.slice(0, space);
+    const known = longer.get(first) ?? new Map<string, Naming>();
+    if (known.size < NAMESAKES) longer.set(first, known.set(surface.toLowerCase(), naming));
+  }
+  return found.map((naming, at) => {
+    const { field, start } = naming;
+    const next = found[at + 1];
+    for (const [name, full] of longer.get(naming.surface) ?? []) {
+      const nameEnd = start + name.length;
+      const rest = REST_OF_WORD.exec(source[field].slice(nameEnd, nameEnd + 2));
+      if (!rest || source[field].slice(start, nameEnd).toLowerCase() !== name) continue;
+      const end = nameEnd + rest[0].length;
+      if (next?.field === field && next.start < end) continue;
+      return { ...full, field, start, end, surface: full.surface + rest[0] };
+    }
+    return naming;
+  });
+}
+
+/** The words that a text has in small letters. */
+export function smallWords({ text, words }: Reading): Set<string> {
+  const small = new Set<string>();
+  for (const { start, end } of words) {
+    const word = text.slice(start, end);
+    if (/^\p{Ll}/u.test(word)) small.add(word);
+  }
+  return small;
+}
+
+function partOfWord(text: string, start: number, end: number, language: Language): boolean {
+  const { joinsByHyphen } = records[language].names;
+  return /[-‐‑@/._]/u.test(text.charAt(start - 1)) || (joinsByHyphen && isCompoundHead(text, end));
+}

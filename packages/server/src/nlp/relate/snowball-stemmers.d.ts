@@ -1,6 +1,0 @@
-declare module 'snowball-stemmers' {
-  const snowball: {
-    newStemmer(algorithm: 'english' | 'swedish'): { stem(word: string): string };
-  };
-  export default snowball;
-}

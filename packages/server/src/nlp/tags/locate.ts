@@ -1,0 +1,56 @@
+import { records } from '../../languages/index.ts';
+import type { ShownTag } from '../../domain/tags/edits.ts';
+import type { Mention } from '../../domain/tags/tag.ts';
+import type { Field, Source } from '../../domain/text.ts';
+
+const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
+
+/**
+ * The tags with every place where those given by hand are named: where their word stands by itself, its
+ * genitive included, and no other tag is named already. The analysis has found the places of all others.
+ */
+export function locateManual(tags: readonly ShownTag[], source: Source): ShownTag[] {
+  const taken = tags.flatMap(({ mentions }) => mentions);
+  const located = new Map<ShownTag, Mention[]>();
+  // Longer ones first, so that "Volvo" is not found in "Volvo Cars" when both were given.
+  const manual = tags.filter(({ manual }) => manual).toSorted((a, b) => b.tag.length - a.tag.length);
+  for (const tag of manual) {
+    const found = (['headline', 'body'] as const)
+      .flatMap((field) => occurrences(tag.tag, field, source))
+      .filter((mention) => !taken.some((other) => overlap(mention, other)));
+    taken.push(...found);
+    located.set(tag, [...tag.mentions, ...found].sort(inTextOrder));
+  }
+  return tags.map((tag) => ({ ...tag, mentions: located.get(tag) ?? tag.mentions }));
+}
+
+function occurrences(word: string, field: Field, source: Source): Mention[] {
+  const text = source[field];
+  const { genitive } = records[source.language].names;
+  const found: Mention[] = [];
+  for (let from = text.indexOf(word); from >= 0; from = text.indexOf(word, from + word.length)) {
+    if (isWordCharacter(before(text, from))) continue;
+    let end = from + word.length;
+    if (genitive?.isTakenBy(word) && text.startsWith(genitive.ending, end)) end += genitive.ending.length;
+    if (!isWordCharacter(after(text, end))) found.push({ field, offset: from, length: end - from });
+  }
+  return found;
+}
+
+/** Whole characters, for a letter may take two UTF-16 units. */
+const before = (text: string, at: number) => /.$/su.exec(text.slice(Math.max(0, at - 2), at))?.[0] ?? '';
+const after = (text: string, at: number) => /^./su.exec(text.slice(at, at + 2))?.[0] ?? '';
+const isWordCharacter = (character: string) => WORD_CHARACTER.test(character);
+
+function overlap(one: Mention, other: Mention): boolean {
+  return (
+    one.field === other.field &&
+    one.offset < other.offset + other.length &&
+    other.offset < one.offset + one.length
+  );
+}
+
+function inTextOrder(one: Mention, other: Mention): number {
+  if (one.field !== other.field) return one.field === 'headline' ? -1 : 1;
+  return one.offset - other.offset;
+}

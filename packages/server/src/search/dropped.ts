@@ -1,0 +1,26 @@
+import { giveBackMemory } from '../supervisor/memory.ts';
+
+/** Less than this is not worth a collection, which holds up its thread for some 10 ms. */
+const worthBytes = 32 * 2 ** 20;
+/** What is dropped while many segments change goes in one collection. */
+const delayMs = 1000;
+
+/**
+ * Gives back memory that threads share, once this thread has dropped enough of it. Such memory counts for no heap, so V8 sees
+ * no reason to collect the few bytes that refer to it: after the index of 200,000 texts was built, merged segments that
+ * nobody used any more kept 320 of 1,050 MB.
+ */
+export class Dropped {
+  #bytes = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  add(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#bytes < worthBytes) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#bytes = 0;
+      giveBackMemory();
+    }, delayMs).unref();
+  }
+}

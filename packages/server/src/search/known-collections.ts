@@ -1,0 +1,118 @@
+import type { Change, Changes, Store } from '../store/store.ts';
+import type { CollectionKey } from './collection-index.ts';
+import type { Caught } from './indexer.ts';
+import type { IndexerCalls } from './indexer-worker.ts';
+import type { Part } from '../supervisor/part.ts';
+
+/** How often the indexer is told that a collection has changed of which nobody asks. */
+const hintMs = 2000;
+
+export interface KnownOptions {
+  store: Pick<Store, 'changes' | 'onChange'>;
+  /** Memory for segments; the collection used last may take more. */
+  maxBytes: number;
+}
+
+/** The collections that search threads know, and up to which version; has the indexer catch up, and close what is too much. */
+export class KnownCollections {
+  readonly #changes: Changes;
+  readonly #maxBytes: number;
+  readonly #indexer: () => Part<IndexerCalls>;
+  readonly #unsubscribe: () => void;
+  /** The least recently used first. */
+  readonly #caught = new Map<number, Caught>();
+  /** The collections of the searches under way. */
+  readonly #wanted = new Set<ReadonlySet<number>>();
+  /** How often a collection has changed since the indexer was told. */
+  readonly #changed = new Map<number, CollectionKey & { changes: number }>();
+  #hint: NodeJS.Timeout | undefined;
+
+  constructor({ store, maxBytes }: KnownOptions, indexer: () => Part<IndexerCalls>) {
+    this.#changes = store.changes;
+    this.#maxBytes = maxBytes;
+    this.#indexer = indexer;
+    this.#unsubscribe = store.onChange((change) => {
+      this.#follow(change);
+    });
+  }
+
+  /** Of the segments of all. */
+  get bytes(): number {
+    return [...this.#caught.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  /** Keeps collections open while they are searched. */
+  async during<T>(wanted: ReadonlySet<number>, search: () => Promise<T>): Promise<T> {
+    this.#wanted.add(wanted);
+    try {
+      return await search();
+    } finally {
+      this.#wanted.delete(wanted);
+    }
+  }
+
+  /** Has search threads know a collection as it is; false when the account has none such. */
+  async catchUp(key: CollectionKey): Promise<boolean> {
+    const { collectionId } = key;
+    const version = await this.#changes.version(key.accountId, collectionId);
+    if (version === undefined) return false;
+    const known = this.#caught.get(collectionId);
+    const caught = known?.version === version ? known : await this.#indexer().call('catchUp', key);
+    this.#caught.delete(collectionId);
+    if (caught === undefined) return false;
+    this.#caught.set(collectionId, caught);
+    this.#evict();
+    return true;
+  }
+
+  /** Asks the indexer anew when these are searched next, or all. */
+  forget(collectionIds: Iterable<number> = [...this.#caught.keys()]): void {
+    for (const id of collectionIds) this.#caught.delete(id);
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    clearTimeout(this.#hint);
+  }
+
+  /** Closes the collections that were unused for longest until the rest fits; those that are searched stay. */
+  #evict(): void {
+    for (const collectionId of this.#caught.keys()) {
+      if (this.#caught.size === 1 || this.bytes <= this.#maxBytes) return;
+      if ([...this.#wanted].some((wanted) => wanted.has(collectionId))) continue;
+      this.#caught.delete(collectionId);
+      this.#tell(this.#indexer().call('close', collectionId));
+    }
+  }
+
+  /** Lets the indexer work ahead; a hint that is lost does no harm. */
+  #follow(change: Change): void {
+    if (change.kind === 'cleared') {
+      this.#caught.delete(change.collectionId);
+      this.#changed.delete(change.collectionId);
+      this.#tell(this.#indexer().call('remove', change.collectionId));
+      return;
+    }
+    if (change.kind !== 'analysed' && change.kind !== 'deleted') return;
+    const { accountId, collectionId } = change.text;
+    const changes = (this.#changed.get(collectionId)?.changes ?? 0) + 1;
+    this.#changed.set(collectionId, { accountId, collectionId, changes });
+    this.#hint ??= setTimeout(() => {
+      this.#hint = undefined;
+      for (const { changes, ...key } of this.#changed.values()) this.#tell(this.#hinted(key, changes));
+    }, hintMs).unref();
+  }
+
+  async #hinted(key: CollectionKey, changes: number): Promise<void> {
+    const caught = await this.#indexer().call('hint', key, changes);
+    if (caught === undefined) return;
+    this.#changed.delete(key.collectionId);
+    if (!this.#caught.has(key.collectionId)) this.#caught.set(key.collectionId, caught);
+    this.#evict();
+  }
+
+  /** What was told and not asked for: if it is lost, the next search looks itself. */
+  #tell(done: Promise<unknown>): void {
+    done.catch(() => undefined);
+  }
+}

@@ -1,0 +1,24 @@
+import type { PartGivenUp } from './errors.ts';
+import type { Log } from './log.ts';
+import { Part } from './part.ts';
+import type { PartOptions } from './part-options.ts';
+import type { Functions } from './rpc.ts';
+
+/** Keeps the threads and processes of a service running. */
+export class Supervisor {
+  /** Resolves when a part has ended too often and is given up: the service is to end. */
+  readonly failed: Promise<PartGivenUp>;
+  readonly #log: Log;
+  readonly #giveUp: (error: PartGivenUp) => void;
+
+  constructor(log: Log) {
+    this.#log = log;
+    const { promise, resolve } = Promise.withResolvers<PartGivenUp>();
+    [this.failed, this.#giveUp] = [promise, resolve];
+  }
+
+  /** Starts a part and keeps it running until it is stopped. */
+  keep<Theirs extends Functions>(options: Omit<PartOptions, 'log' | 'onGivenUp'>): Part<Theirs> {
+    return new Part<Theirs>({ ...options, log: this.#log, onGivenUp: this.#giveUp });
+  }
+}

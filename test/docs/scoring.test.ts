@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { buildSegment } from '../../packages/server/src/index/segment/build.ts';
+import { View } from '../../packages/server/src/index/view.ts';
+import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
+import { search } from '../../packages/server/src/related/search.ts';
+import { blend, type Kind, type RelatedBy } from '../../packages/server/src/scoring/blend.ts';
+import { relevance, steadied } from '../../packages/server/src/scoring/relevance.ts';
+import { informativeness, level, topLevel } from '../../packages/server/src/scoring/weights.ts';
+
+const page = readFileSync(new URL('../../docs/design/scoring.md', import.meta.url), 'utf8');
+
+test('the example that is reckoned by hand is what the service makes of it', () => {
+  const [, example = ''] = page.split('## By hand');
+  const shown = [...example.matchAll(/\| ([\d.]+) \|$/gm)].map(([, value]) => value!);
+  const documents = ['quokka rottnest', 'quokka marsupial'].map((body, at) => {
+    const terms = textTerms({ headline: '', body, language: 'en' });
+    return { textId: at + 1, date: 0, terms, vector: undefined };
+  });
+  const view = new View('en');
+  view.add(1, buildSegment(documents));
+  const { scores, relevances } = search(view, 1, { by: 'statistic', limit: 10 });
+  const [top, shared, alone] = [
+    topLevel(2),
+    informativeness(topLevel(2), level(2, 0)),
+    informativeness(topLevel(2), level(1, 0)),
+  ];
+  const both = blend({ statistic: scores[0]!, semantic: 0.4 }, 'automatic', 'en');
+  assert.deepEqual(shown, [
+    top.toFixed(4),
+    shared.toFixed(2),
+    alone.toFixed(2),
+    '1',
+    (256 * (shared + 1.5 * alone)).toFixed(0),
+    (256 * (shared + alone / 4)).toFixed(0),
+    (256 * shared).toFixed(0),
+    String(scores[0]),
+    steadied(scores[0]!, 'statistic', 2).toFixed(6),
+    String(relevances[0]),
+    both.toFixed(6),
+    String(relevance(both, 'automatic', 'en', 2)),
+  ]);
+});
+
+test('the points of the lines of relevance are those of the page', () => {
+  const point = /^\| `(\w+)` \| (en|sv|across) \| ([\d.]+) → ([\d.]+) \| ([\d.]+) → ([\d.]+) \|$/gm;
+  const rows = [...page.matchAll(point)];
+  assert.equal(rows.length, 9);
+  for (const [, by, kind, ...points] of rows) {
+    const [unrelated, least, related, most] = points.map(Number);
+    const at = (score: number) => relevance(score, by as RelatedBy, kind as Kind);
+    assert.deepEqual([at(unrelated!), at(related!)], [least, most], `${by!} ${kind!}`);
+  }
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sources } from './sources.ts';
+
+const files = sources('test/**/*.ts').filter(({ path }) => path !== 'test/house/waits.test.ts');
+
+/** Where a test may let time go by, and why. All others wait for something: test/support/until.ts. */
+const mayPause: Record<string, string> = {
+  'test/support/until.ts': 'the pause between two looks',
+  'test/analysis/children/worker.ts': 'analyses that take as long as their texts say',
+  'test/crash/backup.test.ts': 'kills that come later and later',
+  'test/http/health.test.ts': 'a look at the store that takes its time',
+  'test/service/crash.test.ts': 'writers that leave the service room',
+  'test/service/stop-in-time.test.ts': 'the end of a service that does not end',
+  'test/store/children/hold-lock.ts': 'a process that lives until it is killed',
+  'test/wire/related-race.test.ts': 'calls that begin at random moments',
+};
+
+test('tests wait for something to happen, and not for time to go by', () => {
+  const pauses = /timers\/promises|\bset(Timeout|Interval)\(/;
+  assert.deepEqual(
+    files
+      .filter(({ text }) => pauses.test(text))
+      .map(({ path }) => path)
+      .toSorted(),
+    Object.keys(mayPause).toSorted(),
+  );
+});
+
+/** Loops that end by themselves, and why. */
+const mayLoop: Record<string, string> = {
+  'test/analysis/children/worker.ts': 'until it has no text left',
+  'test/analysis/waiting.test.ts': 'its deadline is in the loop',
+  'test/crash/children/writer.ts': 'it is killed',
+  'test/service/backup.test.ts': 'until the backup is made',
+  'test/service/crash.test.ts': 'until its service is killed',
+  'test/support/fill-disk.ts': 'until the disk is full',
+  'test/support/until.ts': 'its deadline is in the loop',
+  'test/support/world.ts': 'until nothing is pending',
+};
+
+test('no loop waits without a deadline', () => {
+  const loops = /\bwhile \([^\n]*\bawait\b|\bfor \(;;\)/;
+  assert.deepEqual(
+    files
+      .filter(({ text }) => loops.test(text))
+      .map(({ path }) => path)
+      .toSorted(),
+    Object.keys(mayLoop).toSorted(),
+  );
+});
+
+test('chance has a seed, which is printed or stands in the file', () => {
+  const unseeded = files.filter(({ text }) => /\bMath\.random\b|\brandom(Int|UUID)\(/.test(text));
+  assert.deepEqual(
+    unseeded.map(({ path }) => path),
+    ['test/support/seed.ts'],
+  );
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { free, Pages } from '../../packages/server/src/rpc/pages.ts';
+import { hardBodies } from '../../bench/support/bodies.ts';
+import { startMeasured } from '../../bench/support/measured.ts';
+import { login } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+const megabyte = 2 ** 20;
+
+test('bytes of any length are gathered in pages, and their memory is given back', () => {
+  const pages = new Pages();
+  const pieces = [
+    '',
+    'å',
+    Buffer.from([0, 255]),
+    'x'.repeat(3 * megabyte),
+    Buffer.alloc(90 * megabyte, 'y'),
+    '😀',
+  ];
+  for (const piece of pieces) pages.append(piece);
+  const bytes = pages.bytes();
+  assert.equal(pages.length, bytes.length);
+  assert.ok(bytes.equals(Buffer.concat(pieces.map((piece) => Buffer.from(piece as string)))));
+  const before = process.memoryUsage.rss();
+  free(bytes);
+  assert.equal(bytes.length, 0);
+  assert.ok(process.memoryUsage.rss() < before - 80 * megabyte);
+  const plain = Buffer.from('plain');
+  free(plain);
+  assert.equal(plain.toString(), 'plain');
+});
+
+/** Milliseconds in which the memory of a burst must be back; some seconds where nothing else runs. */
+const deadlineMs = 60_000;
+
+test('after a burst the service takes no more memory than before', async () => {
+  await using service = await startMeasured(temporaryFolder());
+  const client = await login(service.url, { accountId: 1, ...service });
+  const { residentBytes: before } = await service.figures();
+  for (const name of ['strings of emoji, 7 requests', '32 MiB of trailing commas']) {
+    const body = hardBodies.find(({ what }) => what === name)!.body();
+    // Some are cut off, for all together hold too much.
+    await Promise.all(Array.from({ length: 6 }, () => client.send(body).catch(() => undefined)));
+  }
+  await client.send(JSON.stringify(Array(1000).fill({ method: 'rpc.discover' })));
+  const deadline = Date.now() + deadlineMs;
+  for (;;) {
+    const more = Math.round(((await service.figures()).residentBytes - before) / megabyte);
+    if (more <= 100) return;
+    assert.ok(Date.now() < deadline, `${more} MB more than before`);
+    await sleep(100);
+  }
+});

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, login } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { childrenOf, serve, type ServerProcess } from '../support/process.ts';
+import { bank, grid, snow, storm } from '../support/storm.ts';
+
+const patienceMs = 60_000;
+
+/** A service whose threads can be ended by their names. */
+async function start(folder = temporaryFolder()) {
+  const file = join(temporaryFolder(), 'part');
+  const preload = join(import.meta.dirname, 'children/end-part.ts');
+  const environment = { NODE_OPTIONS: `--import=${preload}`, END_PART: file };
+  const service = await serve(folder, ['--workers', '1'], environment);
+  const endThread = (name: string): void => {
+    writeFileSync(file, name);
+    service.child.kill('SIGUSR2');
+  };
+  return { service, endThread };
+}
+
+/** Clients that store texts, wait for their tags and look for related ones, all the time. */
+class Load {
+  /** Bodies of the texts whose creation was answered, by their ids. */
+  readonly acknowledged = new Map<number, string>();
+  /** Numbers of results, by method. */
+  readonly results = { 'text.create': 0, 'text.tags': 0, 'text.relatedTexts': 0 };
+  /** What calls heard that got no result. */
+  readonly failures: unknown[] = [];
+  readonly #client: Client;
+  readonly #place: { collection_id: number };
+  readonly #running: Promise<unknown>;
+  #isOver = false;
+
+  constructor(client: Client, collection_id: number) {
+    this.#client = client;
+    this.#place = { collection_id };
+    const loops = [this.#write(), this.#write(), this.#search(), this.#search()];
+    this.#running = Promise.all(loops);
+  }
+
+  /** Resolves once every kind of call has had so many more results. */
+  async goesOn(count: number): Promise<void> {
+    const before = { ...this.results };
+    const deadline = performance.now() + patienceMs;
+    const methods = Object.keys(before) as (keyof typeof before)[];
+    while (methods.some((method) => this.results[method] < before[method] + count)) {
+      assert.ok(performance.now() < deadline, JSON.stringify([before, this.results, this.failures]));
+      await sleep(10);
+    }
+  }
+
+  /** Resolves when the calls under way have their answers. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await this.#running;
+  }
+
+  async #write(): Promise<void> {
+    for (let number = 1; !this.#isOver; number++) {
+      const body = `${[storm, snow, grid, bank][number % 4]!} Number ${number}, ${this.acknowledged.size}.`;
+      const result = await this.#call('text.create', { body });
+      if (result === undefined) continue;
+      this.acknowledged.set(result.text_id, body);
+      await this.#call('text.tags', { text_id: result.text_id, wait: 60 });
+    }
+  }
+
+  async #search(): Promise<void> {
+    while (!this.#isOver) {
+      const text_id = this.acknowledged.keys().next().value;
+      if (text_id === undefined) await sleep(10);
+      else await this.#call('text.relatedTexts', { text_id, wait: 60 });
+    }
+  }
+
+  async #call(method: keyof Load['results'], params: object) {
+    try {
+      const { result, error } = await this.#client.ask(method, { ...this.#place, ...params });
+      if (result !== undefined) this.results[method]++;
+      else this.failures.push(error);
+      return result;
+    } catch (error) {
+      // The service is gone.
+      this.failures.push(error);
+      this.#isOver = true;
+      return undefined;
+    }
+  }
+}
+
+async function loaded(service: ServerProcess) {
+  const client = await login(service.url, service.keys!);
+  const { collection_id } = await client.call('collection.create', { name: 'Parts', language: 'en' });
+  const load = new Load(client, collection_id);
+  await load.goesOn(5);
+  return { client, collection_id, load };
+}
+
+/** Every acknowledged text is there, whole, and is analysed. */
+async function assertKept(client: Client, collection_id: number, { acknowledged }: Load): Promise<void> {
+  for (const [text_id, body] of acknowledged) {
+    const text = await client.call('text.get', { collection_id, text_id, include_body: true });
+    assert.equal(text.body, body);
+    await client.call('text.tags', { collection_id, text_id, wait: 60 });
+  }
+}
+
+test('each part that ends under load comes back, and no call hears of it', async () => {
+  const { service, endThread } = await start();
+  const { client, collection_id, load } = await loaded(service);
+  const parts: [name: string, end: () => void][] = [
+    [
+      'Search thread 1',
+      () => {
+        endThread('search 1');
+      },
+    ],
+    [
+      'Search thread 2',
+      () => {
+        endThread('search 2');
+      },
+    ],
+    [
+      'The indexer',
+      () => {
+        endThread('indexer');
+      },
+    ],
+    [
+      'The merging thread',
+      () => {
+        endThread('merging');
+      },
+    ],
+    [
+      'The language thread',
+      () => {
+        endThread('languages');
+      },
+    ],
+    ['Analysis worker 1', () => process.kill(childrenOf(service.child.pid!)[0]!, 'SIGKILL')],
+  ];
+  for (const [name, end] of [...parts, ...parts]) {
+    const deaths = () => service.stderr().split(`"part":"${name}"`).length - 1;
+    const before = deaths();
+    const deadline = performance.now() + patienceMs;
+    end();
+    while (deaths() === before) {
+      assert.ok(performance.now() < deadline, `${name} does not end:\n${service.stderr()}`);
+      await sleep(10);
+    }
+    await load.goesOn(3);
+  }
+  await load.end();
+  assert.deepEqual(load.failures, []);
+  await assertKept(client, collection_id, load);
+  assert.equal((await service.end('SIGTERM')).code, 0);
+});
+
+test("without the store's writer the service ends with a sentence, and nothing acknowledged is lost", async () => {
+  const { service, endThread } = await start();
+  const { client, collection_id, load } = await loaded(service);
+  endThread('writer');
+  const late = sleep(patienceMs, undefined, { ref: false }).then(() => assert.fail('it goes on'));
+  assert.deepEqual(await Promise.race([service.ended, late]), { code: 1, signal: null });
+  await load.end();
+  assert.match(
+    service.stderr(),
+    /"msg":"stopping: The store's writer is gone: it ended with code 1, and the store/,
+  );
+  assert.ok(load.failures.length > 0);
+
+  const again = await start(service.folder);
+  const second = await login(again.service.url, keysOf(client));
+  await assertKept(second, collection_id, load);
+  assert.equal((await again.service.end('SIGTERM')).code, 0);
+});
+
+function keysOf({ account, apiKey, secretKey }: Client) {
+  return { accountId: account, apiKey, secretKey };
+}

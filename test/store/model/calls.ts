@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import type { Job, Store, TagEdit, TextVersion } from '../../../packages/server/src/store/store.ts';
+
+/** What both the store and the oracle can do. */
+export type Target = Pick<Store, 'collections' | 'texts' | 'analyses'>;
+
+/** What the calls before have made: `base` is the last collection id of earlier runs. */
+export interface Past {
+  base: number;
+  jobs: readonly Job[];
+}
+
+export type Call = (target: Target, past: Past) => Promise<unknown>;
+
+export const accounts = [1, 2, 3];
+const account = fc.constantFrom(...accounts);
+/** The first, second … collection of a run. */
+const nth = fc.integer({ min: 1, max: 4 });
+const textId = fc.integer({ min: 1, max: 4 });
+const word = fc.constantFrom('', 'a', 'b', 'å🙂');
+const now = fc.integer({ min: 0, max: 20 });
+const key = fc.oneof(fc.record({ textId }), fc.record({ extTextId: fc.constantFrom('a', 'b') }));
+const fields = fc.record(
+  { headline: word, body: word, url: word, authors: word, extTextId: word, publishedAt: now },
+  { requiredKeys: ['headline', 'body', 'url'] },
+);
+const changes = fc.record(
+  { headline: word, body: word, url: word, authors: word, extTextId: word, publishedAt: now },
+  { requiredKeys: [] },
+);
+
+/** An account and a collection: mostly one of its own, so that most calls find what they name. */
+const home = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom<[number, number]>([1, 1], [2, 2], [2, 3]) },
+  { weight: 1, arbitrary: fc.tuple(account, nth) },
+);
+
+const createCollection = fc.tuple(account, word).map(
+  ([a, name]): Call =>
+    ({ collections }) =>
+      collections.create(a, { name, language: 'sv', description: '' }),
+);
+const resetCollection = home.map(
+  ([a, n]): Call =>
+    ({ collections }, { base }) =>
+      collections.reset(a, base + n),
+);
+const updateCollection = fc
+  .tuple(home, fc.record({ name: word, description: word }, { requiredKeys: [] }))
+  .map(
+    ([[a, n], f]): Call =>
+      ({ collections }, { base }) =>
+        collections.update(a, base + n, f),
+  );
+const deleteCollection = home.map(
+  ([a, n]): Call =>
+    ({ collections }, { base }) =>
+      collections.delete(a, base + n),
+);
+const createText = fc.tuple(home, fields, now).map(
+  ([[a, n], f, t]): Call =>
+    ({ texts }, { base }) =>
+      texts.create(a, base + n, f, t),
+);
+const updateText = fc.tuple(home, key, changes, now).map(
+  ([[a, n], k, f, t]): Call =>
+    ({ texts }, { base }) =>
+      texts.update(a, base + n, k, f, t),
+);
+const deleteText = fc.tuple(home, key).map(
+  ([[a, n], k]): Call =>
+    ({ texts }, { base }) =>
+      texts.delete(a, base + n, k),
+);
+const tag = fc.record({
+  tag: fc.constantFrom('of 0', 'of 1', 'x'),
+  category: fc.constantFrom('person' as const, 'unknown' as const),
+  relevance: fc.constantFrom(0.25, 0.75),
+});
+const editTag = fc
+  .tuple(home, key, fc.constantFrom('add', 'replace', 'delete'), fc.constantFrom('of 0', 'of 2', 'x'), tag)
+  .map(([[a, n], k, kind, word, tag]): Call => {
+    const edit = { kind, word, tag, changes: tag } as TagEdit;
+    return ({ analyses }, { base }) => analyses.editTag(a, base + n, k, edit, 100);
+  });
+const claim = fc
+  .tuple(fc.nat(3), now, now, fc.array(fc.tuple(home, textId), { maxLength: 2 }), fc.nat(3))
+  .map(([limit, now, lease, wanted, chance]): Call => ({ analyses }, { base }) => {
+    const first = wanted.map(([[accountId, n], textId]) => ({ accountId, collectionId: base + n, textId }));
+    return analyses.claim({ limit, now, leaseUntil: now + 1 + lease, first, only: chance === 0 });
+  });
+
+/** A call about one of the jobs claimed before, if there is any. */
+const aboutJob = (act: (target: Target, version: TextVersion, at: number) => Promise<unknown>) =>
+  fc.nat(1000).map((at): Call => async (target, { jobs }) => {
+    if (jobs.length === 0) return undefined;
+    const { accountId, collectionId, textId, epoch, revision } = jobs[at % jobs.length]!;
+    return await act(target, { accountId, collectionId, textId, epoch, revision }, at);
+  });
+const models = ['a 1, textkin 1', 'a 1, textkin 2', 'b 2, textkin 2'];
+const model = fc.constantFrom(...models);
+const complete = aboutJob(({ analyses }, version, at) =>
+  analyses.complete(version, {
+    model: models[at % models.length]!,
+    tags: [`${at}`, `of ${at % 3}`].map((tag, offset) => ({
+      tag,
+      category: 'person',
+      relevance: 0.5,
+      mentions: [{ field: 'body', offset, length: at }],
+    })),
+    terms: new Uint8Array([at % 256]),
+    vector: new Float32Array([1, 0]),
+    words: at,
+  }),
+);
+const setTerms = aboutJob(({ analyses }, version, at) =>
+  analyses.setTerms(version, new Uint8Array([at % 256, 1])),
+);
+const fail = aboutJob(({ analyses }, version, at) =>
+  analyses.fail(version, { maxAttempts: 2, now: at % 20, model: models[at % models.length]! }),
+);
+const claimOutdated = fc
+  .tuple(fc.nat(3), now, now, fc.subarray(models))
+  .map(([limit, now, lease, models]): Call => {
+    return ({ analyses }) => analyses.claimOutdated({ models, limit, now, leaseUntil: now + 1 + lease });
+  });
+const forgetFailures = model.map(
+  (m): Call =>
+    ({ analyses }) =>
+      analyses.forgetFailures(m),
+);
+const releaseOne = aboutJob(({ analyses }, version) => analyses.release([version]));
+const releaseAll = fc.constant<Call>(({ analyses }) => analyses.release());
+const requeueFailed = now.map(
+  (t): Call =>
+    ({ analyses }) =>
+      analyses.requeueFailed(t),
+);
+/** Breaks a foreign key: what it shares a commit with must not feel it. */
+const failing = fc.constant<Call>(({ collections }) =>
+  collections.create(99, { name: '', language: 'en', description: '' }).catch(() => 'refused'),
+);
+
+const call = fc.oneof(
+  { weight: 1, arbitrary: createCollection },
+  { weight: 2, arbitrary: resetCollection },
+  { weight: 1, arbitrary: updateCollection },
+  { weight: 1, arbitrary: deleteCollection },
+  { weight: 20, arbitrary: createText },
+  { weight: 8, arbitrary: updateText },
+  { weight: 2, arbitrary: deleteText },
+  { weight: 6, arbitrary: editTag },
+  { weight: 10, arbitrary: claim },
+  { weight: 10, arbitrary: complete },
+  { weight: 8, arbitrary: claimOutdated },
+  { weight: 1, arbitrary: forgetFailures },
+  { weight: 2, arbitrary: setTerms },
+  { weight: 8, arbitrary: fail },
+  { weight: 1, arbitrary: releaseOne },
+  { weight: 1, arbitrary: releaseAll },
+  { weight: 1, arbitrary: requeueFailed },
+  { weight: 1, arbitrary: failing },
+);
+/** The calls of a group are made at once, so that they meet in one commit. */
+export const groups = fc.array(fc.array(call, { minLength: 1, maxLength: 6 }), {
+  minLength: 5,
+  maxLength: 30,
+  size: 'max',
+});

@@ -1,0 +1,69 @@
+import { accounts, type Target } from './calls.ts';
+
+/** What an account stores, counted text by text. */
+export async function recount({ collections, texts }: Target, account: number) {
+  const stored = { texts: 0, bytes: 0 };
+  for (const { collectionId, nextId } of await collections.list(account)) {
+    for (let textId = 1; textId < nextId; textId++) {
+      const text = await texts.get(account, collectionId, { textId });
+      if (text === undefined) continue;
+      const { headline, body, url, authors = '', extTextId = '' } = text;
+      stored.texts++;
+      stored.bytes += new TextEncoder().encode(headline + body + url + authors + extTextId).length;
+    }
+  }
+  return stored;
+}
+
+/** Deletes all collections; returns the last id that was given to any. */
+export async function empty({ collections }: Target): Promise<number> {
+  for (const account of accounts) {
+    for (const { collectionId } of await collections.list(account))
+      await collections.delete(account, collectionId);
+  }
+  const last = await collections.create(1, { name: '', language: 'en', description: '' });
+  await collections.delete(1, last.collectionId);
+  return last.collectionId;
+}
+
+/** All that can be read of all accounts. */
+export async function contents({ collections, texts, analyses }: Target): Promise<unknown> {
+  const seen: unknown[] = [await analyses.backlog(), await analyses.models()];
+  for (const account of accounts) {
+    for (const collection of await collections.list(account)) {
+      const id = collection.collectionId;
+      const page = { limit: 5, minTextId: 2, maxTextId: 9 };
+      seen.push(collection, await collections.get(account, id), await texts.list(account, id, page));
+      seen.push(await collections.stats(account, id, 3));
+      seen.push(await analyses.firstUnfinished(account, id, 5));
+      seen.push(await analyses.countUnfinished(account, id, 5));
+      seen.push(await analyses.withTerms({ collectionId: id, textId: 1 }, 3));
+      seen.push(await texts.find(account, id, { extTextId: 'a' }));
+      seen.push((await texts.summaries(account, id, [1, 3, 9])).toSorted((a, b) => a.textId - b.textId));
+      for (let textId = 1; textId < collection.nextId; textId++) {
+        seen.push(await texts.get(account, id, { textId }));
+        seen.push(await analyses.state(account, id, textId), await analyses.tags(account, id, textId));
+        seen.push(
+          await analyses.locatedTags(account, id, textId),
+          await analyses.tagEdits(account, id, textId),
+        );
+        seen.push(await texts.find(account, id, { textId }), await texts.size(account, id, textId));
+      }
+    }
+    // What belongs to the next account is answered like what does not exist.
+    for (const { collectionId } of await collections.list((account % accounts.length) + 1)) {
+      seen.push(await collections.get(account, collectionId), await analyses.state(account, collectionId, 1));
+      seen.push(await collections.stats(account, collectionId, 3));
+      seen.push(await texts.list(account, collectionId, { limit: 9 }));
+    }
+  }
+  return seen;
+}
+
+/** Buffers as the bytes they are, so that an engine may answer with any kind of them. */
+export function plain(value: unknown): unknown {
+  if (value instanceof Uint8Array) return [...value];
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, plain(member)]));
+}

@@ -1,0 +1,96 @@
+import type { Collection } from '../../../packages/server/src/domain/collection.ts';
+import type { Text, TextFields, TextKey, TextSummary } from '../../../packages/server/src/domain/text.ts';
+import { applyEdits, type TagEdits } from '../../../packages/server/src/domain/tags/edits.ts';
+import type { AnalysedTag } from '../../../packages/server/src/domain/tags/tag.ts';
+import type {
+  AnalysisState,
+  CollectionStats,
+  TextVersion,
+} from '../../../packages/server/src/store/store.ts';
+
+/** What the oracle remembers. */
+export interface StoredText {
+  text: Text;
+  version: TextVersion;
+  state: AnalysisState;
+  queuedAt: number;
+  attempts: number;
+  /** 0 while no worker has it. */
+  leaseUntil: number;
+  /** The model that it could not be analysed anew with. */
+  failedModel?: string;
+  edits: TagEdits;
+  result?: { model: string; words: number; tags: AnalysedTag[]; terms: Uint8Array; vector: Float32Array };
+}
+
+export interface StoredCollection {
+  account: number;
+  epoch: number;
+  collection: Collection;
+  texts: StoredText[];
+}
+
+/** How the oracle finds what it remembers. */
+export type Records = ReturnType<typeof recordsOf>;
+
+export function recordsOf(stored: readonly StoredCollection[]) {
+  const find = (account: number, collectionId: number) =>
+    stored.find((one) => one.account === account && one.collection.collectionId === collectionId);
+  const findText = (account: number, collectionId: number, key: TextKey) =>
+    find(account, collectionId)?.texts.find(({ text }) =>
+      'textId' in key ? text.textId === key.textId : text.extTextId === key.extTextId,
+    );
+  const all = () => stored.flatMap(({ texts }) => texts);
+  return { find, findText, all };
+}
+
+/** Those of the analysis, or before it is done those given by hand. */
+export const shownTags = ({ result, edits }: StoredText) => applyEdits(result?.tags ?? [], edits);
+
+/** Tags of one word are ordered by category. */
+const name = ({ tag, category }: { tag: string; category: string }) => `${tag}\n${category}`;
+
+export function statsOf(texts: StoredText[], limit: number): CollectionStats {
+  const analysed = texts.flatMap((one) => (one.result ? { ...one.result, tags: shownTags(one) } : []));
+  const tags = analysed.flatMap((result) => result.tags.map(({ tag, category }) => ({ tag, category })));
+  const counts = [...Map.groupBy(tags, (one) => JSON.stringify(one)).values()].map((same) => ({
+    ...same[0]!,
+    texts: same.length,
+  }));
+  const waiting = texts.filter(({ state }) => state === 'pending' || state === 'running');
+  return {
+    texts: texts.length,
+    pending: waiting.length,
+    failed: texts.filter(({ state }) => state === 'failed').length,
+    words: analysed.reduce((sum, { words }) => sum + words, 0),
+    tags: counts.toSorted((a, b) => b.texts - a.texts || (name(a) < name(b) ? -1 : 1)).slice(0, limit),
+    ...(waiting.length > 0 && { oldestPendingAt: Math.min(...waiting.map(({ queuedAt }) => queuedAt)) }),
+  };
+}
+
+export function isTaken(owner: StoredCollection, extTextId: string | undefined, by?: StoredText): boolean {
+  return !!extTextId && owner.texts.some((one) => one !== by && one.text.extTextId === extTextId);
+}
+
+export function withoutEmpty<Fields extends TextFields>(text: Fields): Fields {
+  const { authors, extTextId, ...rest } = text;
+  return { ...rest, ...(authors && { authors }), ...(extTextId && { extTextId }) } as Fields;
+}
+
+export function summaryOf({ text }: Pick<StoredText, 'text'>): TextSummary {
+  const summary: Partial<Text> & TextSummary = { ...text };
+  delete summary.body;
+  return summary;
+}
+
+/** Ascending by the first number of their keys, equal ones by the next. */
+export function inOrder(texts: readonly StoredText[], key: (one: StoredText) => number[]): StoredText[] {
+  return texts.toSorted((a, b) => {
+    const right = key(b);
+    return (
+      key(a)
+        .map((value, at) => value - right[at]!)
+        .find((difference) => difference !== 0) ?? 0
+    );
+  });
+}
