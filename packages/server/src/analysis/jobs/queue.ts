@@ -129,12 +129,11 @@ export class AnalysisQueue {
 
   async #resume(): Promise<void> {
     if (this.#hasResumed) return;
-    const { store, model, log } = this.#options;
+    const { store, log } = this.#options;
     const resumed = await store.analyses.release();
-    await store.analyses.forgetFailures(model);
+    await this.#outdated.begin();
     this.#hasResumed = true;
     if (resumed > 0) log.info({ texts: resumed }, 'analyses that were under way begin again');
-    await this.#outdated.begin();
   }
 
   /** Gives each free worker what has its turn, as long as there is anything. */
