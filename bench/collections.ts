@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { modelName } from '../packages/server/src/nlp/model.ts';
 import { encodeTerms } from '../packages/server/src/nlp/terms/terms.ts';
 import { GroupCentroids } from '../packages/server/src/search/group-centroids.ts';
 import { openStore } from '../packages/server/src/store/open.ts';
@@ -33,7 +34,7 @@ function result() {
   const hashes = new Set(Array.from({ length: termsEach }, () => Math.floor(Math.random() ** 3 * 1e6)));
   const terms = encodeTerms([...hashes].sort((a, b) => a - b).map((hash) => ({ hash, weight: 16 })));
   const vector = Float32Array.from({ length: 384 }, () => Math.random() - 0.5);
-  return { model: 'bench', tags, terms, vector, words: 500 };
+  return { model: modelName, tags, terms, vector, words: 500 };
 }
 
 const spent = { create: 0, complete: 0 };

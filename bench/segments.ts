@@ -9,6 +9,7 @@ import { buildSegment, type Document } from '../packages/server/src/index/segmen
 import { mergeSegments } from '../packages/server/src/index/segment/merge.ts';
 import { openSegment, type Segment } from '../packages/server/src/index/segment/segment.ts';
 import { View } from '../packages/server/src/index/view.ts';
+import { modelName } from '../packages/server/src/nlp/model.ts';
 import { search } from '../packages/server/src/related/search.ts';
 import type { RelatedBy } from '../packages/server/src/scoring/blend.ts';
 import { sampleOf } from '../packages/server/src/scoring/sample.ts';
@@ -40,7 +41,12 @@ function build(count: number): Segment[] {
     const documents: Document[] = [];
     for (; documents.length < docsPerSegment && textId <= count; textId++) {
       const { terms, vector } = next();
-      documents.push({ textId, date: textId, terms, vector: sampleOf({ terms, vector }, 'sv').vector });
+      documents.push({
+        textId,
+        date: textId,
+        terms,
+        vector: sampleOf({ terms, vector, model: modelName }, 'sv').vector,
+      });
     }
     const begin = performance.now();
     segments.push(buildSegment(documents));
@@ -69,7 +75,9 @@ function changes(view: View, count: number): void {
     const begin = performance.now();
     view.add(
       textId,
-      buildSegment([{ textId, date: 0, terms, vector: sampleOf({ terms, vector }, 'sv').vector }]),
+      buildSegment([
+        { textId, date: 0, terms, vector: sampleOf({ terms, vector, model: modelName }, 'sv').vector },
+      ]),
     );
     added!.push(ms(begin));
   }

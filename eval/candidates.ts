@@ -8,6 +8,7 @@
  * meanings are noise.
  */
 import { recombiner } from '../bench/support/recombined.ts';
+import { modelName } from '../packages/server/src/nlp/model.ts';
 import type { Features } from '../packages/server/src/scoring/sample.ts';
 import { type CandidateOptions, usualCandidates } from '../packages/server/src/index/candidates.ts';
 import type { View } from '../packages/server/src/index/view.ts';
@@ -65,10 +66,15 @@ for (const [name, { lang }] of Object.entries(readSets(data))) {
   const features = texts.map(({ id, headline = '', body }) => ({
     terms: textTerms({ headline, body, language: lang }),
     vector: encodings.get(id)!.vector,
+    model: modelName,
   }));
   if (features.length > 0) measure(name, lang, features);
 }
 if (chosen.length === 0) {
   const make = recombiner(data);
-  measure('recombined', 'sv', Array.from({ length: recombined }, make));
+  measure(
+    'recombined',
+    'sv',
+    Array.from({ length: recombined }, () => ({ ...make(), model: modelName })),
+  );
 }

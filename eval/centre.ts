@@ -4,7 +4,8 @@
  *   node eval/centre.ts <data folder>
  *
  * On 400 texts that stand for a language (language-texts.ts): the direction of the mean of their vectors, and the
- * principal directions of their passages without it. Run it again for other weights of the encoder.
+ * principal directions of their passages without it. Run it again for other weights of the encoder. For vectors of another length give both tables
+ * `"commonDirections": { "dimensions": …, "texts": 0, "table": "" }` first.
  */
 import type { Language } from '../packages/server/src/domain/language.ts';
 import { type Centre, centred, writeCentre } from '../packages/server/src/nlp/embedding/centre.ts';

@@ -6,6 +6,7 @@
  * Of each event (news) or desk some texts make a group and the others ask for theirs. Printed are how often the own
  * group comes first, and what relevance the own group and all others have.
  */
+import { modelName } from '../packages/server/src/nlp/model.ts';
 import { Centroid } from '../packages/server/src/related/centroid.ts';
 import { type Candidate, relatedGroups } from '../packages/server/src/related/groups.ts';
 import { textTerms } from '../packages/server/src/nlp/terms/terms.ts';
@@ -31,7 +32,8 @@ for (const [name, { of, size }] of Object.entries(sets)) {
     const encoded = encodings.get(text.id);
     const { headline = '', body, lang: language } = text;
     if (encoded === undefined) return [];
-    const features: Features = { terms: textTerms({ headline, body, language }), vector: encoded.vector };
+    const terms = textTerms({ headline, body, language });
+    const features: Features = { terms, vector: encoded.vector, model: modelName };
     return [{ text, language, features }];
   });
   const named = Map.groupBy(texts, ({ text }) => of(text));

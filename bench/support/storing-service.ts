@@ -6,6 +6,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { readConfig } from '../../packages/server/src/config/config.ts';
+import { dimensions, modelName } from '../../packages/server/src/nlp/model.ts';
 import { openLogger } from '../../packages/server/src/ops/logger.ts';
 import { startService } from '../../packages/server/src/service.ts';
 
@@ -16,10 +17,10 @@ console.log(`${service.url} ${apiKey} ${secretKey}`);
 
 const mentions = [{ field: 'body' as const, offset: 0, length: 5 }];
 const result = {
-  model: 'bench',
+  model: modelName,
   tags: [{ tag: 'Volvo', category: 'organization' as const, relevance: 0.5, mentions }],
   terms: new Uint8Array(),
-  vector: new Float32Array(256).fill(1 / 16),
+  vector: new Float32Array(dimensions).fill(1 / Math.sqrt(dimensions)),
   words: 400,
 };
 

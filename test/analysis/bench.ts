@@ -44,6 +44,7 @@ export async function setUp(options: Partial<AnalysisOptions> = {}): Promise<Ben
     workers: 1,
     logger,
     clock: Date.now,
+    model: 'test',
     workerModule: join(import.meta.dirname, 'children', 'worker.ts'),
     budgetMs: () => 1000,
     ...options,

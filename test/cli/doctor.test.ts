@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import type { Finding } from '../../packages/server/src/cli/checks.ts';
 import { examineFolder, type Repairs } from '../../packages/server/src/cli/examine-folder.ts';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
+import { modelName } from '../../packages/server/src/nlp/model.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import type { RelatedText } from '../../packages/server/src/related/found.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
@@ -13,6 +14,7 @@ import { searchThreads } from '../search/threads.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { run } from '../support/process.ts';
 import { runService } from '../support/service.ts';
+import { add, analyse, newCollection } from '../support/world.ts';
 
 /** A folder as a first start leaves it. */
 async function folderWithStore(): Promise<string> {
@@ -36,7 +38,7 @@ test('prints a verdict in one line for each check, or JSON', async () => {
   const { ok, checks } = JSON.parse(json.stdout) as { ok: boolean; checks: Finding[] };
   assert.deepEqual(
     checks.map(({ check }) => check),
-    ['runtime', 'model', 'data folder', 'service', 'secret file', 'store', 'backlog'],
+    ['runtime', 'model', 'data folder', 'service', 'secret file', 'store', 'backlog', 'results'],
   );
   for (const [index, { verdict, check }] of checks.entries()) {
     assert.match(lines[index]!, new RegExp(`^${verdict} +${check} `));
@@ -131,7 +133,7 @@ test('works while a service runs, and gives texts that failed for good another c
   const { collection_id } = await client.call('collection.create', { name: 'c', language: 'en' });
   const { text_id } = await client.call('text.create', { collection_id, body: 'One text.' });
   const [job] = await store.analyses.claim({ limit: 1, now: 0, leaseUntil: 1, first: [] });
-  assert.equal(await store.analyses.fail(job!, 1, 0), 'failed');
+  assert.equal(await store.analyses.fail(job!, { maxAttempts: 1, now: 0, model: modelName }), 'failed');
 
   const before = await examine(service.folder);
   assert.match(before.get('service')!.detail, /^running/);
@@ -144,6 +146,34 @@ test('works while a service runs, and gives texts that failed for good another c
   assert.equal(await store.analyses.state(client.account, collection_id, text_id), 'pending');
   const [again] = await store.analyses.claim({ limit: 1, now: 0, leaseUntil: 1, first: [] });
   assert.equal(again?.attempts, 0);
+});
+
+test('says how many texts have the result of another model, and gives those a chance that kept it', async () => {
+  const folder = await folderWithStore();
+  assert.match((await examine(folder)).get('results')!.detail, /^no text is analysed yet$/);
+  {
+    await using store = await openStore(folder);
+    const account = await store.accounts.create(0);
+    const collectionId = await newCollection(store, account);
+    const models = ['older 1.0.0, textkin 0.0.1', 'older 1.0.0, textkin 0.0.2', modelName];
+    for (const model of [...models, models[0]!]) {
+      await add(store, account, collectionId, 'One text.');
+      await analyse(store, undefined, model);
+    }
+    const claim = { models: models.slice(0, 1), limit: 1, now: 0, leaseUntil: 9 };
+    const [job] = await store.analyses.claimOutdated(claim);
+    assert.equal(await store.analyses.fail(job!, { maxAttempts: 1, now: 0, model: modelName }), 'keptOld');
+  }
+  const { verdict, detail } = (await examine(folder)).get('results')!;
+  assert.equal(verdict, 'warning');
+  assert.equal(
+    detail,
+    '3 of 4 texts were analysed with another model (older 1.0.0); the service analyses them anew in the background; ' +
+      '1 text could not be and keeps its old result: --requeue-failed tries again',
+  );
+  const after = await examine(folder, { requeueFailed: true });
+  assert.match(after.get('requeue')!.detail, /^1 text is tried again$/);
+  assert.equal(after.get('results')?.verdict, 'ok');
 });
 
 test('an index that is rebuilt answers what it answered before, whatever was done to the terms', async () => {
@@ -168,8 +198,8 @@ test('an index that is rebuilt answers what it answered before, whatever was don
       await store.texts.create(account, collectionId, { headline: '', url: '', body }, 0);
     }
     for (const job of await store.analyses.claim({ limit: 9, now: 0, leaseUntil: 9, first: [] })) {
-      const vector = Float32Array.of(1, 0);
-      const result = { model: 'none', tags: [], terms: textTerms(job), vector, words: 1 };
+      const vector = new Float32Array(384);
+      const result = { model: modelName, tags: [], terms: textTerms(job), vector, words: 1 };
       assert.equal(await store.analyses.complete(job, result), true);
     }
   }

@@ -45,7 +45,7 @@ const packages: Record<string, string[]> = {
   'onnxruntime-node': ['analysis/worker/onnx-encoder.ts'],
   eld: ['nlp/'],
   'snowball-stemmers': ['languages/'],
-  '@textkin/model-en-sv': ['languages/', 'nlp/tags/tag-relevance.ts'],
+  '@textkin/model-en-sv': ['languages/', 'nlp/model.ts', 'nlp/tags/tag-relevance.ts'],
   '@textkin/client': ['cli/'],
   htmlparser2: ['cli/import/'],
   entities: ['http/registration/', 'cli/import/'],

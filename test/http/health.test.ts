@@ -108,6 +108,7 @@ test('/metrics is on the admin listener alone, and nothing else is', async () =>
     assert.match(text, new RegExp(`^${name}`, 'm'));
   }
   assert.match(text, /^textkin_texts\{state="failed"\} 0$/m);
+  assert.match(text, /^textkin_outdated_texts\{state="waiting"\} 0$/m);
   assert.equal((await get(`${service.url}/metrics`)).status, 404);
   assert.equal((await post(`${service.adminUrl}/rpc/json`, '{"method":"ping.ping"}')).status, 404);
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { UserError } from '../../packages/server/src/domain/user-error.ts';
 import { documentVector, unit } from '../../packages/server/src/nlp/embedding/document-vector.ts';
 import { blend } from '../../packages/server/src/scoring/blend.ts';
 import { centred, centres, readCentre, writeCentre } from '../../packages/server/src/nlp/embedding/centre.ts';
@@ -26,14 +27,24 @@ suite('what the vectors of a language have in common', () => {
     assert.ok(dot(twice, centred(vector, 'sv')!) > 0.99999);
   });
 
-  test('says that a text without words, and one of another model, mean nothing', () => {
+  test('says that a text without words means nothing', () => {
     assert.equal(centred(new Float32Array(384), 'en'), undefined);
-    assert.equal(centred(new Float32Array([1, 0]), 'en'), undefined);
+  });
+
+  test('takes no vector of another length, and no table for one', () => {
+    assert.throws(
+      () => centred(new Float32Array([1, 0]), 'en'),
+      /2 numbers, and those of the model have 384/,
+    );
+    const table = { dimensions: 300, table: '' };
+    assert.throws(() => readCentre(table), /of 300 numbers, and config\.json says that vectors have 384/);
+    const short = { dimensions: 384, table: Buffer.alloc(300).toString('base64') };
+    assert.throws(() => readCentre(short), UserError);
   });
 
   test('is read as it was written, but for rounding to bytes', () => {
     const directions = [unit(Float64Array.from(anyVector())), unit(Float64Array.from(anyVector()))];
-    for (const [at, direction] of readCentre(writeCentre(directions)).entries()) {
+    for (const [at, direction] of readCentre({ dimensions: 384, table: writeCentre(directions) }).entries()) {
       assert.ok(dot(direction, directions[at]!) > 0.9999);
     }
   });

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { dimensions, modelName } from '../../packages/server/src/nlp/model.ts';
 import { Centroid } from '../../packages/server/src/related/centroid.ts';
+import { sampleOf } from '../../packages/server/src/scoring/sample.ts';
 import { decodeTerms, encodeTerms, type Term } from '../../packages/server/src/nlp/terms/terms.ts';
 
 const text = fc
@@ -15,10 +17,16 @@ const text = fc
   )
   .map((terms) => terms.toSorted((a, b) => a.hash - b.hash));
 
+const vectorOf = (...values: number[]): Float32Array => {
+  const vector = new Float32Array(dimensions);
+  vector.set(values);
+  return vector;
+};
+
 const centroidOf = (texts: readonly Term[][]) => {
   const centroid = new Centroid('en');
   for (const [at, terms] of texts.entries()) {
-    centroid.add({ terms: encodeTerms(terms), vector: Float32Array.of(1, at) });
+    centroid.add({ terms: encodeTerms(terms), vector: vectorOf(1, at), model: modelName });
   }
   return centroid.features();
 };
@@ -42,7 +50,7 @@ test('a centroid is the mean of the unit vectors, up to its scale and the roundi
         [...found.keys()],
         [...found.keys()].toSorted((a, b) => a - b),
       );
-      assert.deepEqual([...vector], [1, Math.fround((texts.length - 1) / 2)]);
+      assert.deepEqual(vector, vectorOf(1, (texts.length - 1) / 2));
     }),
   );
 });
@@ -66,4 +74,19 @@ test('of very many terms the weightiest are kept', () => {
   const terms = decodeTerms(centroidOf([many])!.terms);
   assert.equal(terms.length, 1000);
   assert.ok(terms.every(({ hash, weight }) => hash % 4 === 0 && weight === 255));
+});
+
+test('a text of another model counts with its terms alone', () => {
+  const centroid = new Centroid('en');
+  const terms = encodeTerms([{ hash: 1, weight: 16 }]);
+  centroid.add({ terms, vector: Float32Array.of(1, 2, 3), model: 'another 1.0.0, textkin 0.1.0' });
+  assert.deepEqual(centroid.features()!.vector, vectorOf());
+  const vector = vectorOf(0, 1);
+  centroid.add({ terms, vector, model: `${modelName}, textkin 0.1.0` });
+  const { terms: both, ...rest } = centroid.features()!;
+  assert.equal(decodeTerms(both).length, 1);
+  assert.deepEqual(
+    sampleOf({ terms: both, ...rest }, 'en'),
+    sampleOf({ ...rest, terms: both, vector }, 'en'),
+  );
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { modelName } from '../../packages/server/src/nlp/model.ts';
 import { sampleOf } from '../../packages/server/src/scoring/sample.ts';
 import { density } from '../../packages/server/src/index/density.ts';
 import { searchExternal } from '../../packages/server/src/related/search.ts';
@@ -35,7 +36,7 @@ suite('across languages', () => {
   ]);
   const others = Array.from({ length: 19 }, (_, at) => [at + 2, { terms, vector: near(hub, 0.8) }] as const);
   const english = viewOf('en', [[1, { terms, vector: asking }], ...others]);
-  const sample = sampleOf({ terms, vector: asking }, 'en');
+  const sample = sampleOf({ terms, vector: asking, model: modelName }, 'en');
   const isDense = { density: (vector: Vector) => density(english, vector, hubNeighbours, hubSample) };
 
   test('a text that is near to everything in the other language does not stand before the one that is meant', () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildSegment } from '../../packages/server/src/index/segment/build.ts';
+import { modelName } from '../../packages/server/src/nlp/model.ts';
 import { encodeTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { SegmentFiles } from '../../packages/server/src/search/segment-files.ts';
 import { seeded } from '../support/texts.ts';
@@ -75,4 +77,25 @@ test('a file that is damaged anywhere is not loaded, and neither are the others 
     writeFileSync(path, whole);
   }
   assert.equal((await files.load(1))?.version, 9);
+});
+
+test('an index that holds vectors of another model, or does not say of which, is not loaded', async () => {
+  const folder = temporaryFolder();
+  const files = new SegmentFiles(folder);
+  await files.save(1, 9, [entry(1, false)]);
+  const path = join(folder, '1', 'manifest.json');
+  const json = readFileSync(path, 'utf8').split('\n')[1]!;
+  const write = (text: string): void => {
+    writeFileSync(path, `${createHash('sha256').update(text).digest('hex')}\n${text}\n`);
+  };
+  write(json);
+  assert.equal((await files.load(1))?.version, 9);
+  for (const changed of [
+    json.replace(modelName, 'another 1.0.0'),
+    json.replace('"format":2', '"format":1').replace(`"model":"${modelName}",`, ''),
+  ]) {
+    assert.notEqual(changed, json);
+    write(changed);
+    assert.equal(await files.load(1), undefined, changed);
+  }
 });

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import Database from 'better-sqlite3';
 import { KeyRing } from '../../packages/server/src/accounts/keys.ts';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
+import { modelName } from '../../packages/server/src/nlp/model.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import { login } from '../support/client.ts';
@@ -34,7 +35,7 @@ async function fill(folder: string) {
   await Promise.all(Array.from({ length: texts }, (_, number) => create(number)));
   const claim = { limit: texts - 10, now: 0, leaseUntil: 9e9, first: [] };
   for (const job of await store.analyses.claim(claim)) {
-    const result = { model: 'none', tags: [], vector: new Float32Array(384).fill(0.05), words: 1 };
+    const result = { model: modelName, tags: [], vector: new Float32Array(384).fill(0.05), words: 1 };
     await store.analyses.complete(job, { ...result, terms: textTerms(job) });
   }
   return issued;
@@ -88,7 +89,7 @@ function rootOf(name: string): number {
   }
 }
 
-for (const name of ['account', 'schema_version', 'analysis']) {
+for (const name of ['account', 'schema_version', 'analysis_running']) {
   test(`a start that needs a damaged page of ${name} ends with a sentence`, async () => {
     const folder = damaged(overwrite(rootOf(name), new Uint8Array(2000).fill(0xff)));
     const { outcome, stderr, stdout } = await start(folder, name);

@@ -12,6 +12,12 @@ import { collectionsIn } from '../../packages/server/src/store/collections/reads
 import { textsIn } from '../../packages/server/src/store/texts/reads.ts';
 import { tokensIn } from '../../packages/server/src/store/tokens/reads.ts';
 import { claimAnalyses } from '../../packages/server/src/store/analyses/claim.ts';
+import {
+  forgetFailures,
+  releaseAnalyses,
+  requeueFailedAnalyses,
+} from '../../packages/server/src/store/analyses/writes.ts';
+import { claimOutdated } from '../../packages/server/src/store/analyses/outdated.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 test('what is asked for on every call is found by an index, however much is stored', async () => {
@@ -28,6 +34,7 @@ test('what is asked for on every call is found by an index, however much is stor
 
   const first = [{ accountId: 1, collectionId: 1, textId: 1 }];
   await claimAnalyses(db, { limit: 2, now: 1, leaseUntil: 2, first });
+  await claimOutdated(db, { models: ['m'], limit: 2, now: 1, leaseUntil: 2 });
   await analyses.state(1, 1, 1);
   await analyses.tags(1, 1, 1);
   await texts.find(1, 1, { textId: 1 });
@@ -68,6 +75,21 @@ test('what is asked for on every call is found by an index, however much is stor
     assert.match(plan, /INDEX analysis_open \(account_id=\? AND collection_id=\?/);
   const [before] = using('"text_id" < (select ?)');
   assert.match(before!, /COVERING INDEX analysis_open .*state=. AND text_id</);
+});
+
+test('a start looks at nothing that is done and was not under way', async () => {
+  const folder = temporaryFolder();
+  await (await openStore(folder)).close();
+  const database = openDatabase(join(folder, 'textkin.db'), false);
+  const plans = new Map<string, string>();
+  const db = queriesOf(explaining(database, plans));
+  await releaseAnalyses(db, {}, () => undefined);
+  await forgetFailures(db, { model: 'm' }, () => undefined);
+  await requeueFailedAnalyses(db, { now: 1 }, () => undefined);
+  database.close();
+  assert.ok(plans.size >= 4);
+  for (const [sql, plan] of plans)
+    assert.match(plan, /^(SCAN|SEARCH) analysis USING (COVERING )?INDEX analysis_(running|open|model)/, sql);
 });
 
 /** The connection, with the plan of every statement that is prepared on it written down. */

@@ -38,7 +38,7 @@ async function oldStore(): Promise<string> {
   );
   const analysis = database.prepare(
     `insert into analysis (collection_id, text_id, account_id, epoch, revision, state, queued_at, attempts, words, tags,
-       terms, vector) values (1, ?, 1, 1, 1, ?, 5, 0, ?, ?, ?, ?)`,
+       terms, vector, model) values (1, ?, 1, 1, 1, ?, 5, 0, ?, ?, ?, ?, ?)`,
   );
   const tags = [
     [tag('Volvo', 'organization'), tag('Volvo', 'organization'), tag('Volvo', 'unknown')],
@@ -47,8 +47,8 @@ async function oldStore(): Promise<string> {
   for (const [at, state] of ['done', 'done', 'pending', 'failed'].entries()) {
     text.run(at + 1);
     const found = tags[at];
-    const done = found ? [10 * (at + 1), JSON.stringify(found), Buffer.alloc(0), Buffer.alloc(8)] : [];
-    analysis.run(at + 1, state, ...(found ? done : [null, null, null, null]));
+    const done = found ? [10 * (at + 1), JSON.stringify(found), Buffer.alloc(0), Buffer.alloc(8), 'm'] : [];
+    analysis.run(at + 1, state, ...(found ? done : [null, null, null, null, null]));
   }
   database.exec(`update text set headline = 'ö' where text_id = 1`);
   database.close();
@@ -73,6 +73,7 @@ test('a store of version 0.1.0 is counted when it is opened, and goes on from th
   assert.deepEqual(await store.collections.stats(1, 1, 10), counted);
   const none = { texts: 0, pending: 0, failed: 0, words: 0, tags: [] };
   assert.deepEqual(await store.collections.stats(1, 2, 10), none);
+  assert.deepEqual(await store.analyses.models(), [{ model: 'm', texts: 2, failed: 0 }]);
 
   const overview = { accountId: 1, createdAt: 5, collections: 2, groups: 0 };
   // "b" four times, and in one of them two bytes of headline.

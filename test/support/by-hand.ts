@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { modelName } from '../../packages/server/src/nlp/model.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
 import type { Job, Store } from '../../packages/server/src/store/store.ts';
@@ -27,8 +28,8 @@ export async function complete(store: Store, text: TextOf, tags: AnalysedTag[] =
   const { language, headline, body, ...version } = await claim(store, text);
   const terms = textTerms({ language, headline, body });
   const vector = new Float32Array(384);
-  await store.analyses.complete(version, { model: 'test', tags, terms, vector, words: 5 });
+  await store.analyses.complete(version, { model: modelName, tags, terms, vector, words: 5 });
 }
 
 export const giveUp = async (store: Store, text: TextOf) =>
-  store.analyses.fail(await claim(store, text), 1, seconds());
+  store.analyses.fail(await claim(store, text), { maxAttempts: 1, now: seconds(), model: modelName });

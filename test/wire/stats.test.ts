@@ -58,7 +58,7 @@ test('what waits is counted, and since when', async () => {
     ...waiting,
     oldest_pending: '2026-11-21T10:00:00Z',
   });
-  await analyses.fail(job!, 1, now);
+  await analyses.fail(job!, { maxAttempts: 1, now, model: 'm' });
   assert.deepEqual(await client.call('collection.stats', { collection_id }), {
     ...waiting,
     pending: 2,

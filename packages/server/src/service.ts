@@ -9,6 +9,7 @@ import { KeyRing } from './accounts/keys.ts';
 import { Registration } from './accounts/registration.ts';
 import { SignInBrake } from './accounts/sign-in-brake.ts';
 import { TokenRing } from './accounts/tokens.ts';
+import { outdatedIn } from './analysis/outdated.ts';
 import { LanguageThread } from './analysis/languages/language-thread.ts';
 import { AnalysisService } from './analysis/service.ts';
 import type { Config } from './config/config.ts';
@@ -127,7 +128,13 @@ export async function startService(
   steps.defer(() => related.close());
   steps.defer(() => languages.close());
 
-  const metrics = config.adminPort === undefined ? undefined : new Metrics(() => store.analyses.backlog());
+  const metrics =
+    config.adminPort === undefined
+      ? undefined
+      : new Metrics(
+          () => store.analyses.backlog(),
+          () => outdatedIn(store),
+        );
   let isRefusing = false;
   const app = buildApp({
     bodyLimit: Math.min(config.bodyLimit, limits.openBodyBytes),

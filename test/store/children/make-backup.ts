@@ -68,6 +68,7 @@ if (Number(schema) >= 6) {
   run('insert into text_change values (1, 1, 1), (1, 2, 2)');
   run('update collection set version = 2 where collection_id = 1');
 }
+if (Number(schema) >= 7) run("insert into model_count values (1, '1.0.0', 1)");
 database.close();
 
 rmSync(`${file}.plain`, { force: true });

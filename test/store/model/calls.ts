@@ -97,9 +97,11 @@ const aboutJob = (act: (target: Target, version: TextVersion, at: number) => Pro
     const { accountId, collectionId, textId, epoch, revision } = jobs[at % jobs.length]!;
     return await act(target, { accountId, collectionId, textId, epoch, revision }, at);
   });
+const models = ['a 1, textkin 1', 'a 1, textkin 2', 'b 2, textkin 2'];
+const model = fc.constantFrom(...models);
 const complete = aboutJob(({ analyses }, version, at) =>
   analyses.complete(version, {
-    model: 'm',
+    model: models[at % models.length]!,
     tags: [`${at}`, `of ${at % 3}`].map((tag, offset) => ({
       tag,
       category: 'person',
@@ -114,7 +116,19 @@ const complete = aboutJob(({ analyses }, version, at) =>
 const setTerms = aboutJob(({ analyses }, version, at) =>
   analyses.setTerms(version, new Uint8Array([at % 256, 1])),
 );
-const fail = aboutJob(({ analyses }, version, at) => analyses.fail(version, 2, at % 20));
+const fail = aboutJob(({ analyses }, version, at) =>
+  analyses.fail(version, { maxAttempts: 2, now: at % 20, model: models[at % models.length]! }),
+);
+const claimOutdated = fc
+  .tuple(fc.nat(3), now, now, fc.subarray(models))
+  .map(([limit, now, lease, models]): Call => {
+    return ({ analyses }) => analyses.claimOutdated({ models, limit, now, leaseUntil: now + 1 + lease });
+  });
+const forgetFailures = model.map(
+  (m): Call =>
+    ({ analyses }) =>
+      analyses.forgetFailures(m),
+);
 const releaseOne = aboutJob(({ analyses }, version) => analyses.release([version]));
 const releaseAll = fc.constant<Call>(({ analyses }) => analyses.release());
 const requeueFailed = now.map(
@@ -138,6 +152,8 @@ const call = fc.oneof(
   { weight: 6, arbitrary: editTag },
   { weight: 10, arbitrary: claim },
   { weight: 10, arbitrary: complete },
+  { weight: 8, arbitrary: claimOutdated },
+  { weight: 1, arbitrary: forgetFailures },
   { weight: 2, arbitrary: setTerms },
   { weight: 8, arbitrary: fail },
   { weight: 1, arbitrary: releaseOne },

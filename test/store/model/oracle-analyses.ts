@@ -53,31 +53,81 @@ export function analysesOf({ find, findText, all }: Records): Analyses {
       }
       return jobs;
     },
-    async complete(version, { tags, terms, vector, words }) {
+    async claimOutdated({ models, limit, now, leaseUntil }) {
+      const jobs: Job[] = [];
+      while (jobs.length < limit) {
+        const outdated = all().filter(
+          (one) => one.result && models.includes(one.result.model) && !one.failedModel,
+        );
+        const expired = outdated.filter((one) => one.leaseUntil > 0 && one.leaseUntil <= now);
+        const waiting = outdated.filter((one) => one.leaseUntil === 0);
+        const oldest = inOrder(expired, (one) => [one.leaseUntil, one.queuedAt, ...place(one)])[0];
+        const next = oldest ?? inOrder(waiting, (one) => [one.queuedAt, ...place(one)]).at(-1);
+        if (next === undefined) break;
+        if (oldest !== undefined) next.attempts++;
+        next.leaseUntil = leaseUntil;
+        jobs.push(jobOf(next));
+      }
+      return jobs;
+    },
+    async complete(version, { model, tags, terms, vector, words }) {
       const one = current(version);
-      if (one?.state !== 'pending' && one?.state !== 'running') return false;
-      Object.assign(one, { state: 'done', result: { tags, terms, vector, words } });
+      if (one === undefined || one.state === 'failed' || one.result?.model === model) return false;
+      const result = { model, tags, terms, vector, words };
+      Object.assign(one, { state: 'done', result, attempts: 0, leaseUntil: 0 });
+      delete one.failedModel;
       return true;
     },
-    async fail(version, maxAttempts, now) {
+    async fail(version, { maxAttempts, now, model }) {
       const one = current(version);
+      if (one?.state === 'done' && one.leaseUntil > 0) {
+        one.attempts++;
+        one.leaseUntil = 0;
+        if (one.attempts < maxAttempts) return 'done';
+        one.failedModel = model;
+        return 'keptOld';
+      }
       if (one?.state !== 'running') return 'dropped';
+      one.leaseUntil = 0;
       one.attempts++;
       one.queuedAt = now;
       one.state = one.attempts >= maxAttempts ? 'failed' : 'pending';
       return one.state;
     },
     async release(versions) {
-      const released = (versions === undefined ? all() : versions.map(current)).filter(
-        (one) => one?.state === 'running',
-      );
-      for (const one of released) one!.state = 'pending';
+      const some = versions === undefined ? all() : versions.map(current);
+      const released = some.filter((one) => one !== undefined && one.leaseUntil > 0 && !one.failedModel);
+      for (const one of released) {
+        one!.leaseUntil = 0;
+        if (one!.state === 'running') one!.state = 'pending';
+      }
       return released.length;
+    },
+    async forgetFailures(model) {
+      for (const one of all().filter(({ failedModel = model }) => failedModel !== model)) {
+        one.attempts = 0;
+        delete one.failedModel;
+      }
+    },
+    async models() {
+      const done = all().flatMap((one) => (one.result ? [{ ...one, model: one.result.model }] : []));
+      return [...Map.groupBy(done, ({ model }) => model)]
+        .map(([model, same]) => ({
+          model,
+          texts: same.length,
+          failed: same.filter(({ failedModel }) => failedModel !== undefined).length,
+        }))
+        .toSorted((one, other) => (one.model < other.model ? -1 : 1));
     },
     async requeueFailed(now) {
       const failed = all().filter((one) => one.state === 'failed');
       for (const one of failed) Object.assign(one, { state: 'pending', queuedAt: now, attempts: 0 });
-      return failed.length;
+      const kept = all().filter(({ failedModel }) => failedModel !== undefined);
+      for (const one of kept) {
+        one.attempts = 0;
+        delete one.failedModel;
+      }
+      return failed.length + kept.length;
     },
     async state(account, collectionId, textId) {
       return findText(account, collectionId, { textId })?.state;

@@ -106,8 +106,9 @@ export function makeOracle(accounts: readonly number[]): {
       one.text = withoutEmpty({ ...one.text, ...fields });
       if (one.text.headline !== headline || one.text.body !== body) {
         one.version = { ...one.version, revision: one.version.revision + 1 };
-        Object.assign(one, { state: 'pending', queuedAt: now, attempts: 0 });
+        Object.assign(one, { state: 'pending', queuedAt: now, attempts: 0, leaseUntil: 0 });
         delete one.result;
+        delete one.failedModel;
       }
       return summaryOf(one);
     },
@@ -123,8 +124,8 @@ export function makeOracle(accounts: readonly number[]): {
     async analysed(account, collectionId, textId) {
       const one = findText(account, collectionId, { textId });
       if (one?.result === undefined) return undefined;
-      const { terms, vector } = one.result;
-      return { terms, vector, model: 'm', date: one.text.publishedAt ?? one.text.createdAt };
+      const { terms, vector, model } = one.result;
+      return { terms, vector, model, date: one.text.publishedAt ?? one.text.createdAt };
     },
   };
   return { collections, texts, analyses: analysesOf(records), changes };

@@ -15,9 +15,12 @@ export interface StoredText {
   state: AnalysisState;
   queuedAt: number;
   attempts: number;
+  /** 0 while no worker has it. */
   leaseUntil: number;
+  /** The model that it could not be analysed anew with. */
+  failedModel?: string;
   edits: TagEdits;
-  result?: { words: number; tags: AnalysedTag[]; terms: Uint8Array; vector: Float32Array };
+  result?: { model: string; words: number; tags: AnalysedTag[]; terms: Uint8Array; vector: Float32Array };
 }
 
 export interface StoredCollection {

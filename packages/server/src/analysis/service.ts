@@ -1,5 +1,6 @@
 import type { Clock } from '../domain/clock.ts';
 import { scriptBeside } from '../domain/script.ts';
+import { modelName } from '../nlp/model.ts';
 import type { Source } from '../domain/text.ts';
 import type { AnalysisResult, AnalysisState, Change, Store } from '../store/store.ts';
 import type { Supervisor } from '../supervisor/supervisor.ts';
@@ -20,6 +21,8 @@ export interface AnalysisOptions {
   workers: number;
   logger: Log;
   clock: Clock;
+  /** The model that the workers analyse with. */
+  model?: string;
   /** The script of the worker processes; tests bring one that fails on command. */
   workerModule?: string | URL;
   budgetMs?: (source: Source) => number;
@@ -45,15 +48,15 @@ export class AnalysisService implements Analysis {
 
   /** Starts the workers and takes up what is pending; the models load on afterwards. */
   async start(): Promise<void> {
-    const { store, supervisor, workers, logger: log, clock } = this.#options;
-    const { workerModule, budgetMs = defaultBudgetMs } = this.#options;
+    const { store, supervisor, workers, logger: log, clock, workerModule } = this.#options;
+    const { model = modelName, budgetMs = defaultBudgetMs } = this.#options;
     this.#unsubscribe = store.onChange((change) => {
       this.#changed(change);
     });
     const module = workerModule ?? scriptBeside(import.meta.url, 'worker/worker');
     this.#pool = new WorkerPool(workers, { module, budgetMs, supervisor }, () => this.#queue?.wake());
     const [pool, turns, previews] = [this.#pool, this.#turns, this.#previews];
-    this.#queue = new AnalysisQueue({ store, pool, turns, previews, clock, log });
+    this.#queue = new AnalysisQueue({ store, pool, turns, previews, model, clock, log });
     await this.#queue.start();
   }
 

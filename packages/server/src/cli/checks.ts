@@ -1,8 +1,10 @@
 import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { outdatedIn } from '../analysis/outdated.ts';
 import { openEncoder } from '../analysis/worker/onnx-encoder.ts';
 import { pepperProblem } from '../config/secrets.ts';
+import { modelName, modelOf } from '../nlp/model.ts';
 import { inspectStore } from '../store/backup/inspect.ts';
 import { pepperIn } from '../store/folder/paths.ts';
 import type { Store } from '../store/store.ts';
@@ -110,6 +112,22 @@ export async function checkBacklog(store: Store, now: number, served: boolean): 
   const isFine = failed === 0 && !(served && age > patience);
   const detail = `${pending} pending, ${running} running, ${failed} failed${oldest}${hint}`;
   return finding('backlog', isFine ? 'ok' : 'warning', detail);
+}
+
+/** Whose results the texts have. */
+export async function checkResults(store: Store): Promise<Finding> {
+  const check = 'results';
+  const { all, waiting, failed, models } = await outdatedIn(store);
+  const texts = (count: number): string =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'text' : 'texts'}`;
+  if (all === 0) return finding(check, 'ok', 'no text is analysed yet');
+  if (waiting + failed === 0) return finding(check, 'ok', `${texts(all)}, all analysed with ${modelName}`);
+  const others = [...new Set(models.map(modelOf))].join(', ');
+  const said = `${(waiting + failed).toLocaleString('en-US')} of ${texts(all)} were analysed with another model (${others})`;
+  const anew = waiting > 0 ? '; the service analyses them anew in the background' : '';
+  if (failed === 0) return finding(check, 'ok', said + anew);
+  const kept = `; ${texts(failed)} could not be and ${failed === 1 ? 'keeps its' : 'keep their'} old result: --requeue-failed tries again`;
+  return finding(check, 'warning', said + anew + kept);
 }
 
 export function finding(check: string, verdict: Verdict, detail: string): Finding {

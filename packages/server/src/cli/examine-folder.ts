@@ -6,6 +6,7 @@ import {
   checkBacklog,
   checkFolder,
   checkPepper,
+  checkResults,
   checkService,
   checkStore,
   type Finding,
@@ -37,7 +38,7 @@ export async function examineFolder(
     const now = Math.floor(Date.now() / 1000);
     if (requeueFailed) findings.push(await requeue(store, now));
     if (rebuild) findings.push(await rebuildIndex(folder, store, served));
-    return [...findings, await checkBacklog(store, now, served)];
+    return [...findings, await checkBacklog(store, now, served), await checkResults(store)];
   } catch (error) {
     // Of damage that a look at the pages did not find.
     const said = explained(folder, error);
@@ -50,5 +51,5 @@ export async function examineFolder(
 /** A running service takes them up at its next look at the queue, within half a minute. */
 async function requeue(store: Store, now: number): Promise<Finding> {
   const texts = await store.analyses.requeueFailed(now);
-  return finding('requeue', 'ok', `${texts} ${texts === 1 ? 'text is' : 'texts are'} pending again`);
+  return finding('requeue', 'ok', `${texts} ${texts === 1 ? 'text is' : 'texts are'} tried again`);
 }

@@ -91,11 +91,19 @@ export interface Completion {
 /** How texts of the language are compared; the evaluations tune it. */
 export interface RelatedRules {
   /** What the vectors of all texts have in common: a table that eval/centre.ts writes and nlp/embedding/centre.ts reads. */
-  commonDirections: string;
+  commonDirections: DirectionsTable;
   /** What meaning counts beside words, 0–1: .15 to .25 are alike on all dev sets of both languages. */
   semanticShare: number;
   /** For each way to compare, how relevant a score is (scoring/relevance.ts). */
   relevance: Readonly<Record<'automatic' | 'statistic' | 'semantic', RelevanceLine>>;
+}
+
+/** Directions of unit length in the space of document vectors. */
+export interface DirectionsTable {
+  /** Numbers of each. */
+  dimensions: number;
+  /** Base64 of signed bytes, in proportion to the numbers. */
+  table: string;
 }
 
 /** Two points of the line from scores to relevance. */

@@ -1,3 +1,4 @@
+import config from '@textkin/model-en-sv/config.json' with { type: 'json' };
 import type { TokenizerFile } from './tokens/tokenizer.ts';
 
 /** What models/…/config.json says of the weights beside it. */
@@ -21,3 +22,23 @@ export interface ModelFiles {
   config: ModelConfig;
   tokenizer: TokenizerFile;
 }
+
+type Named = Pick<ModelConfig, 'name' | 'version'>;
+
+/**
+ * How a model is named in results and wherever people read of it. Vectors are compared by this name alone: whoever changes
+ * the weights, the tokenizer, or how a vector is made of what the encoder says, raises the version in the config.
+ */
+export const nameOf = ({ name, version }: Named): string => `${name} ${version}`;
+
+/** The model that this program analyses texts with. */
+export const modelName = nameOf(config);
+
+/** Numbers in its document vectors. */
+export const dimensions = config.hidden;
+
+/** Who made a result, as it is stored: the model, and the version of the code, which may change its tags alone. */
+export const stampOf = (model: string, codeVersion: string): string => `${model}, textkin ${codeVersion}`;
+
+/** The model in such a stamp. */
+export const modelOf = (stamp: string): string => stamp.split(', ', 1)[0]!;

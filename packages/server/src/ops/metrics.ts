@@ -8,6 +8,12 @@ export interface Backlog {
   oldestPendingAt?: number;
 }
 
+/** Texts whose result is that of another model than the service's. */
+export interface OutdatedTexts {
+  waiting: number;
+  failed: number;
+}
+
 /** Counts for Prometheus. Labels are names of ours; nothing that a client wrote becomes one. */
 export class Metrics {
   readonly #registry = new Registry();
@@ -25,7 +31,7 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  constructor(backlog: () => Promise<Backlog>) {
+  constructor(backlog: () => Promise<Backlog>, outdated: () => Promise<OutdatedTexts>) {
     collectDefaultMetrics({ register: this.#registry });
     new Gauge({
       name: 'textkin_texts',
@@ -36,6 +42,17 @@ export class Metrics {
         const { pending, running, failed } = await backlog();
         this.set({ state: 'pending' }, pending);
         this.set({ state: 'running' }, running);
+        this.set({ state: 'failed' }, failed);
+      },
+    });
+    new Gauge({
+      name: 'textkin_outdated_texts',
+      help: 'Texts with the result of another model: those to be analysed anew, and those that could not be.',
+      labelNames: ['state'],
+      registers: [this.#registry],
+      async collect() {
+        const { waiting, failed } = await outdated();
+        this.set({ state: 'waiting' }, waiting);
         this.set({ state: 'failed' }, failed);
       },
     });

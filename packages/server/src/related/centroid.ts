@@ -1,7 +1,8 @@
 import type { Language } from '../domain/language.ts';
+import { dimensions, modelName } from '../nlp/model.ts';
 import { priors } from '../nlp/terms/prior.ts';
 import { encodeTerms, hashAt, type Term, termCount, weightAt } from '../nlp/terms/terms.ts';
-import type { Features } from '../scoring/sample.ts';
+import { type Features, isOfModel } from '../scoring/sample.ts';
 
 /** The weightiest terms are kept: beyond, a group of many texts would be compared by what single ones mention. */
 const maxTerms = 1000;
@@ -17,14 +18,15 @@ export class Centroid {
   readonly #language: Language;
   /** By hash as a signed number, which the engine holds without an object: twice as fast. */
   readonly #weights = new Map<number, number>();
-  #sum: Float64Array | undefined;
+  readonly #sum = new Float64Array(dimensions);
   #size = 0;
 
   constructor(language: Language) {
     this.#language = language;
   }
 
-  add({ terms, vector }: Features): void {
+  add(text: Features): void {
+    const { terms, vector } = text;
     this.#size++;
     const count = termCount(terms);
     let square = 0;
@@ -34,16 +36,15 @@ export class Centroid {
       const key = hashAt(terms, i) | 0;
       this.#weights.set(key, (this.#weights.get(key) ?? 0) + weightAt(terms, i) * scale);
     }
-    const sum = (this.#sum ??= new Float64Array(vector.length));
-    // One of another length was made by another model and can't be compared.
-    if (sum.length === vector.length) for (const [at, value] of vector.entries()) sum[at]! += value;
+    if (!isOfModel(text)) return;
+    for (const [at, value] of vector.entries()) this.#sum[at]! += value;
   }
 
-  /** The group as a text; undefined when it has none. Its vector is not of unit length. */
+  /** The group as a text; undefined when it has none. Its vector is that of the texts of the service's model, not of unit length. */
   features(): Features | undefined {
-    if (this.#sum === undefined) return undefined;
+    if (this.#size === 0) return undefined;
     const vector = Float32Array.from(this.#sum, (value) => value / this.#size);
-    return { terms: encodeTerms(this.#terms()), vector };
+    return { terms: encodeTerms(this.#terms()), vector, model: modelName };
   }
 
   #terms(): Term[] {

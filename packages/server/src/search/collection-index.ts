@@ -49,7 +49,6 @@ export class CollectionIndex {
   edition = 0;
   #segments: IndexSegment[] = [];
   #lastId = 0;
-  #dimensions: number | undefined;
   #isOpen = false;
   #merging = false;
   #current: Promise<boolean> = Promise.resolve(true);
@@ -119,7 +118,7 @@ export class CollectionIndex {
       }
       for (const { textId, analysed } of page.changes) {
         changed.delete(textId);
-        changed.set(textId, analysed && this.#documentOf(textId, analysed));
+        changed.set(textId, analysed && documentOf(textId, analysed, this.language));
       }
       const isLast = page.changes.length < rowsPerRead;
       version = isLast ? page.version : page.changes.at(-1)!.version;
@@ -132,19 +131,9 @@ export class CollectionIndex {
     }
   }
 
-  /** A vector of another length than the others' was made by another model and can't be compared. */
-  #documentOf(textId: number, { terms, vector: made, date }: AnalysedText): Document {
-    this.#dimensions ??= this.#segments.find(({ segment }) => segment.dimensions > 0)?.segment.dimensions;
-    const { vector } = sampleOf({ terms, vector: made }, this.language);
-    this.#dimensions ??= vector?.values.length;
-    const isLike = vector?.values.length === this.#dimensions;
-    return { textId, date, terms, vector: isLike ? vector : undefined };
-  }
-
   #clear(): void {
     dropped.add(this.bytes);
     this.#segments = [];
-    this.#dimensions = undefined;
     this.version = 0;
     this.edition++;
     if (this.#isOpen) this.#around.publish(this.opened()!);
@@ -219,6 +208,12 @@ export class CollectionIndex {
     const ids = inputs.map(({ id }) => id);
     this.#around.publish({ kind: 'replace', collectionId, inputs: ids, merged: shared(merged) });
   }
+}
+
+/** The vector of another model is left out: the text is compared by its terms until it is analysed anew. */
+function documentOf(textId: number, analysed: AnalysedText, language: Language): Document {
+  const { terms, vector } = sampleOf(analysed, language);
+  return { textId, date: analysed.date, terms, vector };
 }
 
 /** As it goes to other threads. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { modelName } from '../nlp/model.ts';
 import { openSegment } from '../index/segment/segment.ts';
 import type { SharedSegment } from './updates.ts';
 
@@ -19,7 +20,9 @@ export interface SavedSegment extends SharedSegment {
 }
 
 interface Manifest {
-  format: 1;
+  format: 2;
+  /** Made the vectors in the segments. Those of another one may not be compared, and the index is made anew. */
+  model: string;
   version: number;
   segments: { id: number; deleted: readonly number[] }[];
 }
@@ -51,7 +54,7 @@ export class SegmentFiles {
     try {
       const folder = this.#of(collectionId);
       const manifest = readManifest(await readFile(join(folder, manifestName), 'utf8'));
-      if (manifest === undefined) return undefined;
+      if (manifest?.model !== modelName) return undefined;
       const segments: SavedIndex['segments'] = [];
       for (const { id, deleted } of manifest.segments) {
         const bytes = await readShared(join(folder, segmentName(id)));
@@ -73,7 +76,7 @@ export class SegmentFiles {
     }
     const named = segments.map(({ id, deleted }) => ({ id, deleted }));
     const draft = join(folder, `${manifestName}.part`);
-    await write(draft, Buffer.from(manifestText({ format: 1, version, segments: named })));
+    await write(draft, Buffer.from(manifestText({ format: 2, model: modelName, version, segments: named })));
     await rename(draft, join(folder, manifestName));
     const kept = new Set([manifestName, ...segments.map(({ id }) => segmentName(id))]);
     for (const name of await readdir(folder)) {
@@ -100,7 +103,7 @@ function readManifest(text: string): Manifest | undefined {
   const [sum, json = ''] = text.split('\n');
   if (sum !== checksum(json)) return undefined;
   const manifest = JSON.parse(json) as Manifest | { format: unknown };
-  return manifest.format === 1 ? (manifest as Manifest) : undefined;
+  return manifest.format === 2 ? (manifest as Manifest) : undefined;
 }
 
 const checksum = (text: string): string => createHash('sha256').update(text).digest('hex');

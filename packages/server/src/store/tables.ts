@@ -14,6 +14,7 @@ export interface Tables {
   analysis: AnalysisTable;
   textChange: TextChangeTable;
   tagCount: TagCountTable;
+  modelCount: ModelCountTable;
   textGroup: TextGroupTable;
   groupMember: GroupMemberTable;
   callCount: CallCountTable;
@@ -111,6 +112,13 @@ export interface TagCountTable {
   texts: number;
 }
 
+/** How many analysed texts of a collection have a result of a model, named as in their analysis. */
+export interface ModelCountTable {
+  collectionId: number;
+  model: string;
+  texts: number;
+}
+
 export interface TextGroupTable {
   groupId: number;
   accountId: number;
@@ -141,7 +149,10 @@ export interface TextTable {
   body: string;
 }
 
-/** One row a text, made in the commit that makes the text: the row is the job and, once it is done, the result. */
+/**
+ * One row a text, made in the commit that makes the text: the row is the job and, once it is done, the result. While a text
+ * is analysed anew with another model its state stays `done`, and its result what it was.
+ */
 export interface AnalysisTable {
   collectionId: number;
   textId: number;
@@ -153,7 +164,10 @@ export interface AnalysisTable {
   queuedAt: number;
   /** Attempts used up. */
   attempts: number;
+  /** While a worker has it: running, or done and being analysed anew. */
   leaseUntil: number | null;
+  /** The model that a done text could not be analysed anew with; null when that has not been given up. */
+  failedModel: string | null;
   model: string | null;
   /** JSON of AnalysedTag[]. */
   tags: string | null;

@@ -2,12 +2,14 @@ import { createAccount, probe } from './accounts/writes.ts';
 import {
   completeAnalysis,
   failAnalysis,
+  forgetFailures,
   releaseAnalyses,
   requeueFailedAnalyses,
   setTerms,
 } from './analyses/writes.ts';
 import { pruneAnswers } from './answers/writes.ts';
 import { claimAnalyses } from './analyses/claim.ts';
+import { claimOutdated } from './analyses/outdated.ts';
 import {
   createCollection,
   createCollectionWithinLimit,
@@ -65,12 +67,14 @@ export const writes = {
   deleteGroupText,
   pruneAnswers,
   claimAnalyses,
+  claimOutdated,
   completeAnalysis,
   setTerms,
   failAnalysis,
   editTag,
   releaseAnalyses,
   requeueFailedAnalyses,
+  forgetFailures,
 };
 
 export type WriteName = keyof typeof writes;

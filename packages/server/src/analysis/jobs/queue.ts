@@ -6,6 +6,7 @@ import type { Job, Store, TextVersion } from '../../store/store.ts';
 import type { Log } from '../log.ts';
 import type { WorkerPool } from '../worker/pool.ts';
 import { type Attempt, isShort } from '../worker/attempt.ts';
+import { OutdatedTexts } from './outdated-texts.ts';
 import type { Preview, Previews } from './previews.ts';
 import type { Turns } from './turns.ts';
 import { keyOf, type Place, type Waited } from './waiters.ts';
@@ -31,6 +32,8 @@ interface QueueOptions {
   pool: WorkerPool;
   turns: Turns<Waited | Preview>;
   previews: Previews;
+  /** What the workers analyse with. */
+  model: string;
   clock: Clock;
   log: Log;
 }
@@ -38,6 +41,7 @@ interface QueueOptions {
 /** Keeps the pool busy with pending texts and stores how they went. */
 export class AnalysisQueue {
   readonly #options: QueueOptions;
+  readonly #outdated: OutdatedTexts;
   readonly #running = new Map<string, TextVersion>();
   readonly #stopping = new AbortController();
   #previewing = 0;
@@ -50,6 +54,7 @@ export class AnalysisQueue {
 
   constructor(options: QueueOptions) {
     this.#options = options;
+    this.#outdated = new OutdatedTexts(options);
     const { clock, log } = options;
     this.#notClaimed = seldom(complainEveryMs, clock, (err) => {
       log.error({ err }, 'pending texts could not be claimed');
@@ -69,6 +74,8 @@ export class AnalysisQueue {
       this.#options.log.error({ err: error }, 'analyses that were under way could not be taken back');
     }
     this.#tick = setInterval(() => {
+      // What the doctor has given another chance, and what another service has left.
+      this.#outdated.look().catch(() => undefined);
       this.wake();
     }, tickMs);
     this.wake();
@@ -124,6 +131,7 @@ export class AnalysisQueue {
     if (this.#hasResumed) return;
     const { store, log } = this.#options;
     const resumed = await store.analyses.release();
+    await this.#outdated.begin();
     this.#hasResumed = true;
     if (resumed > 0) log.info({ texts: resumed }, 'analyses that were under way begin again');
   }
@@ -153,6 +161,7 @@ export class AnalysisQueue {
       if (claimed === limit || !turns.has(canBegin)) break;
     }
     await this.#beginBetween();
+    await this.#beginOutdated();
   }
 
   /** Lets short texts that somebody waits for in between the windows of long ones. */
@@ -168,6 +177,15 @@ export class AnalysisQueue {
       if (isPreview(wanted)) void this.#analyse(wanted);
       else await this.#claim(1, [wanted], true);
     }
+  }
+
+  /** Has workers for which there is nothing else analyse a text of another model anew. */
+  async #beginOutdated(): Promise<void> {
+    const { pool, clock } = this.#options;
+    if (this.#stopping.signal.aborted) return;
+    const now = Math.floor(clock() / 1000);
+    const jobs = await this.#outdated.claim({ limit: pool.free, now, leaseUntil: now + leaseSeconds });
+    for (const job of jobs) void this.#run(job);
   }
 
   async #claim(limit: number, places: readonly Place[], only = false): Promise<number> {
@@ -214,7 +232,7 @@ export class AnalysisQueue {
 
   /** Stores how an attempt went, however often the store has to be asked. */
   async #store(version: TextVersion, attempts: number, attempt: Attempt | undefined): Promise<void> {
-    const { store, clock, log } = this.#options;
+    const { store, model, clock, log } = this.#options;
     const { analyses } = store;
     const text = { account: version.accountId, collection: version.collectionId, text: version.textId };
     for (;;) {
@@ -225,12 +243,16 @@ export class AnalysisQueue {
           return;
         }
         if ('result' in attempt) {
+          this.#outdated.checkModel(attempt.result);
           await analyses.complete(version, attempt.result);
           return;
         }
-        const state = await analyses.fail(version, maxAttempts, Math.floor(clock() / 1000));
+        const now = Math.floor(clock() / 1000);
+        const state = await analyses.fail(version, { maxAttempts, now, model });
         const detail = { ...text, attempts, reason: attempt.failure };
         if (state === 'failed') log.error(detail, 'the analysis of a text is given up');
+        else if (state === 'keptOld')
+          log.error({ ...detail, model }, 'a text could not be analysed anew and keeps its old result');
         else log.warn(detail, 'the analysis of a text failed and will be tried again');
         return;
       } catch (error) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 
-import type { ModelConfig, ModelFiles } from '../../nlp/model.ts';
+import { type ModelConfig, type ModelFiles, nameOf } from '../../nlp/model.ts';
 import type { TokenizerFile } from '../../nlp/tokens/tokenizer.ts';
 import type { Encoder, Encoding } from '../../nlp/encoder.ts';
 
@@ -32,10 +32,16 @@ export async function openEncoder(folder: string): Promise<OpenModel> {
     enableCpuMemArena: false,
     enableMemPattern: false,
   });
+  const { bos, eos } = config.special;
+  const [probe] = await run(session, [Int32Array.of(bos, eos)]);
+  if (probe!.vector.length !== config.hidden) {
+    const made = `${join(folder, 'encoder.onnx')} makes vectors of ${probe!.vector.length} numbers`;
+    throw new Error(`${made}, the model's config says ${config.hidden}.`);
+  }
   return {
     files: { config, tokenizer },
     encoder: {
-      version: `${config.name} ${config.version}`,
+      version: nameOf(config),
       encode: async (sequences) => {
         const encodings: Encoding[] = [];
         for (const places of runs(sequences)) {

@@ -8,6 +8,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { version } from '../../domain/version.ts';
 import { makeAnalyser } from '../../nlp/analyse.ts';
+import { stampOf } from '../../nlp/model.ts';
 import { textTerms } from '../../nlp/terms/terms.ts';
 import { outliveSignals } from '../../supervisor/parent.ts';
 import { answerTexts } from './answer-texts.ts';
@@ -19,7 +20,7 @@ dieBeforeTheParent();
 const modelFolder = dirname(fileURLToPath(import.meta.resolve('@textkin/model-en-sv/config.json')));
 const { files, encoder } = await openEncoder(modelFolder);
 const analyse = makeAnalyser(files, encoder);
-const model = `${encoder.version}, textkin ${version}`;
+const model = stampOf(encoder.version, version);
 
 answerTexts(async (source, pause) => {
   const betweenWindows = async (): Promise<void> => {

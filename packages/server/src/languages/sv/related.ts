@@ -2,7 +2,7 @@ import tables from '@textkin/model-en-sv/tables/sv.json' with { type: 'json' };
 import type { RelatedRules } from '../record.ts';
 
 export const related: RelatedRules = {
-  commonDirections: tables.commonDirections.table,
+  commonDirections: tables.commonDirections,
   semanticShare: 0.2,
   // The related pairs are questions to a minister that got a joint answer, which are less alike than news.
   relevance: {

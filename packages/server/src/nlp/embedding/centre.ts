@@ -1,5 +1,8 @@
 import type { Language } from '../../domain/language.ts';
+import { UserError } from '../../domain/user-error.ts';
 import { perLanguage } from '../../languages/index.ts';
+import type { DirectionsTable } from '../../languages/record.ts';
+import { dimensions } from '../model.ts';
 
 /**
  * What the vectors of a language have in common says nothing of a text: without care two unrelated texts have a
@@ -9,12 +12,15 @@ import { perLanguage } from '../../languages/index.ts';
  */
 export type Centre = readonly Float32Array[];
 
-/** Of the vectors that the tables were made from: the model's `hidden`. */
-export const dimensions = 384;
-
-/** Unit directions from their table: base64 of signed bytes, in proportion to their numbers. */
-export function readCentre(table: string): Centre {
+/** Unit directions from their table; an error when it was made for vectors of another length than the model's. */
+export function readCentre({ dimensions: found, table }: DirectionsTable): Centre {
   const bytes = new Int8Array(Buffer.from(table, 'base64'));
+  if (found !== dimensions || bytes.length % dimensions !== 0) {
+    throw new UserError(
+      `The tables of the model package are not those of its model: common directions of ${found} numbers, ` +
+        `and config.json says that vectors have ${dimensions}. Install the package anew.`,
+    );
+  }
   return Array.from({ length: bytes.length / dimensions }, (_, at) =>
     unit(Float32Array.from(bytes.subarray(at * dimensions, (at + 1) * dimensions))),
   );
@@ -31,15 +37,17 @@ export function writeCentre(directions: Centre): string {
 export const centres = perLanguage(({ related }) => readCentre(related.commonDirections));
 
 /**
- * A document vector without what is common in its language, of unit length. Undefined when it says nothing: a text
- * without words has the zero vector, and one of another length was made by another model.
+ * A document vector of this model without what is common in its language, of unit length. Undefined when it says nothing:
+ * a text without words has the zero vector.
  */
 export function centred(
   vector: Float32Array,
   language: Language,
   centre = centres[language],
 ): Float32Array | undefined {
-  if (vector.length !== dimensions || vector.every((value) => value === 0)) return undefined;
+  if (vector.length !== dimensions)
+    throw new RangeError(`a vector of ${vector.length} numbers, and those of the model have ${dimensions}`);
+  if (vector.every((value) => value === 0)) return undefined;
   const rest = Float32Array.from(vector);
   // Loops over numbers, not iterators: an index is filled with a hundred thousand of these in a second or two.
   for (const direction of centre) {

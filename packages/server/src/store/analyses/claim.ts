@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../engines.ts';
-import type { Job, TextVersion } from '../store.ts';
+import type { AnalysisState, Job, TextVersion } from '../store.ts';
 
 export interface Claim {
   limit: number;
@@ -10,7 +10,7 @@ export interface Claim {
   only?: boolean;
 }
 
-interface Place {
+export interface Place {
   collectionId: number;
   textId: number;
 }
@@ -27,20 +27,20 @@ export async function claimAnalyses(db: Queries, claim: Claim): Promise<Job[]> {
   const jobs: Job[] = [];
   for (const place of claim.first) {
     if (jobs.length === claim.limit) break;
-    if (await isWaiting(db, place)) jobs.push(await take(db, place, claim.leaseUntil, 0));
+    if (await isWaiting(db, place)) jobs.push(await run(db, place, claim.leaseUntil, 0));
   }
   if (claim.only) return jobs;
   while (jobs.length < claim.limit) {
     const expired = await nextExpired(db, claim.now);
     if (expired === undefined) break;
-    jobs.push(await take(db, expired, claim.leaseUntil, 1));
+    jobs.push(await run(db, expired, claim.leaseUntil, 1));
   }
   const lastTurn = await readTurn(db);
   let turn = lastTurn;
   while (jobs.length < claim.limit) {
     const next = (await nextPending(db, turn)) ?? (await nextPending(db, 0));
     if (next === undefined) break;
-    jobs.push(await take(db, next, claim.leaseUntil, 0));
+    jobs.push(await run(db, next, claim.leaseUntil, 0));
     turn = next.accountId;
   }
   if (turn !== lastTurn)
@@ -97,10 +97,21 @@ async function nextPending(db: Queries, afterAccount: number) {
     .executeTakeFirst();
 }
 
-async function take(db: Queries, place: Place, leaseUntil: number, attempts: number): Promise<Job> {
+const run = (db: Queries, place: Place, leaseUntil: number, attempts: number): Promise<Job> =>
+  take(db, place, { state: 'running', leaseUntil, attempts });
+
+interface Taken {
+  state: AnalysisState;
+  leaseUntil: number;
+  /** Added to those used up. */
+  attempts: number;
+}
+
+/** Makes the analysis of a text a worker's. */
+export async function take(db: Queries, place: Place, { attempts, ...taken }: Taken): Promise<Job> {
   const version = await db
     .updateTable('analysis')
-    .set((row) => ({ state: 'running', leaseUntil, attempts: row('attempts', '+', attempts) }))
+    .set((row) => ({ ...taken, attempts: row('attempts', '+', attempts) }))
     .where('collectionId', '=', place.collectionId)
     .where('textId', '=', place.textId)
     .returning(['accountId', 'collectionId', 'textId', 'epoch', 'revision', 'attempts'])

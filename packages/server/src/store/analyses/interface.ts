@@ -14,7 +14,7 @@ export interface Job extends TextVersion {
 
 /** What the analysis of a text leaves behind. */
 export interface AnalysisResult {
-  /** Version of the model and the code that made it. */
+  /** The model and the version of the code that made it (`stampOf` of nlp/model.ts). */
   model: string;
   tags: AnalysedTag[];
   /** Weighted terms for the related-texts index, in the encoding of nlp/terms. */
@@ -34,6 +34,24 @@ export type TagRefusal = 'noSuchText' | 'noSuchTag' | 'notAnalysed' | 'tooManyEd
 
 export type AnalysisState = 'pending' | 'running' | 'done' | 'failed';
 
+export interface OutdatedClaim {
+  /** The models, named as in results, whose texts are to be analysed anew. */
+  models: readonly string[];
+  limit: number;
+  now: number;
+  leaseUntil: number;
+}
+
+/** What there is of one model's results. */
+export interface ModelCount {
+  /** Named as in results. */
+  model: string;
+  /** Texts that have a result of it, */
+  texts: number;
+  /** and those among them whose analysis with another model was given up. */
+  failed: number;
+}
+
 /** The pending row is the job: the queue lives in the store, so nothing acknowledged can miss its analysis. */
 export interface Analyses {
   /**
@@ -47,14 +65,36 @@ export interface Analyses {
     first: readonly Pick<TextVersion, 'accountId' | 'collectionId' | 'textId'>[];
     only?: boolean;
   }): Promise<Job[]>;
-  /** Stores the result; false when the version is no longer current and the result was dropped. */
+  /**
+   * Takes up to `limit` done texts whose result is of one of some models, the one that was added or changed last first, to
+   * be analysed anew. They stay done, with what they have, until the new result is stored. Those whose lease ran out come
+   * first; that counts an attempt.
+   */
+  claimOutdated(claim: OutdatedClaim): Promise<Job[]>;
+  /**
+   * Stores the result, also in the place of another model's; false when the version is no longer current and the result was
+   * dropped.
+   */
   complete(version: TextVersion, result: AnalysisResult): Promise<boolean>;
-  /** Counts an attempt: pending again behind what waits, or failed for good once `maxAttempts` are used up. */
-  fail(version: TextVersion, maxAttempts: number, now: number): Promise<AnalysisState | 'dropped'>;
-  /** Gives running texts back without counting an attempt: all at the start of the only node, or the given ones at its stop. */
+  /**
+   * Counts an attempt: pending again behind what waits, or failed for good once `maxAttempts` are used up. What was to be
+   * analysed anew stays done with its old result, and is left alone by `model` once they are used up (`keptOld`).
+   */
+  fail(
+    version: TextVersion,
+    failure: { maxAttempts: number; now: number; model: string },
+  ): Promise<AnalysisState | 'keptOld' | 'dropped'>;
+  /**
+   * Gives texts under way back without counting an attempt: all at the start of the only node, or the given ones at its
+   * stop.
+   */
   release(versions?: readonly TextVersion[]): Promise<number>;
-  /** Makes every analysis that was given up pending again, its attempts counted anew; returns how many. */
+  /** Has every analysis that was given up tried again, its attempts counted anew; returns how many. */
   requeueFailed(now: number): Promise<number>;
+  /** Forgets that texts could not be analysed anew with another model than the given one. */
+  forgetFailures(model: string): Promise<void>;
+  /** The results of all accounts by model. */
+  models(): Promise<ModelCount[]>;
   /** State of one text's analysis, undefined when there is no such text. */
   state(account: number, collectionId: number, textId: number): Promise<AnalysisState | undefined>;
   /** Tags of an analysed text as they are shown, undefined while it is not done; `locatedTags` with their places. */

@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
-import type { Analyses, AnalysisState } from '../store.ts';
+import type { Analyses, AnalysisState, ModelCount } from '../store.ts';
 import { editsOf, locatedTags, shownTags } from '../collections/counts.ts';
 
 // Written out instead of bound, so that the planner sees that the partial indexes serve.
 const isOpen = sql<boolean>`state <> 'done'`;
+const isDone = sql<boolean>`state = 'done'`;
 const isPending = sql<boolean>`state = 'pending'`;
 
 /** Rows that are counted before everything else has its turn: a millisecond. */
@@ -44,10 +45,34 @@ export function analysesIn(db: Db): Analyses {
   return {
     claim: (claim) => db.write('claimAnalyses', claim),
     complete: (version, result) => db.write('completeAnalysis', { version, result }),
-    fail: (version, maxAttempts, now) => db.write('failAnalysis', { version, maxAttempts, now }),
+    claimOutdated: (claim) => db.write('claimOutdated', claim),
+    fail: (version, failure) => db.write('failAnalysis', { version, ...failure }),
     release: (versions) => db.write('releaseAnalyses', versions === undefined ? {} : { versions }),
 
     requeueFailed: (now) => db.write('requeueFailedAnalyses', { now }),
+
+    forgetFailures: (model) => db.write('forgetFailures', { model }).then(() => undefined),
+
+    async models() {
+      const rows = await db.read
+        .selectFrom('modelCount')
+        .groupBy('model')
+        .select(({ fn }) => ['model', fn.sum<number>('texts').as('texts')])
+        .orderBy('model')
+        .execute();
+      const counts: ModelCount[] = [];
+      for (const { model, texts } of rows) {
+        const { failed } = await db.read
+          .selectFrom('analysis')
+          .where(isDone)
+          .where('model', '=', model)
+          .where('failedModel', 'is not', null)
+          .select(({ fn }) => fn.countAll<number>().as('failed'))
+          .executeTakeFirstOrThrow();
+        counts.push({ model, texts, failed });
+      }
+      return counts;
+    },
 
     state: stateOf,
 

@@ -1,37 +1,55 @@
+import { sql } from 'kysely';
 import type { Queries } from '../engines.ts';
 import { bytesOf } from '../floats.ts';
 import type { AnalysisResult, AnalysisState, TextVersion } from '../store.ts';
 import { toStored } from './stored-tags.ts';
-import { count } from '../collections/counts.ts';
+import { count, uncount } from '../collections/counts.ts';
 import { stamp } from '../changes/stamp.ts';
 import type { WriteUnit } from '../command.ts';
 
+// Written out instead of bound, so that the planner sees that the partial indexes serve.
+const isDone = sql<boolean>`state = 'done'`;
+const isRunning = sql<boolean>`state = 'running'`;
+const isOpen = sql<boolean>`state <> 'done'`;
+
 const versionColumns = ['accountId', 'collectionId', 'textId', 'epoch', 'revision'] as const;
 
-/** The analysis of exactly this version of the text, while it has neither a result nor been given up. */
+/** What the analysis of exactly this version of a text is known by. */
+const keyOf = ({ collectionId, textId, epoch, revision }: TextVersion) => ({
+  collectionId,
+  textId,
+  epoch,
+  revision,
+});
+
 const current = (db: Queries, version: TextVersion) =>
-  db
-    .updateTable('analysis')
-    .where('collectionId', '=', version.collectionId)
-    .where('textId', '=', version.textId)
-    .where('epoch', '=', version.epoch)
-    .where('revision', '=', version.revision);
+  db.updateTable('analysis').where((where) => where.and(keyOf(version)));
 
 interface Complete {
   version: TextVersion;
   result: AnalysisResult;
 }
 
-/** A text that was given back meanwhile takes the result all the same: it is that version's. */
+/**
+ * A text that was given back meanwhile takes the result all the same: it is that version's. What is done takes one of
+ * another model than its own.
+ */
 export const completeAnalysis: WriteUnit<Complete, boolean> = async (db, { version, result }, emit) => {
   const { model, tags, terms, vector, words } = result;
-  const row = await current(db, version)
-    .set({ state: 'done', leaseUntil: null, model, words, terms })
-    .set({ tags: toStored(tags), vector: bytesOf(vector) })
-    .where('state', 'in', ['pending', 'running'])
-    .returning(['tags', 'tagEdits', 'words'])
+  const before = await db
+    .selectFrom('analysis')
+    .select(['state', 'model'])
+    .where((where) => where.and(keyOf(version)))
     .executeTakeFirst();
-  if (row === undefined) return false;
+  const isAnalysed = before?.state === 'done';
+  if (before === undefined || before.state === 'failed' || (isAnalysed && before.model === model))
+    return false;
+  if (isAnalysed) await uncount(db, version);
+  const row = await current(db, version)
+    .set({ state: 'done', leaseUntil: null, failedModel: null, attempts: 0, model, words, terms })
+    .set({ tags: toStored(tags), vector: bytesOf(vector) })
+    .returning(['tags', 'tagEdits', 'words', 'model'])
+    .executeTakeFirstOrThrow();
   await count(db, version.collectionId, row, 1);
   await stamp(db, version.collectionId, version.textId);
   emit({ kind: 'analysed', text: version });
@@ -59,10 +77,14 @@ interface Fail {
   version: TextVersion;
   maxAttempts: number;
   now: number;
+  model: string;
 }
 
-export const failAnalysis: WriteUnit<Fail, AnalysisState | 'dropped'> = async (db, args, emit) => {
-  const { version, maxAttempts, now } = args;
+export const failAnalysis: WriteUnit<Fail, AnalysisState | 'keptOld' | 'dropped'> = async (
+  db,
+  { version, maxAttempts, now, model },
+  emit,
+) => {
   const row = await current(db, version)
     .set((row) => ({
       attempts: row('attempts', '+', 1),
@@ -78,13 +100,34 @@ export const failAnalysis: WriteUnit<Fail, AnalysisState | 'dropped'> = async (d
     .where('state', '=', 'running')
     .returning('state')
     .executeTakeFirst();
-  if (row === undefined) return 'dropped';
+  if (row === undefined) return await failAnew(db, version, maxAttempts, model);
   if (row.state === 'failed') await stamp(db, version.collectionId, version.textId);
   emit({ kind: row.state === 'failed' ? 'failed' : 'pending', text: version });
   return row.state;
 };
 
-/** All running ones when no versions are given. */
+/** The same for a text that has a result of another model, which it keeps. */
+async function failAnew(db: Queries, version: TextVersion, maxAttempts: number, model: string) {
+  const row = await current(db, version)
+    .set((row) => ({
+      attempts: row('attempts', '+', 1),
+      leaseUntil: null,
+      failedModel: row
+        .case()
+        .when(row('attempts', '+', 1), '>=', maxAttempts)
+        .then(model)
+        .else(null)
+        .end(),
+    }))
+    .where('state', '=', 'done')
+    .where('leaseUntil', 'is not', null)
+    .returning('failedModel')
+    .executeTakeFirst();
+  if (row === undefined) return 'dropped';
+  return row.failedModel === null ? 'done' : 'keptOld';
+}
+
+/** All that are under way when no versions are given. */
 export const releaseAnalyses: WriteUnit<{ versions?: readonly TextVersion[] }, number> = async (
   db,
   { versions },
@@ -96,11 +139,18 @@ export const releaseAnalyses: WriteUnit<{ versions?: readonly TextVersion[] }, n
   for (const query of queries) {
     const rows = await query
       .set({ state: 'pending', leaseUntil: null })
-      .where('state', '=', 'running')
+      .where(isRunning)
       .returning(versionColumns)
       .execute();
     for (const text of rows) emit({ kind: 'pending', text });
-    released += rows.length;
+    const anew = await query
+      .set({ leaseUntil: null })
+      .where(isDone)
+      .where('model', 'in', db.selectFrom('modelCount').select('model'))
+      .where('failedModel', 'is', null)
+      .where('leaseUntil', 'is not', null)
+      .executeTakeFirst();
+    released += rows.length + Number(anew.numUpdatedRows);
   }
   return released;
 };
@@ -109,6 +159,7 @@ export const requeueFailedAnalyses: WriteUnit<{ now: number }, number> = async (
   const rows = await db
     .updateTable('analysis')
     .set({ state: 'pending', attempts: 0, queuedAt: now })
+    .where(isOpen)
     .where('state', '=', 'failed')
     .returning(versionColumns)
     .execute();
@@ -116,5 +167,19 @@ export const requeueFailedAnalyses: WriteUnit<{ now: number }, number> = async (
     await stamp(db, text.collectionId, text.textId);
     emit({ kind: 'pending', text });
   }
-  return rows.length;
+  return rows.length + (await forget(db));
 };
+
+export const forgetFailures: WriteUnit<{ model: string }, number> = (db, { model }) => forget(db, model);
+
+/** Lets texts that could not be analysed anew be tried again; those that could not with the given model are left. */
+async function forget(db: Queries, exceptOf?: string): Promise<number> {
+  let query = db
+    .updateTable('analysis')
+    .set({ failedModel: null, attempts: 0 })
+    .where(isDone)
+    .where('model', 'in', db.selectFrom('modelCount').select('model'))
+    .where('failedModel', 'is not', null);
+  if (exceptOf !== undefined) query = query.where('failedModel', '<>', exceptOf);
+  return Number((await query.executeTakeFirst()).numUpdatedRows);
+}

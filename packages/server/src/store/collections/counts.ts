@@ -10,7 +10,7 @@ import type { Queries } from '../engines.ts';
 import { fromStored } from '../analyses/stored-tags.ts';
 import type { AnalysisTable } from '../tables.ts';
 
-type Analysed = Pick<AnalysisTable, 'tags' | 'tagEdits' | 'words'>;
+type Analysed = Pick<AnalysisTable, 'tags' | 'tagEdits' | 'words' | 'model'>;
 
 type Tagged = Pick<AnalysisTable, 'tags' | 'tagEdits'>;
 
@@ -50,6 +50,7 @@ export async function count(
     .set((row) => ({ words: row('words', '+', words) }))
     .where('collectionId', '=', collectionId)
     .execute();
+  await countModel(db, collectionId, analysed.model!, change);
   const tags = shownTags(analysed);
   await countTags(db, collectionId, change === 1 ? [] : tags, change === 1 ? tags : []);
 }
@@ -73,11 +74,30 @@ const distinct = (tags: readonly BareTag[]) =>
 export async function uncount(db: Queries, text: { collectionId: number; textId: number }): Promise<void> {
   const analysed = await db
     .selectFrom('analysis')
-    .select(['tags', 'tagEdits', 'words'])
+    .select(['tags', 'tagEdits', 'words', 'model'])
     .where('collectionId', '=', text.collectionId)
     .where('textId', '=', text.textId)
     .executeTakeFirstOrThrow();
   await count(db, text.collectionId, analysed, -1);
+}
+
+async function countModel(db: Queries, collectionId: number, model: string, change: 1 | -1): Promise<void> {
+  const { texts } = await db
+    .insertInto('modelCount')
+    .values({ collectionId, model, texts: change })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['collectionId', 'model'])
+        .doUpdateSet((row) => ({ texts: row('modelCount.texts', '+', change) })),
+    )
+    .returning('texts')
+    .executeTakeFirstOrThrow();
+  if (texts > 0) return;
+  await db
+    .deleteFrom('modelCount')
+    .where('collectionId', '=', collectionId)
+    .where('model', '=', model)
+    .execute();
 }
 
 type Named = { collectionId: number } & Pick<BareTag, 'tag' | 'category'>;

@@ -74,6 +74,7 @@ export const resetCollection: WriteUnit<Named, Collection | undefined> = async (
     .executeTakeFirstOrThrow();
   await db.deleteFrom('text').where('collectionId', '=', args.collectionId).execute();
   await db.deleteFrom('tagCount').where('collectionId', '=', args.collectionId).execute();
+  await db.deleteFrom('modelCount').where('collectionId', '=', args.collectionId).execute();
   await db.deleteFrom('textChange').where('collectionId', '=', args.collectionId).execute();
   emit({ kind: 'cleared', accountId: args.account, collectionId: args.collectionId });
   return collection;

@@ -1,5 +1,6 @@
 import type { Group, GroupMember } from '../../domain/group.ts';
 import type { TextKey } from '../../domain/text.ts';
+import type { AnalysisResult } from '../analyses/interface.ts';
 
 export interface TextPlace {
   collectionId: number;
@@ -53,7 +54,7 @@ export interface Groups {
     groupId: number,
     after: TextPlace,
     limit: number,
-  ): Promise<(TextPlace & { terms: Uint8Array; vector: Float32Array })[]>;
+  ): Promise<(TextPlace & Pick<AnalysisResult, 'terms' | 'vector' | 'model'>)[]>;
   /** Its texts behind a place, ascending by collection and text. */
   members(account: number, groupId: number, after: TextPlace, limit: number): Promise<GroupMember[]>;
 }

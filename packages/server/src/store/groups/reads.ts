@@ -99,10 +99,15 @@ export function groupsIn(db: Db): Groups {
       const rows = await analysesOf(account, groupId)
         .where(behind(after))
         .where('analysis.state', '=', 'done')
-        .select(['analysis.terms', 'analysis.vector'])
+        .select(['analysis.terms', 'analysis.vector', 'analysis.model'])
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ ...row, terms: row.terms!, vector: floatsOf(row.vector!) }));
+      return rows.map((row) => ({
+        ...row,
+        terms: row.terms!,
+        vector: floatsOf(row.vector!),
+        model: row.model!,
+      }));
     },
 
     async members(account, groupId, after, limit) {

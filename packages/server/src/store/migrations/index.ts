@@ -5,6 +5,7 @@ import * as registration from './0003-registration.ts';
 import * as addresses from './0004-addresses.ts';
 import * as storage from './0005-storage.ts';
 import * as versions from './0006-versions.ts';
+import * as models from './0007-models.ts';
 
 /** Brings a store from one version of the schema to the next. */
 export interface Migration {
@@ -12,4 +13,12 @@ export interface Migration {
 }
 
 /** In order; the version of a schema is the number of migrations that made it. A released one never changes. */
-export const migrations: readonly Migration[] = [initial, groups, registration, addresses, storage, versions];
+export const migrations: readonly Migration[] = [
+  initial,
+  groups,
+  registration,
+  addresses,
+  storage,
+  versions,
+  models,
+];

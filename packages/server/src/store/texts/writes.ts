@@ -122,6 +122,7 @@ async function changeText(
 const unanalysed = {
   attempts: 0,
   leaseUntil: null,
+  failedModel: null,
   model: null,
   tags: null,
   terms: null,

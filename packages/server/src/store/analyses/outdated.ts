@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Queries } from '../engines.ts';
+import type { Job, OutdatedClaim } from '../store.ts';
+import { type Place, take } from './claim.ts';
+
+// Written out instead of bound, so that the planner sees that the partial index serves.
+const isDone = sql<boolean>`state = 'done'`;
+
+/**
+ * Takes done texts that are to be analysed anew, each by one search of an index for each of the models. Their rows stay
+ * done and keep their results.
+ */
+export async function claimOutdated(
+  db: Queries,
+  { models, limit, now, leaseUntil }: OutdatedClaim,
+): Promise<Job[]> {
+  const jobs: Job[] = [];
+  while (jobs.length < limit) {
+    const expired = await firstOf(models, (model) => nextExpired(db, model, now), isOlder);
+    const next = expired ?? (await firstOf(models, (model) => newest(db, model), isNewer));
+    if (next === undefined) break;
+    const attempts = expired === undefined ? 0 : 1;
+    jobs.push(await take(db, next, { state: 'done', leaseUntil, attempts }));
+  }
+  return jobs;
+}
+
+type Outdated = Place & { at: number };
+
+/** The one that comes first among those that are found for each model. */
+async function firstOf(
+  models: readonly string[],
+  find: (model: string) => Promise<Outdated | undefined>,
+  isBefore: (one: Outdated, other: Outdated) => boolean,
+): Promise<Outdated | undefined> {
+  let first: Outdated | undefined;
+  for (const model of models) {
+    const found = await find(model);
+    if (found !== undefined && (first === undefined || isBefore(found, first))) first = found;
+  }
+  return first;
+}
+
+/** By time, then by place. */
+const compare = (one: Outdated, other: Outdated): number =>
+  one.at - other.at || one.collectionId - other.collectionId || one.textId - other.textId;
+const isOlder = (one: Outdated, other: Outdated): boolean => compare(one, other) < 0;
+const isNewer = (one: Outdated, other: Outdated): boolean => compare(one, other) > 0;
+
+/** A text that was claimed by somebody who is gone. */
+function nextExpired(db: Queries, model: string, now: number): Promise<Outdated | undefined> {
+  return db
+    .selectFrom('analysis')
+    .select(['collectionId', 'textId', 'leaseUntil as at'])
+    .where(isDone)
+    .where('model', '=', model)
+    .where('failedModel', 'is', null)
+    .where('leaseUntil', '<=', now)
+    .orderBy('leaseUntil')
+    .orderBy('queuedAt')
+    .orderBy('collectionId')
+    .orderBy('textId')
+    .limit(1)
+    .$narrowType<{ at: number }>()
+    .executeTakeFirst();
+}
+
+/** The text of a model that was added or changed last. */
+function newest(db: Queries, model: string): Promise<Outdated | undefined> {
+  return db
+    .selectFrom('analysis')
+    .select(['collectionId', 'textId', 'queuedAt as at'])
+    .where(isDone)
+    .where('model', '=', model)
+    .where('failedModel', 'is', null)
+    .where('leaseUntil', 'is', null)
+    .orderBy('queuedAt', 'desc')
+    .orderBy('collectionId', 'desc')
+    .orderBy('textId', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

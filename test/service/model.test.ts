@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Client, type Keys, login } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { otherModel } from '../support/model.ts';
+import { post } from '../support/post.ts';
+import { run, serve, type ServerProcess } from '../support/process.ts';
+import { until } from '../support/until.ts';
+
+const folder = temporaryFolder();
+const texts = 24;
+const newer = otherModel({ version: '9.0.0' });
+const names = ['Stockholm', 'Berlin', 'Madrid', 'London', 'Oslo'];
+const bodyOf = (number: number): string =>
+  `The council of ${names[number % names.length]!} met on bridges and ferries. `.repeat(8) +
+  `Item ${number}.`;
+
+let keys: Keys | undefined;
+const start = async (environment?: Record<string, string>): Promise<[ServerProcess, Client]> => {
+  const service = await serve(folder, ['--admin-port', '0', '--workers', '1'], environment);
+  keys ??= service.keys;
+  return [service, await login(service.url, keys!)];
+};
+
+/** What a gauge of the service says. */
+async function gauge({ stderr }: ServerProcess, name: string): Promise<number> {
+  const [, admin] = /"admin":"([^"]+)"/.exec(stderr())!;
+  const { text } = await post(`${admin}/metrics`, '', { verb: 'GET' });
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  assert.ok(line, `${name} is not in\n${text}`);
+  return Number(line.slice(name.length));
+}
+
+const waiting = (service: ServerProcess) => gauge(service, 'textkin_outdated_texts{state="waiting"}');
+
+/** Waits until at most so many texts are left that are to be analysed anew. */
+const untilLeft = (service: ServerProcess, most: number): Promise<boolean> =>
+  until(async () => (await waiting(service)) <= most, `at most ${most} texts are left`, {
+    withinMs: 120_000,
+  });
+
+const results = async (environment?: Record<string, string>): Promise<string> => {
+  const { stdout } = await run(['doctor', '--data', folder], environment);
+  return stdout.split('\n').find((line) => line.includes(' results '))!;
+};
+
+test('a service with another model analyses what is stored anew, through kill -9, and says how much is left', async () => {
+  let [service, client] = await start();
+  const { collection_id } = await client.call('collection.create', { name: 'Model', language: 'en' });
+  for (let number = 0; number < texts; number++)
+    await client.call('text.create', { collection_id, body: bodyOf(number) });
+  const text_id = 3;
+  const tags = () => client.call('text.tags', { collection_id, text_id, wait: 60 });
+  const related = (related_by: string, wait: number) =>
+    client.call('text.relatedTexts', { collection_id, text_id, related_by, wait });
+  await client.call('text.tags', { collection_id, text_id: 1, wait: 60 });
+  await client.call('text.addTag', { collection_id, text_id, tag: 'By hand' });
+  const before = { tags: await tags(), related: await related('semantic', 60) };
+  assert.equal(before.related.related_texts.length, 10);
+  assert.equal(await waiting(service), 0);
+  await service.end('SIGTERM');
+  assert.match(
+    await results(newer),
+    /^ok +results +24 of 24 texts were analysed with another model \(textkin-en-sv 1\.2\.0\); the service analyses them anew in the background$/,
+  );
+
+  [service, client] = await start(newer);
+  // At once, and of whichever model each text is.
+  assert.deepEqual(await tags(), before.tags);
+  assert.ok('related_texts' in (await related('automatic', 60)));
+  const left = texts - 3;
+  await untilLeft(service, left);
+  await service.end('SIGKILL');
+  [service, client] = await start(newer);
+  const found = await waiting(service);
+  assert.ok(found <= left, `${found} texts are left, and ${left} were before the end`);
+  assert.deepEqual(await tags(), before.tags);
+  await untilLeft(service, 0);
+  assert.equal(await gauge(service, 'textkin_outdated_texts{state="failed"}'), 0);
+  assert.deepEqual(await tags(), before.tags);
+  // The weights are the same, so all that was missing is found again.
+  assert.deepEqual(await related('semantic', 60), before.related);
+  const { pending } = await client.call('collection.stats', { collection_id });
+  assert.equal(pending, 0);
+  await service.end('SIGTERM');
+  assert.match(await results(newer), /24 texts, all analysed with textkin-en-sv 9\.0\.0$/);
+});
+
+test('tables that do not fit the model are refused in a sentence', async () => {
+  const { code, stderr } = await run(['serve', '--data', temporaryFolder(), '--port', '0'], {
+    ...otherModel({ version: '9.0.0', hidden: 40, directions: 41 }),
+  });
+  assert.equal(code, 1);
+  assert.match(stderr, /^The tables of the model package .* 41 numbers, .* vectors have 40\. Install .*\n$/);
+});
