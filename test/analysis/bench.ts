@@ -62,7 +62,7 @@ export async function setUp(options: Partial<AnalysisOptions> = {}): Promise<Ben
         if (typeof text === 'string') throw new Error(text);
         return text.textId;
       },
-      waitFor: (textId, seconds = 20, signal) =>
+      waitFor: (textId, seconds = 60, signal) =>
         analysis.waitFor(account, collectionId, textId, seconds, signal),
       tag: async (textId) => (await store.analyses.tags(account, collectionId, textId))?.[0]?.tag,
     };

@@ -55,7 +55,7 @@ test('an installed service serves the console, analyses texts and takes an impor
   assert.equal((await imported.ended).code, 0, imported.stderr());
 
   const client = await login(service.url, service.keys!);
-  const key = { collection_id: 1, ext_text_id: 'a', wait: 30 };
+  const key = { collection_id: 1, ext_text_id: 'a', wait: 60 };
   const { tags } = await client.call('text.tags', key);
   assert.ok(tags.some(({ tag, category }) => tag === 'Anna Lindh' && category === 'person'));
   assert.deepEqual((await client.call('text.relatedTexts', key)).related_texts, []);

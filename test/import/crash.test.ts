@@ -40,10 +40,11 @@ async function stored(name: string): Promise<number> {
 /** Waits until an import has stored so many texts more. */
 async function grown(name: string, by: number, { child, stderr }: Run): Promise<void> {
   const goal = (await stored(name)) + by;
-  await until(async () => {
+  const isThere = async () => {
     assert.equal(child.exitCode, null, stderr());
     return (await stored(name)) >= goal;
-  }, `${goal} texts are stored`);
+  };
+  await until(isThere, `${goal} texts are stored`);
 }
 
 /** Every text of the archive is there once and whole, in its order. */

@@ -8,6 +8,7 @@ import { runService } from '../support/service.ts';
 const service = await runService({ workers: 0 });
 const client = await service.newClient();
 const stranger = withToken(service.url, '');
+const { collection_id } = await client.call('collection.create', { name: 'Long', language: 'en' });
 const batchOf = (count: number, request: object) =>
   JSON.stringify(Array.from({ length: count }, (_, id) => ({ ...request, id })));
 
@@ -40,8 +41,6 @@ test('the answers of a thousand rpc.discover without a token have a bound', asyn
   assert.deepEqual(answers[1]?.result, answers[0]?.result);
   assert.deepEqual(answers[0]?.result, await stranger.call('rpc.discover'));
 });
-
-const { collection_id } = await client.call('collection.create', { name: 'Long', language: 'en' });
 
 test('so have those of lists with a thousand long rows', async () => {
   const row = {

@@ -15,7 +15,10 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
   launched ??= launchChromium();
   const browser = await launched;
   cleanup(() => browser.close());
-  return browser.newContext({ locale: 'en-GB', ...options });
+  const context = await browser.newContext({ locale: 'en-GB', ...options });
+  // Half of it is enough for a machine that does nothing else.
+  context.setDefaultTimeout(60_000);
+  return context;
 }
 
 export interface Visit {
