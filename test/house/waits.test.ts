@@ -29,13 +29,13 @@ test('tests wait for something to happen, and not for time to go by', () => {
 
 /** Loops that end by themselves, and why. */
 const mayLoop: Record<string, string> = {
-  'test/analysis/children/worker.ts': 'until it has no text left',
   'test/analysis/waiting.test.ts': 'its deadline is in the loop',
   'test/crash/children/writer.ts': 'it is killed',
   'test/service/backup.test.ts': 'until the backup is made',
   'test/service/crash.test.ts': 'until its service is killed',
   'test/support/fill-disk.ts': 'until the disk is full',
   'test/support/until.ts': 'its deadline is in the loop',
+  'test/supervisor/children/part.ts': 'a part that hangs',
   'test/support/world.ts': 'until nothing is pending',
 };
 

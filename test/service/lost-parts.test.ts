@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { childrenOf, serve, type ServerProcess } from '../support/process.ts';
 import { bank, grid, snow, storm } from '../support/storm.ts';
-
-const patienceMs = 60_000;
+import { inTime, until } from '../support/until.ts';
 
 /** A service whose threads can be ended by their names. */
 async function start(folder = temporaryFolder()) {
@@ -46,12 +44,11 @@ class Load {
   /** Resolves once every kind of call has had so many more results. */
   async goesOn(count: number): Promise<void> {
     const before = { ...this.results };
-    const deadline = performance.now() + patienceMs;
     const methods = Object.keys(before) as (keyof typeof before)[];
-    while (methods.some((method) => this.results[method] < before[method] + count)) {
-      assert.ok(performance.now() < deadline, JSON.stringify([before, this.results, this.failures]));
-      await sleep(10);
-    }
+    await until(
+      () => methods.every((method) => this.results[method] >= before[method] + count),
+      () => JSON.stringify([before, this.results, this.failures]),
+    );
   }
 
   /** Resolves when the calls under way have their answers. */
@@ -71,10 +68,10 @@ class Load {
   }
 
   async #search(): Promise<void> {
+    await until(() => this.#isOver || this.acknowledged.size > 0, 'a text is acknowledged');
     while (!this.#isOver) {
       const text_id = this.acknowledged.keys().next().value;
-      if (text_id === undefined) await sleep(10);
-      else await this.#call('text.relatedTexts', { text_id, wait: 60 });
+      await this.#call('text.relatedTexts', { text_id, wait: 60 });
     }
   }
 
@@ -149,12 +146,11 @@ test('each part that ends under load comes back, and no call hears of it', async
   for (const [name, end] of [...parts, ...parts]) {
     const deaths = () => service.stderr().split(`"part":"${name}"`).length - 1;
     const before = deaths();
-    const deadline = performance.now() + patienceMs;
     end();
-    while (deaths() === before) {
-      assert.ok(performance.now() < deadline, `${name} does not end:\n${service.stderr()}`);
-      await sleep(10);
-    }
+    await until(
+      () => deaths() > before,
+      () => `${name} ends:\n${service.stderr()}`,
+    );
     await load.goesOn(3);
   }
   await load.end();
@@ -167,8 +163,7 @@ test("without the store's writer the service ends with a sentence, and nothing a
   const { service, endThread } = await start();
   const { client, collection_id, load } = await loaded(service);
   endThread('writer');
-  const late = sleep(patienceMs, undefined, { ref: false }).then(() => assert.fail('it goes on'));
-  assert.deepEqual(await Promise.race([service.ended, late]), { code: 1, signal: null });
+  assert.deepEqual(await inTime(service.ended, 'the service ends'), { code: 1, signal: null });
   await load.end();
   assert.match(
     service.stderr(),
