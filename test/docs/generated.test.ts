@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { serveCommand } from '../../packages/server/src/cli/serve.ts';
+import { serveCommand } from '../../packages/server/src/cli/commands/serve.ts';
 import { readConfig, settings } from '../../packages/server/src/config/config.ts';
 import { errors } from '../../packages/server/src/domain/errors.ts';
 import { methods } from '../../packages/server/src/methods/registry.ts';

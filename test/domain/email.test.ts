@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseEmail } from '../../packages/server/src/domain/email.ts';
+import { parseEmail } from '../../packages/server/src/accounts/email.ts';
 
 test('spellings of one address are one', () => {
   const spellings: Record<string, string[]> = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { openRpc } from '../../packages/server/src/contract/openrpc.ts';
 import { methods } from '../../packages/server/src/methods/registry.ts';
@@ -9,12 +9,13 @@ import { importsOf, packageOf, root, sources } from './sources.ts';
 
 const files = sources('{packages,test,bench,eval,scripts,support}/**/*.{ts,tsx,js}');
 
-test('no file is longer than 300 lines', () => {
+test('half of the files are shorter than 90 lines, and a folder of sources has at most 15', () => {
   assert.ok(files.length > 100);
-  assert.deepEqual(
-    files.filter(({ lines }) => lines > 300).map(({ path }) => path),
-    [],
-  );
+  const lengths = files.map(({ lines }) => lines).toSorted((one, other) => one - other);
+  assert.ok(lengths[Math.floor(lengths.length / 2)]! < 90);
+  const folders = Map.groupBy(sources('packages/*/src/**/*.{ts,tsx}'), ({ path }) => dirname(path));
+  const full = [...folders].filter(([, inside]) => inside.length > 15).map(([folder]) => folder);
+  assert.deepEqual(full, []);
 });
 
 test('files are named in kebab case, and those of methods like their methods', () => {

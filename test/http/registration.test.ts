@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readConfig } from '../../packages/server/src/config/config.ts';
-import { networkOf } from '../../packages/server/src/domain/network.ts';
+import { networkOf } from '../../packages/server/src/accounts/network.ts';
 import { login } from '../support/client.ts';
 import { runMailServer } from '../support/mail.ts';
 import { post } from '../support/post.ts';

@@ -123,7 +123,7 @@ test('a body up to the limit is read and one byte more is 413', async () => {
   const chunked = await client.send(sized(bodyLimit + 1), { headers: { 'transfer-encoding': 'chunked' } });
   for (const { status, text, headers } of [declared, chunked]) {
     assert.equal(status, 413);
-    assert.equal(problemOf(413, text).data?.limit, bodyLimit);
+    assert.equal(problemOf(413, text).data.limit, bodyLimit);
     assert.equal(headers['content-type'], 'application/json; charset=utf-8');
   }
   assert.match(

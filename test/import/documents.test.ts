@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { htmlToText } from '../../packages/server/src/cli/import/html-text.ts';
+import { htmlToText } from '../../packages/server/src/cli/import/formats/html-text.ts';
 import { folderWith, rowsOf, textsIn } from './rows.ts';
 
 const page = `<!doctype html><html lang="sv"><head><meta charset="utf-8"><title>Volvo växer | Tidningen</title>

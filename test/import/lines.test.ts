@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { linesOf } from '../../packages/server/src/cli/import/lines.ts';
+import { linesOf } from '../../packages/server/src/cli/import/formats/lines.ts';
 import { longestRow } from '../../packages/server/src/cli/import/row.ts';
 import { read, textsIn } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Converter } from '../../packages/server/src/cli/import/converter.ts';
-import type { Format } from '../../packages/server/src/cli/import/format.ts';
+import type { Format } from '../../packages/server/src/cli/import/formats/format.ts';
 import type { ImportedText, Row } from '../../packages/server/src/cli/import/row.ts';
 import { sourcesOf } from '../../packages/server/src/cli/import/source.ts';
 import { temporaryFolder } from '../support/folder.ts';

@@ -7,10 +7,10 @@ import { mergeSegments } from '../../packages/server/src/index/segment/merge.ts'
 import { hashWord } from '../../packages/server/src/nlp/terms/hash.ts';
 import { stem } from '../../packages/server/src/nlp/terms/stem.ts';
 import { findRelated } from '../../packages/server/src/related/query.ts';
-import { IndexSegment } from '../../packages/server/src/search/index-segment.ts';
-import { Indexer } from '../../packages/server/src/search/indexer.ts';
-import { goneMs } from '../../packages/server/src/search/merge-policy.ts';
-import { SegmentFiles } from '../../packages/server/src/search/segment-files.ts';
+import { IndexSegment } from '../../packages/server/src/search/indexing/index-segment.ts';
+import { Indexer } from '../../packages/server/src/search/indexing/indexer.ts';
+import { goneMs } from '../../packages/server/src/search/indexing/merge-policy.ts';
+import { SegmentFiles } from '../../packages/server/src/search/indexing/segment-files.ts';
 import type { IndexUpdate } from '../../packages/server/src/search/updates.ts';
 import { Views } from '../../packages/server/src/search/views.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseMerge, goneMs, largestSize } from '../../packages/server/src/search/merge-policy.ts';
+import { chooseMerge, goneMs, largestSize } from '../../packages/server/src/search/indexing/merge-policy.ts';
 import { seeded } from '../support/texts.ts';
 
 const of = (...sizes: number[]) => sizes.map((size) => ({ size, gone: 0 }));

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { buildSegment } from '../../packages/server/src/index/segment/build.ts';
 import { modelName } from '../../packages/server/src/nlp/model.ts';
 import { encodeTerms } from '../../packages/server/src/nlp/terms/terms.ts';
-import { SegmentFiles } from '../../packages/server/src/search/segment-files.ts';
+import { SegmentFiles } from '../../packages/server/src/search/indexing/segment-files.ts';
 import { seeded } from '../support/texts.ts';
 import { temporaryFolder } from '../support/folder.ts';
 

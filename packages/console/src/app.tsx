@@ -5,7 +5,7 @@ import { parseRoute } from './route.ts';
 import { type Session, SessionContext } from './session.ts';
 import { Shown } from './shown.tsx';
 import { SignIn } from './views/sign-in.tsx';
-import { useScrollMemory } from './use-scroll.ts';
+import { useScrollMemory } from './hooks/use-scroll.ts';
 import { WordsContext, wordsOf } from './words/index.ts';
 
 type Signed = Pick<Session, 'client' | 'apiKey'>;

@@ -1,4 +1,4 @@
-import { useCall } from '../use-call.ts';
+import { useCall } from '../hooks/use-call.ts';
 import { useWords } from '../words/index.ts';
 import { Link } from './link.tsx';
 

@@ -1,7 +1,7 @@
 import type { Text, Textkin } from '@textkin/client';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useSession } from '../session.ts';
-import { endIfRevoked } from '../use-call.ts';
+import { endIfRevoked } from '../hooks/use-call.ts';
 import { idsOf, layOut, pageAt, type Pages } from './pages.ts';
 
 /** Long enough that a fling over a thousand pages loads only those where it rests. */

@@ -2,7 +2,7 @@ import { TextkinError } from '@textkin/client';
 import { useState } from 'preact/hooks';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
-import { useFocus } from '../parts/use-focus.ts';
+import { useFocus } from '../hooks/use-focus.ts';
 import { hashOf } from '../route.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';

@@ -6,7 +6,7 @@ import { Link } from '../parts/link.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
 import type { Session } from '../session.ts';
-import { useCall } from '../use-call.ts';
+import { useCall } from '../hooks/use-call.ts';
 import { formatNumber, useWords } from '../words/index.ts';
 import { NewCollection } from './new-collection.tsx';
 

@@ -6,7 +6,7 @@ import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
 import { valueOf } from '../form.ts';
 import { useSession } from '../session.ts';
-import { useCall } from '../use-call.ts';
+import { useCall } from '../hooks/use-call.ts';
 import { formatDate, useWords } from '../words/index.ts';
 import { NewPair, type Pair } from './new-pair.tsx';
 

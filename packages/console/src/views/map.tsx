@@ -8,7 +8,7 @@ import { Empty } from '../parts/empty.tsx';
 import { Link } from '../parts/link.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
-import { useCall } from '../use-call.ts';
+import { useCall } from '../hooks/use-call.ts';
 import { useWords } from '../words/index.ts';
 import { Company } from './company.tsx';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { Copy } from '../parts/copy.tsx';
-import { useFocus } from '../parts/use-focus.ts';
+import { useFocus } from '../hooks/use-focus.ts';
 import { useWords } from '../words/index.ts';
 
 export interface Pair {

@@ -8,7 +8,7 @@ import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
 import { type Preview, preview, previewOptions } from '../preview.ts';
 import { useSession } from '../session.ts';
-import { endIfRevoked, useCall } from '../use-call.ts';
+import { endIfRevoked, useCall } from '../hooks/use-call.ts';
 import { useWords } from '../words/index.ts';
 import { PreviewResult } from './preview-result.tsx';
 import { samples } from './samples.ts';

@@ -4,7 +4,7 @@ import { Article } from '../parts/article.tsx';
 import { RelatedList } from '../parts/related-list.tsx';
 import { Segments } from '../parts/segments.tsx';
 import { TagList } from '../parts/tag-list.tsx';
-import { useLighting } from '../parts/use-lighting.ts';
+import { useLighting } from '../hooks/use-highlight.ts';
 import type { Preview } from '../preview.ts';
 import { useWords } from '../words/index.ts';
 import { leastRelevance } from './text.tsx';

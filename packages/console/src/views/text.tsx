@@ -8,10 +8,10 @@ import { Problem } from '../parts/problem.tsx';
 import { RelatedList } from '../parts/related-list.tsx';
 import { type Lighting, Segments } from '../parts/segments.tsx';
 import { TagList } from '../parts/tag-list.tsx';
-import { useLighting } from '../parts/use-lighting.ts';
+import { useLighting } from '../hooks/use-highlight.ts';
 import { View } from '../parts/view.tsx';
 import { Walk } from '../parts/walk.tsx';
-import { useCall } from '../use-call.ts';
+import { useCall } from '../hooks/use-call.ts';
 import { formatDate, useWords } from '../words/index.ts';
 
 const shownRelated = 10;

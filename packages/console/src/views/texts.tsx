@@ -7,7 +7,7 @@ import { View } from '../parts/view.tsx';
 import { hashOf } from '../route.ts';
 import { idsAPage, idsOf, pagesAList } from '../texts/pages.ts';
 import { TextRows } from '../texts/text-rows.tsx';
-import { useCall } from '../use-call.ts';
+import { useCall } from '../hooks/use-call.ts';
 import { useWords } from '../words/index.ts';
 import { AddText } from './add-text.tsx';
 import { lookAgainMs } from './collections.tsx';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
-import { networkOf } from '../domain/network.ts';
+import { networkOf } from './network.ts';
 import type { FailedSignIns } from './interface.ts';
 
 const { free, longestWait, forgottenAfter, remembered } = limits.failedSignIns;

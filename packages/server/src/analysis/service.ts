@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
-import { scriptBeside } from '../domain/script.ts';
+import { scriptBeside } from '../supervisor/script.ts';
 import { modelName } from '../nlp/model.ts';
 import type { Source } from '../domain/text.ts';
 import type { AnalysisResult, AnalysisState, Change, Store } from '../store/store.ts';

@@ -13,7 +13,7 @@ import {
   finding,
   isProblem,
 } from './checks.ts';
-import { rebuildIndex } from './rebuild-index.ts';
+import { rebuildIndex } from './commands/rebuild-index.ts';
 
 export interface Repairs {
   /** Makes texts pending again whose analysis was given up. */

@@ -4,16 +4,16 @@ import { environmentName, twinOf } from '../config/env.ts';
 import { UserError } from '../domain/user-error.ts';
 import { version } from '../domain/version.ts';
 import { StoreError } from '../store/open.ts';
-import { accountsCommand } from './accounts.ts';
-import { backupCommand, restoreCommand, verifyCommand } from './backup.ts';
-import { demoCommand } from './demo.ts';
-import { doctorCommand } from './doctor.ts';
-import { healthCommand } from './health.ts';
-import { exportCommand } from './export.ts';
-import { importCommand } from './import.ts';
-import { keysCommand } from './keys.ts';
+import { accountsCommand } from './commands/accounts.ts';
+import { backupCommand, restoreCommand, verifyCommand } from './commands/backup.ts';
+import { demoCommand } from './commands/demo.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { healthCommand } from './commands/health.ts';
+import { exportCommand } from './commands/export.ts';
+import { importCommand } from './commands/import.ts';
+import { keysCommand } from './commands/keys.ts';
 import { complain } from './print.ts';
-import { serveCommand } from './serve.ts';
+import { serveCommand } from './commands/serve.ts';
 
 /** Runs the command line. What a person can mend is said in a sentence; only a defect shows a stack. */
 export async function main(argv: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { registrationHosts } from '../domain/email.ts';
+import { registrationHosts } from '../accounts/email.ts';
 import { limits } from '../domain/limits.ts';
 import { parseBytes } from '../domain/sizes.ts';
 import { UserError } from '../domain/user-error.ts';

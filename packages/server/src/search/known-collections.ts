@@ -1,7 +1,7 @@
 import type { Change, Changes, Store } from '../store/store.ts';
-import type { CollectionKey } from './collection-index.ts';
-import type { Caught } from './indexer.ts';
-import type { IndexerCalls } from './indexer-worker.ts';
+import type { CollectionKey } from './indexing/collection-index.ts';
+import type { Caught } from './indexing/indexer.ts';
+import type { IndexerCalls } from './indexing/indexer-worker.ts';
 import type { Part } from '../supervisor/part.ts';
 
 /** How often the indexer is told that a collection has changed of which nobody asks. */

@@ -1,11 +1,11 @@
 import { MessageChannel } from 'node:worker_threads';
-import { scriptBeside } from '../domain/script.ts';
+import { scriptBeside } from '../supervisor/script.ts';
 import type { Log } from '../supervisor/log.ts';
 import type { Part } from '../supervisor/part.ts';
 import { restarted } from '../supervisor/policy.ts';
 import { startThread } from '../supervisor/start.ts';
 import type { Supervisor } from '../supervisor/supervisor.ts';
-import type { IndexerCalls } from './indexer-worker.ts';
+import type { IndexerCalls } from './indexing/indexer-worker.ts';
 import type { SearchCalls } from './search-worker.ts';
 
 export interface ThreadsOptions {
@@ -57,7 +57,7 @@ export function startThreads(
     name: 'The indexer',
     start: () =>
       startThread('indexer', {
-        script: scriptBeside(import.meta.url, 'indexer-worker'),
+        script: scriptBeside(import.meta.url, 'indexing/indexer-worker'),
         data: { data, index },
         limits,
       }),

@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/language.ts';
-import { scriptBeside } from '../../domain/script.ts';
+import { scriptBeside } from '../../supervisor/script.ts';
 import type { Part } from '../../supervisor/part.ts';
 import { restarted } from '../../supervisor/policy.ts';
 import { startThread } from '../../supervisor/start.ts';

@@ -1,7 +1,7 @@
 /** The thread that turns documents and HTML into text. */
 import { answerParent } from '../../supervisor/parent.ts';
-import { readDocument } from './document.ts';
-import { type HtmlOptions, htmlToText } from './html-text.ts';
+import { readDocument } from './formats/document.ts';
+import { type HtmlOptions, htmlToText } from './formats/html-text.ts';
 import { BadRow, type ImportedText } from './row.ts';
 
 /** Reasons go as data, for an error loses its class on its way to another thread. */

@@ -1,11 +1,11 @@
 import { limits } from '../../domain/limits.ts';
-import { scriptBeside } from '../../domain/script.ts';
+import { scriptBeside } from '../../supervisor/script.ts';
 import { PartGone } from '../../supervisor/errors.ts';
 import { Part } from '../../supervisor/part.ts';
 import { fatalWork } from '../../supervisor/policy.ts';
 import { startThread } from '../../supervisor/start.ts';
 import type { Conversions, Outcome } from './conversion-worker.ts';
-import { type HtmlOptions, htmlToText } from './html-text.ts';
+import { type HtmlOptions, htmlToText } from './formats/html-text.ts';
 import { BadRow, type ImportedText } from './row.ts';
 
 /** Characters of HTML that are read at once: deep as they may be nested, that takes milliseconds. */

@@ -4,11 +4,11 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { UserError } from '../../domain/user-error.ts';
 import type { Converter } from './converter.ts';
-import { readCsv } from './csv.ts';
-import { decode } from './decode.ts';
-import { readFeed } from './feed.ts';
-import { type Format, formatOf, sniff } from './format.ts';
-import { readJsonl } from './jsonl.ts';
+import { readCsv } from './formats/csv.ts';
+import { decode } from './formats/decode.ts';
+import { readFeed } from './formats/feed.ts';
+import { type Format, formatOf, sniff } from './formats/format.ts';
+import { readJsonl } from './formats/jsonl.ts';
 import { BadRow, longestRow, type Row, rowTooLong } from './row.ts';
 
 export interface ReadOptions {

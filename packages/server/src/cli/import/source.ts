@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { UserError } from '../../domain/user-error.ts';
-import { isDocument } from './format.ts';
+import { isDocument } from './formats/format.ts';
 import { documentRow, type ReadOptions, rowsIn } from './read-file.ts';
 import type { Row } from './row.ts';
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../domain/clock.ts';
-import { networkOf } from '../../domain/network.ts';
+import { networkOf } from '../../accounts/network.ts';
 
 /** Networks that are remembered, those seen last. */
 export const remembered = 10_000;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Registration } from '../../accounts/registration.ts';
 import { codePoints, isStorable } from '../../domain/characters.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { parseEmail, type RegistrationHosts } from '../../domain/email.ts';
+import { parseEmail, type RegistrationHosts } from '../../accounts/email.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Logger } from '../../ops/logger.ts';

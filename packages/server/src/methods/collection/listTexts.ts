@@ -3,8 +3,8 @@ import { id, limit } from '../../contract/fields.ts';
 import { textResult, toText } from '../../contract/results.ts';
 import { limits } from '../../domain/limits.ts';
 import { method } from '../context.ts';
-import { existing } from '../existing.ts';
-import { given } from '../given.ts';
+import { existing } from '../support/existing.ts';
+import { given } from '../support/given.ts';
 
 export const listTexts = method({
   name: 'collection.listTexts',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { collectionResult, toCollection } from '../../contract/results.ts';
 import { method } from '../context.ts';
-import { existing } from '../existing.ts';
+import { existing } from '../support/existing.ts';
 
 export const reset = method({
   name: 'collection.reset',

@@ -4,7 +4,7 @@ import { categories } from '../../domain/tags/tag.ts';
 import { formatDate } from '../../domain/dates.ts';
 import { limits } from '../../domain/limits.ts';
 import { method } from '../context.ts';
-import { existing } from '../existing.ts';
+import { existing } from '../support/existing.ts';
 
 export const stats = method({
   name: 'collection.stats',

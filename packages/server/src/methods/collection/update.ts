@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { description, id, name } from '../../contract/fields.ts';
 import { collectionResult, toCollection } from '../../contract/results.ts';
 import { method } from '../context.ts';
-import { existing } from '../existing.ts';
-import { given } from '../given.ts';
+import { existing } from '../support/existing.ts';
+import { given } from '../support/given.ts';
 
 export const update = method({
   name: 'collection.update',

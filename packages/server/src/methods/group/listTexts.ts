@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { method } from '../context.ts';
 import { membersOf } from '../../store/groups/members.ts';
-import { existing } from '../existing.ts';
+import { existing } from '../support/existing.ts';
 
 const member = z.object({
   collection_id: z.int(),

@@ -3,8 +3,8 @@ import { ServiceError } from '../../domain/errors.ts';
 import type { Group } from '../../domain/group.ts';
 import type { TextPlace } from '../../store/store.ts';
 import type { Context } from '../context.ts';
-import { existing } from '../existing.ts';
-import { othersReady } from '../text/ready.ts';
+import { existing } from '../support/existing.ts';
+import { othersReady } from '../support/ready.ts';
 
 /** The group, or the error that says that it is not there or has no texts to compare anything with. */
 export async function filledGroup({ store }: Context, account: number, groupId: number): Promise<Group> {

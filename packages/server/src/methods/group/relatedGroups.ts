@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { method } from '../context.ts';
-import { patience } from '../text/ready.ts';
+import { patience } from '../support/ready.ts';
 import { filledGroup } from './ready.ts';
 import { groupSearch, relatedGroupsResult, searchGroups } from './scope.ts';
 

@@ -3,9 +3,9 @@ import { collectionScope, id, limit, scopeWait, threshold } from '../../contract
 import { pending, relatedText } from '../../contract/results.ts';
 import { limits } from '../../domain/limits.ts';
 import { method } from '../context.ts';
-import { existing } from '../existing.ts';
-import { collectionsReady, patience, pendingOf } from '../text/ready.ts';
-import { toEntries } from '../text/related-entries.ts';
+import { existing } from '../support/existing.ts';
+import { collectionsReady, patience, pendingOf } from '../support/ready.ts';
+import { toEntries } from '../support/related-entries.ts';
 import { filledGroup, groupsReady } from './ready.ts';
 
 export const relatedTexts = method({

@@ -8,7 +8,7 @@ import type { Language } from '../../domain/language.ts';
 import { limits } from '../../domain/limits.ts';
 import type { GroupsQuery } from '../../search/queries.ts';
 import type { Context } from '../context.ts';
-import { pendingOf } from '../text/ready.ts';
+import { pendingOf } from '../support/ready.ts';
 import { groupsReady } from './ready.ts';
 
 /** What the historic Java client sends for an array: `[I@12c8a2c0`, the name of an int[] and not its content. */

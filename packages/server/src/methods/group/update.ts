@@ -3,7 +3,7 @@ import { description, groupName, id } from '../../contract/fields.ts';
 import { groupResult, toGroup } from '../../contract/results.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { method } from '../context.ts';
-import { given } from '../given.ts';
+import { given } from '../support/given.ts';
 
 export const update = method({
   name: 'group.update',

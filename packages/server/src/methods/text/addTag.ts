@@ -3,7 +3,7 @@ import { category, id, share, tagWord } from '../../contract/fields.ts';
 import { tagFields } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { method } from '../context.ts';
-import { editTag } from './edit-tag.ts';
+import { editTag } from '../support/edit-tag.ts';
 
 export const addTag = method({
   name: 'text.addTag',

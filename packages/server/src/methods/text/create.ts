@@ -3,11 +3,11 @@ import { id } from '../../contract/fields.ts';
 import { textResult, toText } from '../../contract/results.ts';
 import { textParams } from '../../contract/text-fields.ts';
 import { method } from '../context.ts';
-import { existing } from '../existing.ts';
-import { given } from '../given.ts';
-import { checkLanguage } from './language.ts';
-import { answeredBefore, idempotencyKey, onceKey } from './once.ts';
-import { refused } from './refused.ts';
+import { existing } from '../support/existing.ts';
+import { given } from '../support/given.ts';
+import { checkLanguage } from '../support/text-language.ts';
+import { answeredBefore, idempotencyKey, onceKey } from '../support/once.ts';
+import { refused } from '../support/refused.ts';
 
 export const create = method({
   name: 'text.create',

@@ -3,7 +3,7 @@ import { id } from '../../contract/fields.ts';
 import { success, successResult } from '../../contract/results.ts';
 import { textKey, textKeyFields } from '../../contract/text-key.ts';
 import { method } from '../context.ts';
-import { existing } from '../existing.ts';
+import { existing } from '../support/existing.ts';
 
 export const remove = method({
   name: 'text.delete',

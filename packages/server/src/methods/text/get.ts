@@ -5,7 +5,7 @@ import { textKeyFields } from '../../contract/text-key.ts';
 import type { Text } from '../../domain/text.ts';
 import type { Store } from '../../store/store.ts';
 import { method } from '../context.ts';
-import { findText } from './find.ts';
+import { findText } from '../support/find.ts';
 
 export const get = method({
   name: 'text.get',

@@ -5,10 +5,10 @@ import { body, textFields } from '../../contract/text-fields.ts';
 import { limits } from '../../domain/limits.ts';
 import { sampleOf } from '../../scoring/sample.ts';
 import { method } from '../context.ts';
-import { existing } from '../existing.ts';
-import { checkLanguage } from './language.ts';
-import { collectionsReady, patience, pendingOf, refuse } from './ready.ts';
-import { toEntries } from './related-entries.ts';
+import { existing } from '../support/existing.ts';
+import { checkLanguage } from '../support/text-language.ts';
+import { collectionsReady, patience, pendingOf, refuse } from '../support/ready.ts';
+import { toEntries } from '../support/related-entries.ts';
 import { tagResult } from './tags.ts';
 
 export const preview = method({

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { method } from '../context.ts';
-import { existing } from '../existing.ts';
+import { existing } from '../support/existing.ts';
 import { groupSearch, relatedGroupsResult, searchGroups } from '../group/scope.ts';
-import { findText } from './find.ts';
-import { patience, textReady } from './ready.ts';
+import { findText } from '../support/find.ts';
+import { patience, textReady } from '../support/ready.ts';
 
 export const relatedGroups = method({
   name: 'text.relatedGroups',

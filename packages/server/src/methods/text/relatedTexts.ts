@@ -20,11 +20,11 @@ import type { Collection } from '../../domain/collection.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Text } from '../../domain/text.ts';
 import { type Context, method } from '../context.ts';
-import { existing } from '../existing.ts';
-import { explain } from './explain.ts';
-import { findInCollection } from './find.ts';
-import { collectionsReady, patience, pendingOf, textReady } from './ready.ts';
-import { toEntries } from './related-entries.ts';
+import { existing } from '../support/existing.ts';
+import { explain } from '../support/explain.ts';
+import { findInCollection } from '../support/find.ts';
+import { collectionsReady, patience, pendingOf, textReady } from '../support/ready.ts';
+import { toEntries } from '../support/related-entries.ts';
 
 const { dateHalfLife, dateStrength } = limits;
 

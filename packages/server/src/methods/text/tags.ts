@@ -7,9 +7,9 @@ import { locateManual } from '../../nlp/tags/locate.ts';
 import type { BareTag, ShownTag } from '../../domain/tags/edits.ts';
 import type { Store } from '../../store/store.ts';
 import { method } from '../context.ts';
-import { existing } from '../existing.ts';
-import { findTextId } from './find.ts';
-import { textReady } from './ready.ts';
+import { existing } from '../support/existing.ts';
+import { findTextId } from '../support/find.ts';
+import { textReady } from '../support/ready.ts';
 
 const mention = z.object({ field: z.enum(['headline', 'body']), offset: z.int(), length: z.int() });
 

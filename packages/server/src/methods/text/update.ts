@@ -4,12 +4,12 @@ import { textResult, toText } from '../../contract/results.ts';
 import { body, textFields } from '../../contract/text-fields.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { method } from '../context.ts';
-import { existing } from '../existing.ts';
-import { given } from '../given.ts';
-import { findText } from './find.ts';
-import { checkLanguage } from './language.ts';
-import { answeredBefore, idempotencyKey, onceKey } from './once.ts';
-import { refused } from './refused.ts';
+import { existing } from '../support/existing.ts';
+import { given } from '../support/given.ts';
+import { findText } from '../support/find.ts';
+import { checkLanguage } from '../support/text-language.ts';
+import { answeredBefore, idempotencyKey, onceKey } from '../support/once.ts';
+import { refused } from '../support/refused.ts';
 
 export const update = method({
   name: 'text.update',

@@ -3,8 +3,8 @@ import { category, id, share, tagWord } from '../../contract/fields.ts';
 import { tagFields } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { method } from '../context.ts';
-import { given } from '../given.ts';
-import { editTag } from './edit-tag.ts';
+import { given } from '../support/given.ts';
+import { editTag } from '../support/edit-tag.ts';
 
 export const updateTag = method({
   name: 'text.updateTag',

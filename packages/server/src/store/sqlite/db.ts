@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { scriptBeside } from '../../domain/script.ts';
+import { scriptBeside } from '../../supervisor/script.ts';
 import { PartGivenUp } from '../../supervisor/errors.ts';
 import { Part } from '../../supervisor/part.ts';
 import { irreplaceable } from '../../supervisor/policy.ts';

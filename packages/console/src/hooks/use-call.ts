@@ -1,0 +1,64 @@
+import { TextkinError } from '@textkin/client';
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { type Session, useSession } from '../session.ts';
+
+export interface Loaded<T> {
+  data: T | undefined;
+  error: unknown;
+  loading: boolean;
+  reload: () => void;
+}
+
+/** Ends the session when an error says that its keys no longer work; answers whether it did. */
+export function endIfRevoked(session: Session, error: unknown): boolean {
+  const ended = error instanceof TextkinError && error.reason === 'keysWrong';
+  if (ended) session.end('revoked');
+  return ended;
+}
+
+/**
+ * Loads what a view shows, again when one of `keys` changes, and every `every` milliseconds while that is given and
+ * the page is looked at. What is under way for older keys is dropped; a repeated load keeps the old data meanwhile.
+ */
+export function useCall<T>(
+  load: (session: Session, signal: AbortSignal) => Promise<T>,
+  keys: readonly unknown[],
+  every?: (data: T) => number | undefined,
+): Loaded<T> {
+  const session = useSession();
+  const [round, setRound] = useState(0);
+  const [state, setState] = useState<{ keys: string; data?: T; error?: unknown; loading: boolean }>();
+  const wanted = JSON.stringify(keys);
+  useEffect(() => {
+    const leaving = new AbortController();
+    setState((before) => ({ ...(before?.keys === wanted && before), keys: wanted, loading: true }));
+    load(session, leaving.signal).then(
+      (data) => {
+        if (!leaving.signal.aborted) setState({ keys: wanted, data, loading: false });
+      },
+      (error: unknown) => {
+        if (leaving.signal.aborted || endIfRevoked(session, error)) return;
+        setState((before) => ({ ...before, keys: wanted, error, loading: false }));
+      },
+    );
+    return () => {
+      leaving.abort();
+    };
+  }, [session, wanted, round]);
+
+  const reload = useCallback(() => {
+    setRound((before) => before + 1);
+  }, []);
+  const current = state?.keys === wanted ? state : undefined;
+  const pause = current?.data === undefined || current.loading ? undefined : every?.(current.data);
+  useEffect(() => {
+    if (pause === undefined) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') reload();
+    }, pause);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [pause, reload, round]);
+  return { data: current?.data, error: current?.error, loading: current?.loading ?? true, reload };
+}

@@ -1,0 +1,141 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Textkin } from '@textkin/client';
+import { Command, Option } from 'commander';
+import { readConfig } from '../../config/config.ts';
+import { type Language, languages } from '../../domain/language.ts';
+import { openLogger } from '../../ops/logger.ts';
+import { type Analysed, showArticle, showEnd, showLanguage } from '../demo-view.ts';
+import { onInterrupt } from '../interrupt.ts';
+
+const bundle = new URL('../../../demo/', import.meta.url);
+/** Of the bundled articles, which lie story by story, every fifth is shown unless all are asked for. */
+const showEvery = 5;
+
+interface Article {
+  headline: string;
+  body: string;
+  url?: string;
+  publish_date?: string;
+  source: string;
+}
+
+export function demoCommand(): Command {
+  return new Command('demo')
+    .description(
+      'Show tags and related texts of bundled articles, on a temporary store that is removed after.',
+    )
+    .addOption(new Option('--language <code>', 'only one language').choices(languages))
+    .option('--all', 'show every article instead of a few')
+    .action(demo);
+}
+
+async function demo({ language, all = false }: { language?: Language; all?: boolean }): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'textkin-demo-'));
+  // However the process ends, short of being killed.
+  process.once('exit', () => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  // A reader that has seen enough, as in `textkin demo | head`.
+  process.stdout.once('error', () => process.exit());
+  const interrupted = onInterrupt();
+  try {
+    await runOn(folder, interrupted, language === undefined ? languages : [language], all);
+  } catch (error) {
+    progress('');
+    if (!interrupted.aborted) throw error;
+    process.exitCode = 130;
+  }
+}
+
+async function runOn(
+  folder: string,
+  signal: AbortSignal,
+  chosen: readonly Language[],
+  all: boolean,
+): Promise<void> {
+  progress('Starting a service on a temporary folder …');
+  // Nobody else works here, so every core may analyse. The settings of the real service do not apply.
+  const config = readConfig(
+    { data: folder, port: 0, workers: availableParallelism(), logLevel: 'error' },
+    {},
+  );
+  const { startService } = await import('../../service.ts');
+  await using service = await startService(config, openLogger(config.logLevel));
+  signal.throwIfAborted();
+  const { apiKey, secretKey } = await service.context.keys.issue('demo');
+  const textkin = new Textkin({ url: service.url, apiKey, secretKey });
+
+  const started = performance.now();
+  const analysed = await analyseAll(textkin, chosen, signal);
+  const seconds = (performance.now() - started) / 1000;
+  progress('');
+  for (const [language, articles] of analysed) {
+    showLanguage(language, articles.length);
+    for (const [index, article] of articles.entries()) {
+      if (all || index % showEvery === 0) showArticle(article);
+    }
+  }
+  const attribution = relative(process.cwd(), fileURLToPath(new URL('ATTRIBUTION.md', bundle)));
+  showEnd(analysed.flatMap(([, articles]) => articles).length, seconds, attribution);
+}
+
+interface Stored {
+  language: Language;
+  article: Article;
+  /** What names the text in a call. */
+  key: { collection_id: number; text_id: number };
+}
+
+/** Stores the articles, waits for their analysis and asks for the results. */
+async function analyseAll(
+  textkin: Textkin,
+  chosen: readonly Language[],
+  signal: AbortSignal,
+): Promise<(readonly [Language, Analysed[]])[]> {
+  const stored: Stored[] = [];
+  for (const language of chosen) stored.push(...(await storeAll(textkin, language, signal)));
+  const tags: Analysed['tags'][] = [];
+  for (const [index, { key }] of stored.entries()) {
+    progress(`Analysing ${stored.length} articles … ${Math.floor((100 * index) / stored.length)} %`);
+    tags.push((await textkin.tagsWhenReady(key, { signal })).tags);
+  }
+  const analysed: Analysed[] = [];
+  for (const [index, { language, article, key }] of stored.entries()) {
+    const params = { ...key, limit: 3, min_threshold: 0.1 };
+    const { related_texts: related } = await textkin.relatedTextsWhenReady(params, { signal });
+    const { headline, source } = article;
+    analysed.push({ language, headline, source, tags: tags[index]!, related });
+  }
+  return [...Map.groupBy(analysed, ({ language }) => language)];
+}
+
+/** Makes a collection of one language and stores its articles there. */
+async function storeAll(textkin: Textkin, language: Language, signal: AbortSignal): Promise<Stored[]> {
+  const collection = { name: `Demo (${language})`, language };
+  const { collection_id } = await textkin.call('collection.create', collection, { signal });
+  const stored: Stored[] = [];
+  for (const article of await readArticles(language)) {
+    const { headline, body, url, publish_date } = article;
+    const params = { collection_id, headline, body, url, publish_date };
+    const { text_id } = await textkin.call('text.create', params, { signal });
+    stored.push({ language, article, key: { collection_id, text_id } });
+  }
+  return stored;
+}
+
+async function readArticles(language: Language): Promise<Article[]> {
+  const lines = await readFile(new URL(`${language}.jsonl`, bundle), 'utf8');
+  return lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Article);
+}
+
+/** One line that overwrites itself, for a person at a terminal; a file or a pipe gets none. */
+function progress(line: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${line}`);
+}

@@ -1,0 +1,54 @@
+import { createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import { Command } from 'commander';
+import { UserError } from '../../domain/user-error.ts';
+import { type ConnectionOptions, connect, findCollection, withConnection } from '../connection.ts';
+import { exportedTexts } from '../export/texts.ts';
+import { writeLine } from '../export/write.ts';
+import { onInterrupt } from '../interrupt.ts';
+
+interface Options extends ConnectionOptions {
+  collection?: string;
+  output?: string;
+  vectors?: boolean;
+}
+
+export function exportCommand(): Command {
+  const command = new Command('export')
+    .description(
+      'Write a collection as JSON Lines, over HTTP: each text with its tags and mentions, in the order of the ' +
+        'texts. Texts that are still to be analysed are waited for.',
+    )
+    .option('--collection <name or id>', 'what to export')
+    .option('--output <file>', 'instead of standard output')
+    .option('--vectors', 'add the document vectors')
+    .action(exportCollection);
+  return withConnection(command);
+}
+
+async function exportCollection({ collection: named, output, vectors = false, ...options }: Options) {
+  if (!named) throw new UserError('Which collection? Give --collection with its name or id.');
+  const signal = onInterrupt();
+  const textkin = await connect(options, signal);
+  const found = await findCollection(textkin, named);
+  if (!found) throw new UserError(`There is no collection "${named}".`);
+  const texts = exportedTexts(textkin, found.collection_id, vectors, signal);
+  try {
+    if (output === undefined) {
+      // A reader that has seen enough, as in `textkin export … | head`.
+      process.stdout.once('error', () => process.exit());
+      for await (const text of texts) await writeLine(process.stdout, text);
+      return;
+    }
+    // Under its own name only once it is whole.
+    const unfinished = `${output}.unfinished`;
+    const file = createWriteStream(unfinished);
+    for await (const text of texts) await writeLine(file, text);
+    await finished(file.end());
+    await rename(unfinished, output);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    process.exitCode = 130;
+  }
+}

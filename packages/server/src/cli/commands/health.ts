@@ -1,0 +1,45 @@
+import { get as plain } from 'node:http';
+import { get as secure } from 'node:https';
+import { Command } from 'commander';
+import { readConfig } from '../../config/config.ts';
+import { settingsFromEnvironment } from '../../config/env.ts';
+import { UserError } from '../../domain/user-error.ts';
+
+/** For a supervisor that can only run commands, as Docker does. */
+export function healthCommand(): Command {
+  return new Command('health')
+    .description(
+      'Ask the service that runs here with the same settings whether it is ready. The exit code is 1 when it is not.',
+    )
+    .option('--host <address>', 'address it listens on (default: 127.0.0.1)')
+    .option('--port <number>', 'port it listens on (default: 8780)')
+    .action(health);
+}
+
+async function health(flags: Record<string, string>): Promise<void> {
+  const { host, port, tlsCert } = readConfig(flags, settingsFromEnvironment());
+  const { status, body } = await ask(tlsCert !== undefined, hereFor(host), port);
+  if (status !== 200) throw new UserError(`Not ready: ${body}`);
+  process.stdout.write('ready\n');
+}
+
+/** Where a service that listens on every address is reached from its own machine. */
+function hereFor(host: string): string {
+  return { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+}
+
+function ask(tls: boolean, host: string, port: number): Promise<{ status?: number; body: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status?: number; body: string }>();
+  // Its certificate names another address than this one.
+  const options = { host, port, path: '/readyz', timeout: 8000, rejectUnauthorized: false };
+  const request = (tls ? secure : plain)(options, (response) => {
+    let body = '';
+    response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+    response.on('end', () => {
+      resolve({ ...(response.statusCode !== undefined && { status: response.statusCode }), body });
+    });
+  });
+  request.on('timeout', () => request.destroy(new UserError('Not ready: no answer within 8 seconds.')));
+  request.on('error', reject);
+  return promise;
+}

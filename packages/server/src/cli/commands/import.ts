@@ -1,0 +1,111 @@
+import { type Collection, type Textkin, TextkinError } from '@textkin/client';
+import { Command, Option } from 'commander';
+import { type Language, languages } from '../../domain/language.ts';
+import { UserError } from '../../domain/user-error.ts';
+import { type ConnectionOptions, connect, findCollection, withConnection } from '../connection.ts';
+import { type Format, formats } from '../import/formats/format.ts';
+import type { Counts } from '../import/load.ts';
+import { onInterrupt } from '../interrupt.ts';
+import { print } from '../print.ts';
+
+interface Options extends ConnectionOptions {
+  collection?: string;
+  language?: Language;
+  format?: Format;
+  encoding?: string;
+  anyLanguage?: boolean;
+  errors?: string;
+  json?: boolean;
+}
+
+const defaultErrors = './import-errors.jsonl';
+
+export function importCommand(): Command {
+  const command = new Command('import')
+    .description(
+      'Store the texts of files in a collection, over HTTP: JSON Lines, CSV, a WordPress export, RSS or Atom, and ' +
+        'folders of .txt, .md and .html. Run it again to go on after an interruption: nothing is stored twice.',
+    )
+    .argument('<files...>', 'files, folders, or - for standard input')
+    .option('--collection <name or id>', 'where the texts go')
+    .addOption(new Option('--language <code>', 'create the collection if need be').choices(languages))
+    .addOption(new Option('--format <name>', 'instead of the one that the file shows').choices(formats))
+    .option('--encoding <name>', 'instead of UTF-8 or what the file declares, as windows-1252')
+    .option('--any-language', 'store texts that are not in the language of the collection too')
+    .option('--errors <file>', `where rows go that can't be stored (default: ${defaultErrors})`)
+    .option('--json', 'print the counts as JSON and nothing else')
+    .action(importFiles);
+  return withConnection(command);
+}
+
+async function importFiles(files: string[], options: Options): Promise<void> {
+  const { collection: named, language, errors = defaultErrors, json } = options;
+  if (!named) throw new UserError('Which collection? Give --collection with its name or id.');
+  const signal = onInterrupt();
+  // Loaded here alone: the parsers take a while.
+  const { sourcesOf } = await import('../import/source.ts');
+  const { load } = await import('../import/load.ts');
+  const { BadRowFile } = await import('../import/bad-rows.ts');
+  const { Converter } = await import('../import/converter.ts');
+  const { Progress } = await import('../import/progress.ts');
+
+  const sources = await sourcesOf(files);
+  const textkin = await connect(options, signal);
+  const { collection_id: collectionId, name } = await collectionFor(textkin, named, language);
+  const progress = new Progress(sources.reduce<number | undefined>(sum, 0));
+  await using badRows = new BadRowFile(errors);
+  await using converter = new Converter();
+  const { format, encoding, anyLanguage = false } = options;
+  const counts = await load(sources, {
+    textkin,
+    collectionId,
+    format,
+    encoding,
+    anyLanguage,
+    converter,
+    signal,
+    onBad: (report) => badRows.add(report),
+    onProgress: (soFar, bytes) => {
+      progress.show(soFar, bytes);
+    },
+  })
+    .catch((error: unknown) => {
+      if (!(error instanceof TextkinError)) throw error;
+      throw new UserError(`${error.message} The same command goes on from here.`);
+    })
+    .finally(() => {
+      progress.end();
+    });
+  if (json) print(JSON.stringify({ collection_id: collectionId, ...counts, interrupted: signal.aborted }));
+  else print(...summary(counts, name, errors, signal.aborted));
+  if (signal.aborted) process.exitCode = 130;
+  else if (counts.bad > 0) process.exitCode = 1;
+}
+
+async function collectionFor(textkin: Textkin, named: string, language?: Language): Promise<Collection> {
+  const found = await findCollection(textkin, named);
+  if (found) return found;
+  if (language) return await textkin.call('collection.create', { name: named, language });
+  throw new UserError(`There is no collection "${named}". With --language en or sv it is created.`);
+}
+
+const sum = (total: number | undefined, { size }: { size: number | undefined }) =>
+  total === undefined || size === undefined ? undefined : total + size;
+
+function summary(
+  { stored, present, bad, passedOver }: Counts,
+  name: string,
+  errors: string,
+  stopped: boolean,
+) {
+  const lines = [`${count(stored)} stored in "${name}".`];
+  if (present > 0) lines.push(`${count(present)} were there already.`);
+  if (passedOver > 0) lines.push(`${count(passedOver)} passed over: drafts, pictures, menus.`);
+  if (bad > 0) lines.push(`${count(bad)} could not be stored: ${errors} has the reasons.`);
+  if (stopped) lines.push('Stopped before the end; the same command goes on from here.');
+  return lines;
+}
+
+function count(number: number): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? 'text' : 'texts'}`;
+}

@@ -1,0 +1,30 @@
+import { rm } from 'node:fs/promises';
+import { textTerms } from '../../nlp/terms/terms.ts';
+import { indexIn } from '../../store/folder/paths.ts';
+import type { Store } from '../../store/store.ts';
+import { type Finding, finding } from '../checks.ts';
+
+const textsPerRead = 200;
+
+/**
+ * Makes all that related texts are found by anew: the terms of every analysed text from the text itself. The files of
+ * the indexes are removed; the service makes them from the terms. It holds them while it runs, so it must not.
+ */
+export async function rebuildIndex(folder: string, store: Store, served: boolean): Promise<Finding> {
+  if (served) return finding('index', 'problem', 'not rebuilt: stop the service first');
+  await rm(indexIn(folder), { recursive: true, force: true });
+  let texts = 0;
+  let different = 0;
+  for (let last = { collectionId: 0, textId: 0 }; ;) {
+    const rows = await store.analyses.withTerms(last, textsPerRead);
+    if (rows.length === 0) break;
+    last = rows.at(-1)!;
+    texts += rows.length;
+    const changed = rows
+      .map((row) => ({ row, terms: textTerms(row) }))
+      .filter(({ row, terms }) => Buffer.compare(row.terms, terms) !== 0);
+    different += changed.length;
+    await Promise.all(changed.map(({ row, terms }) => store.analyses.setTerms(row, terms)));
+  }
+  return finding('index', 'ok', `made anew from ${texts} texts, of which ${different} had other terms`);
+}

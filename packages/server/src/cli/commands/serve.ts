@@ -1,0 +1,107 @@
+import { Command } from 'commander';
+import { readConfig } from '../../config/config.ts';
+import { settingsFromEnvironment } from '../../config/env.ts';
+import { limits } from '../../domain/limits.ts';
+import { type Logger, openLogger } from '../../ops/logger.ts';
+import type { Service } from '../../service.ts';
+import { complain } from '../print.ts';
+import { welcome } from '../welcome.ts';
+
+export function serveCommand(): Command {
+  return new Command('serve')
+    .description(
+      'Run the service. Every option has a twin in the environment: --tls-cert is TEXTKIN_TLS_CERT.',
+    )
+    .option('--host <address>', 'address to listen on (default: 127.0.0.1)')
+    .option('--port <number>', 'port to listen on (default: 8780)')
+    .option('--data <folder>', 'folder of the store (default: ./data)')
+    .option('--workers <number>', 'processes that analyse texts, some 250 MB each (default: cores less one)')
+    .option('--tls-cert <file>', 'certificate chain (PEM) for https; read again when the file changes')
+    .option('--tls-key <file>', 'private key (PEM) of the certificate')
+    .option('--admin-host <address>', 'address of the admin listener (default: 127.0.0.1)')
+    .option('--admin-port <number>', 'port of the admin listener with /metrics (default: off)')
+    .option('--body-limit <bytes>', `largest request body (default: ${limits.bodyBytes})`)
+    .option(
+      '--index-memory <bytes>',
+      'memory for related texts, as in 512MiB; one collection always has what it takes (default: 1GiB)',
+    )
+    .option('--log-level <level>', 'debug, info, warn, error or silent (default: info)')
+    .option(
+      '--trust-proxy <addresses>',
+      'proxies whose X-Forwarded-For is believed, as in 127.0.0.1,10.0.0.0/8',
+    )
+    .option('--registration <on|off>', 'let people get a key pair by e-mail (default: off)')
+    .option(
+      '--registration-hosts <public|any>',
+      'hosts whose addresses may register; any takes localhost, intranet and [192.0.2.1] too (default: public)',
+    )
+    .option(
+      '--registered-texts <number>',
+      `texts that an account made so may store, or "none" for no limit (default: ${limits.registered.texts})`,
+    )
+    .option(
+      '--registered-storage <bytes>',
+      'and their bytes, as in 512MiB, or "none" for no limit (default: 1GiB)',
+    )
+    .option(
+      '--public-url <url>',
+      'address of the service, as in https://texts.example.org; stands in mails, and requests for another host are refused',
+    )
+    .option('--smtp-url <url>', 'mail server, smtp://user:password@host:port; better given by its twin')
+    .option('--mail-from <address>', 'sender of the mails')
+    .action(serve);
+}
+
+async function serve(flags: Record<string, string>): Promise<void> {
+  const config = readConfig(flags, settingsFromEnvironment());
+  const logger = openLogger(config.logLevel);
+  // Loaded here alone: without the server the other commands start in half the time.
+  const { startService } = await import('../../service.ts');
+  const { explained } = await import('../../store/open.ts');
+  try {
+    await using starting = new AsyncDisposableStack();
+    const service = starting.use(await startService(config, logger));
+    stopOnSignal(service, logger);
+    await welcome(service);
+    logger.info({ url: service.url, admin: service.adminUrl, data: config.data }, 'listening');
+    starting.move();
+  } catch (error) {
+    throw explained(config.data, error);
+  }
+}
+
+/** Supervisors lose patience after ten seconds. */
+const patienceMs = 9600;
+
+/**
+ * The first signal stops the service in order, the second at once. A service that a part is lost of stops too, as a
+ * failure and with a sentence in the log: a supervisor starts it again. A stop that takes too long ends as a power cut would, which loses nothing
+ * acknowledged: an exit would wait for threads, and one may be in a write that does not return.
+ */
+function stopOnSignal(service: Service, logger: Logger): void {
+  let stopping = false;
+  const stop = (code: number) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => {
+      complain('The service did not stop in time and is killed.');
+      process.kill(process.pid, 'SIGKILL');
+    }, patienceMs).unref();
+    service[Symbol.asyncDispose]().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        complain(`The service did not stop cleanly: ${String(error)}`);
+        process.exit(1);
+      },
+    );
+  };
+  const onSignal = (signal: NodeJS.Signals) => {
+    logger.info({ signal }, 'stopping');
+    stop(0);
+  };
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+  void service.failed.then((error) => {
+    logger.fatal({ err: error }, `stopping: ${error.message}`);
+    stop(1);
+  });
+}

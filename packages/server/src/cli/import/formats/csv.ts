@@ -1,0 +1,58 @@
+import type { Converter } from '../converter.ts';
+import { type CsvForm, recordsOf } from './csv-records.ts';
+import { textFrom } from '../fields.ts';
+import { BadRow, longestRow, type Row, rowOf } from '../row.ts';
+
+/** CSV with a header line; the separator is that which the header line has most of. */
+export async function* readCsv(text: AsyncIterable<string>, converter: Converter): AsyncGenerator<Row> {
+  const { head, all } = await peek(text);
+  let names: string[] | undefined;
+  for await (const record of recordsOf(all, formOf(head))) {
+    if ('reason' in record) {
+      if (names === undefined) throw new BadRow(`Its header line can't be read: ${record.reason}`);
+      yield record;
+      continue;
+    }
+    const { line, cells } = record;
+    if (names === undefined) names = cells.map((name) => name.trim());
+    else yield await rowOf(line, () => textFrom(named(names!, cells), converter));
+  }
+}
+
+function named(names: string[], cells: string[]): Record<string, string> {
+  if (names.length !== cells.length) {
+    throw new BadRow(
+      `Invalid Record Length: the header has ${names.length} columns, it has ${cells.length}.`,
+    );
+  }
+  return Object.fromEntries(names.map((name, index) => [name, cells[index]!]));
+}
+
+const separators = [',', ';', '\t'];
+
+function formOf(head: string): CsvForm {
+  const bare = head.replaceAll(/"[^"]*"/g, '');
+  const names = bare.split(/\r?\n/, 1)[0]!;
+  const count = (separator: string) => names.split(separator).length;
+  return {
+    separator: separators.reduce((best, one) => (count(one) > count(best) ? one : best)),
+    ending: bare.includes('\r') && !bare.includes('\n') ? '\r' : '\n',
+  };
+}
+
+/** The first line, looked at without taking it away. */
+async function peek(text: AsyncIterable<string>): Promise<{ head: string; all: AsyncIterable<string> }> {
+  const iterator = text[Symbol.asyncIterator]();
+  let head = '';
+  let done = false;
+  while (!done && !head.includes('\n') && head.length < longestRow) {
+    const next = await iterator.next();
+    done = next.done === true;
+    if (!next.done) head += next.value;
+  }
+  async function* all() {
+    yield head;
+    if (!done) yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+  return { head, all: all() };
+}

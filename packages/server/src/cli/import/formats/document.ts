@@ -1,0 +1,34 @@
+import { basename, extname } from 'node:path';
+import { articleIn } from './article.ts';
+import { isoDate } from '../dates.ts';
+import type { DocumentExtension } from './format.ts';
+import { markdown } from './markdown.ts';
+import { BadRow, type ImportedText } from '../row.ts';
+
+/** How the files are read that hold one text each. */
+const readers: Record<DocumentExtension, (content: string) => ImportedText> = {
+  '.txt': plainText,
+  '.md': markdown,
+  '.markdown': markdown,
+  '.html': articleIn,
+  '.htm': articleIn,
+};
+
+/** The text in a file; its id is its path in the folder that was named, its headline the file's name if need be. */
+export function readDocument(path: string, id: string, content: string): ImportedText {
+  const extension = extname(path).toLowerCase() as DocumentExtension;
+  const text = readers[extension](content);
+  if (text.body.trim() === '') throw new BadRow('It has no text.');
+  return {
+    ...text,
+    headline: text.headline ?? basename(path, extname(path)),
+    publish_date: text.publish_date === undefined ? undefined : isoDate(text.publish_date),
+    ext_text_id: id,
+  };
+}
+
+/** A first line with a blank one below it is the headline. */
+function plainText(content: string): ImportedText {
+  const [, headline, body] = /^\s*(\S[^\n]{0,249})\r?\n[ \t]*\r?\n(.*\S.*)$/s.exec(content) ?? [];
+  return headline === undefined ? { body: content } : { headline: headline.trim(), body: body! };
+}

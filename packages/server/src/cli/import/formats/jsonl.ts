@@ -1,0 +1,36 @@
+import type { Converter } from '../converter.ts';
+import { textFrom } from '../fields.ts';
+import { linesOf } from './lines.ts';
+import { BadRow, type Row, rowOf, rowTooLong } from '../row.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** JSON Lines: one object a line, blank lines aside. The export writes it too. */
+export async function* readJsonl(
+  chunks: AsyncIterable<Uint8Array>,
+  converter: Converter,
+): AsyncGenerator<Row> {
+  for await (const { line, bytes } of linesOf(chunks)) {
+    if (bytes?.every(isBlank)) continue;
+    yield await rowOf(line, () => textFrom(objectIn(bytes), converter));
+  }
+}
+
+function objectIn(bytes: Uint8Array | undefined): Record<string, unknown> {
+  if (bytes === undefined) throw new BadRow(rowTooLong);
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(bytes));
+  } catch (error) {
+    throw new BadRow(error instanceof SyntaxError ? 'It is not valid JSON.' : 'It is not valid UTF-8.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new BadRow('It is no JSON object.');
+  }
+  return value as Record<string, unknown>;
+}
+
+/** Space, tab and carriage return. */
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || byte === 0x09 || byte === 0x0d;
+}

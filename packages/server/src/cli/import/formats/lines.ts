@@ -1,0 +1,37 @@
+import { longestRow } from '../row.ts';
+
+export interface Line {
+  /** From 1. */
+  line: number;
+  /** Without its end; undefined when it is longer than a row may be. */
+  bytes: Uint8Array | undefined;
+}
+
+const newline = 0x0a;
+
+/** Splits bytes at line feeds; what a chunk ends within waits for the next. */
+export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
+  let line = 0;
+  let parts: Uint8Array[] = [];
+  let length = 0;
+  const take = (part: Uint8Array) => {
+    length += part.length;
+    // The rest of a line that is too long is read past, not kept.
+    if (length <= longestRow) parts.push(part);
+  };
+  const end = (): Line => {
+    const bytes = length > longestRow ? undefined : Buffer.concat(parts);
+    [parts, length] = [[], 0];
+    return { line: ++line, bytes };
+  };
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, start)) {
+      take(chunk.subarray(start, at));
+      yield end();
+      start = at + 1;
+    }
+    take(chunk.subarray(start));
+  }
+  if (length > 0) yield end();
+}

@@ -1,0 +1,127 @@
+import { Parser } from 'htmlparser2';
+import { limits } from '../../../domain/limits.ts';
+import { LineCounter } from './line-counter.ts';
+import { BadRow, longestRow, rowTooLong, tooDeep } from '../row.ts';
+import { type Item, ItemBuilder } from './xml-item-builder.ts';
+
+/** An entry that goes beyond a bound. */
+export interface RefusedItem {
+  line: number;
+  reason: string;
+}
+
+/**
+ * The entries of RSS, Atom and WordPress exports, one at a time. An entry that the file ends within has no name; one
+ * that is too long or nested too deeply is read past, up to its end tag.
+ */
+export async function* itemsOf(text: AsyncIterable<string>): AsyncGenerator<Item | RefusedItem> {
+  const lines = new LineCounter();
+  let reader = new ItemReader(lines);
+  let passing: EndTag | undefined;
+  for await (const piece of text) {
+    lines.add(piece);
+    for (let next = piece; next !== '';) {
+      if (passing?.reach(lines) === false) break;
+      if (passing) [passing, reader, next] = [undefined, new ItemReader(lines), lines.rest];
+      const reason = reader.read(next);
+      yield* reader.complete.splice(0);
+      if (reason === undefined) break;
+      const item = reader.unfinished;
+      yield { line: item?.line ?? lines.line, reason };
+      // What is no entry has no end to go on from.
+      if (item === undefined) return;
+      passing = new EndTag(item.name);
+    }
+  }
+  if (passing === undefined && reader.unfinished) yield { ...reader.unfinished, name: '' };
+}
+
+/** Reads on from the place that the lines are counted to, and counts them as far as it has read. */
+class ItemReader {
+  readonly #lines: LineCounter;
+  readonly #builder = new ItemBuilder();
+  readonly #parser: Parser;
+  /** Where the parser began, and the entry within what it has read. */
+  readonly #begin: number;
+  #itemBegin = 0;
+  #written = 0;
+  #depth = 0;
+
+  constructor(lines: LineCounter) {
+    this.#lines = lines;
+    this.#begin = lines.place;
+    this.#parser = new Parser(
+      {
+        onopentag: (name, attributes) => {
+          const most = limits.import.depth.feed;
+          if (++this.#depth > most) throw new BadRow(tooDeep(most));
+          this.#builder.open(name, attributes, () => this.#beginItem());
+        },
+        onclosetag: (name) => {
+          this.#depth--;
+          this.#builder.close(name);
+        },
+        ontext: (text) => {
+          this.#builder.text(text);
+        },
+      },
+      { xmlMode: true },
+    );
+  }
+
+  get complete(): Item[] {
+    return this.#builder.complete;
+  }
+
+  get unfinished(): Item | undefined {
+    return this.#builder.unfinished;
+  }
+
+  /** Answers why it can't read further, where it can't. */
+  read(text: string): string | undefined {
+    try {
+      this.#parser.write(text);
+    } catch (error) {
+      if (error instanceof BadRow) return error.message;
+      throw error;
+    } finally {
+      this.#lines.at(this.#begin + this.#parser.endIndex + 1);
+    }
+    this.#written += text.length;
+    // The parser keeps what it has begun, as a comment or an entry, up to its end.
+    const begun = this.unfinished ? this.#itemBegin : this.#parser.endIndex;
+    return this.#written - begun > longestRow ? rowTooLong : undefined;
+  }
+
+  #beginItem(): number {
+    this.#itemBegin = this.#parser.startIndex;
+    return this.#lines.at(this.#begin + this.#itemBegin);
+  }
+}
+
+/** Looks for the end tag of an element in text that comes piece by piece; one in a CDATA section is none. */
+class EndTag {
+  readonly #marks: RegExp;
+  #isInSection = false;
+
+  constructor(name: string) {
+    this.#marks = new RegExp(`<!\\[CDATA\\[|\\]\\]>|</${name}(?=[\\s>])`, 'g');
+  }
+
+  /** Counts the lines up to the tag, or as far as it can't be. */
+  reach(lines: LineCounter): boolean {
+    const { rest, place } = lines;
+    for (const { 0: mark, index } of rest.matchAll(this.#marks)) {
+      if (!mark.startsWith('</')) this.#isInSection = mark !== ']]>';
+      else if (!this.#isInSection) {
+        lines.at(place + index);
+        return true;
+      }
+    }
+    // A mark that is cut is seen whole with the next piece.
+    lines.at(place + rest.length - longestMark);
+    return false;
+  }
+}
+
+const longestMark = 16;

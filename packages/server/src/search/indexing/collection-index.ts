@@ -1,0 +1,220 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '../../domain/clock.ts';
+import type { Language } from '../../domain/language.ts';
+import { buildSegment, type Document } from '../../index/segment/build.ts';
+import { mergeSegments } from '../../index/segment/merge.ts';
+import { sampleOf } from '../../scoring/sample.ts';
+import type { AnalysedText, Changes } from '../../store/store.ts';
+import { Dropped } from '../dropped.ts';
+import { IndexSegment } from './index-segment.ts';
+import { chooseMerge, tailSize } from './merge-policy.ts';
+import type { SavedIndex } from './segment-files.ts';
+import type { IndexUpdate, SharedSegment } from '../updates.ts';
+
+/** Rows of one read: some 150 kB, a few milliseconds. */
+const rowsPerRead = 100;
+/** Texts of one segment while many come at once: half a second of building, and eight make the largest. */
+const textsPerSegment = 16_384;
+
+export interface CollectionKey {
+  accountId: number;
+  collectionId: number;
+}
+
+/** What merges segments; the indexer gives the work to another thread. */
+export type Merge = (inputs: { bytes: SharedArrayBuffer; deleted: number[] }[]) => Promise<SharedArrayBuffer>;
+
+/** One for the thread. */
+const dropped = new Dropped();
+
+interface Surroundings {
+  changes: Changes;
+  publish: (update: IndexUpdate) => void;
+  merge: Merge;
+  clock: Clock;
+}
+
+/**
+ * The index of one collection where it is made: segments, which of their texts have gone, and up to which version of the
+ * collection they hold what the store does. Search threads follow by what it publishes.
+ */
+export class CollectionIndex {
+  readonly key: CollectionKey;
+  readonly #around: Surroundings;
+  language: Language = 'en';
+  version = 0;
+  /** Its files are not wanted any more. */
+  isRemoved = false;
+  /** Another one after every change of what a file would hold. */
+  edition = 0;
+  #segments: IndexSegment[] = [];
+  #lastId = 0;
+  #isOpen = false;
+  #merging = false;
+  #current: Promise<boolean> = Promise.resolve(true);
+  #next: Promise<boolean> | undefined;
+
+  constructor(key: CollectionKey, around: Surroundings, saved?: SavedIndex) {
+    this.key = key;
+    this.#around = around;
+    if (saved === undefined) return;
+    this.version = saved.version;
+    for (const { id, bytes, deleted } of saved.segments) {
+      const segment = new IndexSegment(id, bytes);
+      segment.isSaved = true;
+      for (const textId of deleted) segment.delete(textId, this.#around.clock());
+      this.#segments.push(segment);
+      this.#lastId = Math.max(this.#lastId, id);
+    }
+  }
+
+  get segments(): readonly IndexSegment[] {
+    return this.#segments;
+  }
+
+  /** Number of texts. */
+  get size(): number {
+    return this.#segments.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** Of the segments. */
+  get bytes(): number {
+    return this.#segments.reduce((sum, { segment }) => sum + segment.bytes.byteLength, 0);
+  }
+
+  /** Reads what is newer than the index, all that is committed at the time of the call; false when the collection is gone. */
+  catchUp(): Promise<boolean> {
+    // One that is under way may have looked already; all who come meanwhile share the next.
+    return (this.#next ??= this.#current
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined;
+        return (this.#current = this.#catchUp());
+      }));
+  }
+
+  /** The collection as it is now, for a search thread that knows nothing of it; undefined before the first catching up. */
+  opened(): IndexUpdate | undefined {
+    if (!this.#isOpen) return undefined;
+    const segments = this.#segments.map((one) => ({ ...shared(one), deleted: one.deletedIds() }));
+    return { kind: 'open', collectionId: this.key.collectionId, language: this.language, segments };
+  }
+
+  async #catchUp(): Promise<boolean> {
+    const { accountId, collectionId } = this.key;
+    /** By id: texts that have changed, those that are analysed as they are now. */
+    let changed = new Map<number, Document | undefined>();
+    let version = this.version;
+    for (;;) {
+      const page = await this.#around.changes.since(accountId, collectionId, version, rowsPerRead);
+      if (page === undefined) return false;
+      this.language = page.language;
+      // A version above the collection's own is that of other data.
+      if (page.clearedAt > version || page.version < version) {
+        changed = new Map();
+        version = page.clearedAt > version ? page.clearedAt : 0;
+        this.#clear();
+        continue;
+      }
+      for (const { textId, analysed } of page.changes) {
+        changed.delete(textId);
+        changed.set(textId, analysed && documentOf(textId, analysed, this.language));
+      }
+      const isLast = page.changes.length < rowsPerRead;
+      version = isLast ? page.version : page.changes.at(-1)!.version;
+      if (isLast || changed.size >= textsPerSegment) {
+        this.#apply(changed, version);
+        changed = new Map();
+      }
+      if (isLast) return true;
+      await setImmediate();
+    }
+  }
+
+  #clear(): void {
+    dropped.add(this.bytes);
+    this.#segments = [];
+    this.version = 0;
+    this.edition++;
+    if (this.#isOpen) this.#around.publish(this.opened()!);
+  }
+
+  /** Takes changes in, at once and whole. */
+  #apply(changed: ReadonlyMap<number, Document | undefined>, version: number): void {
+    const { collectionId } = this.key;
+    const { publish } = this.#around;
+    const now = this.#around.clock();
+    const isGone = (textId: number): boolean => this.#segments.some((one) => one.delete(textId, now));
+    const deleted = [...changed.keys()].filter(isGone);
+    const documents = [...changed.values()].filter((document) => document !== undefined);
+    const added = documents.length === 0 ? undefined : this.#add(buildSegment(documents).bytes);
+    if (this.version !== version) this.edition++;
+    this.version = version;
+    if (!this.#isOpen) {
+      this.#isOpen = true;
+      publish(this.opened()!);
+    } else if (deleted.length > 0 || added) {
+      publish({ kind: 'change', collectionId, deleted, ...(added && { added: shared(added) }) });
+    }
+    if (added) this.#growTail();
+    void this.tidy();
+  }
+
+  #add(bytes: SharedArrayBuffer): IndexSegment {
+    const segment = new IndexSegment(++this.#lastId, bytes);
+    this.#segments = [...this.#segments, segment];
+    return segment;
+  }
+
+  /** Makes one segment of the smallest ones: single texts would become as many segments. */
+  #growTail(): void {
+    const small = this.#segments.filter(({ size }) => size < tailSize);
+    if (small.length < 2) return;
+    this.#replace(small, mergeSegments(small).bytes);
+  }
+
+  /** Merges what is to be merged, in the background, until all is well. */
+  async tidy(): Promise<void> {
+    if (this.#merging) return;
+    this.#merging = true;
+    try {
+      for (;;) {
+        const inputs = chooseMerge(this.#segments, this.#around.clock());
+        if (inputs.length === 0) return;
+        const taken = inputs.map((one) => ({ bytes: one.segment.bytes, deleted: one.deletedIds() }));
+        const merged = await this.#around.merge(taken);
+        // Reset meanwhile, or the tail has grown.
+        if (!inputs.every((one) => this.#segments.includes(one))) continue;
+        const gone = inputs.flatMap((one, at) => {
+          const before = new Set(taken[at]!.deleted);
+          return one.deletedIds().filter((textId) => !before.has(textId));
+        });
+        this.#replace(inputs, merged, gone);
+      }
+    } finally {
+      this.#merging = false;
+    }
+  }
+
+  /** Puts a merged segment in the place of others, without texts that have gone meanwhile. */
+  #replace(inputs: readonly IndexSegment[], bytes: SharedArrayBuffer, gone: readonly number[] = []): void {
+    const { collectionId } = this.key;
+    this.#segments = this.#segments.filter((one) => !inputs.includes(one));
+    dropped.add(inputs.reduce((sum, { segment }) => sum + segment.bytes.byteLength, 0));
+    const merged = this.#add(bytes);
+    const since = Math.min(...inputs.map(({ goneSince = Infinity }) => goneSince));
+    for (const textId of gone) merged.delete(textId, since);
+    this.edition++;
+    const ids = inputs.map(({ id }) => id);
+    this.#around.publish({ kind: 'replace', collectionId, inputs: ids, merged: shared(merged) });
+  }
+}
+
+/** The vector of another model is left out: the text is compared by its terms until it is analysed anew. */
+function documentOf(textId: number, analysed: AnalysedText, language: Language): Document {
+  const { terms, vector } = sampleOf(analysed, language);
+  return { textId, date: analysed.date, terms, vector };
+}
+
+/** As it goes to other threads. */
+const shared = ({ id, segment: { bytes } }: IndexSegment): SharedSegment => ({ id, bytes });

@@ -1,0 +1,73 @@
+/** The thread that makes the indexes: it reads what is new in the store, and tells the search threads. */
+import { type MessagePort, workerData } from 'node:worker_threads';
+import { scriptBeside } from '../../supervisor/script.ts';
+import { openReader } from '../../store/changes/reader.ts';
+import type { Log } from '../../supervisor/log.ts';
+import { answerParent } from '../../supervisor/parent.ts';
+import { restarted } from '../../supervisor/policy.ts';
+import { startThread } from '../../supervisor/start.ts';
+import { Supervisor } from '../../supervisor/supervisor.ts';
+import type { CollectionKey } from './collection-index.ts';
+import { Indexer } from './indexer.ts';
+import type { MergerCalls } from './merger-worker.ts';
+import { SegmentFiles } from './segment-files.ts';
+import type { IndexerNotices } from '../threads.ts';
+
+const { data, index } = workerData as { data: string; index: string };
+const reader = openReader(data);
+const tell = (level: keyof Log, detail: object, message: string): void => {
+  main.notify('report', [level, detail, message]);
+};
+const report = (err: unknown, message: string): void => {
+  tell('error', { err: err instanceof Error ? err : new Error(String(err)) }, message);
+};
+const supervisor = new Supervisor({
+  warn: (detail, message) => {
+    tell('warn', detail, message);
+  },
+  error: (detail, message) => {
+    tell('error', detail, message);
+  },
+});
+const merger = supervisor.keep<MergerCalls>({
+  name: 'The merging thread',
+  start: () => startThread('merging', { script: scriptBeside(import.meta.url, 'merger-worker') }),
+  policy: restarted,
+  resends: 2,
+});
+void supervisor.failed.then((error) => {
+  // Ends this thread, which is another part's to judge.
+  throw error;
+});
+const indexer = new Indexer({
+  changes: reader.changes,
+  merge: (inputs) => merger.call('merge', inputs),
+  files: new SegmentFiles(index),
+  clock: Date.now,
+  report,
+});
+
+const ours = {
+  connect: (port: MessagePort) => {
+    indexer.connect(port);
+  },
+  catchUp: (key: CollectionKey) => indexer.catchUp(key),
+  hint: (key: CollectionKey, changes: number) => indexer.hint(key, changes),
+  close: (collectionId: number) => {
+    indexer.close(collectionId);
+  },
+  remove: (collectionId: number) => indexer.remove(collectionId),
+};
+export type IndexerCalls = typeof ours;
+
+const main = answerParent<IndexerNotices>(ours);
+
+const sweep = (): void => {
+  indexer
+    .sweep((ids) => reader.existing(ids))
+    .catch((error: unknown) => {
+      report(error, 'indexes were not looked after');
+    });
+};
+sweep();
+setInterval(sweep, 60_000);

@@ -1,0 +1,195 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { Clock } from '../../domain/clock.ts';
+import type { Changes } from '../../store/store.ts';
+import { CollectionIndex, type CollectionKey, type Merge } from './collection-index.ts';
+import type { SegmentFiles } from './segment-files.ts';
+import type { IndexUpdate } from '../updates.ts';
+
+/** Files are written so long after a change, and what changes meanwhile goes with it. */
+const saveAfterMs = 5000;
+/** Smaller collections have no files: to read their texts anew takes a tenth of a second. */
+const savedFrom = 1000;
+
+export interface IndexerOptions {
+  changes: Changes;
+  merge: Merge;
+  files: SegmentFiles;
+  clock: Clock;
+  report: (error: unknown, message: string) => void;
+}
+
+interface Loading {
+  loaded: Promise<CollectionIndex>;
+  /** Once it is loaded. */
+  index: CollectionIndex | undefined;
+}
+
+/** What a collection has come to. */
+export interface Caught {
+  /** Version of the collection up to which search threads know it by now, or at their next look. */
+  version: number;
+  /** Of its segments. */
+  bytes: number;
+}
+
+/** The indexes of all collections that are in use, and the search threads that follow them. */
+export class Indexer {
+  readonly #options: IndexerOptions;
+  readonly #indexes = new Map<number, Loading>();
+  readonly #searchers = new Set<MessagePort>();
+  readonly #saves = new Map<number, NodeJS.Timeout>();
+  #turn: Promise<void> = Promise.resolve();
+  /** Collections that have files. */
+  #saved = new Set<number>();
+
+  constructor(options: IndexerOptions) {
+    this.#options = options;
+  }
+
+  /** Tells a search thread of every collection from here on. */
+  connect(port: MessagePort): void {
+    port.on('close', () => this.#searchers.delete(port));
+    for (const { index } of this.#indexes.values()) {
+      const update = index?.opened();
+      if (update) port.postMessage(update);
+    }
+    this.#searchers.add(port);
+  }
+
+  /**
+   * Brings a collection up to date, and every search thread with it, with all that is committed at the time of the call;
+   * undefined when the account has no such collection.
+   */
+  async catchUp(key: CollectionKey): Promise<Caught | undefined> {
+    const { collectionId } = key;
+    const index = await this.#load(key);
+    if (index.key.accountId !== key.accountId) return undefined;
+    const { edition } = index;
+    try {
+      if (!(await index.catchUp())) {
+        await this.remove(collectionId);
+        return undefined;
+      }
+    } catch (error) {
+      this.close(collectionId);
+      throw error;
+    }
+    if (index.edition !== edition) this.#saveLater(index);
+    return { version: index.version, bytes: index.bytes };
+  }
+
+  /** The same without a hurry: for a collection of which nobody asks now, only where that spares work later. */
+  async hint(key: CollectionKey, changes: number): Promise<Caught | undefined> {
+    const isKnown = this.#indexes.has(key.collectionId) || this.#saved.has(key.collectionId);
+    return isKnown || changes >= savedFrom ? this.catchUp(key) : undefined;
+  }
+
+  /** Looks after what nobody asks for: files of collections that are gone, and texts that are to be gone for good. */
+  async sweep(existing: (ids: readonly number[]) => Promise<Set<number>>): Promise<void> {
+    this.#saved = new Set(await this.#options.files.list());
+    const there = await existing([...this.#saved]);
+    for (const collectionId of this.#saved.difference(there)) await this.remove(collectionId);
+    for (const { index } of this.#indexes.values()) {
+      if (index === undefined) continue;
+      const { edition } = index;
+      await index.tidy();
+      if (index.edition !== edition) this.#saveLater(index);
+    }
+  }
+
+  /** Forgets a collection until it is asked for again; its files stay. */
+  close(collectionId: number): void {
+    const closed = this.#indexes.get(collectionId);
+    if (closed === undefined) return;
+    this.#indexes.delete(collectionId);
+    this.#publish({ kind: 'close', collectionId });
+    const { index } = closed;
+    if (this.#forgetSave(collectionId) && index) this.#saveNow(index);
+  }
+
+  /** Removes the files of a collection that is gone. */
+  async remove(collectionId: number): Promise<void> {
+    const index = this.#indexes.get(collectionId)?.index;
+    if (index) index.isRemoved = true;
+    this.#forgetSave(collectionId);
+    this.close(collectionId);
+    this.#saved.delete(collectionId);
+    await this.#inTurn(() => this.#options.files.remove(collectionId));
+  }
+
+  #load(key: CollectionKey): Promise<CollectionIndex> {
+    const { collectionId } = key;
+    const known = this.#indexes.get(collectionId);
+    if (known !== undefined) return known.loaded;
+    const { changes, merge, files, clock } = this.#options;
+    const loading: Loading = {
+      index: undefined,
+      loaded: files.load(collectionId).then((saved) => {
+        // One that was forgotten while it worked has nothing to say any more.
+        const publish = (update: IndexUpdate): void => {
+          if (this.#indexes.get(collectionId) === loading) this.#publish(update);
+        };
+        return (loading.index = new CollectionIndex(key, { changes, merge, publish, clock }, saved));
+      }),
+    };
+    this.#indexes.set(collectionId, loading);
+    return loading.loaded;
+  }
+
+  #publish(update: IndexUpdate): void {
+    for (const port of this.#searchers) port.postMessage(update);
+  }
+
+  #saveLater(index: CollectionIndex): void {
+    const { collectionId } = index.key;
+    if (this.#saves.has(collectionId)) return;
+    if (index.size < savedFrom && !this.#saved.has(collectionId)) return;
+    const save = (): void => {
+      this.#saves.delete(collectionId);
+      this.#saveNow(index);
+    };
+    this.#saves.set(collectionId, setTimeout(save, saveAfterMs).unref());
+  }
+
+  /** False when none was planned. */
+  #forgetSave(collectionId: number): boolean {
+    clearTimeout(this.#saves.get(collectionId));
+    return this.#saves.delete(collectionId);
+  }
+
+  #saveNow(index: CollectionIndex): void {
+    this.#inTurn(() => this.#save(index)).catch((error: unknown) => {
+      this.#options.report(error, 'an index was not written; it will be made anew from the store');
+    });
+  }
+
+  /** One writes files at a time. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async #save(index: CollectionIndex): Promise<void> {
+    const { version, edition, segments } = index;
+    const { collectionId } = index.key;
+    // Another one has taken its place, or it was removed.
+    if ((this.#indexes.get(collectionId)?.index ?? index) !== index || index.isRemoved) return;
+    if (index.size < savedFrom) {
+      this.#saved.delete(collectionId);
+      await this.#options.files.remove(collectionId);
+      return;
+    }
+    this.#saved.add(collectionId);
+    const saved = segments.map((one) => ({
+      id: one.id,
+      bytes: one.segment.bytes,
+      deleted: one.deletedIds(),
+      isSaved: one.isSaved,
+    }));
+    await this.#options.files.save(collectionId, version, saved);
+    for (const segment of segments) segment.isSaved = true;
+    // What was merged or came meanwhile.
+    if (index.edition !== edition && this.#indexes.get(collectionId)?.index === index) this.#saveLater(index);
+  }
+}
