@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 
-import { type Features, features, WEIGHTS } from '../packages/server/src/nlp/tags/tag-relevance.ts';
+import { type TagFeatures, features, WEIGHTS } from '../packages/server/src/nlp/tags/tag-relevance.ts';
 import type { AnalysedTag } from '../packages/server/src/domain/tags/tag.ts';
 import type { Source } from '../packages/server/src/domain/text.ts';
 import { dataFolder, openAnalyser } from './model.ts';
@@ -36,7 +36,7 @@ const TAGS = 5;
 const FOLDS = 10;
 const ROUNDS = 3;
 const NAMED = new Set(['person', 'organization', 'location']);
-const FEATURES: readonly (keyof Features)[] = ['often', 'share', 'late', 'headline'];
+const FEATURES: readonly (keyof TagFeatures)[] = ['often', 'share', 'late', 'headline'];
 
 const documents = await readDocuments();
 const shipped = FEATURES.map((name) => WEIGHTS[name]);

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { Textkin } from '@textkin/client';
-import type { Counts } from '../packages/server/src/cli/import/load.ts';
+import type { ImportCounts } from '../packages/server/src/cli/import/load.ts';
 import type { Language } from '../packages/server/src/domain/language.ts';
 import { seeded } from '../support/seeded.ts';
 import { compare, differingLines } from './transfer-compare.ts';
@@ -99,7 +99,7 @@ async function importThrough(
   });
   console.log(`${collection}: ${texts} texts imported through ${deaths.length} deaths: ${deaths.join(', ')}`);
   if (stdout === '') throw new Error(`The import gave up: ${stderr}`);
-  const counts = JSON.parse(stdout) as Counts;
+  const counts = JSON.parse(stdout) as ImportCounts;
   console.log(`  last run: ${JSON.stringify(counts)}`);
   const isComplete = counts.stored + counts.present + counts.bad === texts && counts.passedOver === 0;
   report(isComplete ? 0 : 1, ['the counts of the last run do not add up']);

@@ -1,6 +1,6 @@
+import type { Log } from '../supervisor/log.ts';
+
 /** What the analysis says to the log; a pino logger is one. */
-export interface Log {
+export interface AnalysisLog extends Log {
   info(detail: object, message: string): void;
-  warn(detail: object, message: string): void;
-  error(detail: object, message: string): void;
 }

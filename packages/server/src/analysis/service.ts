@@ -5,7 +5,7 @@ import type { Source } from '../domain/text.ts';
 import type { AnalysisResult, AnalysisState, Change, Store } from '../store/store.ts';
 import type { Supervisor } from '../supervisor/supervisor.ts';
 import type { Analysis, WaitOutcome } from './analysis.ts';
-import type { Log } from './log.ts';
+import type { AnalysisLog } from './log.ts';
 import { WorkerPool } from './worker/pool.ts';
 import { type Preview, Previews } from './jobs/previews.ts';
 import { AnalysisQueue } from './jobs/queue.ts';
@@ -19,7 +19,7 @@ export interface AnalysisOptions {
   supervisor: Supervisor;
   /** Number of worker processes; with 0 nothing is analysed. */
   workers: number;
-  logger: Log;
+  logger: AnalysisLog;
   clock: Clock;
   /** The model that the workers analyse with. */
   model?: string;

@@ -87,7 +87,7 @@ export function checkService(served: boolean): Finding {
 }
 
 /** The database as a file: whether it is there, sound, and of a version that this program knows. */
-export function checkStore(folder: string): Finding {
+export function storeCheck(folder: string): Finding {
   const report = inspectStore(folder);
   if (report === undefined)
     return finding('store', 'problem', `${folder} holds none: a first start makes it`);

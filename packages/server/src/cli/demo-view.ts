@@ -5,7 +5,7 @@ import { records } from '../languages/index.ts';
 import { bar, bold, dim, fit, width, wrap } from './table.ts';
 
 /** An article of the demo with what the service answered for it. */
-export interface Analysed {
+export interface DemoText {
   language: Language;
   headline: string;
   source: string;
@@ -23,7 +23,7 @@ export function showLanguage(language: Language, articles: number): void {
   print('', bold(`${records[language].name} · a collection of ${articles} articles`), dim('─'.repeat(width)));
 }
 
-export function showArticle({ headline, source, tags, related }: Analysed): void {
+export function showArticle({ headline, source, tags, related }: DemoText): void {
   print('', ...wrap(printable(headline), width).map(bold), dim(printable(source)));
   print('', '  Tags');
   const shown = tags.slice(0, mostTags).map((one) => ({ ...one, tag: printable(one.tag) }));

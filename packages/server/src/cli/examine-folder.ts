@@ -8,7 +8,7 @@ import {
   checkPepper,
   checkResults,
   checkService,
-  checkStore,
+  storeCheck,
   type Finding,
   finding,
   isProblem,
@@ -30,7 +30,7 @@ export async function examineFolder(
   const usable = await checkFolder(folder);
   if (isProblem(usable)) return [usable];
   const served = isServed(folder);
-  const sound = checkStore(folder);
+  const sound = storeCheck(folder);
   const findings = [usable, checkService(served), await checkPepper(folder), sound];
   if (isProblem(sound)) return findings;
   try {

@@ -1,6 +1,6 @@
 import type { Prior } from '../nlp/terms/prior.ts';
 import { isPair } from '../nlp/terms/hash.ts';
-import { difference, nothing, type Part, partOf } from '../scoring/squared-norm.ts';
+import { difference, nothing, type NormPart, partOf } from '../scoring/squared-norm.ts';
 import { level, share } from '../scoring/weights.ts';
 import type { LiveSegment } from './live-segment.ts';
 import { forEachEntry } from './segment/packed-lists.ts';
@@ -77,7 +77,7 @@ function reweigh(
   segments: readonly LiveSegment[],
   places: Uint32Array,
   hash: number,
-  { a, b, c }: Part,
+  { a, b, c }: NormPart,
 ): void {
   for (let which = 0; which < segments.length; which++) {
     const { segment, norms } = segments[which]!;
@@ -94,7 +94,7 @@ function reweigh(
 }
 
 /** What a term that `count` texts have adds to the norm of each; nothing when none has it. */
-function partAt(hash: number, count: number, prior: Prior): Part {
+function partAt(hash: number, count: number, prior: Prior): NormPart {
   return count === 0 ? nothing : partOf(share(hash, count), level(count, prior(hash)));
 }
 

@@ -4,7 +4,7 @@ import { entities } from './entities/entities.ts';
 import { explainedAcronyms } from './entities/links.ts';
 import { inTextOrder, type Naming, namings } from './mentions/mentions.ts';
 import type { ModelFiles } from './model.ts';
-import { makeRecogniser, type Pause, type Reading } from './mentions/recognise.ts';
+import { makeRecogniser, type BetweenWindows, type Reading } from './mentions/recognise.ts';
 import { relevances } from './tags/tag-relevance.ts';
 import { lengthened, repeatable, repeats, smallWords } from './mentions/repeats.ts';
 import type { AnalysedTag } from '../domain/tags/tag.ts';
@@ -19,7 +19,7 @@ export interface EntityAnalysis {
   words: number;
 }
 
-export type Analyse = (source: Source, pause?: Pause) => Promise<EntityAnalysis>;
+export type Analyse = (source: Source, pause?: BetweenWindows) => Promise<EntityAnalysis>;
 
 /**
  * The whole entity pipeline: text → words → windows → encoder → names → entities → tags, and the vector of the same

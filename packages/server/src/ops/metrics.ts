@@ -9,7 +9,7 @@ export interface Backlog {
 }
 
 /** Texts whose result is that of another model than the service's. */
-export interface OutdatedTexts {
+export interface OutdatedCounts {
   waiting: number;
   failed: number;
 }
@@ -31,7 +31,7 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  constructor(backlog: () => Promise<Backlog>, outdated: () => Promise<OutdatedTexts>) {
+  constructor(backlog: () => Promise<Backlog>, outdated: () => Promise<OutdatedCounts>) {
     collectDefaultMetrics({ register: this.#registry });
     new Gauge({
       name: 'textkin_texts',

@@ -6,7 +6,7 @@ import { Pages } from './pages.ts';
 const pieceLength = 65_536;
 
 /** The answers of a batch, written as they come, so that their bytes are known and the heap does not hold them. */
-export class Answers {
+export class BatchAnswers {
   readonly #hold: (bytes: number) => void;
   #pages: Pages | undefined;
   #text = '[';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Identity, Method } from '../contract/method.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { StoreError } from '../store/open.ts';
-import { Answers } from './answers.ts';
+import { BatchAnswers } from './answers.ts';
 import { failure, readRequest, requestId, success } from './envelope.ts';
 import { readParams } from './params.ts';
 import type { CallTurns } from './turns.ts';
@@ -65,7 +65,7 @@ export async function answer<C>(
     circumstances.hold(Buffer.byteLength(outcome.text));
     return outcome;
   }
-  const answers = new Answers(circumstances.hold);
+  const answers = new BatchAnswers(circumstances.hold);
   for (const request of body as unknown[]) {
     await circumstances.turns.next();
     if (circumstances.signal.aborted) break;

@@ -2,7 +2,7 @@ import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 
 /** Where a request stands in the bytes of its body. */
-export interface Span {
+export interface ByteSpan {
   from: number;
   to: number;
 }
@@ -10,7 +10,7 @@ export interface Span {
 /** The requests of a body; one that exceeds a bound has its error in its place. */
 export interface Layout {
   isBatch: boolean;
-  requests: (Span | ServiceError)[];
+  requests: (ByteSpan | ServiceError)[];
 }
 
 const quote = 0x22;
@@ -86,7 +86,7 @@ export function* layOut(bytes: Uint8Array): Generator<undefined, Layout> {
   return { isBatch, requests };
 }
 
-function bounded(span: Span, values: number): Span | ServiceError {
+function bounded(span: ByteSpan, values: number): ByteSpan | ServiceError {
   if (span.to - span.from > limits.requestBytes) return requestTooLarge();
   const { request } = limits.jsonValues;
   return values > request ? tooManyValues('request', request) : span;

@@ -15,21 +15,21 @@ export function squaredNorm(a: number, b: number, c: number, top: number): numbe
 }
 
 /** What a term adds to the sums A, B and C, per w². */
-export interface Part {
+export interface NormPart {
   a: number;
   b: number;
   c: number;
 }
 
 /** Of a term that is not there. */
-export const nothing: Part = { a: 0, b: 0, c: 0 };
+export const nothing: NormPart = { a: 0, b: 0, c: 0 };
 
 /** Of a term with a share and a level. */
-export function partOf(share: number, level: number): Part {
+export function partOf(share: number, level: number): NormPart {
   return { a: share, b: share * level, c: share * level * level };
 }
 
 /** What makes the one out of the other, so that a term's texts are walked over once when it changes its level. */
-export function difference(after: Part, before: Part): Part {
+export function difference(after: NormPart, before: NormPart): NormPart {
   return { a: after.a - before.a, b: after.b - before.b, c: after.c - before.c };
 }

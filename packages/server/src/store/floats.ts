@@ -1,5 +1,5 @@
 /** Vectors are stored as little-endian 32-bit floats, which is how every platform of Node holds them. */
-export function bytesOf(vector: Float32Array): Uint8Array {
+export function bytesOfFloats(vector: Float32Array): Uint8Array {
   return new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
 }
 

@@ -1,13 +1,13 @@
 import { modelOf } from '../../nlp/model.ts';
 import type { AnalysisResult, Job, OutdatedClaim, Store } from '../../store/store.ts';
-import type { Log } from '../log.ts';
+import type { AnalysisLog } from '../log.ts';
 import { type Outdated, outdatedIn } from '../outdated.ts';
 
 interface OutdatedOptions {
   store: Store;
   /** What the workers analyse with. */
   model: string;
-  log: Log;
+  log: AnalysisLog;
 }
 
 /** The texts whose result is that of another model than the service's: what is left of them to be analysed anew. */

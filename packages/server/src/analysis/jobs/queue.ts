@@ -3,7 +3,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { seldom } from '../../domain/seldom.ts';
 import { StoreError } from '../../store/open.ts';
 import type { Job, Store, TextVersion } from '../../store/store.ts';
-import type { Log } from '../log.ts';
+import type { AnalysisLog } from '../log.ts';
 import type { WorkerPool } from '../worker/pool.ts';
 import { type Attempt, isShort } from '../worker/attempt.ts';
 import { OutdatedTexts } from './outdated-texts.ts';
@@ -35,7 +35,7 @@ interface QueueOptions {
   /** What the workers analyse with. */
   model: string;
   clock: Clock;
-  log: Log;
+  log: AnalysisLog;
 }
 
 /** Keeps the pool busy with pending texts and stores how they went. */

@@ -1,12 +1,12 @@
 import { answerParent } from '../../supervisor/parent.ts';
 import type { Source } from '../../domain/text.ts';
-import type { Analysed, WorkerCalls, WorkerNotices } from './calls.ts';
+import type { WorkerResult, WorkerCalls, WorkerNotices } from './calls.ts';
 
 /** Analyses a text; now and then, where it can be interrupted, it calls `pause` and waits for it. */
-export type Analyse = (source: Source, pause: () => Promise<void>) => Promise<Analysed>;
+export type AnswerText = (source: Source, pause: () => Promise<void>) => Promise<WorkerResult>;
 
 /** Does what a parent sends, one text at a time, but for one that comes while another can be interrupted: that is first. */
-export function answerTexts(analyse: Analyse): void {
+export function answerTexts(analyse: AnswerText): void {
   /** The text that has come and is not begun. */
   let next: (() => Promise<void>) | undefined;
   let isAtWork = false;
@@ -23,7 +23,7 @@ export function answerTexts(analyse: Analyse): void {
   };
   const ours: WorkerCalls = {
     analyse(id, source) {
-      const { promise, resolve, reject } = Promise.withResolvers<Analysed>();
+      const { promise, resolve, reject } = Promise.withResolvers<WorkerResult>();
       next = () => {
         parent.notify('began', [id]);
         return analyse(source, doNext).then(resolve, reject);

@@ -6,11 +6,11 @@ import type { AnalysisResult } from '../../store/store.ts';
  * well and does that first, as soon as it has read the windows that it is at.
  */
 export interface WorkerCalls extends Record<string, (...args: never[]) => unknown> {
-  analyse: (id: number, source: Source) => Promise<Analysed>;
+  analyse: (id: number, source: Source) => Promise<WorkerResult>;
 }
 
 /** A result, and how large the process has grown. */
-export interface Analysed {
+export interface WorkerResult {
   result: AnalysisResult;
   residentBytes: number;
 }

@@ -6,7 +6,7 @@ import { type Ending, startProcess } from '../../supervisor/start.ts';
 import type { Supervisor } from '../../supervisor/supervisor.ts';
 import { type Attempt, isShort, sizeOf } from './attempt.ts';
 import { Budget, type Budgeted } from './budget.ts';
-import type { Analysed, WorkerCalls, WorkerNotices } from './calls.ts';
+import type { WorkerResult, WorkerCalls, WorkerNotices } from './calls.ts';
 
 export interface WorkerOptions {
   /** The script that the process runs; it does what calls.ts says. */
@@ -118,7 +118,7 @@ export class WorkerProcess {
     void this.#part.stop();
   }
 
-  #end(task: Task, outcome: Analysed | { failure: string }): void {
+  #end(task: Task, outcome: WorkerResult | { failure: string }): void {
     const wasBetween = task !== this.#tasks[0];
     this.#tasks = this.#tasks.filter((other) => other !== task);
     this.#budget.isAt(this.#tasks[0]);

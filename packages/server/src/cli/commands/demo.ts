@@ -8,7 +8,7 @@ import { Command, Option } from 'commander';
 import { readConfig } from '../../config/config.ts';
 import { type Language, languages } from '../../domain/language.ts';
 import { openLogger } from '../../ops/logger.ts';
-import { type Analysed, showArticle, showEnd, showLanguage } from '../demo-view.ts';
+import { type DemoText, showArticle, showEnd, showLanguage } from '../demo-view.ts';
 import { onInterrupt } from '../interrupt.ts';
 
 const bundle = new URL('../../../demo/', import.meta.url);
@@ -95,15 +95,15 @@ async function analyseAll(
   textkin: Textkin,
   chosen: readonly Language[],
   signal: AbortSignal,
-): Promise<(readonly [Language, Analysed[]])[]> {
+): Promise<(readonly [Language, DemoText[]])[]> {
   const stored: Stored[] = [];
   for (const language of chosen) stored.push(...(await storeAll(textkin, language, signal)));
-  const tags: Analysed['tags'][] = [];
+  const tags: DemoText['tags'][] = [];
   for (const [index, { key }] of stored.entries()) {
     progress(`Analysing ${stored.length} articles … ${Math.floor((100 * index) / stored.length)} %`);
     tags.push((await textkin.tagsWhenReady(key, { signal })).tags);
   }
-  const analysed: Analysed[] = [];
+  const analysed: DemoText[] = [];
   for (const [index, { language, article, key }] of stored.entries()) {
     const params = { ...key, limit: 3, min_threshold: 0.1 };
     const { related_texts: related } = await textkin.relatedTextsWhenReady(params, { signal });

@@ -4,7 +4,7 @@ import { type Language, languages } from '../../domain/language.ts';
 import { UserError } from '../../domain/user-error.ts';
 import { type ConnectionOptions, connect, findCollection, withConnection } from '../connection.ts';
 import { type Format, formats } from '../import/formats/format.ts';
-import type { Counts } from '../import/load.ts';
+import type { ImportCounts } from '../import/load.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { print } from '../print.ts';
 
@@ -93,7 +93,7 @@ const sum = (total: number | undefined, { size }: { size: number | undefined }) 
   total === undefined || size === undefined ? undefined : total + size;
 
 function summary(
-  { stored, present, bad, passedOver }: Counts,
+  { stored, present, bad, passedOver }: ImportCounts,
   name: string,
   errors: string,
   stopped: boolean,

@@ -5,9 +5,9 @@ import { type HtmlOptions, htmlToText } from './formats/html-text.ts';
 import { BadRow, type ImportedText } from './row.ts';
 
 /** Reasons go as data, for an error loses its class on its way to another thread. */
-export type Outcome<T> = { value: T } | { reason: string };
+export type Conversion<T> = { value: T } | { reason: string };
 
-function outcomeOf<T>(convert: () => T): Outcome<T> {
+function outcomeOf<T>(convert: () => T): Conversion<T> {
   try {
     return { value: convert() };
   } catch (error) {
@@ -23,9 +23,10 @@ function reasonOf(error: Error): string {
 }
 
 const ours = {
-  document: (path: string, id: string, content: string): Outcome<ImportedText> =>
+  document: (path: string, id: string, content: string): Conversion<ImportedText> =>
     outcomeOf(() => readDocument(path, id, content)),
-  text: (html: string, options?: HtmlOptions): Outcome<string> => outcomeOf(() => htmlToText(html, options)),
+  text: (html: string, options?: HtmlOptions): Conversion<string> =>
+    outcomeOf(() => htmlToText(html, options)),
 };
 export type Conversions = typeof ours;
 

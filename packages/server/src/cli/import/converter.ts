@@ -4,7 +4,7 @@ import { PartGone } from '../../supervisor/errors.ts';
 import { Part } from '../../supervisor/part.ts';
 import { fatalWork } from '../../supervisor/policy.ts';
 import { startThread } from '../../supervisor/start.ts';
-import type { Conversions, Outcome } from './conversion-worker.ts';
+import type { Conversions, Conversion } from './conversion-worker.ts';
 import { type HtmlOptions, htmlToText } from './formats/html-text.ts';
 import { BadRow, type ImportedText } from './row.ts';
 
@@ -50,7 +50,7 @@ export class Converter implements AsyncDisposable {
     return this.#thread.stop();
   }
 
-  async #read<T>(reading: Promise<Outcome<T>>): Promise<T> {
+  async #read<T>(reading: Promise<Conversion<T>>): Promise<T> {
     const outcome = await reading.catch((error: unknown) => {
       throw error instanceof PartGone ? this.#reasonOf(error) : error;
     });

@@ -4,12 +4,12 @@ import type { BadRowReport } from './bad-rows.ts';
 import { differing } from './present.ts';
 import type { ImportedText } from './row.ts';
 import type { ReadOptions } from './read-file.ts';
-import type { Source } from './source.ts';
-import { applyEdits, type TagEdits } from './tag-edits.ts';
+import type { ImportSource } from './source.ts';
+import { sendEdits, type ImportedTagEdits } from './tag-edits.ts';
 import { refusalOf } from './refusal.ts';
 
 /** How the rows of an import have ended so far. */
-export interface Counts {
+export interface ImportCounts {
   stored: number;
   /** In the collection already, from this import or an earlier one. */
   present: number;
@@ -25,7 +25,7 @@ export interface LoadOptions extends Omit<ReadOptions, 'onBytes'> {
   /** Ends the import after the texts that are under way. */
   signal: AbortSignal;
   onBad: (report: BadRowReport) => Promise<void>;
-  onProgress: (counts: Counts, bytes: number) => void;
+  onProgress: (counts: ImportCounts, bytes: number) => void;
 }
 
 /** Texts of one request, and bytes: a proxy with the usual settings takes a megabyte. */
@@ -36,8 +36,8 @@ const batchBytes = 512 * 1024;
  * Stores what the sources hold, in its order: one request is on its way while the next is being read. Every text
  * goes with an ext_text_id, so that a request can be repeated and an import run again without storing twice.
  */
-export async function load(sources: readonly Source[], options: LoadOptions): Promise<Counts> {
-  const counts: Counts = { stored: 0, present: 0, bad: 0, passedOver: 0, words: 0 };
+export async function load(sources: readonly ImportSource[], options: LoadOptions): Promise<ImportCounts> {
+  const counts: ImportCounts = { stored: 0, present: 0, bad: 0, passedOver: 0, words: 0 };
   const { format, encoding, converter, signal, onProgress } = options;
   let bytes = 0;
   let batch: Entry[] = [];
@@ -94,7 +94,7 @@ interface Entry {
   source: string;
   line?: number;
   text: ImportedText & { ext_text_id: string };
-  edits: TagEdits | undefined;
+  edits: ImportedTagEdits | undefined;
 }
 
 /** Made from all that a text without an id of its own has, so that it is the same in every run. */
@@ -127,7 +127,7 @@ const aboutTheText: ReadonlySet<ErrorName> = new Set<ErrorName>([
 ]);
 
 /** Any other refusal is about the whole import and ends it. */
-async function store(entries: readonly Entry[], options: LoadOptions, counts: Counts): Promise<void> {
+async function store(entries: readonly Entry[], options: LoadOptions, counts: ImportCounts): Promise<void> {
   const { textkin, collectionId: collection_id, anyLanguage: force, onBad } = options;
   const calls = entries.map(
     ({ text }) => ({ method: 'text.create', params: { collection_id, force, ...text } }) as const,
@@ -154,7 +154,7 @@ async function store(entries: readonly Entry[], options: LoadOptions, counts: Co
       else if (different.has(text)) await refuse(alreadyThere, otherText);
       else counts.present++;
       if (edits && !different.has(text)) {
-        await applyEdits(textkin, { collection_id, ext_text_id }, edits);
+        await sendEdits(textkin, { collection_id, ext_text_id }, edits);
       }
     } catch (error) {
       if (!(error instanceof TextkinError && error.reason && aboutTheText.has(error.reason))) throw error;

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Counts } from './load.ts';
+import type { ImportCounts } from './load.ts';
 
 /** Seconds over which rates are taken, and between two drawings. */
 const rateSpan = 10;
@@ -25,7 +25,7 @@ export class Progress {
   }
 
   /** Draws at most five times a second, and nothing where no person looks. */
-  show(counts: Counts, bytes: number): void {
+  show(counts: ImportCounts, bytes: number): void {
     const seconds = now();
     if (!process.stderr.isTTY || seconds - this.#drawnAt < redrawEvery) return;
     this.#drawnAt = seconds;
@@ -37,7 +37,7 @@ export class Progress {
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   }
 
-  line({ stored, present, bad, words }: Counts, bytes: number, seconds: number): string {
+  line({ stored, present, bad, words }: ImportCounts, bytes: number, seconds: number): string {
     const texts = stored + present + bad;
     const first = this.#sample({ seconds, texts, words, bytes });
     const span = Math.max(seconds - first.seconds, 0.001);

@@ -1,6 +1,6 @@
 import type { Params } from '@textkin/client';
 import { limits } from '../../domain/limits.ts';
-import type { TagEdits } from './tag-edits.ts';
+import type { ImportedTagEdits } from './tag-edits.ts';
 
 /** A text as it goes to text.create, its collection aside. */
 export type ImportedText = Omit<Params<'text.create'>, 'collection_id' | 'force'>;
@@ -9,7 +9,7 @@ export interface TextRow {
   text: ImportedText;
   /** Tells apart what would otherwise look the same, as the number of an exported text does. */
   mark?: string;
-  edits?: TagEdits | undefined;
+  edits?: ImportedTagEdits | undefined;
 }
 
 /** What a source holds at one place: a text, or nothing that can be stored, and why. */

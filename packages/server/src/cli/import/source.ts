@@ -5,7 +5,7 @@ import { isDocument } from './formats/format.ts';
 import { documentRow, type ReadOptions, rowsIn } from './read-file.ts';
 import type { Row } from './row.ts';
 
-export interface Source {
+export interface ImportSource {
   /** What messages call it. */
   name: string;
   /** In bytes; undefined for standard input. */
@@ -14,8 +14,8 @@ export interface Source {
 }
 
 /** The sources that paths name: files, folders whole, and `-` for standard input. */
-export async function sourcesOf(paths: readonly string[]): Promise<Source[]> {
-  let found: Source[] = [];
+export async function sourcesOf(paths: readonly string[]): Promise<ImportSource[]> {
+  let found: ImportSource[] = [];
   for (const path of paths) {
     if (path === '-') found.push(standardInput);
     else if ((await stat(path)).isDirectory()) found = found.concat(await documentsIn(path));
@@ -24,14 +24,14 @@ export async function sourcesOf(paths: readonly string[]): Promise<Source[]> {
   return found;
 }
 
-const standardInput: Source = {
+const standardInput: ImportSource = {
   name: 'standard input',
   size: undefined,
   rows: (options) => rowsIn('-', options),
 };
 
 /** Every document below a folder, by its path; files of other kinds are left alone. */
-async function documentsIn(folder: string): Promise<Source[]> {
+async function documentsIn(folder: string): Promise<ImportSource[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() && isDocument(entry.name))
@@ -39,13 +39,13 @@ async function documentsIn(folder: string): Promise<Source[]> {
     .sort();
   if (paths.length === 0) throw new UserError(`There is no .txt, .md or .html file in ${folder}.`);
   const id = (path: string) => relative(folder, path).split(sep).join('/');
-  const sources: Source[] = [];
+  const sources: ImportSource[] = [];
   // One after the other: a hundred thousand looked at all at once took 300 MB more.
   for (const path of paths) sources.push(await fileSource(path, id(path)));
   return sources;
 }
 
-async function fileSource(path: string, id: string): Promise<Source> {
+async function fileSource(path: string, id: string): Promise<ImportSource> {
   const { size } = await stat(path);
   const rows = isDocument(path)
     ? (options: ReadOptions) => documentRow(path, id, options)

@@ -4,12 +4,12 @@ import { limits } from '../../domain/limits.ts';
 import { BadRow } from './row.ts';
 
 /** What people have changed in the tags of an exported text. */
-export type TagEdits = NonNullable<Result<'text.tags'>['edits']>;
+export type ImportedTagEdits = NonNullable<Result<'text.tags'>['edits']>;
 
 /** Those of a line of an export; undefined where there are none. What they say of a tag is for the service to judge. */
-export function editsIn({ edits }: Record<string, unknown>): TagEdits | undefined {
+export function editsIn({ edits }: Record<string, unknown>): ImportedTagEdits | undefined {
   if (edits === undefined) return undefined;
-  const { manual, replaced } = (edits ?? {}) as Partial<TagEdits>;
+  const { manual, replaced } = (edits ?? {}) as Partial<ImportedTagEdits>;
   if (!areTags(manual) || !areTags(replaced)) throw new BadRow('Its "edits" are no export\'s.');
   return {
     manual: manual.map(({ tag, category, relevance }) => ({ tag, category, relevance })),
@@ -33,10 +33,10 @@ const nothingToEdit: readonly (ErrorName | undefined)[] = ['noSuchTag', 'analysi
 const repeatable = { repeatable: true };
 
 /** Makes the same changes to a stored text. */
-export async function applyEdits(
+export async function sendEdits(
   textkin: Textkin,
   key: Pick<Params<'text.tags'>, 'collection_id' | 'ext_text_id'>,
-  { manual, replaced }: TagEdits,
+  { manual, replaced }: ImportedTagEdits,
 ): Promise<void> {
   for (const { tag, by } of replaced) {
     const instead = manual.find((other) => other.tag === by);

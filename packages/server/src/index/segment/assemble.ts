@@ -7,7 +7,7 @@ import { emptySegment, seal, type Segment } from './segment.ts';
 export const maxDocs = 2 ** 17;
 
 /** What a segment is made of: texts ascending by id. */
-export interface Source {
+export interface TermSource {
   docs: number;
   /** Of all terms, ascending. */
   hashes: Uint32Array;
@@ -21,7 +21,7 @@ export interface Source {
 }
 
 /** Makes a segment. The same texts give the same bytes, however they come. */
-export function assemble(source: Source): Segment {
+export function assemble(source: TermSource): Segment {
   const { docs, hashes } = source;
   if (docs > maxDocs) throw new RangeError(`a segment has at most ${maxDocs} texts`);
   if (hashes.length >= numberLimit) throw new RangeError(`a segment has less than ${numberLimit} terms`);
@@ -48,7 +48,7 @@ interface Lengths {
 
 /** A first walk over all texts, for how long the lists will be. */
 function measure(
-  { docs, hashes, read }: Source,
+  { docs, hashes, read }: TermSource,
   numbers: Uint32Array,
   weights: Uint8Array,
 ): { counts: Uint32Array; lengths: Lengths } {
@@ -79,7 +79,7 @@ function sums({ postings, rows }: Lengths): { postings: number; rows: number } {
 }
 
 /** All vectors have as many dimensions. */
-function dimensionsOf({ docs, vector }: Source): number {
+function dimensionsOf({ docs, vector }: TermSource): number {
   let dimensions = 0;
   for (let doc = 0; doc < docs; doc++) {
     const own = vector(doc)?.values.length ?? 0;
@@ -90,7 +90,7 @@ function dimensionsOf({ docs, vector }: Source): number {
   return dimensions;
 }
 
-function fillTexts(segment: Segment, { docs, id, date, vector }: Source): void {
+function fillTexts(segment: Segment, { docs, id, date, vector }: TermSource): void {
   const mean = new MeanDirection();
   for (let doc = 0; doc < docs; doc++) {
     segment.ids[doc] = id(doc);
@@ -109,7 +109,7 @@ function fillTexts(segment: Segment, { docs, id, date, vector }: Source): void {
 /** A second walk, which writes both lists of each entry. */
 function fillLists(
   { postings, postingsAt, rows, rowsAt }: Segment,
-  { docs, hashes, read }: Source,
+  { docs, hashes, read }: TermSource,
   lengths: Uint32Array,
   numbers: Uint32Array,
   weights: Uint8Array,

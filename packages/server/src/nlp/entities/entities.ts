@@ -15,7 +15,7 @@ export interface Entity {
 }
 
 /** One name of a text, cases and genitives joined. */
-export interface Group extends Entity {
+export interface EntityGroup extends Entity {
   /** What makes two names the same: base form, case, article and legal form aside. */
   key: string;
 }
@@ -34,7 +34,7 @@ const DOTTED = /^(?:\p{L}\.)+\p{L}?$/u;
 const ARTICLE_OR_FORM =
   /^(?:the|ab) (?=\S)|(?<=\S),? (?:ab|inc|ltd|corp|plc|llc|asa|oyj)\.?(?: \(publ\))?$/gu;
 
-function groupByName(found: readonly Naming[], source: Source): Group[] {
+function groupByName(found: readonly Naming[], source: Source): EntityGroup[] {
   const baseForm = makeBaseForm(found, source, source.language);
   const groups = new Map<string, Naming[]>();
   const bases = new Map<string, string>();
@@ -73,7 +73,10 @@ function vote(namings: readonly Naming[]): Category {
 }
 
 /** Joins names that the text itself links; the written-out one is the tag. */
-function joinLinked(groups: readonly Group[], linked: ReadonlyMap<Group, Group>): Group[] {
+function joinLinked(
+  groups: readonly EntityGroup[],
+  linked: ReadonlyMap<EntityGroup, EntityGroup>,
+): EntityGroup[] {
   for (const [short, full] of linked) full.namings = [...full.namings, ...short.namings];
   return groups.filter((group) => !linked.has(group));
 }

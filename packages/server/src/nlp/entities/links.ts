@@ -1,4 +1,4 @@
-import type { Group } from './entities.ts';
+import type { EntityGroup } from './entities.ts';
 import { inTextOrder, type Naming } from '../mentions/mentions.ts';
 import type { Field, Source } from '../../domain/text.ts';
 
@@ -11,11 +11,11 @@ const BETWEEN_COMMAS = /^, (\p{Lu}{2,9}),/u;
  * Names of which the text itself says that they are the same, one in parentheses right after the other: "Europeiska
  * unionen (EU)", "KTH (Kungliga Tekniska högskolan)". Each short name goes to one full name, the first that claims it.
  */
-export function links(groups: readonly Group[], source: Source): Map<Group, Group> {
+export function links(groups: readonly EntityGroup[], source: Source): Map<EntityGroup, EntityGroup> {
   const places = groups
     .flatMap((group) => group.namings.map((naming) => ({ naming, group })))
     .sort((a, b) => inTextOrder(a.naming, b.naming));
-  const found = new Map<Group, Group>();
+  const found = new Map<EntityGroup, EntityGroup>();
   for (let at = 1; at < places.length; at++) {
     const [before, after] = [places[at - 1]!, places[at]!];
     if (!areApposed(before.naming, after.naming, source)) continue;
@@ -42,7 +42,7 @@ export function isAcronym(name: string): boolean {
 }
 
 /** An acronym and a longer name of its class; places need the letters too, for "Göteborg (GBG)" but not "Dalarna (SE)". */
-function mayBeSame(short: Group, full: Group): boolean {
+function mayBeSame(short: EntityGroup, full: EntityGroup): boolean {
   if (short === full || !isAcronym(short.tag) || isAcronym(full.tag)) return false;
   const classes = [short.category, full.category];
   if (classes.includes('person') || classes.includes('url')) return false;

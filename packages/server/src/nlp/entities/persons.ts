@@ -1,4 +1,4 @@
-import type { Entity, Group } from './entities.ts';
+import type { Entity, EntityGroup } from './entities.ts';
 import { inTextOrder, type Naming } from '../mentions/mentions.ts';
 
 /**
@@ -7,9 +7,9 @@ import { inTextOrder, type Naming } from '../mentions/mentions.ts';
  * a given name alone is joined only where one full name fits. What the encoder took for a place or a work goes to the
  * person named in full before it whose surname it is ("Åsa Molde" … "Molde").
  */
-export function joinPersons(groups: readonly Group[]): Entity[] {
+export function joinPersons(groups: readonly EntityGroup[]): Entity[] {
   const mistaken = surnamesMistaken(groups);
-  const isPerson = (group: Group) => group.category === 'person' || mistaken.has(group);
+  const isPerson = (group: EntityGroup) => group.category === 'person' || mistaken.has(group);
   const joined: Entity[] = groups.filter((group) => !isPerson(group));
   const persons = groups
     .filter(isPerson)
@@ -39,8 +39,8 @@ export function joinPersons(groups: readonly Group[]): Entity[] {
 }
 
 /** Places and works, hardly named, whose one word is the surname of the only person of that name, named before them. */
-function surnamesMistaken(groups: readonly Group[]): Set<Group> {
-  const bySurname = new Map<string, Group[]>();
+function surnamesMistaken(groups: readonly EntityGroup[]): Set<EntityGroup> {
+  const bySurname = new Map<string, EntityGroup[]>();
   for (const group of groups) {
     const at = group.key.lastIndexOf(' ');
     if (group.category !== 'person' || at < 0) continue;
@@ -56,7 +56,7 @@ function surnamesMistaken(groups: readonly Group[]): Set<Group> {
   );
 }
 
-interface Person extends Group {
+interface Person extends EntityGroup {
   words: string[];
 }
 

@@ -29,10 +29,10 @@ export interface Reading {
 }
 
 /** Something else that may be done between two parts of the work. */
-export type Pause = () => Promise<void>;
+export type BetweenWindows = () => Promise<void>;
 
 /** Reads the names and the meaning of one running text. */
-export type Recognise = (text: string, pause?: Pause) => Promise<Reading>;
+export type Recognise = (text: string, pause?: BetweenWindows) => Promise<Reading>;
 
 const CATEGORIES: Readonly<Record<string, Category>> = {
   PER: 'person',

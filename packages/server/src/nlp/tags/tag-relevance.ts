@@ -12,14 +12,14 @@ import type { Source } from '../../domain/text.ts';
  * Pairwise logistic regression over the service's own tags, with a strong ridge, gave the weights: cross-validated
  * nDCG@5 is .798; before short forms were joined .790, with a listwise loss .762. docs/design/tags.md tells what else was tried.
  */
-export interface Features {
+export interface TagFeatures {
   often: number;
   share: number;
   late: number;
   headline: number;
 }
 
-export const WEIGHTS: Readonly<Features & { bias: number }> = weights;
+export const WEIGHTS: Readonly<TagFeatures & { bias: number }> = weights;
 
 /** A first line no longer than this stands for the headline of a text that was sent without one. */
 const LONGEST_HEADLINE = 150;
@@ -40,7 +40,7 @@ export function relevances(entities: readonly Entity[], source: Source): number[
 /** Where something is named. */
 type Place = Pick<Naming, 'field' | 'start'>;
 
-export function features(entities: readonly { namings: readonly Place[] }[], source: Source): Features[] {
+export function features(entities: readonly { namings: readonly Place[] }[], source: Source): TagFeatures[] {
   const most = entities.reduce((count, { namings }) => Math.max(count, namings.length), 1);
   const headlineEnd = source.headline.length || firstLineEnd(source.body);
   return entities.map(({ namings }) => {

@@ -11,7 +11,7 @@ export interface TokenizerFile {
 }
 
 /** The pieces (ids) of one word; empty when nothing visible is left of it. */
-export type Segment = (word: string, spaced: boolean) => readonly number[];
+export type SegmentWord = (word: string, spaced: boolean) => readonly number[];
 
 const META_SPACE = '▁';
 const UNKNOWN_PENALTY = 10;
@@ -22,7 +22,7 @@ const CACHED_LENGTH = 40;
  * Words → pieces: the most probable unigram segmentation (Kudo 2018, "Subword regularization") of each word alone,
  * so that a word's pieces can be remembered: running text repeats itself, and a remembered word costs one look-up.
  */
-export function makeTokenizer(file: TokenizerFile, unknown: number): Segment {
+export function makeTokenizer(file: TokenizerFile, unknown: number): SegmentWord {
   const pieces = new Map(file.pieces.map((piece, id) => [piece, id]));
   const longest = file.pieces.reduce((length, piece) => Math.max(length, piece.length), 0);
   const unknownScore = file.scores.reduce((low, score) => Math.min(low, score), 0) - UNKNOWN_PENALTY;
@@ -76,7 +76,7 @@ export function makeTokenizer(file: TokenizerFile, unknown: number): Segment {
 }
 
 /** The pieces of every word of a text; words of a run in capitals are cut as if they were written small. */
-export function piecesOf(text: string, words: readonly Word[], segment: Segment): (readonly number[])[] {
+export function piecesOf(text: string, words: readonly Word[], segment: SegmentWord): (readonly number[])[] {
   const written = words.map(({ start, end }) => text.slice(start, end));
   const capitals = inCapitals(written);
   return words.map(({ spaced }, at) =>

@@ -10,7 +10,7 @@ export interface Claim {
   only?: boolean;
 }
 
-export interface Place {
+export interface ClaimedPlace {
   collectionId: number;
   textId: number;
 }
@@ -97,7 +97,7 @@ async function nextPending(db: Queries, afterAccount: number) {
     .executeTakeFirst();
 }
 
-const run = (db: Queries, place: Place, leaseUntil: number, attempts: number): Promise<Job> =>
+const run = (db: Queries, place: ClaimedPlace, leaseUntil: number, attempts: number): Promise<Job> =>
   take(db, place, { state: 'running', leaseUntil, attempts });
 
 interface Taken {
@@ -108,7 +108,7 @@ interface Taken {
 }
 
 /** Makes the analysis of a text a worker's. */
-export async function take(db: Queries, place: Place, { attempts, ...taken }: Taken): Promise<Job> {
+export async function take(db: Queries, place: ClaimedPlace, { attempts, ...taken }: Taken): Promise<Job> {
   const version = await db
     .updateTable('analysis')
     .set((row) => ({ ...taken, attempts: row('attempts', '+', attempts) }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../engines.ts';
 import type { Job, OutdatedClaim } from '../store.ts';
-import { type Place, take } from './claim.ts';
+import { type ClaimedPlace, take } from './claim.ts';
 
 // Written out instead of bound, so that the planner sees that the partial index serves.
 const isDone = sql<boolean>`state = 'done'`;
@@ -25,7 +25,7 @@ export async function claimOutdated(
   return jobs;
 }
 
-type Outdated = Place & { at: number };
+type Outdated = ClaimedPlace & { at: number };
 
 /** The one that comes first among those that are found for each model. */
 async function firstOf(

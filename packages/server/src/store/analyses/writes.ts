@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../engines.ts';
-import { bytesOf } from '../floats.ts';
+import { bytesOfFloats } from '../floats.ts';
 import type { AnalysisResult, AnalysisState, TextVersion } from '../store.ts';
 import { toStored } from './stored-tags.ts';
 import { count, uncount } from '../collections/counts.ts';
@@ -47,7 +47,7 @@ export const completeAnalysis: WriteUnit<Complete, boolean> = async (db, { versi
   if (isAnalysed) await uncount(db, version);
   const row = await current(db, version)
     .set({ state: 'done', leaseUntil: null, failedModel: null, attempts: 0, model, words, terms })
-    .set({ tags: toStored(tags), vector: bytesOf(vector) })
+    .set({ tags: toStored(tags), vector: bytesOfFloats(vector) })
     .returning(['tags', 'tagEdits', 'words', 'model'])
     .executeTakeFirstOrThrow();
   await count(db, version.collectionId, row, 1);

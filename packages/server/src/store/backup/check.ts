@@ -2,14 +2,14 @@ import { existsSync, statSync } from 'node:fs';
 import { UserError } from '../../domain/user-error.ts';
 import { differenceFrom, readManifest } from './manifest.ts';
 import { databaseIn } from '../folder/paths.ts';
-import { countsOf, type Counts, damageOf, schemaVersionOf, withFile } from './integrity.ts';
+import { countsOf, type RowCounts, damageOf, schemaVersionOf, withFile } from './integrity.ts';
 
 /** What a check found: sound when `damage` is empty. */
 export interface Report {
   path: string;
   bytes: number;
   schema: number;
-  counts: Counts;
+  counts: RowCounts;
   /** Of a backup only. */
   madeAt?: string;
   damage: string[];

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { migrations } from '../migrations/index.ts';
 
 /** Rows by table. */
-export type Counts = Record<string, number>;
+export type RowCounts = Record<string, number>;
 
 /** The table that a backup has and a store has not. */
 export const backupTable = 'backup';
@@ -34,7 +34,7 @@ export function schemaVersionOf(database: Database.Database): number {
   return database.prepare('select version from schema_version').pluck().get() as number;
 }
 
-export function countsOf(database: Database.Database): Counts {
+export function countsOf(database: Database.Database): RowCounts {
   const count = (table: string) =>
     database.prepare(`select count(*) from "${table}"`).pluck().get() as number;
   return Object.fromEntries(tablesOf(database).map((table) => [table, count(table)]));

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import { version } from '../../domain/version.ts';
-import { backupTable, type Counts, countsOf, digestOf } from './integrity.ts';
+import { backupTable, type RowCounts, countsOf, digestOf } from './integrity.ts';
 
 /** What a backup says of itself, in a table of its own. */
 export interface Manifest {
@@ -8,7 +8,7 @@ export interface Manifest {
   madeAt: string;
   /** Version of the program that made it. */
   madeBy: string;
-  counts: Counts;
+  counts: RowCounts;
   /** Which of the recipes below its digest was made by. */
   digestVersion: number;
   digest: string;
@@ -68,9 +68,9 @@ export function differenceFrom(manifest: Manifest, database: Database.Database):
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function parseCounts(text: string): Counts {
+function parseCounts(text: string): RowCounts {
   try {
-    return JSON.parse(text) as Counts;
+    return JSON.parse(text) as RowCounts;
   } catch {
     return {};
   }
