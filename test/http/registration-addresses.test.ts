@@ -72,7 +72,7 @@ test('what is no address is refused, and mails nothing', async () => {
   for (const name of ['x'.repeat(101), 7, 'nul\u0000']) {
     const { status, text } = await service.register({ email: 'ada@example.org', name });
     assert.equal(status, 400);
-    assert.deepEqual(problemOf(text).data, { field: 'name', limit: 100 });
+    assert.deepEqual(problemOf(text).data, { reason: 'badRegistration', field: 'name', limit: 100 });
   }
   assert.deepEqual(mail.mails, []);
   const fine = { email: "o'neil+news@xn--rksmrgs-5wao1o.example", name: 'ö'.repeat(100) };

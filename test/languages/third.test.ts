@@ -20,7 +20,7 @@ const listed: Overlay = {
 /** A record with all its parts. */
 const nb = `
 import snowball from 'snowball-stemmers';
-import type { LanguageRecord } from '../../packages/server/src/languages/record.ts';
+import type { LanguageRecord } from '../record.ts';
 
 const stemmer = snowball.newStemmer('norwegian');
 export const nb: LanguageRecord = {
@@ -44,7 +44,7 @@ export const nb: LanguageRecord = {
     completion: undefined,
   },
   related: {
-    commonDirections: '',
+    commonDirections: { dimensions: 384, table: '' },
     semanticShare: 0.2,
     relevance: {
       automatic: { unrelated: [0.08, 0.1], related: [0.2, 0.5] },
