@@ -97,6 +97,8 @@ async function benchService(folder: string, size: number, make: () => Recombined
     times.echo.push(await timed(() => exchange(socket, bare, body)));
   }
   const full = await server.figures();
+  const byMeaning = await ask({ related_by: 'semantic' });
+  if ((byMeaning['related_texts'] as unknown[]).length === 0) throw new Error('no vectors are compared');
   for (let i = 0; i < 20; i++) times.semantic.push(await timed(() => ask({ related_by: 'semantic' })));
   const scanning = await server.figures();
   clearInterval(feed);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { modelName } from '../../packages/server/src/nlp/model.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import type { Recombined } from './recombined.ts';
 
@@ -28,7 +29,7 @@ export async function seedStore(folder: string, count: number, make: () => Recom
   const insertAnalysis = database.prepare(
     `insert into analysis (collection_id, text_id, account_id, epoch, revision, state, queued_at, attempts, model,
        words, tags, terms, vector)
-     values (?, ?, ?, (select epoch from collection where collection_id = ?), 1, 'done', 0, 0, 'bench', ?, '[]', ?, ?)`,
+     values (?, ?, ?, (select epoch from collection where collection_id = ?), 1, 'done', 0, 0, ?, ?, '[]', ?, ?)`,
   );
   const stamp = database.prepare(
     'insert into text_change (collection_id, text_id, version) values (?, ?, ?)',
@@ -39,7 +40,7 @@ export async function seedStore(folder: string, count: number, make: () => Recom
       const { body, words, terms, vector, createdAt = 0 } = make();
       insertText.run(collectionId, id, createdAt, body);
       const bytes = new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
-      insertAnalysis.run(collectionId, id, account, collectionId, words, terms, bytes);
+      insertAnalysis.run(collectionId, id, account, collectionId, modelName, words, terms, bytes);
       stamp.run(collectionId, id, id);
     }
     database.exec('commit');

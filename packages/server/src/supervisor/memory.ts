@@ -4,14 +4,14 @@ import { runInNewContext } from 'node:vm';
 /** V8's collector as its own tests call it; there is no other way to it. */
 type Collect = (options: { type: 'major'; flavor: 'last-resort' }) => void;
 
+// The flag is one for all threads: whoever took it back would take it from another one that is just here.
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as Collect;
+
 /**
  * Gives the kernel back what the heap of this thread does not need. After a burst V8 waits for the next one: its young
- * generation stays as large as it was (128 MB), buffers that nobody uses live on, and so do pages that it has freed. It
- * takes 20 to 65 ms of the processor (`npm run bench:bodies`), and more where more is live.
+ * generation stays as large as it was (128 MB), buffers that nobody uses live on, and so do pages that it has freed.
  */
 export function giveBackMemory(): void {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as Collect;
-  setFlagsFromString('--no-expose-gc');
   collect({ type: 'major', flavor: 'last-resort' });
 }
