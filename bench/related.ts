@@ -108,11 +108,12 @@ async function benchService(folder: string, size: number, make: () => Recombined
   const again = await startRelated(folder, seeded.account, size);
   await again.call('text.relatedTexts', { collection_id: seeded.collectionId, text_id: 1 });
   const firstAgain = performance.now() - startedAgain;
+  const { residentBytes: fromFiles } = await again.figures();
   await again.stop();
 
   const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`;
   console.log(`\n${size.toLocaleString('en')} texts: listens after ${listens.toFixed(0)} ms, first answer after ${first.toFixed(0)} ms, after kill -9 ${firstAgain.toFixed(0)} ms`); // prettier-ignore
-  console.log(`  resident ${megabytes(empty.residentBytes)} before it, ${megabytes(full.residentBytes)} at the end: ${megabytes(full.residentBytes - empty.residentBytes)} more`); // prettier-ignore
+  console.log(`  resident ${megabytes(empty.residentBytes)} before it, ${megabytes(full.residentBytes)} at the end: ${megabytes(full.residentBytes - empty.residentBytes)} more; after the start from files ${megabytes(fromFiles)}`); // prettier-ignore
   const parts = Object.entries(full.memory).map(([part, bytes]) => `${part} ${megabytes(bytes)}`);
   console.log(`  of the index: ${parts.join(', ')}`);
   console.log('  milliseconds            p50      p95      max');

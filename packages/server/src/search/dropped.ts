@@ -1,4 +1,4 @@
-import { giveBackMemory } from '../supervisor/memory.ts';
+import { collectGarbage } from '../supervisor/memory.ts';
 
 /** Less than this is not worth a collection, which holds up its thread for some 10 ms. */
 const worthBytes = 32 * 2 ** 20;
@@ -20,7 +20,7 @@ export class Dropped {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#bytes = 0;
-      giveBackMemory();
+      collectGarbage();
     }, delayMs).unref();
   }
 }
