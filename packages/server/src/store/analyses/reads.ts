@@ -42,6 +42,24 @@ export function analysesIn(db: Db): Analyses {
         .limit(1);
     return db.read.selectNoFrom([first('pending').as('pending'), first('running').as('running')]);
   });
+  /** Counts unfinished texts of one state behind one of them, and tells the last that it has counted. */
+  const pagesOfUnfinished = (['pending', 'running'] as const).map((state) =>
+    prepared(db.read, (account: number, collectionId: number, after: number, beforeTextId: number) =>
+      db.read
+        .selectFrom(
+          of(account, collectionId)
+            .where(isOpen)
+            .where('state', '=', state)
+            .where('textId', '>', after)
+            .where('textId', '<', beforeTextId)
+            .select('textId')
+            .orderBy('textId')
+            .limit(rowsOfCount)
+            .as('page'),
+        )
+        .select(({ fn }) => [fn.max('textId').as('last'), fn.countAll<number>().as('texts')]),
+    ),
+  );
   return {
     claim: (claim) => db.write('claimAnalyses', claim),
     complete: (version, result) => db.write('completeAnalysis', { version, result }),
@@ -104,22 +122,12 @@ export function analysesIn(db: Db): Analyses {
 
     async countUnfinished(account, collectionId, beforeTextId) {
       let count = 0;
-      for (const state of ['pending', 'running'] as const) {
+      for (const pageOf of pagesOfUnfinished) {
         for (let last: number | null = 0; last !== null;) {
-          const page = of(account, collectionId)
-            .where(isOpen)
-            .where('state', '=', state)
-            .where('textId', '>', last)
-            .where('textId', '<', beforeTextId)
-            .select('textId')
-            .orderBy('textId')
-            .limit(rowsOfCount);
-          const row: { last: number | null; texts: number } = await db.read
-            .selectFrom(page.as('page'))
-            .select(({ fn }) => [fn.max('textId').as('last'), fn.countAll<number>().as('texts')])
-            .executeTakeFirstOrThrow();
-          count += row.texts;
-          last = row.texts < rowsOfCount ? null : row.last;
+          const [row] = await pageOf(account, collectionId, last, beforeTextId);
+          const { texts, last: lastOfPage } = row!;
+          count += texts;
+          last = texts < rowsOfCount ? null : lastOfPage;
           if (last !== null) await setImmediate();
         }
       }
