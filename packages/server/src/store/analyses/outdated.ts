@@ -25,7 +25,8 @@ export async function claimOutdated(
   return jobs;
 }
 
-type Outdated = ClaimedPlace & { at: number };
+const columns = ['collectionId', 'textId', 'leaseUntil', 'queuedAt'] as const;
+type Outdated = ClaimedPlace & { leaseUntil: number | null; queuedAt: number };
 
 /** The one that comes first among those that are found for each model. */
 async function firstOf(
@@ -41,9 +42,12 @@ async function firstOf(
   return first;
 }
 
-/** By time, then by place. */
+/** In the order of the index. */
 const compare = (one: Outdated, other: Outdated): number =>
-  one.at - other.at || one.collectionId - other.collectionId || one.textId - other.textId;
+  (one.leaseUntil ?? 0) - (other.leaseUntil ?? 0) ||
+  one.queuedAt - other.queuedAt ||
+  one.collectionId - other.collectionId ||
+  one.textId - other.textId;
 const isOlder = (one: Outdated, other: Outdated): boolean => compare(one, other) < 0;
 const isNewer = (one: Outdated, other: Outdated): boolean => compare(one, other) > 0;
 
@@ -51,7 +55,7 @@ const isNewer = (one: Outdated, other: Outdated): boolean => compare(one, other)
 function nextExpired(db: Queries, model: string, now: number): Promise<Outdated | undefined> {
   return db
     .selectFrom('analysis')
-    .select(['collectionId', 'textId', 'leaseUntil as at'])
+    .select(columns)
     .where(isDone)
     .where('model', '=', model)
     .where('failedModel', 'is', null)
@@ -61,7 +65,6 @@ function nextExpired(db: Queries, model: string, now: number): Promise<Outdated 
     .orderBy('collectionId')
     .orderBy('textId')
     .limit(1)
-    .$narrowType<{ at: number }>()
     .executeTakeFirst();
 }
 
@@ -69,7 +72,7 @@ function nextExpired(db: Queries, model: string, now: number): Promise<Outdated 
 function newest(db: Queries, model: string): Promise<Outdated | undefined> {
   return db
     .selectFrom('analysis')
-    .select(['collectionId', 'textId', 'queuedAt as at'])
+    .select(columns)
     .where(isDone)
     .where('model', '=', model)
     .where('failedModel', 'is', null)
