@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FloodGate, remembered } from '../../packages/server/src/http/connections/rate-limiter.ts';
+import { RateLimiter, remembered } from '../../packages/server/src/http/connections/rate-limiter.ts';
 import { manualClock } from '../support/clock.ts';
 
 test('a network may come so often in a time that begins with the first one', () => {
   const clock = manualClock();
-  const gate = new FloodGate(2, 60, clock.now);
+  const gate = new RateLimiter(2, 60, clock.now);
   assert.deepEqual([gate.enter('192.0.2.1'), gate.enter('192.0.2.1')], [0, 0]);
   clock.pass(20_000);
   assert.equal(gate.enter('192.0.2.1'), 40);
@@ -15,7 +15,7 @@ test('a network may come so often in a time that begins with the first one', () 
 });
 
 test('only so many networks are remembered, those seen last', () => {
-  const gate = new FloodGate(1, 60, manualClock().now);
+  const gate = new RateLimiter(1, 60, manualClock().now);
   const network = (at: number) => `2001:db8:${(at >> 16).toString(16)}:${(at & 0xffff).toString(16)}::1`;
   for (let at = 0; at <= remembered; at++) assert.equal(gate.enter(network(at)), 0);
   assert.equal(gate.enter(network(remembered)), 60, 'the last one');

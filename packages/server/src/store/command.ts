@@ -6,7 +6,7 @@ import type { Change } from './store.ts';
  * (for SQLite in a thread of its own), so arguments and result must survive a structured clone. When it throws,
  * nothing of it stays; what it emits is told to the listeners once the transaction is durable.
  */
-export type WriteUnit<Arguments, Result> = (
+export type WriteCommand<Arguments, Result> = (
   db: Queries,
   args: Arguments,
   emit: (change: Change) => void,

@@ -6,7 +6,7 @@ import { networkOf } from '../../accounts/network.ts';
 export const remembered = 10_000;
 
 /** Counts what each network sends, in memory: at most `most` in `seconds`, from the first one on. */
-export class FloodGate {
+export class RateLimiter {
   readonly #most: number;
   readonly #milliseconds: number;
   readonly #clock: Clock;

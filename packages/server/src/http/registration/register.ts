@@ -8,7 +8,7 @@ import { ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Logger } from '../../ops/logger.ts';
 import { parseJson } from '../../rpc/json.ts';
-import { FloodGate } from '../connections/rate-limiter.ts';
+import { RateLimiter } from '../connections/rate-limiter.ts';
 import { jsonType, problemBody } from '../problem.ts';
 import { addRegistrationLink } from './link.ts';
 import { problemMarkup, sendPage, stylesheet, stylesheetName } from './page.ts';
@@ -36,7 +36,7 @@ const formIn = (words: RegisterWords) => `<form method="post" action="register">
  */
 export function addRegistration(app: FastifyInstance, parts: Parts): void {
   const { registration, hosts, logger, clock } = parts;
-  const gate = new FloodGate(limits.registration.perNetwork, 3600, clock);
+  const gate = new RateLimiter(limits.registration.perNetwork, 3600, clock);
   const page = { base: 'register/', home: './' };
 
   app.get('/register', (request, reply) => {

@@ -1,7 +1,7 @@
 import type { Queries } from '../engines.ts';
 import { accountExists } from './writes.ts';
 import { deleteCollection } from '../collections/writes.ts';
-import type { WriteUnit } from '../command.ts';
+import type { WriteCommand } from '../command.ts';
 
 interface Removal {
   account: number;
@@ -13,7 +13,7 @@ interface Removal {
  * Deletes an account with all it has, a part in every transaction: first what opens it, so that nothing is added any
  * more, then its texts. A removal that was interrupted goes on where it stopped.
  */
-export const removeAccount: WriteUnit<Removal, 'noSuchAccount' | 'going' | 'gone'> = async (
+export const removeAccount: WriteCommand<Removal, 'noSuchAccount' | 'going' | 'gone'> = async (
   db,
   { account, atMost },
   emit,

@@ -51,35 +51,33 @@ const compare = (one: Outdated, other: Outdated): number =>
 const isOlder = (one: Outdated, other: Outdated): boolean => compare(one, other) < 0;
 const isNewer = (one: Outdated, other: Outdated): boolean => compare(one, other) > 0;
 
-/** A text that was claimed by somebody who is gone. */
-function nextExpired(db: Queries, model: string, now: number): Promise<Outdated | undefined> {
-  return db
+/** Done texts of a model that were not given up. */
+const doneBy = (db: Queries, model: string) =>
+  db
     .selectFrom('analysis')
     .select(columns)
     .where(isDone)
     .where('model', '=', model)
     .where('failedModel', 'is', null)
+    .limit(1);
+
+/** A text that was claimed by somebody who is gone. */
+function nextExpired(db: Queries, model: string, now: number): Promise<Outdated | undefined> {
+  return doneBy(db, model)
     .where('leaseUntil', '<=', now)
     .orderBy('leaseUntil')
     .orderBy('queuedAt')
     .orderBy('collectionId')
     .orderBy('textId')
-    .limit(1)
     .executeTakeFirst();
 }
 
 /** The text of a model that was added or changed last. */
 function newest(db: Queries, model: string): Promise<Outdated | undefined> {
-  return db
-    .selectFrom('analysis')
-    .select(columns)
-    .where(isDone)
-    .where('model', '=', model)
-    .where('failedModel', 'is', null)
+  return doneBy(db, model)
     .where('leaseUntil', 'is', null)
     .orderBy('queuedAt', 'desc')
     .orderBy('collectionId', 'desc')
     .orderBy('textId', 'desc')
-    .limit(1)
     .executeTakeFirst();
 }

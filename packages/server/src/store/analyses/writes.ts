@@ -5,7 +5,7 @@ import type { AnalysisResult, AnalysisState, TextVersion } from '../store.ts';
 import { toStored } from './stored-tags.ts';
 import { count, uncount } from '../collections/counts.ts';
 import { stamp } from '../changes/stamp.ts';
-import type { WriteUnit } from '../command.ts';
+import type { WriteCommand } from '../command.ts';
 
 // Written out instead of bound, so that the planner sees that the partial indexes serve.
 const isDone = sql<boolean>`state = 'done'`;
@@ -34,7 +34,7 @@ interface Complete {
  * A text that was given back meanwhile takes the result all the same: it is that version's. What is done takes one of
  * another model than its own.
  */
-export const completeAnalysis: WriteUnit<Complete, boolean> = async (db, { version, result }, emit) => {
+export const completeAnalysis: WriteCommand<Complete, boolean> = async (db, { version, result }, emit) => {
   const { model, tags, terms, vector, words } = result;
   const before = await db
     .selectFrom('analysis')
@@ -61,7 +61,7 @@ interface SetTerms {
   terms: Uint8Array;
 }
 
-export const setTerms: WriteUnit<SetTerms, boolean> = async (db, { version, terms }, emit) => {
+export const setTerms: WriteCommand<SetTerms, boolean> = async (db, { version, terms }, emit) => {
   const row = await current(db, version)
     .set({ terms })
     .where('state', '=', 'done')
@@ -80,7 +80,7 @@ interface Fail {
   model: string;
 }
 
-export const failAnalysis: WriteUnit<Fail, AnalysisState | 'keptOld' | 'dropped'> = async (
+export const failAnalysis: WriteCommand<Fail, AnalysisState | 'keptOld' | 'dropped'> = async (
   db,
   { version, maxAttempts, now, model },
   emit,
@@ -128,7 +128,7 @@ async function failAnew(db: Queries, version: TextVersion, maxAttempts: number, 
 }
 
 /** All that are under way when no versions are given. */
-export const releaseAnalyses: WriteUnit<{ versions?: readonly TextVersion[] }, number> = async (
+export const releaseAnalyses: WriteCommand<{ versions?: readonly TextVersion[] }, number> = async (
   db,
   { versions },
   emit,
@@ -155,7 +155,7 @@ export const releaseAnalyses: WriteUnit<{ versions?: readonly TextVersion[] }, n
   return released;
 };
 
-export const requeueFailedAnalyses: WriteUnit<{ now: number }, number> = async (db, { now }, emit) => {
+export const requeueFailedAnalyses: WriteCommand<{ now: number }, number> = async (db, { now }, emit) => {
   const rows = await db
     .updateTable('analysis')
     .set({ state: 'pending', attempts: 0, queuedAt: now })
@@ -170,7 +170,7 @@ export const requeueFailedAnalyses: WriteUnit<{ now: number }, number> = async (
   return rows.length + (await forget(db));
 };
 
-export const forgetFailures: WriteUnit<{ model: string }, number> = (db, { model }) => forget(db, model);
+export const forgetFailures: WriteCommand<{ model: string }, number> = (db, { model }) => forget(db, model);
 
 /** Lets texts that could not be analysed anew be tried again; those that could not with the given model are left. */
 async function forget(db: Queries, exceptOf?: string): Promise<number> {

@@ -4,7 +4,7 @@ import { collectionColumns } from '../rows.ts';
 import { nextId } from '../accounts/writes.ts';
 import { blankAnswers } from '../answers/writes.ts';
 import { countStorage, hasRoom } from '../limits/writes.ts';
-import type { WriteUnit } from '../command.ts';
+import type { WriteCommand } from '../command.ts';
 
 interface Named {
   account: number;
@@ -55,7 +55,7 @@ export async function updateCollection(
 }
 
 /** The texts' analyses go with them, by the foreign key; the new epoch disowns the results that are under way. */
-export const resetCollection: WriteUnit<Named, Collection | undefined> = async (db, args, emit) => {
+export const resetCollection: WriteCommand<Named, Collection | undefined> = async (db, args, emit) => {
   if (!(await uncountTexts(db, args))) return undefined;
   const collection = await db
     .updateTable('collection')
@@ -80,7 +80,7 @@ export const resetCollection: WriteUnit<Named, Collection | undefined> = async (
   return collection;
 };
 
-export const deleteCollection: WriteUnit<Named, Collection | undefined> = async (db, args, emit) => {
+export const deleteCollection: WriteCommand<Named, Collection | undefined> = async (db, args, emit) => {
   if (!(await uncountTexts(db, args))) return undefined;
   const collection = await db
     .deleteFrom('collection')

@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import type { Queries } from '../engines.ts';
 import type { Change } from '../store.ts';
 import { writes, type WriteName } from '../writes.ts';
-import type { WriteUnit } from '../command.ts';
+import type { WriteCommand } from '../command.ts';
 
 export interface WriteRequest {
   name: WriteName;
@@ -42,7 +42,7 @@ export class GroupCommit {
   }
 
   async #run({ name, args }: WriteRequest): Promise<WriteOutcome> {
-    const unit = writes[name] as WriteUnit<unknown, unknown>;
+    const unit = writes[name] as WriteCommand<unknown, unknown>;
     const changes: Change[] = [];
     this.#database.exec('savepoint unit');
     try {

@@ -6,7 +6,7 @@ import { blankAnswers, once } from '../answers/writes.ts';
 import { uncount } from '../collections/counts.ts';
 import { countStorage } from '../limits/writes.ts';
 import { stamp, stampWith } from '../changes/stamp.ts';
-import type { WriteUnit } from '../command.ts';
+import type { WriteCommand } from '../command.ts';
 
 interface Named {
   account: number;
@@ -23,7 +23,7 @@ interface CreateText {
 }
 
 /** The text and its pending analysis are made together. The body is the caller's own; it does not come back. */
-export const createText: WriteUnit<
+export const createText: WriteCommand<
   CreateText,
   TextSummary | 'noSuchCollection' | 'extTextIdTaken' | 'keyReused' | StorageRefusal
 > = (db, args, emit) => once(db, { ...args, now: args.createdAt }, () => insertText(db, args, emit));
@@ -80,7 +80,7 @@ interface UpdateText extends Named {
   once: OnceKey | undefined;
 }
 
-export const updateText: WriteUnit<
+export const updateText: WriteCommand<
   UpdateText,
   TextSummary | 'noSuchText' | 'extTextIdTaken' | 'keyReused' | StorageRefusal
 > = (db, args, emit) => once(db, args, () => changeText(db, args, emit));
@@ -131,7 +131,7 @@ const unanalysed = {
 } as const;
 
 /** The analysis goes with the text, by the foreign key. */
-export const deleteText: WriteUnit<Named, Text | undefined> = async (db, args, emit) => {
+export const deleteText: WriteCommand<Named, Text | undefined> = async (db, args, emit) => {
   const text = await findText(db, args);
   if (text === undefined) return undefined;
   const { collectionId, textId } = text;
