@@ -214,7 +214,6 @@ export async function startService(
     clearTimeout(timer);
   });
   await analysis.start();
-  await related.ready();
   const url = await listen(app, config.host, config.port);
   const adminUrl = admin && (await listen(admin, config.adminHost, config.adminPort!));
   const running = steps.move();

@@ -23,6 +23,8 @@ export class KnownCollections {
   readonly #caught = new Map<number, Caught>();
   /** The collections of the searches under way. */
   readonly #wanted = new Set<ReadonlySet<number>>();
+  /** Collections that were searched and have not changed since. */
+  readonly #searched = new Set<number>();
   /** How often a collection has changed since the indexer was told. */
   readonly #changed = new Map<number, CollectionKey & { changes: number }>();
   #hint: NodeJS.Timeout | undefined;
@@ -61,6 +63,7 @@ export class KnownCollections {
     this.#caught.delete(collectionId);
     if (caught === undefined) return false;
     this.#caught.set(collectionId, caught);
+    this.#searched.add(collectionId);
     this.#evict();
     return true;
   }
@@ -81,6 +84,7 @@ export class KnownCollections {
       if (this.#caught.size === 1 || this.bytes <= this.#maxBytes) return;
       if ([...this.#wanted].some((wanted) => wanted.has(collectionId))) continue;
       this.#caught.delete(collectionId);
+      this.#searched.delete(collectionId);
       this.#tell(this.#indexer().call('close', collectionId));
     }
   }
@@ -89,6 +93,7 @@ export class KnownCollections {
   #follow(change: Change): void {
     if (change.kind === 'cleared') {
       this.#caught.delete(change.collectionId);
+      this.#searched.delete(change.collectionId);
       this.#changed.delete(change.collectionId);
       this.#tell(this.#indexer().call('remove', change.collectionId));
       return;
@@ -97,6 +102,11 @@ export class KnownCollections {
     const { accountId, collectionId } = change.text;
     const changes = (this.#changed.get(collectionId)?.changes ?? 0) + 1;
     this.#changed.set(collectionId, { accountId, collectionId, changes });
+    // Who has searched is likely to search again, and will find the index ready: one look ahead for each search.
+    if (this.#searched.delete(collectionId)) {
+      this.#tell(this.#hinted({ accountId, collectionId }, changes));
+      return;
+    }
     this.#hint ??= setTimeout(() => {
       this.#hint = undefined;
       for (const { changes, ...key } of this.#changed.values()) this.#tell(this.#hinted(key, changes));
@@ -107,7 +117,8 @@ export class KnownCollections {
     const caught = await this.#indexer().call('hint', key, changes);
     if (caught === undefined) return;
     this.#changed.delete(key.collectionId);
-    if (!this.#caught.has(key.collectionId)) this.#caught.set(key.collectionId, caught);
+    const known = this.#caught.get(key.collectionId);
+    if (known === undefined || known.version < caught.version) this.#caught.set(key.collectionId, caught);
     this.#evict();
   }
 

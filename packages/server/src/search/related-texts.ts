@@ -55,7 +55,8 @@ export class SearchThreads implements RelatedTexts {
   }
 
   async memory(): Promise<{ segments: number; views: number }> {
-    const views = await Promise.all(this.#threads.searchers.map((thread) => thread.call('bytes')));
+    const started = this.#threads.searchers.filter(({ isReady }) => isReady);
+    const views = await Promise.all(started.map((thread) => thread.call('bytes')));
     return { segments: this.#known.bytes, views: views.reduce((sum, bytes) => sum + bytes, 0) };
   }
 
@@ -63,11 +64,6 @@ export class SearchThreads implements RelatedTexts {
   kill(at: number, reason: string): void {
     const threads = this.#all;
     threads[at % threads.length]!.kill(reason);
-  }
-
-  /** Resolves when all threads have started; rejects when one does not. */
-  async ready(): Promise<void> {
-    await Promise.all(this.#all.map(({ ready }) => ready));
   }
 
   /** Rejects the searches under way: one that waits for the index of a large collection may have a minute to go. */
@@ -81,7 +77,7 @@ export class SearchThreads implements RelatedTexts {
     await Promise.all(this.#all.map((thread) => thread.stop()));
   }
 
-  get #all(): Pick<Part<SearchCalls>, 'ready' | 'kill' | 'stop'>[] {
+  get #all(): Pick<Part<SearchCalls>, 'kill' | 'stop'>[] {
     return [this.#threads.indexer, ...this.#threads.searchers];
   }
 

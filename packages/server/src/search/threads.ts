@@ -34,8 +34,9 @@ const limits = { maxYoungGenerationSizeMb: 12 };
 
 /**
  * Starts the indexer and the search threads, each of which follows the indexer by a channel of its own. What they hold is
- * derived, so one that ends is started again and what it was asked is asked again. `onNewIndexer` is told of every start
- * of the indexer.
+ * derived, so one that ends is started again and what it was asked is asked again. Each starts when it is first needed, in
+ * a quarter of a second of the processor, which a service that only stores texts spares. `onNewIndexer` is told of every
+ * start of the indexer.
  */
 export function startThreads(
   { supervisor, data, index, threads, log }: ThreadsOptions,
@@ -63,6 +64,7 @@ export function startThreads(
       }),
     policy: restarted,
     resends: 2,
+    isLazy: true,
     ours: notices,
     onReady: () => {
       onNewIndexer();
@@ -80,6 +82,7 @@ export function startThreads(
         }),
       policy: restarted,
       resends: 2,
+      isLazy: true,
       onReady: () => {
         connect(searcher);
       },

@@ -7,6 +7,7 @@ import type { AnalysisLog } from '../log.ts';
 import type { WorkerPool } from '../worker/pool.ts';
 import { type Attempt, isShort } from '../worker/attempt.ts';
 import { OutdatedTexts } from './outdated-texts.ts';
+import { Outcomes, complainEveryMs, retryMs } from './outcomes.ts';
 import type { Preview, Previews } from './previews.ts';
 import type { Turns } from './turns.ts';
 import { keyOf, type Place, type Waited } from './waiters.ts';
@@ -22,10 +23,6 @@ const leaseSeconds = 1200;
 const tickMs = 30_000;
 /** What the store gets to note what a stop has left undone; the next start does it otherwise. */
 const releaseMs = 500;
-/** Pause before a write is tried again that the store refused, as when the disk is full. */
-const retryMs = 1000;
-/** How often the log tells that it is still refused. */
-const complainEveryMs = 60_000;
 
 interface QueueOptions {
   store: Store;
@@ -42,6 +39,7 @@ interface QueueOptions {
 export class AnalysisQueue {
   readonly #options: QueueOptions;
   readonly #outdated: OutdatedTexts;
+  readonly #outcomes: Outcomes;
   readonly #running = new Map<string, TextVersion>();
   readonly #stopping = new AbortController();
   #previewing = 0;
@@ -50,17 +48,19 @@ export class AnalysisQueue {
   #hasResumed = false;
   #tick: NodeJS.Timeout | undefined;
   readonly #notClaimed: (error: unknown) => void;
-  readonly #notStored: (detail: object) => void;
 
   constructor(options: QueueOptions) {
     this.#options = options;
     this.#outdated = new OutdatedTexts(options);
+    this.#outcomes = new Outcomes({
+      ...options,
+      outdated: this.#outdated,
+      maxAttempts,
+      stopping: this.#stopping.signal,
+    });
     const { clock, log } = options;
     this.#notClaimed = seldom(complainEveryMs, clock, (err) => {
       log.error({ err }, 'pending texts could not be claimed');
-    });
-    this.#notStored = seldom(complainEveryMs, clock, (detail) => {
-      log.error(detail, 'the outcome of an analysis could not be stored');
     });
   }
 
@@ -224,44 +224,12 @@ export class AnalysisQueue {
         ? { failure: 'the attempts are used up' }
         : await this.#options.pool.run({ headline: job.headline, body: job.body, language: job.language });
     if (this.#running.get(key) === version) {
-      await this.#store(version, job.attempts + 1, attempt);
+      // Once its lease has run out, the text is claimed again and this outcome is no longer asked for.
+      const isAsked = () => this.#running.get(key) === version;
+      await this.#outcomes.store({ version, attempts: job.attempts + 1, attempt, isAsked });
       if (this.#running.get(key) === version) this.#running.delete(key);
     }
     this.wake();
-  }
-
-  /** Stores how an attempt went, however often the store has to be asked. */
-  async #store(version: TextVersion, attempts: number, attempt: Attempt | undefined): Promise<void> {
-    const { store, model, clock, log } = this.#options;
-    const { analyses } = store;
-    const text = { account: version.accountId, collection: version.collectionId, text: version.textId };
-    for (;;) {
-      try {
-        if (attempt === undefined) {
-          // The worker that it was claimed for died before it could begin; that is not the text's fault.
-          await analyses.release([version]);
-          return;
-        }
-        if ('result' in attempt) {
-          this.#outdated.checkModel(attempt.result);
-          await analyses.complete(version, attempt.result);
-          return;
-        }
-        const now = Math.floor(clock() / 1000);
-        const state = await analyses.fail(version, { maxAttempts, now, model });
-        const detail = { ...text, attempts, reason: attempt.failure };
-        if (state === 'failed') log.error(detail, 'the analysis of a text is given up');
-        else if (state === 'keptOld')
-          log.error({ ...detail, model }, 'a text could not be analysed anew and keeps its old result');
-        else log.warn(detail, 'the analysis of a text failed and will be tried again');
-        return;
-      } catch (error) {
-        this.#notStored({ ...text, err: error });
-        // Once its lease has run out, the text is claimed again and this outcome is no longer asked for.
-        if (this.#stopping.signal.aborted || this.#running.get(keyOf(version)) !== version) return;
-        await this.#pause();
-      }
-    }
   }
 
   async #pause(): Promise<void> {

@@ -26,6 +26,7 @@ export class LanguageThread implements Languages {
       start: () => startThread('languages', { script }),
       policy: restarted,
       resends: 2,
+      isLazy: true,
     });
   }
 

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../../domain/clock.ts';
 import type { Language } from '../../domain/language.ts';
 import { buildSegment, type Document } from '../../index/segment/build.ts';
@@ -7,7 +7,7 @@ import { sampleOf } from '../../scoring/sample.ts';
 import type { AnalysedText, Changes } from '../../store/store.ts';
 import { Dropped } from '../dropped.ts';
 import { IndexSegment } from './index-segment.ts';
-import { chooseMerge, tailSize } from './merge-policy.ts';
+import { chooseMerge, tailSegments, tailSize } from './merge-policy.ts';
 import type { SavedIndex } from './segment-files.ts';
 import type { IndexUpdate, SharedSegment } from '../updates.ts';
 
@@ -127,7 +127,7 @@ export class CollectionIndex {
         changed = new Map();
       }
       if (isLast) return true;
-      await setImmediate();
+      await turn();
     }
   }
 
@@ -156,8 +156,11 @@ export class CollectionIndex {
     } else if (deleted.length > 0 || added) {
       publish({ kind: 'change', collectionId, deleted, ...(added && { added: shared(added) }) });
     }
-    if (added) this.#growTail();
-    void this.tidy();
+    // After the answer to whoever waits for the changes.
+    setImmediate(() => {
+      this.#growTail();
+      void this.tidy();
+    });
   }
 
   #add(bytes: SharedArrayBuffer): IndexSegment {
@@ -166,10 +169,10 @@ export class CollectionIndex {
     return segment;
   }
 
-  /** Makes one segment of the smallest ones: single texts would become as many segments. */
+  /** Makes one segment of the smallest ones, once they are some: single texts would become as many segments. */
   #growTail(): void {
     const small = this.#segments.filter(({ size }) => size < tailSize);
-    if (small.length < 2) return;
+    if (small.length < tailSegments) return;
     this.#replace(small, mergeSegments(small).bytes);
   }
 

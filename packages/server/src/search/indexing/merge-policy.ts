@@ -10,6 +10,8 @@ export interface Weighed {
 
 /** Smaller segments are the tail, which grows in place. */
 export const tailSize = 64;
+/** So many of those become one: merging at every text made a search that follows it wait a millisecond. */
+export const tailSegments = 8;
 /** No segment becomes larger, so a merge never takes more than another 150 MB for a moment. */
 export const largestSize = 131_072;
 /** So many segments of one size are merged into one of the next. */
