@@ -13,8 +13,9 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   process.stderr.write(`Textkin needs Node 24 or newer and this is ${process.version}${advice}.\n`);
   process.exit(1);
 }
-const { main } = await import(isCheckout ? './src/cli/main.ts' : './dist/cli/main.js').catch(explain);
-await main(process.argv);
+await import(isCheckout ? './src/cli/main.ts' : './dist/cli/main.js')
+  .then(({ main }) => main(process.argv))
+  .catch(explain);
 
 /** A package that is missing or a damaged table: a sentence, and not the whole table before a stack. */
 function explain(error) {

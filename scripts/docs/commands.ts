@@ -3,9 +3,11 @@ import { commandLine } from '../../packages/server/src/cli/main.ts';
 import { environmentName } from '../../packages/server/src/config/env.ts';
 import { table } from './markdown.ts';
 
+const program = await commandLine();
+
 /** The page docs/settings.md: every command with its options and their twins, as --help has them. */
 export function settingsPage(): string {
-  const commands = commandLine().commands.flatMap((command) =>
+  const commands = program.commands.flatMap((command) =>
     command.commands.length > 0 ? command.commands : [command],
   );
   return `# Commands and settings

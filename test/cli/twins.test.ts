@@ -10,8 +10,8 @@ import { temporaryFolder } from '../support/folder.ts';
 const run = promisify(execFile);
 const bin = new URL('../../packages/server/bin.js', import.meta.url).pathname;
 
-test('every option of every command has a twin in the environment', () => {
-  const program = commandLine();
+test('every option of every command has a twin in the environment', async () => {
+  const program = await commandLine();
   const known = [...Object.keys(settings.shape), ...commandOptions];
   const commands = program.commands.flatMap((command) => [command, ...command.commands]);
   for (const command of commands) {

@@ -5,7 +5,7 @@ import { registrationHosts } from '../accounts/email.ts';
 import { limits } from '../domain/limits.ts';
 import { parseBytes } from '../domain/sizes.ts';
 import { UserError } from '../domain/user-error.ts';
-import { logLevels } from '../ops/logger.ts';
+import { logLevels } from '../ops/log-levels.ts';
 import { environmentName } from './env.ts';
 
 /** A whole number as people write it; Number() would take "" for 0 and "0x50" for 80. */
