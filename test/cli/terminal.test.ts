@@ -7,14 +7,15 @@ import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import { Textkin } from '@textkin/client';
 import { temporaryFolder } from '../support/folder.ts';
-import { run } from '../support/process.ts';
 import { runService } from '../support/service.ts';
+import { session } from '../support/session.ts';
 
 /** Clears the screen, colours it, names the window, goes back a line, and turns the rest around. */
 const evil = 'E\u001b[2J\u001b[31mv\u009b41m\u001b]0;title\u0007i\rl\n\u202eName';
 /** What it looks like. */
 const shown = String.raw`E\u001b[2J\u001b[31mv\u009b41m\u001b]0;title\u0007i\u000dl\u000a\u202eName`;
 
+const run = session();
 const service = await runService({ workers: 0 });
 const pair = await service.context.keys.issue(evil);
 const { apiKey, secretKey } = pair;

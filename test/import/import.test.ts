@@ -7,12 +7,15 @@ import { test } from 'node:test';
 import { errorCodes, Textkin } from '@textkin/client';
 import { run } from '../support/process.ts';
 import { runService } from '../support/service.ts';
+import { session } from '../support/session.ts';
 import { folderWith } from './rows.ts';
 
 const service = await runService({ workers: 0 });
 const { apiKey, secretKey } = await service.context.keys.issue('import');
 const textkin = new Textkin({ url: service.url, apiKey, secretKey });
 const keys = { TEXTKIN_URL: service.url, TEXTKIN_API_KEY: apiKey, TEXTKIN_SECRET_KEY: secretKey };
+
+const inSession = session();
 
 const jsonl = (rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
@@ -113,7 +116,7 @@ test('what the service refuses goes to a file with its line, code and reason; th
     assert.equal(source, 'a.jsonl');
     assert.match(reason, /^[A-Z].*\.$/);
   }
-  const again = await run(['import', 'a.jsonl', ...to, '--any-language', '--json'], keys, folder);
+  const again = await inSession(['import', 'a.jsonl', ...to, '--any-language', '--json'], keys, folder);
   assert.deepEqual((JSON.parse(again.stdout) as { stored: number }).stored, 1);
 });
 
@@ -149,7 +152,7 @@ test('texts that look the same are one, unless they come from an export that tel
       { body: 'Twin.', text_id: 9 },
     ]),
   });
-  const { stdout } = await run(['import', 'a.jsonl', '--collection', 'Twins', '--json'], keys, folder);
+  const { stdout } = await inSession(['import', 'a.jsonl', '--collection', 'Twins', '--json'], keys, folder);
   const { stored, present } = JSON.parse(stdout) as { stored: number; present: number };
   assert.deepEqual([stored, present], [3, 1]);
   assert.equal((await textsOf(collection_id)).length, 3);
@@ -172,14 +175,14 @@ test('what a person can mend is said in one line', async () => {
     [['b.json', ...to], /jq -c/],
   ];
   for (const [args, says, environment] of cases) {
-    const { code, stderr } = await run(['import', ...args], { ...keys, ...environment }, folder);
+    const { code, stderr } = await inSession(['import', ...args], { ...keys, ...environment }, folder);
     assert.equal(code, 1, args.join(' '));
     assert.match(stderr, says);
     assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
     assert.ok(!stderr.includes(secretKey));
   }
   writeFileSync(join(folder, 'b.json'), jsonl([{ body: 'Fine.' }]));
-  assert.equal((await run(['import', 'b.json', ...to], keys, folder)).code, 0);
+  assert.equal((await inSession(['import', 'b.json', ...to], keys, folder)).code, 0);
 });
 
 test('another text under an id that is taken is told, and leaves the first as it is', async () => {
@@ -194,7 +197,7 @@ test('another text under an id that is taken is told, and leaves the first as it
     { stored: 2, present: 0, bad: 1 },
     { stored: 0, present: 2, bad: 1 },
   ]) {
-    const { code, stdout } = await run(
+    const { code, stdout } = await inSession(
       ['import', 'a.jsonl', '--collection', 'Taken', '--json'],
       keys,
       folder,

@@ -4,20 +4,23 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { type Keys, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { run, serve } from '../support/process.ts';
+import { run } from '../support/process.ts';
 import { remainsOf, untilNoRemains } from '../support/remains.ts';
+import { runService } from '../support/service.ts';
+import { session } from '../support/session.ts';
 
 const data = temporaryFolder();
+const inSession = session();
 
 async function accounts(...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await run(['accounts', ...args, '--data', data]);
+  const { code, stdout, stderr } = await inSession(['accounts', ...args, '--data', data]);
   assert.equal(code, 0, stderr);
   return stdout;
 }
 
 /** A pair of a new account. */
 async function issue(folder: string): Promise<Keys> {
-  const { stdout } = await run(['keys', 'create', '--json', '--data', folder]);
+  const { stdout } = await inSession(['keys', 'create', '--json', '--data', folder]);
   const { account_id, api_key, secret_key } = JSON.parse(stdout) as {
     account_id: number;
     api_key: string;
@@ -27,12 +30,13 @@ async function issue(folder: string): Promise<Keys> {
 }
 
 test('limits are set while the service runs, hold from the next call on, and are taken off again', async () => {
-  const service = await serve(data);
-  const client = await login(service.url, service.keys!);
+  const service = await runService({ data, workers: 0 });
+  const client = await service.newClient();
   await client.call('collection.create', { name: 'C', language: 'en' });
-  const row = JSON.parse(
-    await accounts('limit', `${client.account}`, '--calls-per-hour', '2', '--max-collections', '1', '--json'),
-  ) as Record<string, unknown>;
+  const limits = ['--calls-per-hour', '2', '--max-collections', '1'];
+  const limited = await run(['accounts', 'limit', `${client.account}`, ...limits, '--json', '--data', data]);
+  assert.equal(limited.code, 0, limited.stderr);
+  const row = JSON.parse(limited.stdout) as Record<string, unknown>;
   const { created, ...rest } = row;
   assert.match(String(created), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   assert.deepEqual(rest, {
@@ -61,12 +65,14 @@ test('limits are set while the service runs, hold from the next call on, and are
     listed.map(({ account_id, collections, calls_per_hour }) => [account_id, collections, calls_per_hour]),
     [[client.account, 2, 'none']],
   );
-  assert.match(await accounts('list'), /account_id/);
-  assert.equal((await service.end('SIGTERM')).code, 0);
+  const { code, stdout } = await run(['accounts', 'list', '--data', data]);
+  assert.equal(code, 0);
+  assert.match(stdout, /account_id/);
+  await service[Symbol.asyncDispose]();
 });
 
 test('storage is limited in bytes, and shown', async () => {
-  const service = await serve(data);
+  const service = await runService({ data, workers: 0 });
   const { accountId } = await issue(data);
   const limited = async (...args: string[]) => {
     const row = await accounts('limit', `${accountId}`, ...args, '--json');
@@ -76,17 +82,14 @@ test('storage is limited in bytes, and shown', async () => {
   assert.deepEqual(await limited('--max-texts', '3', '--max-bytes', '2GiB'), [3, 2 * 2 ** 30]);
   assert.deepEqual(await limited('--max-texts', 'none', '--max-bytes', '10'), ['none', 10]);
   assert.deepEqual(await limited('--max-bytes', 'none'), ['none', 'none']);
-  assert.equal((await service.end('SIGTERM')).code, 0);
+  await service[Symbol.asyncDispose]();
 });
 
 test('an account is removed while the service runs: its tokens end, and nothing of it is left in a file', async () => {
   const secret = 'Hemlighetsord';
   const folder = temporaryFolder();
-  const service = await serve(folder);
-  const [stays, goes] = [
-    await login(service.url, service.keys!),
-    await login(service.url, await issue(folder)),
-  ];
+  const service = await runService({ data: folder });
+  const [stays, goes] = [await service.newClient(), await login(service.url, await issue(folder))];
   for (const client of [stays, goes]) {
     const word = client === goes ? secret : 'Plain';
     const { collection_id } = await client.call('collection.create', { name: word, language: 'en' });
@@ -101,30 +104,29 @@ test('an account is removed while the service runs: its tokens end, and nothing 
   mkdirSync(join(folder, 'index'), { recursive: true });
   const snapshots = [1, 2].map((collection) => join(folder, 'index', `${collection}`));
   for (const path of snapshots) mkdirSync(path);
-  const remove = (...args: string[]) =>
-    run(['accounts', 'remove', `${goes.account}`, ...args, '--data', folder]);
-  const asked = await remove();
+  const remove = ['accounts', 'remove', `${goes.account}`, '--data', folder];
+  const asked = await inSession(remove);
   assert.equal(asked.code, 1);
   assert.match(asked.stderr, /^This would delete account 2 \(collections 1, texts 100\) for good: --yes/);
   assert.equal((await goes.call('collection.list')).collections.length, 1);
 
-  const removed = await remove('--yes');
+  const removed = await run([...remove, '--yes']);
   assert.deepEqual([removed.code, removed.stdout], [0, 'Deleted account 2 (collections 1, texts 100).\n']);
   assert.equal((await goes.refused('collection.list')).data.reason, 'tokenInvalid');
-  assert.match((await remove('--yes')).stderr, /^There is no account 2\.\n$/);
+  assert.match((await inSession([...remove, '--yes'])).stderr, /^There is no account 2\.\n$/);
   assert.equal((await stays.call('collection.listTexts', { collection_id: 1 })).texts.length, 50);
   assert.deepEqual(snapshots.map((path) => existsSync(path)), [true, false]); // prettier-ignore
   await untilNoRemains(secret, folder);
   // What was counted of its calls is no reason to forget those of others.
-  assert.equal((await service.end('SIGTERM')).code, 0);
-  assert.doesNotMatch(service.stderr(), /"level":50/);
+  await service[Symbol.asyncDispose]();
+  assert.doesNotMatch(service.log(), /"level":50/);
   assert.deepEqual(remainsOf(secret, folder), {});
   assert.notDeepEqual(remainsOf('Plain', folder), {});
 });
 
 test('what can not be set is said in a sentence', async () => {
   const complaint = async (...args: string[]) => {
-    const { code, stderr } = await run(['accounts', 'limit', ...args, '--data', data]);
+    const { code, stderr } = await inSession(['accounts', 'limit', ...args, '--data', data]);
     assert.equal(code, 1);
     return stderr;
   };

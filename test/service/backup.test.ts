@@ -6,6 +6,9 @@ import { checkBackup } from '../../packages/server/src/store/backup/check.ts';
 import { login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { run, serve } from '../support/process.ts';
+import { session } from '../support/session.ts';
+
+const inSession = session();
 
 test('a backup made under writes holds every text acknowledged before it, and serves elsewhere', async () => {
   const service = await serve(temporaryFolder());
@@ -64,33 +67,38 @@ test('restore keeps data that is there unless told otherwise, and takes nothing 
   const folder = temporaryFolder();
   const file = join(temporaryFolder(), 'backup');
   const create = async () =>
-    (JSON.parse((await run(['keys', 'create', '--json', '--data', folder])).stdout) as { api_key: string })
-      .api_key;
+    (
+      JSON.parse((await inSession(['keys', 'create', '--json', '--data', folder])).stdout) as {
+        api_key: string;
+      }
+    ).api_key;
   const keys = async () =>
     (
-      JSON.parse((await run(['keys', 'list', '--json', '--data', folder])).stdout) as { api_key: string }[]
+      JSON.parse((await inSession(['keys', 'list', '--json', '--data', folder])).stdout) as {
+        api_key: string;
+      }[]
     ).map((pair) => pair.api_key);
   const first = await create();
-  assert.equal((await run(['backup', file, '--data', folder])).code, 0);
+  assert.equal((await inSession(['backup', file, '--data', folder])).code, 0);
   const second = await create();
 
-  const kept = await run(['restore', file, '--data', folder]);
+  const kept = await inSession(['restore', file, '--data', folder]);
   assert.equal(kept.code, 1);
   assert.match(kept.stderr, /holds data already; --force/);
   assert.deepEqual((await keys()).toSorted(), [first, second].toSorted());
-  assert.equal((await run(['restore', file, '--data', folder, '--force'])).code, 0);
+  assert.equal((await inSession(['restore', file, '--data', folder, '--force'])).code, 0);
   assert.deepEqual(await keys(), [first]);
 
-  const again = await run(['backup', file, '--data', folder]);
+  const again = await inSession(['backup', file, '--data', folder]);
   assert.equal(again.code, 1);
   assert.match(again.stderr, /exists; --force/);
-  assert.equal((await run(['backup', file, '--data', folder, '--force'])).code, 0);
+  assert.equal((await inSession(['backup', file, '--data', folder, '--force'])).code, 0);
 
-  const noBackup = await run(['restore', join(folder, 'textkin.db'), '--data', temporaryFolder()]);
+  const noBackup = await inSession(['restore', join(folder, 'textkin.db'), '--data', temporaryFolder()]);
   assert.match(noBackup.stderr, /no backup of Textkin/);
-  const missing = await run(['restore', join(folder, 'nothing'), '--data', folder, '--force']);
+  const missing = await inSession(['restore', join(folder, 'nothing'), '--data', folder, '--force']);
   assert.match(missing.stderr, /ENOENT/);
-  const empty = await run(['backup', `${file}2`, '--data', temporaryFolder()]);
+  const empty = await inSession(['backup', `${file}2`, '--data', temporaryFolder()]);
   assert.match(empty.stderr, /no store in/);
   for (const { code, stderr } of [noBackup, missing, empty]) {
     assert.equal(code, 1);
@@ -102,10 +110,10 @@ test('restore keeps data that is there unless told otherwise, and takes nothing 
 test('verify checks a backup and the store', async () => {
   const folder = temporaryFolder();
   const file = join(temporaryFolder(), 'backup');
-  await run(['keys', 'create', '--data', folder]);
-  await run(['backup', file, '--data', folder]);
+  await inSession(['keys', 'create', '--data', folder]);
+  await inSession(['backup', file, '--data', folder]);
   for (const args of [[file], ['--data', folder]]) {
-    const { code, stdout } = await run(['verify', ...args, '--json']);
+    const { code, stdout } = await inSession(['verify', ...args, '--json']);
     assert.equal(code, 0);
     const { ok, rows, damage } = JSON.parse(stdout) as { ok: boolean; rows: object; damage: string[] };
     assert.deepEqual({ ok, damage }, { ok: true, damage: [] });

@@ -10,14 +10,16 @@ import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import { login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { run, serve, textkin } from '../support/process.ts';
+import { serve, textkin } from '../support/process.ts';
 import { seededFor } from '../support/seed.ts';
+import { session } from '../support/session.ts';
 import { inTime } from '../support/until.ts';
 
 const pageSize = 16_384;
 /** Far beyond what a start takes on a busy machine; a service that hangs would hang for good. */
 const patienceMs = 60_000;
 
+const inSession = session();
 const sound = temporaryFolder();
 const texts = 100;
 const keys = await fill(sound);
@@ -97,7 +99,7 @@ for (const name of ['account', 'schema_version', 'analysis_running']) {
     assertSaid(stderr(), name);
     assert.match(stderr(), /is damaged .*restore/);
     if (name !== 'account') assert.equal(stdout(), '');
-    const list = await run(['accounts', 'list', '--data', folder]);
+    const list = await inSession(['accounts', 'list', '--data', folder]);
     if (list.code !== 0) assertSaid(list.stderr, `accounts list, ${name}`);
   });
 }

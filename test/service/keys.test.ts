@@ -3,12 +3,18 @@ import { test } from 'node:test';
 import { login, withToken } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { run, serve } from '../support/process.ts';
+import { session } from '../support/session.ts';
 
 const data = temporaryFolder();
+const inSession = session();
+/** The commands that have been run in a process of their own. */
+const seen = new Set<string>();
 
 /** Runs `textkin keys …` on the folder; a failure fails the test. */
-async function keys(...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await run(['keys', ...args, '--data', data]);
+async function keys(...args: [command: string, ...more: string[]]): Promise<string> {
+  const runs = seen.has(args[0]) ? inSession : run;
+  seen.add(args[0]);
+  const { code, stdout, stderr } = await runs(['keys', ...args, '--data', data]);
   assert.equal(code, 0, stderr);
   assert.equal(stderr, '');
   return stdout;

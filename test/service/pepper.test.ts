@@ -7,6 +7,10 @@ import { existingPepper, readPepper } from '../../packages/server/src/config/sec
 import { openStore } from '../../packages/server/src/store/open.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { run, serve } from '../support/process.ts';
+import { runService } from '../support/service.ts';
+import { session } from '../support/session.ts';
+
+const inSession = session();
 
 /** A folder with a key pair, and that pair. */
 async function folderWithPair() {
@@ -19,13 +23,17 @@ async function issueIn(folder: string) {
   return await new KeyRing(store, await readPepper(folder, store), Date.now).issue('pepper');
 }
 
-async function works(folder: string, { apiKey, secretKey }: { apiKey: string; secretKey: string }) {
+interface Pair {
+  apiKey: string;
+  secretKey: string;
+}
+
+/** Whether each of the pairs is known to a service that starts now. */
+async function work(folder: string, ...pairs: Pair[]): Promise<boolean[]> {
   await using store = await openStore(folder);
   const keys = new KeyRing(store, await existingPepper(folder), Date.now);
-  return await keys.verify(apiKey, secretKey).then(
-    () => true,
-    () => false,
-  );
+  const verified = pairs.map(({ apiKey, secretKey }) => keys.verify(apiKey, secretKey));
+  return (await Promise.allSettled(verified)).map(({ status }) => status === 'fulfilled');
 }
 
 const harms: Record<string, (file: string) => void> = {
@@ -55,15 +63,16 @@ for (const [name, harm] of Object.entries(harms)) {
       ['keys', 'list'],
       ['backup', backup],
     ];
+    const runs = name === 'missing' ? run : inSession;
     for (const command of commands) {
-      const { code, stderr } = await run([...command, '--data', folder]);
+      const { code, stderr } = await runs([...command, '--data', folder]);
       assert.equal(code, command.includes('list') ? 0 : 1, command.join(' '));
       const said = stderr.trimEnd().split('\n');
       assert.equal(said.length, 1, stderr);
       assert.ok(said[0]!.startsWith(`The file ${file} is ${name === 'missing' ? name : 'damaged'}`), stderr);
       assert.match(said[0]!, /restore <backup> --pepper-only.*keys create --new-pepper/);
     }
-    const doctor = await run(['doctor', '--data', folder]);
+    const doctor = await inSession(['doctor', '--data', folder]);
     assert.equal(doctor.code, 1);
     assert.match(doctor.stdout, /^problem +secret file +The file .*--pepper-only/m);
     assert.deepEqual(existsSync(file) ? readFileSync(file) : undefined, left);
@@ -73,37 +82,37 @@ for (const [name, harm] of Object.entries(harms)) {
 
 test('a store without pairs gets its pepper from the first start', async () => {
   const folder = temporaryFolder();
-  await run(['accounts', 'list', '--data', folder]);
+  await inSession(['accounts', 'list', '--data', folder]);
   assert.equal(existsSync(join(folder, 'pepper')), false);
   const service = await serve(folder, ['--workers', '1']);
   assert.equal((await service.end('SIGTERM')).code, 0);
-  assert.equal(await works(folder, service.keys!), true);
+  assert.deepEqual(await work(folder, service.keys!), [true]);
 });
 
 test('a lost pepper comes back from a backup, and what was stored since stays', async () => {
   const { folder, file, ...pair } = await folderWithPair();
   const backup = join(temporaryFolder(), 'backup');
-  assert.equal((await run(['backup', backup, '--data', folder])).code, 0);
+  assert.equal((await inSession(['backup', backup, '--data', folder])).code, 0);
   const later = await issueIn(folder);
   const restore = ['restore', backup, '--pepper-only', '--data', folder];
   for (const harm of Object.values(harms)) {
     harm(file);
-    const { code, stdout, stderr } = await run(restore);
+    const { code, stdout, stderr } = await inSession(restore);
     assert.equal(code, 0, stderr);
     assert.equal(stdout, `Restored ${file}\n`);
     assert.equal(statSync(file).mode & 0o777, 0o600);
-    assert.deepEqual([await works(folder, pair), await works(folder, later)], [true, true]);
+    assert.deepEqual(await work(folder, pair, later), [true, true]);
   }
 
   writeFileSync(file, Buffer.alloc(32, 1));
-  assert.match((await run(restore)).stderr, /holds another pepper already; --force/);
-  assert.equal(await works(folder, pair), false);
-  assert.equal((await run([...restore, '--force'])).code, 0);
-  assert.equal(await works(folder, pair), true);
+  assert.match((await inSession(restore)).stderr, /holds another pepper already; --force/);
+  assert.deepEqual(await work(folder, pair), [false]);
+  assert.equal((await inSession([...restore, '--force'])).code, 0);
+  assert.deepEqual(await work(folder, pair), [true]);
 
   const other = await folderWithPair();
   rmSync(other.file);
-  const { code, stderr } = await run(['restore', backup, '--pepper-only', '--data', other.folder]);
+  const { code, stderr } = await inSession(['restore', backup, '--pepper-only', '--data', other.folder]);
   assert.equal(code, 1);
   assert.match(stderr, /backup of another store/);
   assert.equal(existsSync(other.file), false);
@@ -112,17 +121,17 @@ test('a lost pepper comes back from a backup, and what was stored since stays', 
 test('a new pepper is made when it is asked for, where there is none that works and no service runs', async () => {
   const { folder, file, ...pair } = await folderWithPair();
   const create = ['keys', 'create', '--new-pepper', '--json', '--data', folder];
-  assert.match((await run(create)).stderr, /is sound: a new one would end every key pair/);
-  assert.equal(await works(folder, pair), true);
+  assert.match((await inSession(create)).stderr, /is sound: a new one would end every key pair/);
+  assert.deepEqual(await work(folder, pair), [true]);
 
-  const service = await serve(folder, ['--workers', '1']);
+  const service = await runService({ data: folder, workers: 0 });
   rmSync(file);
-  assert.match((await run(create)).stderr, /A service is running/);
+  assert.match((await inSession(create)).stderr, /A service is running/);
   assert.equal(existsSync(file), false);
-  assert.equal((await service.end('SIGTERM')).code, 0);
+  await service[Symbol.asyncDispose]();
 
   const { stdout } = await run(create);
   const { api_key: apiKey, secret_key: secretKey } = JSON.parse(stdout) as Record<string, string>;
-  assert.equal(await works(folder, { apiKey: apiKey!, secretKey: secretKey! }), true);
-  assert.equal(await works(folder, pair), false);
+  const issued = { apiKey: apiKey!, secretKey: secretKey! };
+  assert.deepEqual(await work(folder, issued, pair), [true, false]);
 });

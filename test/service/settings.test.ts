@@ -5,6 +5,7 @@ import { settingsFromEnvironment } from '../../packages/server/src/config/env.ts
 import { UserError } from '../../packages/server/src/domain/user-error.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { run, serve } from '../support/process.ts';
+import { session } from '../support/session.ts';
 
 const data = temporaryFolder();
 
@@ -17,8 +18,12 @@ test('what the command line does not know stops it with a sentence', async () =>
     [['keys', 'create', '--account', '77'], {}, /77/],
     [['keys', 'revoke', 'tkkeyx', '--data', data], {}, /no such key pair/],
   ];
-  const runs = cases.map(async ([args, environment, message]) => {
-    const { code, stdout, stderr } = await run(args, { TEXTKIN_DATA: data, ...environment });
+  const inSession = session();
+  const runs = cases.map(async ([args, environment, message], at) => {
+    const { code, stdout, stderr } = await (at < 2 ? run : inSession)(args, {
+      TEXTKIN_DATA: data,
+      ...environment,
+    });
     assert.equal(code, 1, args.join(' '));
     assert.equal(stdout, '');
     assert.match(stderr, message);
