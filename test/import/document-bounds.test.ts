@@ -56,11 +56,11 @@ test('a document that keeps its parser busy is given up, and the next one is rea
     'c.html': '<b></b>'.repeat(2e6),
   });
   assert.deepEqual(
-    (await rowsOf(folder, { seconds: 3 })).map((row) => ('text' in row ? row.text.body : row)),
+    (await rowsOf(folder, { seconds: 2 })).map((row) => ('text' in row ? row.text.body : row)),
     [
-      { reason: 'It takes more than 3 seconds to read.' },
+      { reason: 'It takes more than 2 seconds to read.' },
       'Fine.',
-      { reason: 'It takes more than 3 seconds to read.' },
+      { reason: 'It takes more than 2 seconds to read.' },
     ],
   );
 });

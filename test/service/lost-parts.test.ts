@@ -157,7 +157,7 @@ test('each part that ends under load comes back, and no call hears of it', async
       end();
       return false;
     };
-    await until(ends, () => `${name} ends:\n${service.stderr()}`, { everyMs: 500 });
+    await until(ends, () => `${name} ends:\n${service.stderr()}`, { everyMs: 100 });
     await load.goesOn(3);
   }
   await load.end();

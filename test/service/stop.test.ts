@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { type Client, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { childrenOf, gone, root, serve, type ServerProcess } from '../support/process.ts';
+import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
 /** Stores texts until the service sends the client away; notes the bodies of the acknowledged ones by their ids. */
@@ -60,13 +61,12 @@ test('SIGTERM under load ends the service in order, and nothing acknowledged is 
   const { collection_id, acknowledged } = await stopUnderLoad(service, await login(service.url, keys));
   assert.doesNotMatch(service.stderr(), /"level":50/, 'no error in the log');
 
-  const second = await serve(folder);
+  const second = await runService({ data: folder, workers: 0 });
   const client = await login(second.url, keys);
   for (const [text_id, body] of acknowledged) {
     const text = await client.call('text.get', { collection_id, text_id, include_body: true });
     assert.equal(text.body, body);
   }
-  await second.end('SIGKILL');
 });
 
 /** A service whose worker is at a long text. */

@@ -17,7 +17,7 @@ const homes = {
  * Packs packages as they are published and installs them into an empty folder, which is answered. What they depend on
  * is linked from the repository, and nothing else, so that nothing is fetched and no dependency is forgotten.
  */
-export async function installPackages(names: (keyof typeof homes)[]): Promise<string> {
+export async function installPackages(names: readonly (keyof typeof homes)[]): Promise<string> {
   const [source, folder] = [copyOfSources(), temporaryFolder()];
   const paths = names.map((name) => `./${homes[name]}`);
   await run('npm', ['pack', '--offline', '--silent', '--pack-destination', folder, ...paths], {

@@ -1,22 +1,29 @@
 import assert from 'node:assert/strict';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { readmeProgram } from '../client/readme.ts';
 import { login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { installPackages } from '../support/packages.ts';
 import { post } from '../support/post.ts';
 import { root, serve, textkin } from '../support/process.ts';
+import { runService } from '../support/service.ts';
 
 const skip = existsSync(join(root, 'models/en-sv/encoder.onnx'))
   ? false
   : 'models/en-sv/encoder.onnx is missing';
-const folder = skip ? '' : await installPackages(['textkin', '@textkin/client', '@textkin/model-en-sv']);
+const all = ['textkin', '@textkin/client', '@textkin/model-en-sv'] as const;
+// Once for all tests: to pack them takes seconds.
+const folder = await installPackages(skip ? ['@textkin/client'] : all);
 const modules = join(folder, 'node_modules');
 const program = join(modules, 'textkin/bin.js');
 
 test('the packages hold built files, their licence and a page that tells of them', { skip }, () => {
-  for (const name of ['textkin', '@textkin/client', '@textkin/model-en-sv']) {
+  for (const name of all) {
     const files = globSync('**/*', { cwd: join(modules, name) });
     assert.ok(files.includes('LICENSE') && files.includes('README.md'), name);
     assert.deepEqual(
@@ -60,4 +67,40 @@ test('an installed service serves the console, analyses texts and takes an impor
   assert.ok(tags.some(({ tag, category }) => tag === 'Anna Lindh' && category === 'person'));
   assert.deepEqual((await client.call('text.relatedTexts', key)).related_texts, []);
   assert.equal((await service.end('SIGTERM')).code, 0);
+});
+
+test('the published client is plain JavaScript that a program can import', async () => {
+  const service = await runService({ workers: 0 });
+  const { apiKey, secretKey } = await service.context.keys.issue('published');
+  const program = `
+    import { Textkin, TextkinError } from '@textkin/client';
+    const textkin = new Textkin(${JSON.stringify({ url: service.url, apiKey, secretKey })});
+    const { collection_id } = await textkin.call('collection.create', { name: 'Published', language: 'sv' });
+    const error = await textkin.call('text.get', { collection_id, text_id: 1 }).catch((reason) => reason);
+    console.log(collection_id, error instanceof TextkinError, error.reason);`;
+  writeFileSync(join(folder, 'program.mjs'), program);
+  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'program.mjs')]);
+  assert.equal(stdout, '1 true noSuchText\n');
+});
+
+test('the types of the client serve a strict project, and the examples of its README keep to them', () => {
+  mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
+  symlinkSync(join(root, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'));
+  writeFileSync(join(folder, 'readme.ts'), readmeProgram());
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    target: 'es2024',
+    module: 'nodenext',
+    types: ['node'],
+    skipLibCheck: false,
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['readme.ts'] }));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  const compiler = fileURLToPath(import.meta.resolve('typescript/bin/tsc'));
+  const { stdout, status } = spawnSync(process.execPath, [compiler, '--project', folder], {
+    encoding: 'utf8',
+  });
+  assert.equal(stdout, '');
+  assert.equal(status, 0);
 });
