@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
@@ -14,13 +14,20 @@ import { searchThreads } from '../search/threads.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { run } from '../support/process.ts';
 import { runService } from '../support/service.ts';
+import { session } from '../support/session.ts';
 import { add, analyse, newCollection } from '../support/world.ts';
 
+const inSession = session();
+const empty = temporaryFolder();
+{
+  await using store = await openStore(empty);
+  await readPepper(empty, store);
+}
+
 /** A folder as a first start leaves it. */
-async function folderWithStore(): Promise<string> {
+function folderWithStore(): string {
   const folder = temporaryFolder();
-  await using store = await openStore(folder);
-  await readPepper(folder, store);
+  cpSync(empty, folder, { recursive: true });
   return folder;
 }
 
@@ -28,13 +35,13 @@ const examine = async (folder: string, repairs: Repairs = {}) =>
   new Map((await examineFolder(folder, repairs)).map((finding) => [finding.check, finding]));
 
 test('prints a verdict in one line for each check, or JSON', async () => {
-  const folder = await folderWithStore();
+  const folder = folderWithStore();
   const { code, stdout, stderr } = await run(['doctor', '--data', folder]);
   assert.equal(stderr, '');
   const lines = stdout.trimEnd().split('\n');
   for (const line of lines) assert.match(line, /^(ok|warning|problem) +\S/);
 
-  const json = await run(['doctor', '--data', folder, '--json']);
+  const json = await inSession(['doctor', '--data', folder, '--json']);
   const { ok, checks } = JSON.parse(json.stdout) as { ok: boolean; checks: Finding[] };
   assert.deepEqual(
     checks.map(({ check }) => check),
@@ -49,13 +56,13 @@ test('prints a verdict in one line for each check, or JSON', async () => {
 });
 
 test('a problem makes the exit code 1', async () => {
-  const { code, stdout } = await run(['doctor', '--data', join(temporaryFolder(), 'nowhere')]);
+  const { code, stdout } = await inSession(['doctor', '--data', join(temporaryFolder(), 'nowhere')]);
   assert.equal(code, 1);
   assert.match(stdout, /^problem +data folder +there is none at /m);
 });
 
 test('a healthy folder is found to be healthy', async () => {
-  const findings = await examine(await folderWithStore());
+  const findings = await examine(folderWithStore());
   for (const check of ['secret file', 'service', 'store', 'backlog']) {
     assert.equal(findings.get(check)?.verdict, 'ok', check);
   }
@@ -77,7 +84,7 @@ test('an empty folder is reported to hold no store, and none is made', async () 
 });
 
 test('a damaged database is found', async () => {
-  const folder = await folderWithStore();
+  const folder = folderWithStore();
   const file = openSync(join(folder, 'textkin.db'), 'r+');
   writeSync(file, Buffer.alloc(4 * 16_384, 0xff), 0, 4 * 16_384, 16_384);
   const findings = await examine(folder);
@@ -86,7 +93,7 @@ test('a damaged database is found', async () => {
 });
 
 test('damage that the pages do not show is found when the store is used', async () => {
-  const folder = await folderWithStore();
+  const folder = folderWithStore();
   const database = new Database(join(folder, 'textkin.db'));
   database.exec('alter table analysis rename column state to stale');
   database.close();
@@ -96,13 +103,13 @@ test('damage that the pages do not show is found when the store is used', async 
 });
 
 test('a file that is no database is found', async () => {
-  const folder = await folderWithStore();
+  const folder = folderWithStore();
   writeFileSync(join(folder, 'textkin.db'), 'To be or not to be. '.repeat(2000));
   assert.match((await examine(folder)).get('store')!.detail, /^damaged.*NOTADB/);
 });
 
 test('a store of a newer version is left alone', async () => {
-  const folder = await folderWithStore();
+  const folder = folderWithStore();
   const database = new Database(join(folder, 'textkin.db'));
   database.exec('update schema_version set version = 999');
   database.close();
@@ -112,7 +119,7 @@ test('a store of a newer version is left alone', async () => {
 });
 
 test('files that others can read are pointed out', async () => {
-  const folder = await folderWithStore();
+  const folder = folderWithStore();
   chmodSync(join(folder, 'pepper'), 0o644);
   chmodSync(folder, 0o755);
   const findings = await examine(folder);
@@ -121,7 +128,7 @@ test('files that others can read are pointed out', async () => {
 });
 
 test('a lost or damaged secret file is a problem', async () => {
-  const folder = await folderWithStore();
+  const folder = folderWithStore();
   writeFileSync(join(folder, 'pepper'), 'short');
   assert.equal((await examine(folder)).get('secret file')?.verdict, 'problem');
 });
@@ -149,7 +156,7 @@ test('works while a service runs, and gives texts that failed for good another c
 });
 
 test('says how many texts have the result of another model, and gives those a chance that kept it', async () => {
-  const folder = await folderWithStore();
+  const folder = folderWithStore();
   assert.match((await examine(folder)).get('results')!.detail, /^no text is analysed yet$/);
   {
     await using store = await openStore(folder);
@@ -177,7 +184,7 @@ test('says how many texts have the result of another model, and gives those a ch
 });
 
 test('an index that is rebuilt answers what it answered before, whatever was done to the terms', async () => {
-  const folder = await folderWithStore();
+  const folder = folderWithStore();
   const bodies = ['The budget vote', 'A debate on the budget', 'The weather tomorrow', 'Votes on the budget'];
   const answers = async (): Promise<RelatedText[][]> => {
     await using store = await openStore(folder);
@@ -211,7 +218,7 @@ test('an index that is rebuilt answers what it answered before, whatever was don
   database.exec("update analysis set terms = x'0400000010' where text_id = 3");
   database.close();
   assert.notDeepEqual(await answers(), before);
-  const { code, stdout } = await run(['doctor', '--data', folder, '--rebuild-index']);
+  const { code, stdout } = await inSession(['doctor', '--data', folder, '--rebuild-index']);
   assert.match(stdout, /^ok +index +made anew from 4 texts, of which 3 had other terms$/m);
   assert.equal(code, stdout.includes('problem') ? 1 : 0);
   assert.deepEqual(await answers(), before);

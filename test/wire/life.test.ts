@@ -164,15 +164,6 @@ test('a Swedish name loses its genitive -s in the tag and keeps it in the mentio
   assert.ok(places.includes('Göteborgs'));
 });
 
-test('the longest text is tagged whole', async () => {
-  const filler = 'It rained on the roofs of the town and nobody was in the street. ';
-  const body = `${filler.repeat(1530).slice(0, 99_900)}. At last the train from Stockholm arrived.`;
-  const { text_id } = await client.call('text.create', { collection_id, body });
-  const tags = await tagsOf(text_id);
-  const stockholm = tags.find(({ tag }) => tag === 'Stockholm');
-  assert.equal(stockholm?.mentions?.[0]?.offset, body.indexOf('Stockholm'));
-});
-
 test('the end', async () => {
   await client.call('collection.delete', { collection_id });
   assert.equal(

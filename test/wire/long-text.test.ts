@@ -1,20 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { limits } from '../../packages/server/src/domain/limits.ts';
 import { runService } from '../support/service.ts';
-import { bank, storm } from '../support/storm.ts';
+import { bank, snow, storm } from '../support/storm.ts';
 import { until } from '../support/until.ts';
 
-test('with one worker, a news text behind one of 100,000 characters is analysed while that goes on', async () => {
-  const service = await runService({ workers: 1 });
-  const client = await service.newClient();
-  await service.ready();
-  const { collection_id } = await client.call('collection.create', { name: 'Long', language: 'en' });
-  const create = async (body: string) => (await client.call('text.create', { collection_id, body })).text_id;
+const service = await runService({ workers: 1 });
+const client = await service.newClient();
+await service.ready();
+const { collection_id } = await client.call('collection.create', { name: 'Long', language: 'en' });
+
+const filler = 'Snow fell on the hills and on the fields behind them. ';
+const end = '. At last the train from Stockholm arrived.';
+/** One for all tests here: its analysis takes seconds. */
+const body = `${storm} ${filler.repeat(2000)}`.slice(0, limits.body - end.length) + end;
+const create = async (body: string) => (await client.call('text.create', { collection_id, body })).text_id;
+const long = await create(body);
+
+test('with one worker, a news text behind one of the greatest length is analysed while that goes on', async () => {
+  assert.equal(body.length, limits.body);
   const stateOf = (text_id: number) =>
     service.context.store.analyses.state(client.account, collection_id, text_id);
-  const long = await create(`${storm} ${bank}\n`.repeat(1000).slice(0, 100_000));
   await until(async () => (await stateOf(long)) !== 'pending', 'the long text is begun');
-  for (const body of [storm, bank]) {
+  for (const body of [snow, bank]) {
     const text_id = await create(body);
     // 60 for the sake of machines that are busy: what counts is that the long one is still at it.
     const { tags } = await client.call('text.tags', { collection_id, text_id, wait: 60 });
@@ -25,4 +33,23 @@ test('with one worker, a news text behind one of 100,000 characters is analysed 
   const preview = { collection_id, body: `${bank} Now.`, wait: 0 };
   await until(async () => (await client.ask('text.preview', preview)).result, 'the preview is there');
   assert.equal(await stateOf(long), 'running');
+});
+
+test('the text of the greatest length is tagged whole', async () => {
+  const params = { collection_id, text_id: long, wait: 60, mentions: true };
+  // Asked again when a slow machine makes the wait run out.
+  const tagged = async () => (await client.ask('text.tags', params)).result;
+  const { tags } = (await until(tagged, 'the long text is analysed', { withinMs: 240_000 }))!;
+  const stockholm = tags.find(({ tag }) => tag === 'Stockholm');
+  assert.equal(stockholm?.mentions?.[0]?.offset, body.indexOf('Stockholm'));
+});
+
+test('it is related like any other, explained and deduplicated', async () => {
+  const related = async (text_id: number, more: object = {}) =>
+    (await client.call('text.relatedTexts', { collection_id, text_id, wait: 60, limit: 50, ...more }))
+      .related_texts;
+  const [found] = await related(long, { explain: true, dedupe: 0.9 });
+  assert.equal(found?.text_id, 2);
+  assert.ok(found.explain!.shared_terms.length > 0);
+  assert.equal((await related(2))[0]?.text_id, 1);
 });

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { limits } from '../../packages/server/src/domain/limits.ts';
 import { root } from '../house/sources.ts';
 import type { RelatedEntry } from '../support/answer.ts';
 import type { Params } from '../support/client.ts';
@@ -84,21 +83,6 @@ suite('texts with hardly anything in them', () => {
     const [first, ...others] = await related(id);
     assert.equal(first?.text_id, short.length + 2);
     for (const { relevance } of others) assert.ok(relevance < first.relevance / 2);
-  });
-});
-
-suite('a long text', () => {
-  test('of the greatest length is related like any other, explained and deduplicated', async () => {
-    const long = `${storm} ${'Snow fell on the hills and on the fields behind them. '.repeat(2000)}`.slice(
-      0,
-      limits.body,
-    );
-    assert.equal(long.length, limits.body);
-    const id = await newCollection([long, snow, bank]);
-    const found = await related(id, { explain: true, dedupe: 0.9 });
-    assert.equal(found[0]?.text_id, 2);
-    assert.ok(found[0].explain!.shared_terms.length > 0);
-    assert.equal((await related(id, { text_id: 2 }))[0]?.text_id, 1);
   });
 });
 
