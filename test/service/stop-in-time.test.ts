@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { suite, test } from 'node:test';
 import { selfSigned } from '../support/certificate.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { type Client, login } from '../support/client.ts';
@@ -58,35 +58,6 @@ const halfBody = 'POST /rpc/json HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n
 const discover = '{"method":"rpc.discover"}';
 const manyCalls = `POST /rpc/json HTTP/1.1\r\nHost: x\r\nContent-Length: ${discover.length}\r\n\r\n${discover}`;
 
-test('connections that end in no handshake, no request and no close give their descriptors back', async () => {
-  const [plain, secure] = await Promise.all([start(['--workers', '1']), start(['--workers', '1'], true)]);
-  for (const { url } of [plain, secure])
-    await post(`${url}/livez`, '', { verb: 'GET', headers: { connection: 'close' } });
-  const before = [plain, secure].map(({ child }) => descriptorsOf(child.pid!));
-  const sockets = await Promise.all([
-    deafTo(plain.url, 20, 'GARBAGE\r\n\r\n'),
-    deafTo(plain.url, 20, halfHeaders),
-    deafTo(plain.url, 20),
-    deafTo(secure.url, 40),
-    deafTo(secure.url, 20, clientHello),
-    deafTo(secure.url, 20, 'GET / HTTP/1.1\r\n\r\n'),
-  ]);
-  await untilDescriptors(secure.child.pid!, (count) => count >= before[1]! + 40);
-  // Half of those that are silent leave, the others do not.
-  for (const socket of sockets[3].slice(20)) socket.end();
-  for (const [index, { child }] of [plain, secure].entries()) {
-    await untilDescriptors(child.pid!, (count) => count <= before[index]! + 5);
-  }
-  await Promise.all([endInTime(plain), endInTime(secure)]);
-});
-
-test('SIGTERM ends a service in time whose clients are in the TLS handshake and stay there', async () => {
-  const service = await start(['--workers', '1'], true);
-  await deafTo(service.url, 50);
-  await deafTo(service.url, 50, clientHello);
-  await endInTime(service);
-});
-
 /** What a call that was under way when the service stopped may get: what it asked for, waitRanOut, or 503 and when to come back. */
 function assertAnswered(
   what: string,
@@ -125,42 +96,74 @@ async function untilRunning(client: Client, collection_id: number): Promise<void
   await until(async () => (await stats()).pending === 1, 'a worker has the text');
 }
 
-test('a stop beside workers that hang answers every call that waits, whatever other clients do', async () => {
-  const { service, client, params, analysed, collection_id, admin } = await hangingService();
-  const send = (method: string, more: object = {}) =>
-    client.send(JSON.stringify({ method, params: { ...params, ...more } }));
-  const held = [
-    ['text.tags', send('text.tags')],
-    ['text.relatedTexts', send('text.relatedTexts')],
-    ['text.relatedTexts that waits for others', send('text.relatedTexts', { text_id: analysed })],
-    ['text.preview', send('text.preview', { body: 'A preview about Lund.', collection_id })],
-    ['another text.preview', send('text.preview', { body: 'A preview about Ystad.', collection_id })],
-  ] as const;
-  // Two calls on one connection: the second has not begun, and is told so by the end of the connection.
-  const body = JSON.stringify({ method: 'text.tags', params });
-  const pipelined = openSocket(service.url);
-  const call = `POST /rpc/json?access_token=${client.token} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`;
-  pipelined.send(`${call}${body}${call}${body}`);
-  await Promise.all([
-    deafTo(service.url, 10),
-    deafTo(service.url, 10, halfHeaders),
-    deafTo(service.url, 10, halfBody),
-    deafTo(service.url, 10, 'GARBAGE\r\n\r\n'),
-    deafTo(service.url, 5, manyCalls.repeat(50)),
-    deafTo(admin, 5),
-    deafTo(admin, 5, halfHeaders),
-  ]);
-  // What came before it has been read by then.
-  await client.call('account.get');
-  await endInTime(service);
+// At once, for they wait most of the time.
+suite('a stop in time', { concurrency: true }, () => {
+  test('connections that end in no handshake, no request and no close give their descriptors back', async () => {
+    const [plain, secure] = await Promise.all([start(['--workers', '1']), start(['--workers', '1'], true)]);
+    for (const { url } of [plain, secure])
+      await post(`${url}/livez`, '', { verb: 'GET', headers: { connection: 'close' } });
+    const before = [plain, secure].map(({ child }) => descriptorsOf(child.pid!));
+    const sockets = await Promise.all([
+      deafTo(plain.url, 20, 'GARBAGE\r\n\r\n'),
+      deafTo(plain.url, 20, halfHeaders),
+      deafTo(plain.url, 20),
+      deafTo(secure.url, 40),
+      deafTo(secure.url, 20, clientHello),
+      deafTo(secure.url, 20, 'GET / HTTP/1.1\r\n\r\n'),
+    ]);
+    await untilDescriptors(secure.child.pid!, (count) => count >= before[1]! + 40);
+    // Half of those that are silent leave, the others do not.
+    for (const socket of sockets[3].slice(20)) socket.end();
+    for (const [index, { child }] of [plain, secure].entries()) {
+      await untilDescriptors(child.pid!, (count) => count <= before[index]! + 5);
+    }
+    await Promise.all([endInTime(plain), endInTime(secure)]);
+  });
 
-  for (const [what, reply] of held) assertAnswered(what, await reply);
-  const answers = (await pipelined.closed()).split('HTTP/1.1 ').slice(1);
-  assert.ok(answers.length >= 1);
-  for (const answer of answers) {
-    const [head = '', text = ''] = answer.split('\r\n\r\n');
-    const retry = /^retry-after: (\d+)/im.exec(head)?.[1];
-    const headers = retry === undefined ? {} : { 'retry-after': retry };
-    assertAnswered('pipelined', { status: Number(head.slice(0, 3)), headers, text });
-  }
+  test('SIGTERM ends a service in time whose clients are in the TLS handshake and stay there', async () => {
+    const service = await start(['--workers', '1'], true);
+    await deafTo(service.url, 50);
+    await deafTo(service.url, 50, clientHello);
+    await endInTime(service);
+  });
+
+  test('a stop beside workers that hang answers every call that waits, whatever other clients do', async () => {
+    const { service, client, params, analysed, collection_id, admin } = await hangingService();
+    const send = (method: string, more: object = {}) =>
+      client.send(JSON.stringify({ method, params: { ...params, ...more } }));
+    const held = [
+      ['text.tags', send('text.tags')],
+      ['text.relatedTexts', send('text.relatedTexts')],
+      ['text.relatedTexts that waits for others', send('text.relatedTexts', { text_id: analysed })],
+      ['text.preview', send('text.preview', { body: 'A preview about Lund.', collection_id })],
+      ['another text.preview', send('text.preview', { body: 'A preview about Ystad.', collection_id })],
+    ] as const;
+    // Two calls on one connection: the second has not begun, and is told so by the end of the connection.
+    const body = JSON.stringify({ method: 'text.tags', params });
+    const pipelined = openSocket(service.url);
+    const call = `POST /rpc/json?access_token=${client.token} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`;
+    pipelined.send(`${call}${body}${call}${body}`);
+    await Promise.all([
+      deafTo(service.url, 10),
+      deafTo(service.url, 10, halfHeaders),
+      deafTo(service.url, 10, halfBody),
+      deafTo(service.url, 10, 'GARBAGE\r\n\r\n'),
+      deafTo(service.url, 5, manyCalls.repeat(50)),
+      deafTo(admin, 5),
+      deafTo(admin, 5, halfHeaders),
+    ]);
+    // What came before it has been read by then.
+    await client.call('account.get');
+    await endInTime(service);
+
+    for (const [what, reply] of held) assertAnswered(what, await reply);
+    const answers = (await pipelined.closed()).split('HTTP/1.1 ').slice(1);
+    assert.ok(answers.length >= 1);
+    for (const answer of answers) {
+      const [head = '', text = ''] = answer.split('\r\n\r\n');
+      const retry = /^retry-after: (\d+)/im.exec(head)?.[1];
+      const headers = retry === undefined ? {} : { 'retry-after': retry };
+      assertAnswered('pipelined', { status: Number(head.slice(0, 3)), headers, text });
+    }
+  });
 });
