@@ -55,7 +55,7 @@ export function serveCommand(): Command {
 async function serve(flags: Record<string, string>): Promise<void> {
   const config = readConfig(flags, settingsFromEnvironment());
   const logger = openLogger(config.logLevel);
-  // Loaded here alone: without the server the other commands start in half the time.
+  // Loaded here alone: the help and a wrong setting are told without the server.
   const { startService } = await import('../../service.ts');
   const { explained } = await import('../../store/open.ts');
   try {
