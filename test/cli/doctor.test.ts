@@ -21,7 +21,7 @@ const inSession = session();
 const empty = temporaryFolder();
 {
   await using store = await openStore(empty);
-  await readPepper(empty, store);
+  await readPepper({ folder: empty }, store);
 }
 
 /** A folder as a first start leaves it. */

@@ -31,7 +31,7 @@ import { until } from '../support/until.ts';
 async function folderWith(texts: number): Promise<string> {
   const folder = temporaryFolder();
   await using store = await openStore(folder);
-  await readPepper(folder, store);
+  await readPepper({ folder }, store);
   const account = await store.accounts.create(0);
   const fields = { name: 'c', language: 'en', description: '' } as const;
   const { collectionId } = await store.collections.create(account, fields);

@@ -35,6 +35,7 @@ const packages: Record<string, string[]> = {
   kysely: ['store/'],
   'lru-cache': ['store/', 'nlp/', 'accounts/', 'http/', 'search/'],
   'better-sqlite3': ['store/'],
+  pg: ['store/postgres/'],
   fastify: ['http/'],
   zod: ['contract/', 'methods/', 'config/'],
   commander: ['cli/'],

@@ -31,6 +31,7 @@ test('tests wait for something to happen, and not for time to go by', () => {
 const mayLoop: Record<string, string> = {
   'test/analysis/waiting.test.ts': 'its deadline is in the loop',
   'test/crash/children/writer.ts': 'it is killed',
+  'test/nodes/concurrent-writes.test.ts': 'until there is nothing newer',
   'test/service/backup.test.ts': 'until the backup is made',
   'test/service/crash.test.ts': 'until its service is killed',
   'test/support/fill-disk.ts': 'until the disk is full',

@@ -21,7 +21,7 @@ export function searchThreads(
   const threads = new SearchThreads({
     supervisor: new Supervisor(log),
     store,
-    data: folder,
+    location: { folder },
     index,
     maxBytes: Infinity,
     threads: 2,

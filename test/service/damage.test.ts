@@ -27,7 +27,7 @@ const keys = await fill(sound);
 /** Texts of which most are analysed, and a key pair. */
 async function fill(folder: string) {
   await using store = await openStore(folder);
-  const issued = await new KeyRing(store, await readPepper(folder, store), Date.now).issue('damage');
+  const issued = await new KeyRing(store, await readPepper({ folder }, store), Date.now).issue('damage');
   const fields = { name: 'c', language: 'en', description: '' } as const;
   const { collectionId } = await store.collections.create(issued.accountId, fields);
   const create = (number: number) => {

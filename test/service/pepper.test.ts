@@ -20,7 +20,7 @@ async function folderWithPair() {
 
 async function issueIn(folder: string) {
   await using store = await openStore(folder);
-  return await new KeyRing(store, await readPepper(folder, store), Date.now).issue('pepper');
+  return await new KeyRing(store, await readPepper({ folder }, store), Date.now).issue('pepper');
 }
 
 interface Pair {

@@ -3,6 +3,8 @@ import { openStore } from '../../packages/server/src/store/open.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { openNode } from '../support/nodes.ts';
+import { postgres } from '../support/postgres.ts';
 
 /** Where a sync costs nothing, if there is such a place: these suites commit thousands of times. */
 export const memory = existsSync('/dev/shm') ? '/dev/shm' : undefined;
@@ -18,3 +20,6 @@ export const engines: { name: string; openEmpty: () => Promise<Store> }[] = [
     },
   },
 ];
+if (postgres !== undefined) {
+  engines.push({ name: 'postgres', openEmpty: async () => openNode(await postgres!.newSchema()) });
+}

@@ -48,7 +48,7 @@ test('there is a backup of every schema, and one as backups are made now', async
   const folder = temporaryFolder();
   const file = join(folder, 'backup');
   await using store = await openStore(folder);
-  makeBackup(folder, await readPepper(folder, store), file, false);
+  makeBackup(folder, await readPepper({ folder }, store), file, false);
   const { digestVersion } = manifestOf(file);
   assert.equal(Math.max(...backups.map(({ digest }) => digest)), digestVersion);
   assert.equal(await store.accounts.any(), false);
@@ -64,7 +64,7 @@ for (const { name, schema, digest } of backups) {
     const folder = temporaryFolder();
     restoreBackup(file, folder, false);
     await using store = await openStore(folder);
-    const keys = new KeyRing(store, await readPepper(folder, store), Date.now);
+    const keys = new KeyRing(store, await readPepper({ folder }, store), Date.now);
     const { accountId } = await keys.verify('key', 'secret');
     await assert.rejects(keys.verify('key', 'another'));
     const collections = await store.collections.list(accountId);

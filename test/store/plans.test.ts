@@ -5,6 +5,7 @@ import type Database from 'better-sqlite3';
 import { analysesIn } from '../../packages/server/src/store/analyses/reads.ts';
 import { changesIn } from '../../packages/server/src/store/changes/reads.ts';
 import type { Db } from '../../packages/server/src/store/db.ts';
+import { engines } from '../../packages/server/src/store/engines.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import { openDatabase, queriesOf } from '../../packages/server/src/store/sqlite/connection.ts';
 import { groupsIn } from '../../packages/server/src/store/groups/reads.ts';
@@ -33,8 +34,13 @@ test('what is asked for on every call is found by an index, however much is stor
   const texts = textsIn({ read: db } as Db);
 
   const first = [{ accountId: 1, collectionId: 1, textId: 1 }];
-  await claimAnalyses(db, { limit: 2, now: 1, leaseUntil: 2, first });
-  await claimOutdated(db, { models: ['m'], limit: 2, now: 1, leaseUntil: 2 });
+  await claimAnalyses(db, { limit: 2, now: 1, leaseUntil: 2, first }, () => undefined, engines.sqlite);
+  await claimOutdated(
+    db,
+    { models: ['m'], limit: 2, now: 1, leaseUntil: 2 },
+    () => undefined,
+    engines.sqlite,
+  );
   await analyses.state(1, 1, 1);
   await analyses.tags(1, 1, 1);
   await texts.find(1, 1, { textId: 1 });
@@ -83,9 +89,9 @@ test('a start looks at nothing that is done and was not under way', async () => 
   const database = openDatabase(join(folder, 'textkin.db'), false);
   const plans = new Map<string, string>();
   const db = queriesOf(explaining(database, plans));
-  await releaseAnalyses(db, {}, () => undefined);
-  await forgetFailures(db, { model: 'm' }, () => undefined);
-  await requeueFailedAnalyses(db, { now: 1 }, () => undefined);
+  await releaseAnalyses(db, {}, () => undefined, engines.sqlite);
+  await forgetFailures(db, { model: 'm' }, () => undefined, engines.sqlite);
+  await requeueFailedAnalyses(db, { now: 1 }, () => undefined, engines.sqlite);
   database.close();
   assert.ok(plans.size >= 4);
   for (const [sql, plan] of plans)

@@ -7,10 +7,13 @@ import { cleanup } from './cleanup.ts';
 import { type Client, login } from './client.ts';
 import { temporaryFolder } from './folder.ts';
 import { post } from './post.ts';
+import { postgres } from './postgres.ts';
 import { until } from './until.ts';
 
 export interface TestService extends Service {
   readonly folder: string;
+  /** Where the store is when it is not in the folder. */
+  readonly database: string | undefined;
   /** What the service has logged so far, at every level. */
   log(): string;
   /** A new account, logged in. */
@@ -41,16 +44,28 @@ export async function runService(options: Options = {}): Promise<TestService> {
       },
     }),
   );
-  const config = { ...readConfig({ port: 0, data: folder, workers: 1 }, {}), ...settings };
+  const database = await databaseBeside(folder);
+  const config = { ...readConfig({ port: 0, data: folder, database, workers: 1 }, {}), ...settings };
   const service = await startService(config, logger, clock);
   cleanup(() => service[Symbol.asyncDispose]());
   return {
     ...service,
     folder,
+    database: config.database,
     log: () => lines.join(''),
     ready: () => untilReady(service.url),
     newClient: async () => login(service.url, await service.context.keys.issue('test')),
   };
+}
+
+const databases = new Map<string, Promise<string>>();
+
+/** The schema that stands for a folder, when the tests are run with TEST_ENGINE=postgres. */
+function databaseBeside(folder: string): Promise<string> | undefined {
+  if (process.env['TEST_ENGINE'] !== 'postgres') return undefined;
+  const known = databases.get(folder) ?? postgres!.newSchema();
+  databases.set(folder, known);
+  return known;
 }
 
 /** Asks /readyz until it says yes. */

@@ -22,6 +22,7 @@ const contract = {
   tokenInvalid: 595,
   internal: 899,
   diskFull: 899,
+  databaseAway: 899,
   missing: 1001,
   languageNotSupported: 1002,
   processing: 1003,

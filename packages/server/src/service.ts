@@ -5,6 +5,7 @@ import { Server as TlsServer } from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import { openMailer } from './accounts/mailer.ts';
 import { CallMeter } from './accounts/call-meter.ts';
+import { SharedCallMeter } from './accounts/shared-call-meter.ts';
 import { KeyRing } from './accounts/keys.ts';
 import { Registration } from './accounts/registration.ts';
 import { SignInBrake } from './accounts/sign-in-brake.ts';
@@ -35,9 +36,9 @@ import type { Logger } from './ops/logger.ts';
 import { Metrics } from './ops/metrics.ts';
 import { observer } from './ops/observer.ts';
 import { repeat } from './ops/repeat.ts';
-import { lockForService, openStore } from './store/open.ts';
+import { lockForService, openStoreAt } from './store/open.ts';
 import { Supervisor } from './supervisor/supervisor.ts';
-import { indexIn } from './store/folder/paths.ts';
+import { indexFolder } from './store/location.ts';
 
 const pruneEveryMs = 10 * 60 * 1000;
 /** How much longer than ten minutes a token can live when the clock is set back. */
@@ -61,7 +62,7 @@ const searchThreads = Math.max(2, Math.min(4, Math.floor(availableParallelism() 
 /** What stands behind the interfaces that the methods see. */
 export interface ServiceContext extends Context {
   tokens: TokenRing;
-  meter: CallMeter;
+  meter: CallMeter | SharedCallMeter;
   analysis: AnalysisService;
   related: SearchThreads;
   languages: LanguageThread;
@@ -85,23 +86,28 @@ export interface Service extends AsyncDisposable {
 export async function startService(
   config: Config,
   logger: Logger,
-  clock: Clock = Date.now,
+  machineClock: Clock = Date.now,
 ): Promise<Service> {
   // Undone in reverse order, at the stop or when a later step of the start fails.
   await using steps = new AsyncDisposableStack();
-  steps.defer(lockForService(config.data));
+  const location = { folder: config.data, database: config.database };
+  if (config.database === undefined) steps.defer(lockForService(config.data));
   const failedListener = (error: unknown) => {
     logger.error({ err: error }, 'a change of the store was not taken up');
   };
-  const store = steps.use(await openStore(config.data, failedListener));
-  const pepper = await readPepper(config.data, store);
+  const onFault = seldom(complainEveryMs, machineClock, (error: Error) => {
+    logger.error({ err: error }, 'a connection to the database is lost, or none is to be had');
+  });
+  const store = steps.use(await openStoreAt(location, { onDefect: failedListener, onFault }));
+  const clock = store.clockOf(machineClock);
+  const pepper = await readPepper(location, store);
   const supervisor = new Supervisor(logger);
   const failed = Promise.race([store.lost, supervisor.failed]);
   const related = new SearchThreads({
     supervisor,
     store,
-    data: config.data,
-    index: indexIn(config.data),
+    location,
+    index: indexFolder(location, (await store.identity.get('store'))!),
     maxBytes: config.indexMemory,
     threads: searchThreads,
     log: logger,
@@ -116,7 +122,7 @@ export async function startService(
       logger.info({ network, retry_after: seconds }, 'sign-ins fail again and again and are slowed down');
     }),
     tokens: new TokenRing(store, clock, notWritten),
-    meter: new CallMeter(store, clock),
+    meter: store.isShared ? new SharedCallMeter(store, clock) : new CallMeter(store, clock),
     analysis: new AnalysisService({ store, supervisor, workers: config.workers, logger, clock }),
     related,
     languages: new LanguageThread(supervisor),

@@ -130,6 +130,9 @@ const forgetFailures = model.map(
       analyses.forgetFailures(m),
 );
 const releaseOne = aboutJob(({ analyses }, version) => analyses.release([version]));
+const renew = fc
+  .nat({ max: 20 })
+  .chain((until) => aboutJob(({ analyses }, version) => analyses.renew([version], until + 1)));
 const releaseAll = fc.constant<Call>(({ analyses }) => analyses.release());
 const requeueFailed = now.map(
   (t): Call =>
@@ -157,6 +160,7 @@ const call = fc.oneof(
   { weight: 2, arbitrary: setTerms },
   { weight: 8, arbitrary: fail },
   { weight: 1, arbitrary: releaseOne },
+  { weight: 2, arbitrary: renew },
   { weight: 1, arbitrary: releaseAll },
   { weight: 1, arbitrary: requeueFailed },
   { weight: 1, arbitrary: failing },

@@ -103,6 +103,10 @@ export function analysesOf({ find, findText, all }: Records): Analyses {
       }
       return released.length;
     },
+    async renew(versions, leaseUntil) {
+      for (const one of versions.map(current))
+        if (one !== undefined && one.leaseUntil > 0) one.leaseUntil = leaseUntil;
+    },
     async forgetFailures(model) {
       for (const one of all().filter(({ failedModel = model }) => failedModel !== model)) {
         one.attempts = 0;

@@ -53,6 +53,9 @@ export const errorCodes = {
   /** The service could not store this, for its disk is full: nothing was changed, ask again later. */
   diskFull: 899,
 
+  /** The database of the service is away: ask again in a moment, as what was to be stored may be stored or not. */
+  databaseAway: 899,
+
   /** The required field "{field}" is missing. */
   missing: 1001,
 

@@ -22,6 +22,8 @@ export const errorsSv = {
   tokenInvalid: 'Åtkomsten har upphört; logga in igen.',
   internal: 'Tjänsten kunde inte svara. Dess logg säger mer under förfrågans id.',
   diskFull: 'Tjänsten kunde inte lagra, för disken är full. Inget har ändrats; försök igen senare.',
+  databaseAway:
+    'Tjänstens databas är borta. Försök igen om en stund; det som skulle lagras kan vara lagrat eller inte.',
   missing: 'Fältet ”{field}” saknas.',
   languageNotSupported: 'Språket stöds inte; använd ”en” eller ”sv”.',
   processing: 'Texten analyseras; fråga igen.',

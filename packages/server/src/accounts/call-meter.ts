@@ -14,7 +14,13 @@ interface Counter {
 type Counters = Record<Period, Counter>;
 
 const refusals = { month: 'monthlyCallLimit', hour: 'hourlyCallLimit' } as const;
-const limitNames = { month: 'callsPerMonth', hour: 'callsPerHour' } as const;
+export const limitNames = { month: 'callsPerMonth', hour: 'callsPerHour' } as const;
+
+/** What a call hears for which there is no room in a period any more. */
+export function refusalOf(period: Period, clock: Clock): ServiceError {
+  const { endsAt } = periodAt(period, clock());
+  return new ServiceError(refusals[period], { retry_after: Math.ceil(endsAt - clock() / 1000) });
+}
 
 /**
  * Counts the calls of accounts and refuses those beyond a limit. The counts live in memory and are saved now and then,
@@ -36,8 +42,7 @@ export class CallMeter implements CallCounts {
     for (const period of periods) {
       const limit = limits[limitNames[period]];
       if (limit === undefined || counters[period].calls < limit) continue;
-      const { endsAt } = periodAt(period, this.#clock());
-      throw new ServiceError(refusals[period], { retry_after: Math.ceil(endsAt - this.#clock() / 1000) });
+      throw refusalOf(period, this.#clock);
     }
     for (const period of periods) {
       counters[period].calls++;

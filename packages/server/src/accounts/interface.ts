@@ -13,6 +13,8 @@ export interface IssuedKeys {
 export interface KeyPairs {
   /** A new pair for an account, or for a new account when none is given. */
   issue(name: string, account?: number): Promise<IssuedKeys>;
+  /** A pair for the first account of a store, which is made; undefined where there are accounts. */
+  issueFirst(name: string): Promise<IssuedKeys | undefined>;
   /**
    * The pair that belongs to the given key and secret. An unknown key takes the same steps as a wrong secret, so
    * neither the answer nor its time tells which of the two was wrong.

@@ -1,4 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
+import { isStorable } from '../domain/characters.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { UserError } from '../domain/user-error.ts';
 import type { KeyPair, Store } from '../store/store.ts';
@@ -22,7 +23,18 @@ export class KeyRing implements KeyPairs {
     if (account !== undefined && !(await this.#store.accounts.exists(account))) {
       throw new UserError(`There is no account ${account}.`);
     }
-    const accountId = account ?? (await this.#store.accounts.create(createdAt));
+    return this.#issue(name, account ?? (await this.#store.accounts.create(createdAt)), createdAt);
+  }
+
+  async issueFirst(name: string): Promise<IssuedKeys | undefined> {
+    // Asked first, without a write: the disk may be full.
+    if (await this.#store.accounts.any()) return undefined;
+    const createdAt = Math.floor(this.#clock() / 1000);
+    const accountId = await this.#store.accounts.createFirst(createdAt);
+    return accountId === undefined ? undefined : this.#issue(name, accountId, createdAt);
+  }
+
+  async #issue(name: string, accountId: number, createdAt: number): Promise<IssuedKeys> {
     const apiKey = newApiKey();
     const secretKey = newSecretKey();
     const secretHash = hashSecret(this.#pepper, secretKey);
@@ -31,7 +43,8 @@ export class KeyRing implements KeyPairs {
   }
 
   async verify(apiKey: string, secretKey: string): Promise<KeyPair> {
-    const pair = await this.#store.keys.find(apiKey);
+    // What no store could hold is the key of no pair.
+    const pair = isStorable(apiKey) ? await this.#store.keys.find(apiKey) : undefined;
     const given = hashSecret(this.#pepper, secretKey);
     const matches = equalHashes(given, pair?.secretHash ?? nobody);
     if (pair === undefined || !matches) throw new ServiceError('keysWrong');

@@ -7,6 +7,7 @@ import type { Supervisor } from '../supervisor/supervisor.ts';
 import type { Analysis, WaitOutcome } from './analysis.ts';
 import type { AnalysisLog } from './log.ts';
 import { WorkerPool } from './worker/pool.ts';
+import { lookForOthers } from './jobs/looks.ts';
 import { type Preview, Previews } from './jobs/previews.ts';
 import { AnalysisQueue } from './jobs/queue.ts';
 import { Turns } from './jobs/turns.ts';
@@ -58,6 +59,13 @@ export class AnalysisService implements Analysis {
     const [pool, turns, previews] = [this.#pool, this.#turns, this.#previews];
     this.#queue = new AnalysisQueue({ store, pool, turns, previews, model, clock, log });
     await this.#queue.start();
+    if (!store.isShared) return;
+    void lookForOthers({
+      waiters: this.#waiters,
+      look: (place) => this.#look(place),
+      hearsOthers: () => store.hearsOthers(),
+      signal: this.#stopped.signal,
+    });
   }
 
   /**

@@ -49,7 +49,7 @@ export async function examineFolder(
 }
 
 /** A running service takes them up at its next look at the queue, within half a minute. */
-async function requeue(store: Store, now: number): Promise<Finding> {
+export async function requeue(store: Store, now: number): Promise<Finding> {
   const texts = await store.analyses.requeueFailed(now);
   return finding('requeue', 'ok', `${texts} ${texts === 1 ? 'text is' : 'texts are'} tried again`);
 }

@@ -5,11 +5,12 @@ import type { Service } from '../service.ts';
  * needed to begin. Later starts print the address.
  */
 export async function welcome({ url, context }: Service): Promise<void> {
-  if (await context.store.accounts.any()) {
+  const issued = await context.keys.issueFirst('first start');
+  if (issued === undefined) {
     process.stdout.write(`Textkin listens on ${url}\n`);
     return;
   }
-  const { accountId, apiKey, secretKey } = await context.keys.issue('first start');
+  const { accountId, apiKey, secretKey } = issued;
   const request = JSON.stringify({
     method: 'auth.accessToken',
     params: { api_key: apiKey, secret_key: secretKey },

@@ -1,18 +1,39 @@
+import type { Command } from 'commander';
 import { readConfig } from '../config/config.ts';
 import { settingsFromEnvironment } from '../config/env.ts';
-import { explained, openStore } from '../store/open.ts';
+import { nameOfStore, type StoreLocation } from '../store/location.ts';
+import { explained, openStoreAt } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 
-/** Opens the store of a folder, the one of the settings unless it is named, for a command that works on it. */
+/** Which store a command works on. */
+export interface StoreOptions {
+  data?: string;
+  database?: string;
+}
+
+/** Adds the options by which a command is told of its store. */
+export function withStoreOptions(command: Command): Command {
+  return command
+    .option('--data <folder>', 'folder of the store (default: ./data)')
+    .option('--database <url>', 'PostgreSQL instead of the folder; better given by its twin');
+}
+
+/** The store that the options name, or the settings. */
+export function locationOf({ data, database }: StoreOptions): StoreLocation {
+  const config = readConfig({ data, database }, settingsFromEnvironment());
+  return { folder: config.data, database: config.database };
+}
+
+/** Opens a store for a command that works on it. */
 export async function withStore(
-  data: string | undefined,
-  use: (store: Store, folder: string) => Promise<void>,
+  options: StoreOptions,
+  use: (store: Store, location: StoreLocation) => Promise<void>,
 ): Promise<void> {
-  const { data: folder } = readConfig({ data }, settingsFromEnvironment());
+  const location = locationOf(options);
   try {
-    await using store = await openStore(folder);
-    await use(store, folder);
+    await using store = await openStoreAt(location);
+    await use(store, location);
   } catch (error) {
-    throw explained(folder, error);
+    throw explained(nameOfStore(location), error);
   }
 }

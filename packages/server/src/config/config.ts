@@ -46,11 +46,17 @@ const smtpUrl = z.string().refine((url) => URL.canParse(url) && /^smtps?:\/\/[^/
   error: 'it takes smtp://user:password@host:port, or smtps://… for TLS from the start',
 });
 
+/** The value may hold a password, so no message repeats it. */
+const databaseUrl = z.string().refine((url) => URL.canParse(url) && /^postgres(ql)?:\/\/./.test(url), {
+  error: 'it takes postgres://user:password@host:port/database',
+});
+
 /** Every setting of the service: a flag of the same name in kebab case, and a variable `TEXTKIN_*`. */
 export const settings = z.strictObject({
   host: z.string().min(1).default('127.0.0.1'),
   port: port.default(8780),
   data: path.prefault('./data'),
+  database: databaseUrl.optional(),
   workers: whole(1, 256).default(Math.max(1, availableParallelism() - 1)),
   tlsCert: path.optional(),
   tlsKey: path.optional(),

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { UserError } from '../domain/user-error.ts';
 import { pepperIn, sync } from '../store/folder/paths.ts';
+import type { StoreLocation } from '../store/location.ts';
 import type { Store } from '../store/store.ts';
 
 const pepperBytes = 32;
@@ -18,12 +19,47 @@ const advice =
  * pairs yet and readable by its owner only. Losing it makes every pair useless, so it is never made in place of one
  * that is gone.
  */
-export async function readPepper(folder: string, store: Pick<Store, 'keys'>): Promise<Uint8Array> {
+export async function readPepper(
+  { folder, database }: StoreLocation,
+  store: Pick<Store, 'keys' | 'identity'>,
+): Promise<Uint8Array> {
   // Asked before the file is looked for: of two processes starting at once one may make the file, then a pair.
   const isNeeded = await store.keys.any();
-  if (!isNeeded && !existsSync(pepperIn(folder))) await createPepper(pepperIn(folder));
-  return await existingPepper(folder);
+  const hasFile = existsSync(pepperIn(folder));
+  if (database !== undefined && !hasFile) return await checked(await sharedPepper(store, isNeeded), store);
+  if (!isNeeded && !hasFile) await createPepper(pepperIn(folder));
+  return await checked(await existingPepper(folder), store);
 }
+
+/**
+ * The pepper of a database's nodes. It lies in the database, where it guards against nobody who reads all of that; whoever
+ * wants more gives each node the same file.
+ */
+async function sharedPepper({ identity }: Pick<Store, 'identity'>, isNeeded: boolean): Promise<Uint8Array> {
+  const pepper = await identity.get('pepper');
+  if (pepper !== undefined) return pepper;
+  // Where nodes were given a file there is its check, and no pepper is made beside it.
+  if (isNeeded || (await identity.get('pepperCheck')) !== undefined)
+    throw new UserError(
+      'The key pairs of this database were made with a pepper in a file: put it into the folder that --data names.',
+    );
+  return await identity.keep('pepper', randomBytes(pepperBytes));
+}
+
+/** Throws a UserError when it is another pepper than the one that the store was begun with. */
+async function checked(pepper: Uint8Array, { identity }: Pick<Store, 'identity'>): Promise<Uint8Array> {
+  const check = checkOf(pepper);
+  const known = await identity.keep('pepperCheck', check);
+  if (Buffer.compare(known, check) !== 0)
+    throw new UserError(
+      `The pepper is not the one that the key pairs of this store were made with. ${advice}`,
+    );
+  return pepper;
+}
+
+/** What tells a pepper from others and does not give it away. */
+const checkOf = (pepper: Uint8Array): Uint8Array =>
+  createHmac('sha256', pepper).update('textkin pepper check').digest();
 
 /** The pepper that a folder must have; throws a UserError when it is missing or damaged. */
 export async function existingPepper(folder: string): Promise<Uint8Array> {
@@ -51,11 +87,12 @@ export async function pepperProblem(folder: string): Promise<string | undefined>
 }
 
 /** Makes a pepper in place of one that is missing or damaged: the end of every key pair that there is. */
-export async function replacePepper(folder: string): Promise<void> {
+export async function replacePepper(folder: string, { identity }: Pick<Store, 'identity'>): Promise<void> {
   const file = pepperIn(folder);
   if ((await pepperProblem(folder)) === undefined) {
     throw new UserError(`The file ${file} is sound: a new one would end every key pair of this store.`);
   }
+  await identity.remove('pepperCheck');
   await rm(file, { force: true });
   await createPepper(file);
 }

@@ -37,6 +37,10 @@ export const errors = {
     899,
     'The service could not store this, for its disk is full: nothing was changed, ask again later.',
   ],
+  databaseAway: [
+    899,
+    'The database of the service is away: ask again in a moment, as what was to be stored may be stored or not.',
+  ],
   missing: [1001, 'The required field "{field}" is missing.'],
   languageNotSupported: [1002, 'The language is not supported; use "en" or "sv".'],
   processing: [1003, 'The text is being processed: ask again, or pass a "wait" in seconds.'],

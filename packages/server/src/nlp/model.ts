@@ -42,3 +42,16 @@ export const stampOf = (model: string, codeVersion: string): string => `${model}
 
 /** The model in such a stamp. */
 export const modelOf = (stamp: string): string => stamp.split(', ', 1)[0]!;
+
+/** Whether a model is an earlier version of another: of models with different names neither is. */
+export function isEarlier(one: string, other: string): boolean {
+  const [first, second] = [versionOf(one), versionOf(other)];
+  if (first.name !== second.name) return false;
+  const at = first.numbers.findIndex((number, place) => number !== second.numbers[place]);
+  return at >= 0 && first.numbers[at]! < (second.numbers[at] ?? 0);
+}
+
+function versionOf(model: string): { name: string; numbers: number[] } {
+  const [, name = model, version = ''] = /^(.*) ([\d.]+)$/.exec(model) ?? [];
+  return { name, numbers: version.split('.').map(Number) };
+}

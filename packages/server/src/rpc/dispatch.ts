@@ -111,11 +111,16 @@ async function answerOne<C>(
       return { text: failure(id, error), error };
     }
     const request_id = randomUUID();
-    const kind = error instanceof StoreError && error.isFull ? 'diskFull' : 'internal';
-    const internal = new ServiceError(kind, { request_id });
+    const internal = new ServiceError(kindOf(error), { request_id });
     observe(internal.code, { requestId: request_id, error });
     return { text: failure(id, internal) };
   }
+}
+
+function kindOf(error: unknown): 'internal' | 'diskFull' | 'databaseAway' {
+  if (!(error instanceof StoreError)) return 'internal';
+  if (error.isFull) return 'diskFull';
+  return error.isAway ? 'databaseAway' : 'internal';
 }
 
 /** Reading a thousand rows and writing them down are two steps, and others may come in between. */

@@ -6,6 +6,7 @@ import { type Candidate, relatedGroups, type RelatedGroup } from '../related/gro
 import { findRelated, type ViewOf } from '../related/query.ts';
 import { type Sample, sampleOf } from '../scoring/sample.ts';
 import { membersOf } from '../store/groups/members.ts';
+import type { StoreLocation } from '../store/location.ts';
 import { openReader } from '../store/changes/reader.ts';
 import { answerParent } from '../supervisor/parent.ts';
 import { GroupCentroids, type GroupName } from './group-centroids.ts';
@@ -13,8 +14,8 @@ import type { FromGroup, GroupsQuery, TextName, TextsQuery } from './queries.ts'
 import type { IndexUpdate } from './updates.ts';
 import { Views } from './views.ts';
 
-const { data } = workerData as { data: string };
-const { groups, changes } = openReader(data);
+const { store } = workerData as { store: StoreLocation };
+const { groups, changes } = await openReader(store);
 const centroids = new GroupCentroids(groups);
 const views = new Views();
 let updates: MessagePort | undefined;

@@ -5,13 +5,15 @@ import type { Part } from '../supervisor/part.ts';
 import { restarted } from '../supervisor/policy.ts';
 import { startThread } from '../supervisor/start.ts';
 import type { Supervisor } from '../supervisor/supervisor.ts';
+import type { StoreLocation } from '../store/location.ts';
 import type { IndexerCalls } from './indexing/indexer-worker.ts';
 import type { SearchCalls } from './search-worker.ts';
 
 export interface ThreadsOptions {
   supervisor: Supervisor;
-  /** The folder that the store is in, and the one for the files of indexes. */
-  data: string;
+  /** Where the store is. */
+  location: StoreLocation;
+  /** The folder for the files of indexes. */
   index: string;
   /** How many threads search beside each other. */
   threads: number;
@@ -39,7 +41,7 @@ const limits = { maxYoungGenerationSizeMb: 12 };
  * start of the indexer.
  */
 export function startThreads(
-  { supervisor, data, index, threads, log }: ThreadsOptions,
+  { supervisor, location, index, threads, log }: ThreadsOptions,
   onNewIndexer: () => void,
 ): Threads {
   const notices: IndexerNotices = {
@@ -59,7 +61,7 @@ export function startThreads(
     start: () =>
       startThread('indexer', {
         script: scriptBeside(import.meta.url, 'indexing/indexer-worker'),
-        data: { data, index },
+        data: { store: location, index },
         limits,
       }),
     policy: restarted,
@@ -77,7 +79,7 @@ export function startThreads(
       start: () =>
         startThread(`search ${at + 1}`, {
           script: scriptBeside(import.meta.url, 'search-worker'),
-          data: { data },
+          data: { store: location },
           limits,
         }),
       policy: restarted,

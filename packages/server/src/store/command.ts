@@ -1,5 +1,6 @@
-import type { Queries } from './engines.ts';
+import type { Engine, Queries } from './engines.ts';
 import type { Change } from './store.ts';
+import type { WriteName } from './writes.ts';
 
 /**
  * One write: what it does to the rows, in a transaction that others may share. It runs where the engine writes
@@ -10,4 +11,19 @@ export type WriteCommand<Arguments, Result> = (
   db: Queries,
   args: Arguments,
   emit: (change: Change) => void,
+  engine: Engine,
 ) => Promise<Result>;
+
+/** One to be done. */
+export interface WriteRequest {
+  name: WriteName;
+  args: unknown;
+}
+
+export interface WriteFailure {
+  message: string;
+  code: string;
+}
+
+/** As data, for an error loses its code on its way to another thread. */
+export type WriteOutcome = { result: unknown; changes: Change[] } | { failure: WriteFailure };

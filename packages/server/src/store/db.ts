@@ -1,13 +1,18 @@
-import type { Queries } from './engines.ts';
+import type { Engine, Queries } from './engines.ts';
 import type { Change } from './store.ts';
 import type { WriteArgs, WriteName, WriteResult } from './writes.ts';
 
 /** What an engine offers to the repositories. */
 export interface Db {
   /** For reading only, each query by itself: it sees every write that has been answered. */
+  readonly engine: Engine;
   readonly read: Queries;
   /** Resolves when the write is durable; rejects with a StoreError, and then nothing of it was stored. */
   write<Name extends WriteName>(name: Name, args: WriteArgs<Name>): Promise<WriteResult<Name>>;
+  /** How far the store's clock is ahead of this machine's, in milliseconds: nodes go by one clock. */
+  readonly aheadMs: number;
+  /** Whether what others write is told to listeners here. */
+  readonly hearsOthers: boolean;
   onChange(listener: (change: Change) => void): () => void;
   /** Resolves when no write can be done any more though nobody has closed it. */
   readonly lost: Promise<Error>;
@@ -20,6 +25,8 @@ export class StoreError extends Error {
   readonly code: string;
   /** Whether there was no room: nothing was stored, and reads go on. */
   readonly isFull: boolean;
+  /** Whether the database is away: what was to be written may be stored or not, and nothing can be read. */
+  readonly isAway: boolean;
 
   constructor(message: string, code: string) {
     const isFull = fullCodes.includes(code);
@@ -28,8 +35,16 @@ export class StoreError extends Error {
     );
     this.code = code;
     this.isFull = isFull;
+    this.isAway = code === 'AWAY';
   }
 }
 
+const postgresDiskFull = '53100';
+
 /** SHMSIZE: memory that processes share is a file too. WRITE: a quota of the file system is used up. */
-const fullCodes: readonly string[] = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'SQLITE_IOERR_WRITE'];
+const fullCodes: readonly string[] = [
+  'SQLITE_FULL',
+  'SQLITE_IOERR_SHMSIZE',
+  'SQLITE_IOERR_WRITE',
+  postgresDiskFull,
+];

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** Where the engines differ, by name: the only thing that code outside an engine's own files may ask about one. */
@@ -7,10 +7,46 @@ export interface Engine {
   bytes: 'blob' | 'bytea';
   /** Column type of whole numbers up to 2^53. */
   integer: 'integer' | 'bigint';
+  /** Column type of texts, which are ordered and compared by code points. */
+  text: 'text' | 'text collate "C"';
+  /** Whether several services may work on one store, and rows be locked by others. */
+  isShared: boolean;
+  /** Whether a query can pass over rows that others have locked; without it a claim waits for them. */
+  skipsLocked: boolean;
+  /** Whether a connection can hear what others notify; without it changes of other nodes are looked for. */
+  notifies: boolean;
+  /** Whether there are locks on names; without them nodes that start at once retry until one has made the schema. */
+  locksNames: boolean;
 }
 
 export const engines = {
-  sqlite: { bytes: 'blob', integer: 'integer' },
+  sqlite: {
+    bytes: 'blob',
+    integer: 'integer',
+    text: 'text',
+    isShared: false,
+    skipsLocked: false,
+    notifies: false,
+    locksNames: false,
+  },
+  postgres: {
+    bytes: 'bytea',
+    integer: 'bigint',
+    text: 'text collate "C"',
+    isShared: true,
+    skipsLocked: true,
+    notifies: true,
+    locksNames: true,
+  },
 } as const satisfies Record<string, Engine>;
 
 export type Queries = Kysely<Tables>;
+
+/** Keeps others from taking the rows of a query, which passes over those that others have taken, where there are others. */
+export function locking<Tables, From extends keyof Tables, Row>(
+  { isShared, skipsLocked }: Engine,
+  query: SelectQueryBuilder<Tables, From, Row>,
+): SelectQueryBuilder<Tables, From, Row> {
+  if (!isShared) return query;
+  return skipsLocked ? query.forUpdate().skipLocked() : query.forUpdate();
+}

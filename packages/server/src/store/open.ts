@@ -4,13 +4,16 @@ import { analysesIn } from './analyses/reads.ts';
 import { changesIn } from './changes/reads.ts';
 import { collectionsIn } from './collections/reads.ts';
 import { prepareFolder, unusable } from './folder/folder.ts';
+import type { Db } from './db.ts';
 import { answersIn } from './answers/reads.ts';
+import { identityIn } from './identity/reads.ts';
 import { groupsIn } from './groups/reads.ts';
 import { keysIn } from './keys/reads.ts';
 import { callsIn, limitsIn } from './limits/reads.ts';
 import { registrationsIn } from './registrations/reads.ts';
 import { keepReserve } from './sqlite/reserve.ts';
 import { SqliteDb } from './sqlite/db.ts';
+import type { StoreLocation } from './location.ts';
 import type { Store } from './store.ts';
 import { isSwapUnfinished } from './folder/atomic-replace.ts';
 import { textsIn } from './texts/reads.ts';
@@ -25,7 +28,28 @@ export { explained, lockForService } from './folder/folder.ts';
  * goes to `onDefect`, and ends the process where nobody takes it.
  */
 export async function openStore(folder: string, onDefect = throwLater): Promise<Store> {
-  const db = await openDb(folder, onDefect);
+  return storeOver(await openDb(folder, onDefect));
+}
+
+/** The same, or one in a database. */
+export async function openStoreAt(
+  { folder, database }: StoreLocation,
+  { onDefect = throwLater, onFault }: OpenOptions = {},
+): Promise<Store> {
+  if (database === undefined) return openStore(folder, onDefect);
+  const { PostgresDb } = await import('./postgres/db.ts');
+  return storeOver(await PostgresDb.open({ url: database, onDefect, ...(onFault && { onFault }) }));
+}
+
+interface OpenOptions {
+  /** Takes what a listener of changes throws. */
+  onDefect?: (error: unknown) => void;
+  /** Told when a connection to a database is lost. */
+  onFault?: (error: Error) => void;
+}
+
+/** The store's interface over an engine. */
+export function storeOver(db: Db): Store {
   return {
     accounts: accountsIn(db),
     keys: keysIn(db),
@@ -39,6 +63,10 @@ export async function openStore(folder: string, onDefect = throwLater): Promise<
     limits: limitsIn(db),
     calls: callsIn(db),
     answers: answersIn(db),
+    identity: identityIn(db),
+    clockOf: (machine) => () => machine() + db.aheadMs,
+    isShared: db.engine.isShared,
+    hearsOthers: () => db.hearsOthers,
     onChange: (listener) => db.onChange(listener),
     lost: db.lost,
     ping: async () => {

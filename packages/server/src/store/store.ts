@@ -1,8 +1,10 @@
+import type { Clock } from '../domain/clock.ts';
 import type { Accounts, Registrations } from './accounts/interface.ts';
 import type { Analyses } from './analyses/interface.ts';
 import type { Changes } from './changes/interface.ts';
 import type { Collections } from './collections/interface.ts';
 import type { Groups } from './groups/interface.ts';
+import type { Identity } from './identity/interface.ts';
 import type { Keys, Tokens } from './keys/interface.ts';
 import type { Answers, Calls, Limits } from './limits/interface.ts';
 import type { Texts, TextVersion } from './texts/interface.ts';
@@ -12,6 +14,7 @@ export type * from './analyses/interface.ts';
 export type * from './changes/interface.ts';
 export type * from './collections/interface.ts';
 export type * from './groups/interface.ts';
+export type * from './identity/interface.ts';
 export type * from './keys/interface.ts';
 export type * from './limits/interface.ts';
 export type * from './texts/interface.ts';
@@ -36,6 +39,13 @@ export interface Store extends AsyncDisposable {
   readonly limits: Limits;
   readonly calls: Calls;
   readonly answers: Answers;
+  readonly identity: Identity;
+  /** The clock that all nodes of the store go by, given this machine's. */
+  clockOf(machine: Clock): Clock;
+  /** Whether other services may work on it at the same time. */
+  readonly isShared: boolean;
+  /** Whether listeners are told of what others write; never of everything, for a notice can be lost. */
+  hearsOthers(): boolean;
   /** Calls the listener after each commit, in their order and before the write's promise resolves; returns what ends it. */
   onChange(listener: (change: Change) => void): () => void;
   /** Resolves when the store can write no more though nobody has closed it; opening it anew is the way back. */

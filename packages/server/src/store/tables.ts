@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Language } from '../domain/language.ts';
 import type { Category } from '../domain/tags/tag.ts';
-import type { AnalysisState } from './store.ts';
+import type { AnalysisState, IdentityName } from './store.ts';
 
 /** The rows as they are stored, for Kysely. Columns are written as in SQL; absent values are null. */
 export interface Tables {
@@ -20,6 +20,7 @@ export interface Tables {
   callCount: CallCountTable;
   idempotency: IdempotencyTable;
   registration: RegistrationTable;
+  identity: IdentityTable;
   probe: ProbeTable;
 }
 
@@ -193,6 +194,11 @@ export interface RegistrationTable {
   name: string;
   createdAt: number;
   usedAt: number | null;
+}
+
+export interface IdentityTable {
+  name: IdentityName;
+  value: Uint8Array;
 }
 
 export interface ProbeTable {

@@ -1,9 +1,10 @@
-import { createAccount, probe } from './accounts/writes.ts';
+import { createAccount, createFirstAccount, probe } from './accounts/writes.ts';
 import {
   completeAnalysis,
   failAnalysis,
   forgetFailures,
   releaseAnalyses,
+  renewLeases,
   requeueFailedAnalyses,
   setTerms,
 } from './analyses/writes.ts';
@@ -25,9 +26,10 @@ import {
   resetGroup,
   updateGroup,
 } from './groups/writes.ts';
+import { keepIdentity, removeIdentity } from './identity/writes.ts';
 import { createKey, revokeKey, revokeKeyUnlessLast, touchKey } from './keys/writes.ts';
 import { beginRegistration, confirmRegistration, dropRegistration } from './registrations/writes.ts';
-import { addCalls, setLimits } from './limits/writes.ts';
+import { addCalls, reserveCalls, setLimits } from './limits/writes.ts';
 import { removeAccount } from './accounts/removal.ts';
 import { editTag } from './analyses/edit-tag.ts';
 import { createText, deleteText, updateText } from './texts/writes.ts';
@@ -37,9 +39,11 @@ import { createToken, deleteToken, pruneTokens, touchToken } from './tokens/writ
 export const writes = {
   probe,
   createAccount,
+  createFirstAccount,
   removeAccount,
   setLimits,
   addCalls,
+  reserveCalls,
   createKey,
   touchKey,
   revokeKey,
@@ -66,6 +70,8 @@ export const writes = {
   addGroupText,
   deleteGroupText,
   pruneAnswers,
+  keepIdentity,
+  removeIdentity,
   claimAnalyses,
   claimOutdated,
   completeAnalysis,
@@ -73,6 +79,7 @@ export const writes = {
   failAnalysis,
   editTag,
   releaseAnalyses,
+  renewLeases,
   requeueFailedAnalyses,
   forgetFailures,
 };

@@ -1,4 +1,4 @@
-import { modelOf } from '../../nlp/model.ts';
+import { isEarlier, modelOf } from '../../nlp/model.ts';
 import type { AnalysisResult, Job, OutdatedClaim, Store } from '../../store/store.ts';
 import type { AnalysisLog } from '../log.ts';
 import { type Outdated, outdatedIn } from '../outdated.ts';
@@ -35,8 +35,14 @@ export class OutdatedTexts {
   async look(): Promise<Outdated> {
     const { store, model } = this.#options;
     const found = await outdatedIn(store, model);
-    this.#models = found.waiting > 0 ? found.models : [];
+    this.#models = found.waiting > 0 ? found.models.filter((made) => this.#mayReplace(made)) : [];
     return found;
+  }
+
+  /** While nodes with another model are exchanged one by one, those that are left do not undo what the new ones do. */
+  #mayReplace(made: string): boolean {
+    const { store, model } = this.#options;
+    return !store.isShared || isEarlier(modelOf(made), model);
   }
 
   /** Takes up to `limit` of them, without a write where there are none. */

@@ -14,13 +14,12 @@ import { keyOf, type Place, type Waited } from './waiters.ts';
 
 /** Attempts at a text before it is given up. */
 const maxAttempts = 3;
-/**
- * Longer than twice any budget of a worker, for short texts may get half of its time: a lease runs out only when its
- * node has stopped or stands still.
- */
-const leaseSeconds = 1200;
-/** How often expired leases are looked for; everything else wakes the queue when it happens. */
-const tickMs = 30_000;
+/** A lease runs out only when its node has stopped or stands still: it is renewed long before. */
+const leaseSeconds = 20;
+/** How often leases are renewed and expired ones looked for; everything else wakes the queue when it happens. */
+const tickMs = 5000;
+/** The same where nobody tells of the texts that other nodes take in. */
+const deafTickMs = 500;
 /** What the store gets to note what a stop has left undone; the next start does it otherwise. */
 const releaseMs = 500;
 
@@ -46,6 +45,8 @@ export class AnalysisQueue {
   #pumping = false;
   #wakeAgain = false;
   #hasResumed = false;
+  /** Seconds since 1970. */
+  #renewedAt = 0;
   #tick: NodeJS.Timeout | undefined;
   readonly #notClaimed: (error: unknown) => void;
 
@@ -64,7 +65,7 @@ export class AnalysisQueue {
     });
   }
 
-  /** Takes back what a service that is gone left running, then begins. The caller is the store's only service. */
+  /** Takes back what a service that is gone left running, then begins. */
   async start(): Promise<void> {
     try {
       await this.#resume();
@@ -73,12 +74,23 @@ export class AnalysisQueue {
       // From a full disk texts are served all the same; it is tried again before any text is claimed.
       this.#options.log.error({ err: error }, 'analyses that were under way could not be taken back');
     }
-    this.#tick = setInterval(() => {
-      // What the doctor has given another chance, and what another service has left.
-      this.#outdated.look().catch(() => undefined);
-      this.wake();
-    }, tickMs);
+    this.#lookAgain();
     this.wake();
+  }
+
+  /** Now and then: for what the doctor has given another chance, and for what another service has left. */
+  #lookAgain(): void {
+    const { store } = this.#options;
+    const isDeaf = store.isShared && !store.hearsOthers();
+    this.#tick = setTimeout(
+      () => {
+        this.#outdated.look().catch(() => undefined);
+        // The leases are renewed before anything is claimed.
+        this.wake();
+        this.#lookAgain();
+      },
+      isDeaf ? deafTickMs : tickMs,
+    );
   }
 
   isRunning(place: { collectionId: number; textId: number }): boolean {
@@ -98,7 +110,7 @@ export class AnalysisQueue {
   async stop(graceMs: number): Promise<void> {
     const { store, pool, log } = this.#options;
     this.#stopping.abort();
-    clearInterval(this.#tick);
+    clearTimeout(this.#tick);
     const deadline = performance.now() + graceMs;
     const isBusy = () => this.#pumping || this.#previewing + this.#running.size > 0;
     while (isBusy() && performance.now() < deadline) await sleep(10);
@@ -130,15 +142,27 @@ export class AnalysisQueue {
   async #resume(): Promise<void> {
     if (this.#hasResumed) return;
     const { store, log } = this.#options;
-    const resumed = await store.analyses.release();
+    // Of a shared store others may be at work on what is running: leases run out of what nobody works on.
+    const resumed = store.isShared ? 0 : await store.analyses.release();
     await this.#outdated.begin();
     this.#hasResumed = true;
     if (resumed > 0) log.info({ texts: resumed }, 'analyses that were under way begin again');
   }
 
+  /** Before each claim where it is time, so that a node that stood still does not claim its own texts. */
+  async #renewLeases(): Promise<void> {
+    const { store, clock } = this.#options;
+    const now = Math.floor(clock() / 1000);
+    const isDue = Math.abs(now - this.#renewedAt) >= tickMs / 1000;
+    if (isDue && this.#running.size > 0)
+      await store.analyses.renew([...this.#running.values()], now + leaseSeconds);
+    if (isDue || this.#running.size === 0) this.#renewedAt = now;
+  }
+
   /** Gives each free worker what has its turn, as long as there is anything. */
   async #begin(): Promise<void> {
     await this.#resume();
+    await this.#renewLeases();
     const { pool, turns } = this.#options;
     const seen = new Set<Waited | Preview>();
     const canBegin = (wanted: Waited | Preview): boolean =>

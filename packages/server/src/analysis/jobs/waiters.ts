@@ -30,6 +30,11 @@ export class Waiters {
     return this.#held.count;
   }
 
+  /** The texts that calls wait for. */
+  places(): Place[] {
+    return [...this.#texts.values()];
+  }
+
   /** Holds a call; undefined when too many are held already. */
   add(place: Place, size: number): HeldCall<Settled> | undefined {
     const { accountId, collectionId, textId } = place;

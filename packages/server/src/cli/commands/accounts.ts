@@ -6,22 +6,19 @@ import { formatDate } from '../../domain/dates.ts';
 import { limits } from '../../domain/limits.ts';
 import { parseBytes } from '../../domain/sizes.ts';
 import { UserError } from '../../domain/user-error.ts';
-import { indexIn } from '../../store/folder/paths.ts';
+import { indexFolder } from '../../store/location.ts';
 import type { AccountOverview, Store } from '../../store/store.ts';
 import { print, printTable } from '../print.ts';
-import { withStore } from '../with-store.ts';
+import { type StoreOptions, withStore, withStoreOptions } from '../with-store.ts';
 
 /** Accounts are made by `textkin keys create`; what is done here is done also while the service runs. */
 export function accountsCommand(): Command {
   const accounts = new Command('accounts').description('List, limit and remove accounts.');
-  accounts
-    .command('list')
+  withStoreOptions(accounts.command('list'))
     .description('List the accounts, what they hold and what they may.')
-    .option('--data <folder>', 'folder of the store (default: ./data)')
     .option('--json', 'print JSON and nothing else')
     .action(list);
-  accounts
-    .command('limit')
+  withStoreOptions(accounts.command('limit'))
     .description('Set limits of an account, each a number or "none". They hold from the next call on.')
     .argument('<account>', 'number of the account')
     .option('--calls-per-month <number>', 'calls in a calendar month (UTC)')
@@ -30,29 +27,25 @@ export function accountsCommand(): Command {
     .option('--max-groups <number>', 'groups; those there are stay')
     .option('--max-texts <number>', 'texts; those there are stay')
     .option('--max-bytes <bytes>', 'bytes of the texts, as in 512MiB; those there are stay')
-    .option('--data <folder>', 'folder of the store (default: ./data)')
     .option('--json', 'print JSON and nothing else')
     .action(limit);
-  accounts
-    .command('remove')
+  withStoreOptions(accounts.command('remove'))
     .description('Delete an account for good: its keys, its collections with their texts, its groups.')
     .argument('<account>', 'number of the account')
     .option('--yes', 'do it; without it is said what would be deleted')
-    .option('--data <folder>', 'folder of the store (default: ./data)')
     .action(remove);
   return accounts;
 }
 
 type LimitOptions = Partial<Record<keyof AccountLimits, string>>;
 
-interface Options {
-  data?: string;
+interface Options extends StoreOptions {
   json?: boolean;
   yes?: boolean;
 }
 
-async function list({ data, json }: Options): Promise<void> {
-  await withStore(data, async (store) => {
+async function list({ json, ...where }: Options): Promise<void> {
+  await withStore(where, async (store) => {
     const rows = (await store.limits.list()).map(rowOf);
     if (json) print(JSON.stringify(rows));
     else if (rows.length === 0) print('There are no accounts.');
@@ -62,7 +55,7 @@ async function list({ data, json }: Options): Promise<void> {
 
 async function limit(
   account: string,
-  { data, json, ...options }: Omit<Options, 'yes'> & LimitOptions,
+  { data, database, json, ...options }: Omit<Options, 'yes'> & LimitOptions,
 ): Promise<void> {
   const changes = Object.fromEntries(
     Object.entries(options).map(([name, value]) => [name, readLimit(name, value)]),
@@ -70,7 +63,7 @@ async function limit(
   if (Object.keys(changes).length === 0) {
     throw new UserError('Name a limit, as in: textkin accounts limit 1 --calls-per-hour 1000');
   }
-  await withStore(data, async (store) => {
+  await withStore({ ...(data && { data }), ...(database && { database }) }, async (store) => {
     const { accountId } = await overviewOf(store, account);
     await store.limits.set(accountId, changes);
     const overview = await overviewOf(store, account);
@@ -79,14 +72,15 @@ async function limit(
   });
 }
 
-async function remove(account: string, { data, yes = false }: Options): Promise<void> {
-  await withStore(data, async (store, folder) => {
+async function remove(account: string, { yes = false, ...where }: Options): Promise<void> {
+  await withStore(where, async (store, location) => {
     const { accountId, texts, collections } = await overviewOf(store, account);
     const all = `account ${accountId} (collections ${collections}, texts ${texts})`;
     if (!yes) throw new UserError(`This would delete ${all} for good: --yes does it.`);
     const ids = (await store.collections.list(accountId)).map(({ collectionId }) => collectionId);
     await store.accounts.remove(accountId);
-    for (const id of ids) rmSync(join(indexIn(folder), String(id)), { recursive: true, force: true });
+    const index = indexFolder(location, (await store.identity.get('store'))!);
+    for (const id of ids) rmSync(join(index, String(id)), { recursive: true, force: true });
     print(`Deleted ${all}.`);
   });
 }

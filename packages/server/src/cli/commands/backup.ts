@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
-import { readConfig } from '../../config/config.ts';
-import { settingsFromEnvironment } from '../../config/env.ts';
 import { existingPepper } from '../../config/secrets.ts';
 import { UserError } from '../../domain/user-error.ts';
 import { makeBackup } from '../../store/backup/backup.ts';
@@ -9,10 +7,14 @@ import { checkBackup, checkStore, type Report } from '../../store/backup/check.t
 import { databaseIn, pepperIn } from '../../store/folder/paths.ts';
 import { restorePepper } from '../../store/backup/restore-pepper.ts';
 import { restoreBackup } from '../../store/backup/restore.ts';
+import { nameOfStore, type StoreLocation } from '../../store/location.ts';
+import { migrations } from '../../store/migrations/index.ts';
+import { openReadOnly } from '../../store/read-only.ts';
+import { verifyContents } from '../../store/verify/contents.ts';
 import { print } from '../print.ts';
+import { locationOf, type StoreOptions } from '../with-store.ts';
 
-interface Options {
-  data?: string;
+interface Options extends StoreOptions {
   json?: boolean;
   force?: boolean;
   pepperOnly?: boolean;
@@ -25,8 +27,8 @@ export function backupCommand(): Command {
     .option('--data <folder>', 'folder of the store (default: ./data)')
     .option('--force', 'replace the file when it exists')
     .option('--json', 'print JSON and nothing else')
-    .action(async (file: string, { data, force = false, json }: Options) => {
-      const folder = folderOf(data);
+    .action(async (file: string, { force = false, json, ...where }: Options) => {
+      const folder = folderOf(where, 'pg_dump --format=custom --file=<file> <database>');
       if (!existsSync(databaseIn(folder))) throw new UserError(`There is no store in ${folder}.`);
       report('Backed up to', makeBackup(folder, await existingPepper(folder), file, force), json);
     });
@@ -40,8 +42,8 @@ export function restoreCommand(): Command {
     .option('--force', 'replace the data that the folder holds')
     .option('--pepper-only', 'put back the secret file alone, for a folder that has lost it')
     .option('--json', 'print JSON and nothing else')
-    .action((file: string, { data, force = false, pepperOnly = false, json }: Options) => {
-      const folder = folderOf(data);
+    .action((file: string, { force = false, pepperOnly = false, json, ...where }: Options) => {
+      const folder = folderOf(where, 'pg_restore --dbname=<database> <file>');
       if (pepperOnly) {
         restorePepper(file, folder, force);
         const path = pepperIn(folder);
@@ -55,14 +57,33 @@ export function verifyCommand(): Command {
     .description('Read every page of a backup, or of the store, and check it. The exit code is 1 for damage.')
     .argument('[file]', 'a backup; without one the store is checked')
     .option('--data <folder>', 'folder of the store (default: ./data)')
+    .option('--database <url>', 'PostgreSQL instead of the folder; better given by its twin')
     .option('--json', 'print JSON and nothing else')
-    .action((file: string | undefined, { data, json }: Options) => {
-      report('Sound:', file === undefined ? checkStore(folderOf(data)) : checkBackup(file), json);
+    .action(async (file: string | undefined, { json, ...where }: Options) => {
+      report('Sound:', file === undefined ? await checkAll(locationOf(where)) : checkBackup(file), json);
     });
 }
 
-function folderOf(data: string | undefined): string {
-  return readConfig({ data }, settingsFromEnvironment()).data;
+/** Checks pages and indexes, where they are in a file, and then what is stored in them. */
+async function checkAll(location: StoreLocation): Promise<Report> {
+  const pages = location.database === undefined ? checkStore(location.folder) : undefined;
+  if (pages !== undefined && (pages.damage.length > 0 || pages.schema < migrations.length)) return pages;
+  const { read, close } = await openReadOnly(location);
+  try {
+    const { counts, problems } = await verifyContents({ read });
+    const found = { path: nameOfStore(location), bytes: 0, schema: migrations.length, counts };
+    return { ...(pages ?? found), damage: problems };
+  } finally {
+    await close();
+  }
+}
+
+/** The folder of a store that is in files; of one in a database it is said which command does it there. */
+function folderOf(where: StoreOptions, command: string): string {
+  const { folder, database } = locationOf(where);
+  if (database !== undefined)
+    throw new UserError(`The store is in PostgreSQL, whose own command does it: ${command}`);
+  return folder;
 }
 
 function report(done: string, { path, bytes, schema, counts, madeAt, damage }: Report, json = false): void {
@@ -75,7 +96,7 @@ function report(done: string, { path, bytes, schema, counts, madeAt, damage }: R
     const [texts, collections, accounts] = ['text', 'collection', 'account'].map(
       (table) => counts[table] ?? 0,
     );
-    const size = `${(bytes / 1e6).toFixed(1)} MB, schema ${schema}`;
+    const size = `${bytes === 0 ? '' : `${(bytes / 1e6).toFixed(1)} MB, `}schema ${schema}`;
     const when = madeAt === undefined ? '' : `, made ${madeAt}`;
     print(`${done} ${path} (${size}${when})`);
     print(`texts ${texts}, collections ${collections}, accounts ${accounts}`);

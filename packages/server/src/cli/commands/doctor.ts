@@ -1,19 +1,18 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
-import { readConfig } from '../../config/config.ts';
-import { settingsFromEnvironment } from '../../config/env.ts';
 import { printable } from '../../domain/characters.ts';
 import { checkModel, checkRuntime, type Finding, isProblem, type Verdict } from '../checks.ts';
+import { examineDatabase } from '../examine-database.ts';
 import { examineFolder } from '../examine-folder.ts';
 import { print } from '../print.ts';
 import { green, red, yellow } from '../table.ts';
+import { locationOf, type StoreOptions } from '../with-store.ts';
 
 /** Where the workers load it from; throws when the package is not installed. */
 const findModel = () => dirname(fileURLToPath(import.meta.resolve('@textkin/model-en-sv/config.json')));
 
-interface Options {
-  data?: string;
+interface Options extends StoreOptions {
   json?: boolean;
   requeueFailed?: boolean;
   rebuildIndex?: boolean;
@@ -23,21 +22,22 @@ export function doctorCommand(): Command {
   return new Command('doctor')
     .description('Check all that the service needs. The exit code is 1 when something does not work.')
     .option('--data <folder>', 'folder of the store (default: ./data)')
+    .option('--database <url>', 'PostgreSQL instead of the folder; better given by its twin')
     .option('--json', 'print JSON and nothing else')
     .option('--requeue-failed', 'give texts whose analysis failed for good another chance')
     .option('--rebuild-index', 'make anew what related texts are found by; the service must be stopped')
     .action(doctor);
 }
 
-async function doctor({ data, json = false, requeueFailed, rebuildIndex }: Options): Promise<void> {
-  const { data: folder } = readConfig({ data }, settingsFromEnvironment());
+async function doctor({ json = false, requeueFailed, rebuildIndex, ...where }: Options): Promise<void> {
+  const location = locationOf(where);
+  const repairs = { ...(requeueFailed && { requeueFailed }), ...(rebuildIndex && { rebuild: rebuildIndex }) };
   const findings = [
     checkRuntime(),
     await checkModel(findModel),
-    ...(await examineFolder(folder, {
-      ...(requeueFailed && { requeueFailed }),
-      ...(rebuildIndex && { rebuild: rebuildIndex }),
-    })),
+    ...(location.database === undefined
+      ? await examineFolder(location.folder, repairs)
+      : await examineDatabase(location, repairs)),
   ];
   const ok = !findings.some(isProblem);
   if (json) print(JSON.stringify({ ok, checks: findings }));

@@ -4,6 +4,7 @@ import { settingsFromEnvironment } from '../../config/env.ts';
 import { limits } from '../../domain/limits.ts';
 import { type Logger, openLogger } from '../../ops/logger.ts';
 import type { Service } from '../../service.ts';
+import { nameOfStore } from '../../store/location.ts';
 import { complain } from '../print.ts';
 import { welcome } from '../welcome.ts';
 
@@ -15,6 +16,10 @@ export function serveCommand(): Command {
     .option('--host <address>', 'address to listen on (default: 127.0.0.1)')
     .option('--port <number>', 'port to listen on (default: 8780)')
     .option('--data <folder>', 'folder of the store (default: ./data)')
+    .option(
+      '--database <url>',
+      'PostgreSQL instead of the folder, postgres://user@host/name; better given by its twin',
+    )
     .option('--workers <number>', 'processes that analyse texts, some 250 MB each (default: cores less one)')
     .option('--tls-cert <file>', 'certificate chain (PEM) for https; read again when the file changes')
     .option('--tls-key <file>', 'private key (PEM) of the certificate')
@@ -58,15 +63,16 @@ async function serve(flags: Record<string, string>): Promise<void> {
   // Loaded here alone: the help and a wrong setting are told without the server.
   const { startService } = await import('../../service.ts');
   const { explained } = await import('../../store/open.ts');
+  const location = { folder: config.data, database: config.database };
   try {
     await using starting = new AsyncDisposableStack();
     const service = starting.use(await startService(config, logger));
     stopOnSignal(service, logger);
     await welcome(service);
-    logger.info({ url: service.url, admin: service.adminUrl, data: config.data }, 'listening');
+    logger.info({ url: service.url, admin: service.adminUrl, data: nameOfStore(location) }, 'listening');
     starting.move();
   } catch (error) {
-    throw explained(config.data, error);
+    throw explained(nameOfStore(location), error);
   }
 }
 

@@ -1,6 +1,7 @@
 /** The thread that makes the indexes: it reads what is new in the store, and tells the search threads. */
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { scriptBeside } from '../../supervisor/script.ts';
+import type { StoreLocation } from '../../store/location.ts';
 import { openReader } from '../../store/changes/reader.ts';
 import type { Log } from '../../supervisor/log.ts';
 import { answerParent } from '../../supervisor/parent.ts';
@@ -13,8 +14,8 @@ import type { MergerCalls } from './merger-worker.ts';
 import { SegmentFiles } from './segment-files.ts';
 import type { IndexerNotices } from '../threads.ts';
 
-const { data, index } = workerData as { data: string; index: string };
-const reader = openReader(data);
+const { store, index } = workerData as { store: StoreLocation; index: string };
+const reader = await openReader(store);
 const tell = (level: keyof Log, detail: object, message: string): void => {
   main.notify('report', [level, detail, message]);
 };

@@ -2,6 +2,8 @@ import type { AccountLimits } from '../../domain/account.ts';
 
 export interface Accounts {
   create(createdAt: number): Promise<number>;
+  /** An account, where the store holds none; undefined where it does. */
+  createFirst(createdAt: number): Promise<number | undefined>;
   /** Whether the store holds any account at all: false only on a first start. */
   any(): Promise<boolean>;
   exists(account: number): Promise<boolean>;

@@ -8,6 +8,7 @@ const textsAtOnce = 200;
 export function accountsIn(db: Db): Accounts {
   return {
     create: (createdAt) => db.write('createAccount', { createdAt }),
+    createFirst: (createdAt) => db.write('createFirstAccount', { createdAt }),
     any: async () =>
       (await db.read.selectFrom('account').select('accountId').limit(1).executeTakeFirst()) !== undefined,
     exists: (account) => accountExists(db.read, account),

@@ -17,6 +17,7 @@ export const removeAccount: WriteCommand<Removal, 'noSuchAccount' | 'going' | 'g
   db,
   { account, atMost },
   emit,
+  engine,
 ) => {
   if (!(await accountExists(db, account))) return 'noSuchAccount';
   await closeAccount(db, account);
@@ -29,7 +30,7 @@ export const removeAccount: WriteCommand<Removal, 'noSuchAccount' | 'going' | 'g
   if (collection !== undefined) {
     const { collectionId } = collection;
     if (!(await deleteSome(db, collectionId, atMost))) {
-      await deleteCollection(db, { account, collectionId }, emit);
+      await deleteCollection(db, { account, collectionId }, emit, engine);
     }
     return 'going';
   }

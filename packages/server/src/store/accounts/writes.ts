@@ -18,6 +18,15 @@ export async function createAccount(db: Queries, args: { createdAt: number }): P
   return accountId;
 }
 
+/** An account, unless there is one: of nodes that start together on an empty store one makes it. */
+export async function createFirstAccount(
+  db: Queries,
+  args: { createdAt: number },
+): Promise<number | undefined> {
+  const one = await db.selectFrom('account').select('accountId').limit(1).executeTakeFirst();
+  return one === undefined ? await createAccount(db, args) : undefined;
+}
+
 export async function accountExists(db: Queries, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('account')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Queries } from '../engines.ts';
+import type { WriteCommand } from '../command.ts';
+import { type Engine, locking, type Queries } from '../engines.ts';
 import type { AnalysisState, Job, TextVersion } from '../store.ts';
 
 export interface Claim {
@@ -23,22 +24,22 @@ const isRunning = sql<boolean>`state = 'running'`;
  * Takes each job by one search of an index, so the cost does not grow with the backlog
  * (bench/store.ts: 0.2–0.4 ms a text with 1,000 as with 50,000 pending).
  */
-export async function claimAnalyses(db: Queries, claim: Claim): Promise<Job[]> {
+export const claimAnalyses: WriteCommand<Claim, Job[]> = async (db, claim, _, engine) => {
   const jobs: Job[] = [];
   for (const place of claim.first) {
     if (jobs.length === claim.limit) break;
-    if (await isWaiting(db, place)) jobs.push(await run(db, place, claim.leaseUntil, 0));
+    if (await isWaiting(db, engine, place)) jobs.push(await run(db, place, claim.leaseUntil, 0));
   }
   if (claim.only) return jobs;
   while (jobs.length < claim.limit) {
-    const expired = await nextExpired(db, claim.now);
+    const expired = await nextExpired(db, engine, claim.now);
     if (expired === undefined) break;
     jobs.push(await run(db, expired, claim.leaseUntil, 1));
   }
   const lastTurn = await readTurn(db);
   let turn = lastTurn;
   while (jobs.length < claim.limit) {
-    const next = (await nextPending(db, turn)) ?? (await nextPending(db, 0));
+    const next = (await nextPending(db, engine, turn)) ?? (await nextPending(db, engine, 0));
     if (next === undefined) break;
     jobs.push(await run(db, next, claim.leaseUntil, 0));
     turn = next.accountId;
@@ -46,16 +47,20 @@ export async function claimAnalyses(db: Queries, claim: Claim): Promise<Job[]> {
   if (turn !== lastTurn)
     await db.updateTable('counter').set({ value: turn }).where('kind', '=', 'turn').execute();
   return jobs;
-}
+};
 
-async function isWaiting(db: Queries, { accountId, collectionId, textId }: Claim['first'][number]) {
-  const row = await db
+async function isWaiting(
+  db: Queries,
+  engine: Engine,
+  { accountId, collectionId, textId }: Claim['first'][number],
+) {
+  const query = db
     .selectFrom('analysis')
     .select('state')
     .where('collectionId', '=', collectionId)
     .where('textId', '=', textId)
-    .where('accountId', '=', accountId)
-    .executeTakeFirst();
+    .where('accountId', '=', accountId);
+  const row = await locking(engine, query).executeTakeFirst();
   return row?.state === 'pending';
 }
 
@@ -69,8 +74,8 @@ async function readTurn(db: Queries): Promise<number> {
   return row.value;
 }
 
-async function nextExpired(db: Queries, now: number) {
-  return await db
+async function nextExpired(db: Queries, engine: Engine, now: number) {
+  const query = db
     .selectFrom('analysis')
     .select(['collectionId', 'textId'])
     .where(isRunning)
@@ -78,13 +83,13 @@ async function nextExpired(db: Queries, now: number) {
     .orderBy('leaseUntil')
     .orderBy('collectionId')
     .orderBy('textId')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  return await locking(engine, query).executeTakeFirst();
 }
 
 /** The oldest pending text of the first account above the given one that has any. */
-async function nextPending(db: Queries, afterAccount: number) {
-  return await db
+async function nextPending(db: Queries, engine: Engine, afterAccount: number) {
+  const query = db
     .selectFrom('analysis')
     .select(['accountId', 'collectionId', 'textId'])
     .where(isPending)
@@ -93,8 +98,8 @@ async function nextPending(db: Queries, afterAccount: number) {
     .orderBy('queuedAt')
     .orderBy('collectionId')
     .orderBy('textId')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  return await locking(engine, query).executeTakeFirst();
 }
 
 const run = (db: Queries, place: ClaimedPlace, leaseUntil: number, attempts: number): Promise<Job> =>

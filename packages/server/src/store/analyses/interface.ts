@@ -89,6 +89,8 @@ export interface Analyses {
    * stop.
    */
   release(versions?: readonly TextVersion[]): Promise<number>;
+  /** Holds texts that are under way for longer. */
+  renew(versions: readonly TextVersion[], leaseUntil: number): Promise<void>;
   /** Has every analysis that was given up tried again, its attempts counted anew; returns how many. */
   requeueFailed(now: number): Promise<number>;
   /** Forgets that texts could not be analysed anew with another model than the given one. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Queries } from '../engines.ts';
+import type { WriteCommand } from '../command.ts';
+import { type Engine, locking, type Queries } from '../engines.ts';
 import type { Job, OutdatedClaim } from '../store.ts';
 import { type ClaimedPlace, take } from './claim.ts';
 
@@ -10,20 +11,22 @@ const isDone = sql<boolean>`state = 'done'`;
  * Takes done texts that are to be analysed anew, each by one search of an index for each of the models. Their rows stay
  * done and keep their results.
  */
-export async function claimOutdated(
-  db: Queries,
-  { models, limit, now, leaseUntil }: OutdatedClaim,
-): Promise<Job[]> {
+export const claimOutdated: WriteCommand<OutdatedClaim, Job[]> = async (
+  db,
+  { models, limit, now, leaseUntil },
+  _,
+  engine,
+) => {
   const jobs: Job[] = [];
   while (jobs.length < limit) {
-    const expired = await firstOf(models, (model) => nextExpired(db, model, now), isOlder);
-    const next = expired ?? (await firstOf(models, (model) => newest(db, model), isNewer));
+    const expired = await firstOf(models, (model) => nextExpired(db, engine, model, now), isOlder);
+    const next = expired ?? (await firstOf(models, (model) => newest(db, engine, model), isNewer));
     if (next === undefined) break;
     const attempts = expired === undefined ? 0 : 1;
     jobs.push(await take(db, next, { state: 'done', leaseUntil, attempts }));
   }
   return jobs;
-}
+};
 
 const columns = ['collectionId', 'textId', 'leaseUntil', 'queuedAt'] as const;
 type Outdated = ClaimedPlace & { leaseUntil: number | null; queuedAt: number };
@@ -62,22 +65,22 @@ const doneBy = (db: Queries, model: string) =>
     .limit(1);
 
 /** A text that was claimed by somebody who is gone. */
-function nextExpired(db: Queries, model: string, now: number): Promise<Outdated | undefined> {
-  return doneBy(db, model)
+function nextExpired(db: Queries, engine: Engine, model: string, now: number): Promise<Outdated | undefined> {
+  const query = doneBy(db, model)
     .where('leaseUntil', '<=', now)
     .orderBy('leaseUntil')
     .orderBy('queuedAt')
     .orderBy('collectionId')
-    .orderBy('textId')
-    .executeTakeFirst();
+    .orderBy('textId');
+  return locking(engine, query).executeTakeFirst();
 }
 
 /** The text of a model that was added or changed last. */
-function newest(db: Queries, model: string): Promise<Outdated | undefined> {
-  return doneBy(db, model)
+function newest(db: Queries, engine: Engine, model: string): Promise<Outdated | undefined> {
+  const query = doneBy(db, model)
     .where('leaseUntil', 'is', null)
     .orderBy('queuedAt', 'desc')
     .orderBy('collectionId', 'desc')
-    .orderBy('textId', 'desc')
-    .executeTakeFirst();
+    .orderBy('textId', 'desc');
+  return locking(engine, query).executeTakeFirst();
 }

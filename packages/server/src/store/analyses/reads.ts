@@ -67,6 +67,8 @@ export function analysesIn(db: Db): Analyses {
     fail: (version, failure) => db.write('failAnalysis', { version, ...failure }),
     release: (versions) => db.write('releaseAnalyses', versions === undefined ? {} : { versions }),
 
+    renew: (versions, leaseUntil) => db.write('renewLeases', { versions, leaseUntil }),
+
     requeueFailed: (now) => db.write('requeueFailedAnalyses', { now }),
 
     forgetFailures: (model) => db.write('forgetFailures', { model }).then(() => undefined),

@@ -155,6 +155,16 @@ export const releaseAnalyses: WriteCommand<{ versions?: readonly TextVersion[] }
   return released;
 };
 
+/** Whoever analyses them still does; those that another has taken over, or that are over, are left as they are. */
+export async function renewLeases(
+  db: Queries,
+  { versions, leaseUntil }: { versions: readonly TextVersion[]; leaseUntil: number },
+): Promise<void> {
+  for (const version of versions) {
+    await current(db, version).set({ leaseUntil }).where('leaseUntil', 'is not', null).execute();
+  }
+}
+
 export const requeueFailedAnalyses: WriteCommand<{ now: number }, number> = async (db, { now }, emit) => {
   const rows = await db
     .updateTable('analysis')

@@ -1,8 +1,8 @@
 import { changesIn } from './reads.ts';
 import type { Db } from '../db.ts';
+import type { StoreLocation } from '../location.ts';
 import { groupsIn } from '../groups/reads.ts';
-import { databaseIn } from '../folder/paths.ts';
-import { openDatabase, queriesOf } from '../sqlite/connection.ts';
+import { openReadOnly } from '../read-only.ts';
 import type { Store } from '../store.ts';
 
 /** What threads that derive something read of the store. */
@@ -13,9 +13,9 @@ export interface Reader {
   existing(collectionIds: readonly number[]): Promise<Set<number>>;
 }
 
-/** Opens a connection of its own, for reading only, to the store in a folder that a service has open. */
-export function openReader(folder: string): Reader {
-  const read = queriesOf(openDatabase(databaseIn(folder), true));
+/** Opens a connection of its own, for reading only, to a store that a service has open. */
+export async function openReader(location: StoreLocation): Promise<Reader> {
+  const { read } = await openReadOnly(location);
   const db = { read } as Db;
   return {
     changes: changesIn(db),

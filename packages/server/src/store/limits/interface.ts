@@ -36,7 +36,12 @@ export interface CallCount {
 /** Calls made, by account and period; of each period only the latest is kept. */
 export interface Calls {
   get(account: number): Promise<CallCount[]>;
-  /** Adds to what is stored of the same period; what is of an earlier one gives way. */
+  /**
+   * Counts some calls that are still to be made, the fewer the less is left of the limit; returns how many, 0 where nothing
+   * is left.
+   */
+  reserve(of: Omit<CallCount, 'calls'> & { limit: number }): Promise<number>;
+  /** Adds to what is stored of the same period, also less than nothing; what is of an earlier one gives way. */
   add(counts: readonly CallCount[]): Promise<void>;
 }
 

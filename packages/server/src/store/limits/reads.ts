@@ -53,6 +53,7 @@ export function callsIn(db: Db): Calls {
         .select(['accountId', 'period', 'beginsAt', 'calls'])
         .where('accountId', '=', account)
         .execute(),
+    reserve: (of) => db.write('reserveCalls', of),
     add: (counts) => db.write('addCalls', { counts }),
   };
 }

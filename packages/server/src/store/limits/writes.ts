@@ -91,3 +91,24 @@ export async function addCalls(db: Queries, args: { counts: readonly CallCount[]
       .execute();
   }
 }
+
+/** A node takes this part of what is left, and so many calls at most: it gives back the rest soon. */
+const reservedShare = 1 / 20;
+const mostReserved = 50;
+
+export async function reserveCalls(
+  db: Queries,
+  { limit, ...of }: Omit<CallCount, 'calls'> & { limit: number },
+): Promise<number> {
+  const row = await db
+    .selectFrom('callCount')
+    .select(['beginsAt', 'calls'])
+    .where('accountId', '=', of.accountId)
+    .where('period', '=', of.period)
+    .executeTakeFirst();
+  const left = limit - (row?.beginsAt === of.beginsAt ? row.calls : 0);
+  if (left <= 0) return 0;
+  const calls = Math.max(1, Math.min(mostReserved, Math.floor(left * reservedShare)));
+  await addCalls(db, { counts: [{ ...of, calls }] });
+  return calls;
+}

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Engine, Queries } from '../engines.ts';
 
-export async function up(db: Queries, { bytes, integer }: Engine): Promise<void> {
+export async function up(db: Queries, { bytes, integer, text }: Engine): Promise<void> {
   await db.schema
     .createTable('counter')
-    .addColumn('kind', 'text', (column) => column.primaryKey())
+    .addColumn('kind', sql.raw(text), (column) => column.primaryKey())
     .addColumn('value', integer, (column) => column.notNull())
     .execute();
   await sql`insert into counter (kind, value) values ('account', 0), ('collection', 0), ('turn', 0)`.execute(
@@ -19,10 +19,10 @@ export async function up(db: Queries, { bytes, integer }: Engine): Promise<void>
 
   await db.schema
     .createTable('key_pair')
-    .addColumn('api_key', 'text', (column) => column.primaryKey())
+    .addColumn('api_key', sql.raw(text), (column) => column.primaryKey())
     .addColumn('account_id', integer, (column) => column.notNull().references('account.account_id'))
     .addColumn('secret_hash', sql.raw(bytes), (column) => column.notNull())
-    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('name', sql.raw(text), (column) => column.notNull())
     .addColumn('created_at', integer, (column) => column.notNull())
     .addColumn('last_used_at', integer)
     .execute();
@@ -32,7 +32,7 @@ export async function up(db: Queries, { bytes, integer }: Engine): Promise<void>
     .createTable('token')
     .addColumn('hash', sql.raw(bytes), (column) => column.primaryKey())
     .addColumn('account_id', integer, (column) => column.notNull())
-    .addColumn('api_key', 'text', (column) =>
+    .addColumn('api_key', sql.raw(text), (column) =>
       column.notNull().references('key_pair.api_key').onDelete('cascade'),
     )
     .addColumn('last_used_ms', integer, (column) => column.notNull())
@@ -43,9 +43,9 @@ export async function up(db: Queries, { bytes, integer }: Engine): Promise<void>
     .createTable('collection')
     .addColumn('collection_id', integer, (column) => column.primaryKey())
     .addColumn('account_id', integer, (column) => column.notNull().references('account.account_id'))
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('language', 'text', (column) => column.notNull())
-    .addColumn('description', 'text', (column) => column.notNull())
+    .addColumn('name', sql.raw(text), (column) => column.notNull())
+    .addColumn('language', sql.raw(text), (column) => column.notNull())
+    .addColumn('description', sql.raw(text), (column) => column.notNull())
     .addColumn('next_id', integer, (column) => column.notNull())
     .addColumn('epoch', integer, (column) => column.notNull())
     .execute();
@@ -62,13 +62,13 @@ export async function up(db: Queries, { bytes, integer }: Engine): Promise<void>
       column.notNull().references('collection.collection_id').onDelete('cascade'),
     )
     .addColumn('text_id', integer, (column) => column.notNull())
-    .addColumn('headline', 'text', (column) => column.notNull())
-    .addColumn('url', 'text', (column) => column.notNull())
-    .addColumn('authors', 'text')
+    .addColumn('headline', sql.raw(text), (column) => column.notNull())
+    .addColumn('url', sql.raw(text), (column) => column.notNull())
+    .addColumn('authors', sql.raw(text))
     .addColumn('published_at', integer)
-    .addColumn('ext_text_id', 'text')
+    .addColumn('ext_text_id', sql.raw(text))
     .addColumn('created_at', integer, (column) => column.notNull())
-    .addColumn('body', 'text', (column) => column.notNull())
+    .addColumn('body', sql.raw(text), (column) => column.notNull())
     .addPrimaryKeyConstraint('text_key', ['collection_id', 'text_id'])
     .execute();
   await db.schema
@@ -86,15 +86,15 @@ export async function up(db: Queries, { bytes, integer }: Engine): Promise<void>
     .addColumn('account_id', integer, (column) => column.notNull())
     .addColumn('epoch', integer, (column) => column.notNull())
     .addColumn('revision', integer, (column) => column.notNull())
-    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('state', sql.raw(text), (column) => column.notNull())
     .addColumn('queued_at', integer, (column) => column.notNull())
     .addColumn('attempts', integer, (column) => column.notNull())
     .addColumn('lease_until', integer)
-    .addColumn('model', 'text')
+    .addColumn('model', sql.raw(text))
     .addColumn('words', integer)
     .addColumn('vector', sql.raw(bytes))
     .addColumn('terms', sql.raw(bytes))
-    .addColumn('tags', 'text')
+    .addColumn('tags', sql.raw(text))
     .addPrimaryKeyConstraint('analysis_key', ['collection_id', 'text_id'])
     .addForeignKeyConstraint(
       'analysis_text',

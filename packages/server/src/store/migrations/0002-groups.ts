@@ -3,7 +3,7 @@ import type { AnalysedTag } from '../../domain/tags/tag.ts';
 import type { Engine, Queries } from '../engines.ts';
 
 /** Groups, tags by hand, counts, limits of accounts, idempotency keys. */
-export async function up(db: Queries, { bytes, integer }: Engine): Promise<void> {
+export async function up(db: Queries, { bytes, integer, text }: Engine): Promise<void> {
   await sql`insert into counter (kind, value) values ('group', 0)`.execute(db);
 
   // Null is unlimited.
@@ -13,7 +13,7 @@ export async function up(db: Queries, { bytes, integer }: Engine): Promise<void>
   await db.schema
     .createTable('call_count')
     .addColumn('account_id', integer, (column) => column.notNull().references('account.account_id'))
-    .addColumn('period', 'text', (column) => column.notNull())
+    .addColumn('period', sql.raw(text), (column) => column.notNull())
     .addColumn('begins_at', integer, (column) => column.notNull())
     .addColumn('calls', integer, (column) => column.notNull())
     .addPrimaryKeyConstraint('call_count_key', ['account_id', 'period'])
@@ -22,10 +22,10 @@ export async function up(db: Queries, { bytes, integer }: Engine): Promise<void>
   await db.schema
     .createTable('idempotency')
     .addColumn('account_id', integer, (column) => column.notNull().references('account.account_id'))
-    .addColumn('key', 'text', (column) => column.notNull())
+    .addColumn('key', sql.raw(text), (column) => column.notNull())
     .addColumn('hash', sql.raw(bytes), (column) => column.notNull())
     .addColumn('created_at', integer, (column) => column.notNull())
-    .addColumn('answer', 'text', (column) => column.notNull())
+    .addColumn('answer', sql.raw(text), (column) => column.notNull())
     .addPrimaryKeyConstraint('idempotency_key', ['account_id', 'key'])
     .execute();
   await db.schema
@@ -38,9 +38,9 @@ export async function up(db: Queries, { bytes, integer }: Engine): Promise<void>
     .createTable('text_group')
     .addColumn('group_id', integer, (column) => column.primaryKey())
     .addColumn('account_id', integer, (column) => column.notNull().references('account.account_id'))
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('language', 'text', (column) => column.notNull())
-    .addColumn('description', 'text', (column) => column.notNull())
+    .addColumn('name', sql.raw(text), (column) => column.notNull())
+    .addColumn('language', sql.raw(text), (column) => column.notNull())
+    .addColumn('description', sql.raw(text), (column) => column.notNull())
     .addColumn('created_at', integer, (column) => column.notNull())
     .addColumn('updated_at', integer, (column) => column.notNull())
     .execute();
@@ -78,7 +78,7 @@ export async function up(db: Queries, { bytes, integer }: Engine): Promise<void>
     .columns(['collection_id', 'text_id'])
     .execute();
 
-  await db.schema.alterTable('analysis').addColumn('tag_edits', 'text').execute();
+  await db.schema.alterTable('analysis').addColumn('tag_edits', sql.raw(text)).execute();
 
   // Kept by the writes, for counting 100,000 texts would read every page of them.
   for (const count of ['texts', 'words']) {
@@ -92,8 +92,8 @@ export async function up(db: Queries, { bytes, integer }: Engine): Promise<void>
     .addColumn('collection_id', integer, (column) =>
       column.notNull().references('collection.collection_id').onDelete('cascade'),
     )
-    .addColumn('tag', 'text', (column) => column.notNull())
-    .addColumn('category', 'text', (column) => column.notNull())
+    .addColumn('tag', sql.raw(text), (column) => column.notNull())
+    .addColumn('category', sql.raw(text), (column) => column.notNull())
     .addColumn('texts', integer, (column) => column.notNull())
     .addPrimaryKeyConstraint('tag_count_key', ['collection_id', 'tag', 'category'])
     .execute();

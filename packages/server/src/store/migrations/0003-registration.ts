@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Engine, Queries } from '../engines.ts';
 
 /** The address of an account that was made by registration, and the links that were mailed. */
-export async function up(db: Queries, { bytes, integer }: Engine): Promise<void> {
-  await db.schema.alterTable('account').addColumn('email', 'text').execute();
+export async function up(db: Queries, { bytes, integer, text }: Engine): Promise<void> {
+  await db.schema.alterTable('account').addColumn('email', sql.raw(text)).execute();
   await sql`create unique index account_email on account (email) where email is not null`.execute(db);
 
   await db.schema
     .createTable('registration')
     .addColumn('hash', sql.raw(bytes), (column) => column.primaryKey())
-    .addColumn('email', 'text', (column) => column.notNull())
-    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('email', sql.raw(text), (column) => column.notNull())
+    .addColumn('name', sql.raw(text), (column) => column.notNull())
     .addColumn('created_at', integer, (column) => column.notNull())
     .addColumn('used_at', integer)
     .execute();

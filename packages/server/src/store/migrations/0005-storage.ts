@@ -31,9 +31,16 @@ export async function up(db: Queries, { integer }: Engine): Promise<void> {
       .addColumn(id, integer, (column) => column.notNull().defaultTo(0))
       .execute();
   }
-  await sql`update idempotency set
-    collection_id = json_extract(answer, '$.collectionId'), text_id = json_extract(answer, '$.textId')
-  `.execute(db);
+  const answers = await db.selectFrom('idempotency').select(['accountId', 'key', 'answer']).execute();
+  for (const { accountId, key, answer } of answers) {
+    const { collectionId, textId } = JSON.parse(answer) as { collectionId: number; textId: number };
+    await db
+      .updateTable('idempotency')
+      .set({ collectionId, textId })
+      .where('accountId', '=', accountId)
+      .where('key', '=', key)
+      .execute();
+  }
   // An answer that says nothing but its ids is "".
   await sql`create index idempotency_text on idempotency (collection_id, text_id) where answer <> ''`.execute(
     db,

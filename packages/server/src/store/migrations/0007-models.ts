@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Engine, Queries } from '../engines.ts';
 
 /** Which texts have a result of which model: how many of each collection, and which of them came last. */
-export async function up(db: Queries, { integer }: Engine): Promise<void> {
-  await db.schema.alterTable('analysis').addColumn('failed_model', 'text').execute();
+export async function up(db: Queries, { integer, text }: Engine): Promise<void> {
+  await db.schema.alterTable('analysis').addColumn('failed_model', sql.raw(text)).execute();
   await sql`create index analysis_model on analysis
     (model, failed_model, lease_until, queued_at, collection_id, text_id) where state = 'done'`.execute(db);
   await db.schema
@@ -11,7 +11,7 @@ export async function up(db: Queries, { integer }: Engine): Promise<void> {
     .addColumn('collection_id', integer, (column) =>
       column.notNull().references('collection.collection_id').onDelete('cascade'),
     )
-    .addColumn('model', 'text', (column) => column.notNull())
+    .addColumn('model', sql.raw(text), (column) => column.notNull())
     .addColumn('texts', integer, (column) => column.notNull())
     .addPrimaryKeyConstraint('model_count_key', ['collection_id', 'model'])
     .execute();

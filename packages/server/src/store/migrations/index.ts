@@ -6,6 +6,7 @@ import * as addresses from './0004-addresses.ts';
 import * as storage from './0005-storage.ts';
 import * as versions from './0006-versions.ts';
 import * as models from './0007-models.ts';
+import * as identity from './0008-identity.ts';
 
 /** Brings a store from one version of the schema to the next. */
 export interface Migration {
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   storage,
   versions,
   models,
+  identity,
 ];

@@ -1,21 +1,9 @@
 import type Database from 'better-sqlite3';
-import type { Queries } from '../engines.ts';
+import { engines, type Queries } from '../engines.ts';
 import type { Change } from '../store.ts';
-import { writes, type WriteName } from '../writes.ts';
+import { writes } from '../writes.ts';
+import type { WriteFailure, WriteOutcome, WriteRequest } from '../command.ts';
 import type { WriteCommand } from '../command.ts';
-
-export interface WriteRequest {
-  name: WriteName;
-  args: unknown;
-}
-
-export interface WriteFailure {
-  message: string;
-  code: string;
-}
-
-/** As data, for an error loses its code on its way to another thread. */
-export type WriteOutcome = { result: unknown; changes: Change[] } | { failure: WriteFailure };
 
 /** Runs many writes in one transaction, each in a savepoint, so that one that fails takes nothing with it but itself. */
 export class GroupCommit {
@@ -46,7 +34,7 @@ export class GroupCommit {
     const changes: Change[] = [];
     this.#database.exec('savepoint unit');
     try {
-      const result = await unit(this.#db, args, (change) => changes.push(change));
+      const result = await unit(this.#db, args, (change) => changes.push(change), engines.sqlite);
       this.#database.exec('release unit');
       return { result, changes };
     } catch (error) {

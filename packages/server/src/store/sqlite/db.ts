@@ -6,21 +6,24 @@ import { irreplaceable } from '../../supervisor/policy.ts';
 import { startThread } from '../../supervisor/start.ts';
 import type { Db } from '../db.ts';
 import { StoreError } from '../db.ts';
-import type { Queries } from '../engines.ts';
+import { engines, type Queries } from '../engines.ts';
 import { openDatabase, queriesOf } from './connection.ts';
+import { Listeners } from '../listeners.ts';
 import type { Change } from '../store.ts';
 import type { WriteArgs, WriteName, WriteResult } from '../writes.ts';
 import type { WriterCalls } from './thread.ts';
 
 /** SQLite behind `Db`: a read connection on this thread, the write connection on its own. */
 export class SqliteDb implements Db {
+  readonly engine = engines.sqlite;
+  readonly aheadMs = 0;
+  readonly hearsOthers = false;
   readonly read: Queries;
   readonly lost: Promise<Error>;
   readonly #writer: Part<WriterCalls>;
   readonly #closeReader: () => void;
-  readonly #onDefect: (error: unknown) => void;
   readonly #file: number;
-  readonly #listeners = new Set<(change: Change) => void>();
+  readonly #listeners: Listeners;
   #closed: Promise<void> | undefined;
 
   /**
@@ -64,7 +67,7 @@ export class SqliteDb implements Db {
     this.#writer = writer;
     this.#file = file;
     this.lost = lost.then(closedBy);
-    this.#onDefect = onDefect;
+    this.#listeners = new Listeners(onDefect);
   }
 
   async write<Name extends WriteName>(name: Name, args: WriteArgs<Name>): Promise<WriteResult<Name>> {
@@ -72,13 +75,12 @@ export class SqliteDb implements Db {
       throw closedBy(error as Error);
     });
     if ('failure' in outcome) throw new StoreError(outcome.failure.message, outcome.failure.code);
-    for (const change of outcome.changes) this.#tell(change);
+    for (const change of outcome.changes) this.#listeners.tell(change);
     return outcome.result as WriteResult<Name>;
   }
 
   onChange(listener: (change: Change) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   close(): Promise<void> {
@@ -91,17 +93,6 @@ export class SqliteDb implements Db {
     this.#closeReader();
     await this.#writer.finish('close');
     closeSync(this.#file);
-  }
-
-  /** The write is done, whatever a listener makes of it: it is answered, and the other listeners are told. */
-  #tell(change: Change): void {
-    for (const listener of this.#listeners) {
-      try {
-        listener(change);
-      } catch (error) {
-        this.#onDefect(error);
-      }
-    }
   }
 }
 

@@ -7,7 +7,8 @@ import { answerParent } from '../../supervisor/parent.ts';
 import { engines } from '../engines.ts';
 import { migrate } from '../migrate.ts';
 import type { WriteName } from '../writes.ts';
-import { GroupCommit, type WriteOutcome, type WriteRequest } from './commit.ts';
+import type { WriteOutcome, WriteRequest } from '../command.ts';
+import { GroupCommit } from './commit.ts';
 import { openDatabase, queriesOf } from './connection.ts';
 import { SqliteLog } from './log.ts';
 

@@ -1,0 +1,37 @@
+-- Spreads the tables that grow with the texts over sixteen partitions, by the collection: every query on them names one.
+-- Run it in the schema of a Textkin store, with every node stopped; on an empty store it takes an instant, and otherwise as
+-- long as copying all rows. It can be run once.
+--
+--   psql --set ON_ERROR_STOP=1 --single-transaction --file partition.sql "$TEXTKIN_DATABASE"
+do $$
+declare
+  partitions constant integer := 16;
+  name text;
+  -- Of each table the ones that it points to come first.
+  names constant text[] := array['text', 'analysis', 'text_change', 'tag_count', 'model_count', 'group_member'];
+  keys text[];
+  key text;
+begin
+  -- Foreign keys are not copied along with a table: they are made again when all tables are there.
+  select array_agg(format('alter table %I add constraint %I %s', class.relname, constr.conname,
+           regexp_replace(pg_get_constraintdef(constr.oid), 'REFERENCES \S+\.', 'REFERENCES ')))
+    into keys
+    from pg_constraint constr join pg_class class on class.oid = constr.conrelid
+    where constr.contype = 'f' and class.relname = any(names) and class.relnamespace = current_schema()::regnamespace;
+  foreach name in array names loop
+    execute format('alter table %I rename to %I', name, name || '_whole');
+    execute format('create table %I (like %I including all) partition by hash (collection_id)', name, name || '_whole');
+    for part in 0 .. partitions - 1 loop
+      execute format('create table %I partition of %I for values with (modulus %s, remainder %s)',
+        name || '_' || part, name, partitions, part);
+    end loop;
+    execute format('insert into %I select * from %I', name, name || '_whole');
+  end loop;
+  foreach name in array names loop
+    execute format('drop table %I cascade', name || '_whole');
+  end loop;
+  foreach key in array keys loop
+    execute key;
+  end loop;
+end
+$$;

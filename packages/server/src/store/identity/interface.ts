@@ -1,0 +1,10 @@
+/** Bytes that are the store's own: `store` is its name, made with it. */
+export type IdentityName = 'store' | 'pepper' | 'pepperCheck';
+
+/** What a store is known by, and what its key pairs are hashed with. */
+export interface Identity {
+  get(name: IdentityName): Promise<Uint8Array | undefined>;
+  /** Stores a value unless there is one already, and answers the one that stands. */
+  keep(name: IdentityName, value: Uint8Array): Promise<Uint8Array>;
+  remove(name: IdentityName): Promise<void>;
+}

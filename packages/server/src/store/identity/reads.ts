@@ -1,0 +1,12 @@
+import type { Db } from '../db.ts';
+import type { Identity } from './interface.ts';
+import { findIdentity } from './writes.ts';
+
+export function identityIn(db: Db): Identity {
+  return {
+    get: (name) => findIdentity(db.read, name),
+    keep: async (name, value) =>
+      (await findIdentity(db.read, name)) ?? db.write('keepIdentity', { name, value }),
+    remove: (name) => db.write('removeIdentity', { name }),
+  };
+}

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { WriteCommand } from '../command.ts';
+import { type Engine, type Queries } from '../engines.ts';
+import { locks, together } from '../locks.ts';
+import type { Change } from '../store.ts';
+import { writes } from '../writes.ts';
+import type { WriteOutcome, WriteRequest } from '../command.ts';
+import { queriesOn } from './connection.ts';
+import { codeOf, isConflict, messageOf } from './errors.ts';
+
+/** How often a transaction is done again that has met another. */
+const tries = 20;
+const longestPauseMs = 100;
+
+/**
+ * Runs many writes in one transaction of one connection, each in a savepoint, so that one that fails takes nothing with it
+ * but itself. What they change is locked first, in the order that all nodes keep.
+ */
+export class GroupCommit {
+  readonly #client: pg.ClientBase;
+  readonly #db: Queries;
+  readonly #engine: Engine;
+
+  constructor(client: pg.ClientBase, engine: Engine) {
+    this.#client = client;
+    this.#db = queriesOn(client);
+    this.#engine = engine;
+  }
+
+  /** The outcomes, in order, once they are durable. Rejects when the connection is gone, and nothing is known of them. */
+  async commit(requests: readonly WriteRequest[]): Promise<WriteOutcome[]> {
+    for (let left = tries; ; left--) {
+      try {
+        return await this.#try(requests);
+      } catch (error) {
+        await this.#client.query('rollback');
+        if (!isConflict(error) || left === 0) return requests.map(() => ({ failure: failureOf(error) }));
+        await sleep(Math.random() * longestPauseMs);
+      }
+    }
+  }
+
+  async #try(requests: readonly WriteRequest[]): Promise<WriteOutcome[]> {
+    await this.#client.query('begin');
+    await this.#lock(requests);
+    const outcomes: WriteOutcome[] = [];
+    for (const request of requests) outcomes.push(await this.#run(request));
+    await this.#client.query('commit');
+    return outcomes;
+  }
+
+  async #lock(requests: readonly WriteRequest[]): Promise<void> {
+    const { accounts, counters } = together(
+      requests.map(({ name, args }) => (locks[name] as (args: unknown) => object)(args)),
+    );
+    if (accounts.length > 0) {
+      const rows = this.#db.selectFrom('account').select('accountId').where('accountId', 'in', accounts);
+      await rows.orderBy('accountId').forUpdate().execute();
+    }
+    if (counters.length > 0) {
+      const rows = this.#db.selectFrom('counter').select('kind').where('kind', 'in', counters);
+      await rows.orderBy('kind').forUpdate().execute();
+    }
+  }
+
+  async #run({ name, args }: WriteRequest): Promise<WriteOutcome> {
+    const unit = writes[name] as WriteCommand<unknown, unknown>;
+    const changes: Change[] = [];
+    await this.#client.query('savepoint unit');
+    try {
+      const result = await unit(this.#db, args, (change) => changes.push(change), this.#engine);
+      await this.#client.query('release unit');
+      return { result, changes };
+    } catch (error) {
+      if (isConflict(error)) throw error;
+      await this.#client.query('rollback to unit; release unit');
+      return { failure: failureOf(error) };
+    }
+  }
+}
+
+const failureOf = (error: unknown) => ({ message: messageOf(error), code: codeOf(error) || 'INTERNAL' });

@@ -1,0 +1,72 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Queries } from '../engines.ts';
+import { guardedPool } from './guarded-pool.ts';
+import type { Tables } from '../tables.ts';
+
+/** Milliseconds until a connection is there, and until a query that reads has answered. */
+const connectMs = 2000;
+const queryMs = 30_000;
+
+/** Numbers up to 2^53, where the driver would hand out strings: every integer, and the sums of them. */
+const numbers = new pg.TypeOverrides();
+for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
+  numbers.setTypeParser(type, (written) => Number(written));
+
+/** How every connection to the database is made. */
+export function connectionOptions(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    types: numbers,
+    application_name: 'textkin',
+    connectionTimeoutMillis: connectMs,
+    query_timeout: queryMs,
+    keepAlive: true,
+  };
+}
+
+/** Connections for queries that wait for nobody: as many as reads are under way, up to a number. */
+export function openPool(url: string, max: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ ...connectionOptions(url), max, idleTimeoutMillis: 60_000 });
+  // An idle connection that the server has closed; the next query opens another. Of one at work the pool tells nobody,
+  // and an error that nobody hears ends the process.
+  pool.on('error', onError);
+  const clients = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    client.on('error', onError);
+    clients.add(client);
+  });
+  pool.on('remove', (client) => clients.delete(client));
+  clientsOf.set(pool, clients);
+  return pool;
+}
+
+const clientsOf = new WeakMap<pg.Pool, ReadonlySet<pg.PoolClient>>();
+
+/** Ends all connections of a pool, as `cutOff` does; the next queries make others. */
+export function cutOffAll(pool: pg.Pool): void {
+  for (const client of clientsOf.get(pool) ?? []) cutOff(client);
+}
+
+/** Ends a connection without a word to the other side, which may be away: what waits for an answer hears so at once. */
+export function cutOff(client: pg.ClientBase): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+}
+
+/** Kysely over a pool that someone else closes, for single queries. */
+export function queriesOf(pool: pg.Pool): Queries {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: guardedPool(pool) }),
+    plugins: [new CamelCasePlugin()],
+  });
+}
+
+/** The same over one connection, for a transaction that the caller begins and ends. */
+export function queriesOn(client: pg.ClientBase): Queries {
+  const only = { query: client.query.bind(client), release: () => undefined };
+  const pool = { connect: () => Promise.resolve(only), end: () => Promise.resolve() };
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: pool as never }),
+    plugins: [new CamelCasePlugin()],
+  });
+}

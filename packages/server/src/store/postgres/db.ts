@@ -1,0 +1,146 @@
+import type pg from 'pg';
+import { UserError } from '../../domain/user-error.ts';
+import { type Db, StoreError } from '../db.ts';
+import { type Engine, engines, type Queries } from '../engines.ts';
+import { Listeners } from '../listeners.ts';
+import { nameOfStore } from '../location.ts';
+import { migrate } from '../migrate.ts';
+import type { Change } from '../store.ts';
+import type { WriteArgs, WriteName, WriteResult } from '../writes.ts';
+import { cutOffAll, openPool, queriesOf } from './connection.ts';
+import { messageOf } from './errors.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { Notices } from './notices.ts';
+import { withSchemaLock } from './schema-lock.ts';
+import { Writer } from './writer.ts';
+
+/** Queries at once; more would wait in the database and not here. */
+const readers = 8;
+
+/** Clocks drift by less than a millisecond in a minute. */
+const clockEveryMs = 60_000;
+const leastAheadMs = 100;
+
+export interface PostgresOptions {
+  url: string;
+  engine?: Engine;
+  onDefect: (error: unknown) => void;
+  /** Told when a connection is lost and another is made. */
+  onFault?: (error: Error) => void;
+}
+
+/** PostgreSQL behind `Db`: some connections for reading, one for writing, and one that hears what other nodes write. */
+export class PostgresDb implements Db {
+  readonly engine: Engine;
+  readonly read: Queries;
+  /** Never: a database that is gone comes back. */
+  readonly lost = new Promise<Error>(() => undefined);
+  readonly #pool: pg.Pool;
+  readonly #writer: Writer;
+  readonly #notices: Notices | undefined;
+  readonly #heartbeat: Heartbeat;
+  readonly #listeners: Listeners;
+  readonly #clockTimer: NodeJS.Timeout;
+  #aheadMs = 0;
+  #closed: Promise<void> | undefined;
+
+  /** Connects, makes the schema when there is none and brings it up to date. */
+  static async open({
+    url,
+    engine = engines.postgres,
+    onDefect,
+    onFault = () => undefined,
+  }: PostgresOptions) {
+    const pool = openPool(url, readers, onFault);
+    try {
+      await withSchemaLock(pool, engine, (db) => migrate(db, engine));
+    } catch (error) {
+      await pool.end();
+      if (error instanceof StoreError) throw error;
+      // The address may hold a password.
+      throw new UserError(
+        `${nameOfStore({ folder: '', database: url })} can't be used: ${messageOf(error)}.`,
+      );
+    }
+    const db = new PostgresDb(url, pool, engine, onDefect, onFault);
+    await db.#setClock();
+    await db.#heartbeat.begin();
+    return db;
+  }
+
+  private constructor(
+    url: string,
+    pool: pg.Pool,
+    engine: Engine,
+    onDefect: (error: unknown) => void,
+    onFault: (error: Error) => void,
+  ) {
+    this.engine = engine;
+    this.#pool = pool;
+    this.read = queriesOf(pool);
+    this.#listeners = new Listeners(onDefect);
+    this.#clockTimer = setInterval(() => {
+      this.#setClock().catch(() => undefined);
+    }, clockEveryMs).unref();
+    this.#writer = new Writer(url, engine, onFault);
+    const notices = (this.#notices = engine.notifies ? new Notices(pool) : undefined);
+    this.#heartbeat = new Heartbeat({
+      url,
+      onConnect: async (client) =>
+        notices?.listen(client, (change) => {
+          this.#listeners.tell(change);
+        }),
+      onAway: (error) => {
+        onFault(error);
+        cutOffAll(pool);
+        this.#writer.cutOff();
+      },
+    });
+  }
+
+  async write<Name extends WriteName>(name: Name, args: WriteArgs<Name>): Promise<WriteResult<Name>> {
+    const outcome = await this.#writer.write(name, args);
+    if ('failure' in outcome) throw new StoreError(outcome.failure.message, outcome.failure.code);
+    for (const change of outcome.changes) this.#listeners.tell(change);
+    this.#notices?.send(outcome.changes);
+    return outcome.result as WriteResult<Name>;
+  }
+
+  get aheadMs(): number {
+    return this.#aheadMs;
+  }
+
+  get hearsOthers(): boolean {
+    return this.#notices !== undefined && this.#heartbeat.isUp;
+  }
+
+  onChange(listener: (change: Change) => void): () => void {
+    return this.#listeners.add(listener);
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  /**
+   * The middle of the question and the answer is when the database looked at its clock. Clocks that agree but for what the
+   * way takes are left alone: times are whole seconds, and leases many.
+   */
+  async #setClock(): Promise<void> {
+    const asked = Date.now();
+    const { rows } = await this.#pool.query<{ ms: number }>(
+      'select extract(epoch from clock_timestamp()) * 1000 as ms',
+    );
+    const answered = Date.now();
+    const ahead = rows[0]!.ms - (asked + answered) / 2;
+    this.#aheadMs = Math.abs(ahead) <= Math.max(leastAheadMs, answered - asked) ? 0 : Math.round(ahead);
+  }
+
+  async #close(): Promise<void> {
+    clearInterval(this.#clockTimer);
+    await this.#writer.close();
+    await this.#heartbeat.close();
+    await this.#pool.end();
+  }
+}

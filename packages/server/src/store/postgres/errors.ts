@@ -1,0 +1,46 @@
+import pg from 'pg';
+import { StoreError } from '../db.ts';
+
+/** Serialisation failure and deadlock: nothing of the transaction stays, and it can be done again. */
+const conflictCodes: readonly string[] = ['40001', '40P01'];
+
+/** What a driver says of a connection that is gone, beside the server's own classes of codes. */
+const lostCodes: readonly string[] = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+];
+
+/** Of a server that has become a replica: another has taken its place. */
+const readOnly = '25006';
+/** All connections that the database takes are taken. */
+const tooManyConnections = '53300';
+
+export function isConflict(error: unknown): boolean {
+  return conflictCodes.includes(codeOf(error));
+}
+
+/** Whether the connection is gone and not the statement refused: 08 is its class, 57P the server's going. */
+export function isLost(error: unknown): boolean {
+  const code = codeOf(error);
+  if (/^(08|57P)/.test(code) || code === readOnly || lostCodes.includes(code)) return true;
+  return code === '' && !(error instanceof pg.DatabaseError) && /connection|timeout/i.test(messageOf(error));
+}
+
+/** As the rest of the code sees it: a database that is away has a name of its own. */
+export function storeErrorOf(error: unknown): StoreError {
+  const code = isLost(error) || codeOf(error) === tooManyConnections ? 'AWAY' : codeOf(error) || 'INTERNAL';
+  return new StoreError(messageOf(error), code);
+}
+
+export function codeOf(error: unknown): string {
+  return (error as { code?: string }).code ?? '';
+}
+
+/** Without the address of the database, which may hold a password. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,86 @@
+import pg from 'pg';
+import { connectionOptions, cutOff } from './connection.ts';
+
+/** Milliseconds between two questions, and until an answer is too late. */
+const everyMs = 1000;
+const answerMs = 2000;
+/** Until another connection is tried. */
+const retryMs = 500;
+
+interface HeartbeatOptions {
+  url: string;
+  /** Makes a new connection ready, before `isUp`. */
+  onConnect: (client: pg.ClientBase) => Promise<void>;
+  /** Told when the database does not answer: what was asked on other connections won't be answered either. */
+  onAway: (error: Error) => void;
+}
+
+/**
+ * A connection that asks the database every second whether it is there. A network that swallows packets shows nothing on
+ * a connection but silence, and one that comes back may leave old connections silent for minutes.
+ */
+export class Heartbeat {
+  readonly #options: HeartbeatOptions;
+  #client: pg.Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isUp = false;
+  #isClosed = false;
+
+  constructor(options: HeartbeatOptions) {
+    this.#options = options;
+  }
+
+  get isUp(): boolean {
+    return this.#isUp;
+  }
+
+  /** Resolves when it has connected or failed to, and goes on in either case. */
+  async begin(): Promise<void> {
+    const client = new pg.Client({ ...connectionOptions(this.#options.url), query_timeout: answerMs });
+    this.#client = client;
+    const lost = (error: Error): void => {
+      this.#lose(client, error);
+    };
+    client.on('error', lost);
+    client.on('end', () => {
+      lost(new Error('the connection has ended'));
+    });
+    try {
+      await client.connect();
+      await this.#options.onConnect(client);
+      this.#isUp = true;
+      this.#beatLater(client);
+    } catch (error) {
+      lost(error as Error);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#client?.end();
+  }
+
+  #beatLater(client: pg.Client): void {
+    this.#timer = setTimeout(() => {
+      client.query('select 1').then(
+        () => {
+          if (!this.#isClosed && this.#client === client) this.#beatLater(client);
+        },
+        (error: unknown) => {
+          this.#lose(client, error as Error);
+        },
+      );
+    }, everyMs);
+  }
+
+  #lose(client: pg.Client, error: Error): void {
+    if (this.#isClosed || this.#client !== client) return;
+    clearTimeout(this.#timer);
+    this.#client = undefined;
+    this.#isUp = false;
+    cutOff(client);
+    this.#options.onAway(error);
+    this.#timer = setTimeout(() => void this.begin(), retryMs);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Queries } from './engines.ts';
+import { databaseIn } from './folder/paths.ts';
+import type { StoreLocation } from './location.ts';
+import { openDatabase, queriesOf } from './sqlite/connection.ts';
+
+/** Queries beside each other: a thread that searches makes one at a time. */
+const connections = 2;
+
+export interface ReadOnly {
+  read: Queries;
+  close: () => Promise<void>;
+}
+
+/** Opens a connection of its own, for reading only, to a store that a service may have open. */
+export async function openReadOnly({ folder, database }: StoreLocation): Promise<ReadOnly> {
+  if (database === undefined) {
+    const file = openDatabase(databaseIn(folder), true);
+    const close = (): Promise<void> => {
+      file.close();
+      return Promise.resolve();
+    };
+    return { read: queriesOf(file), close };
+  }
+  const postgres = await import('./postgres/connection.ts');
+  const pool = postgres.openPool(database, connections, () => undefined);
+  return { read: postgres.queriesOf(pool), close: () => pool.end() };
+}

@@ -1,0 +1,192 @@
+import { bytesOf } from '../../domain/text.ts';
+import { hashAt, termBytes, termCount } from '../../nlp/terms/terms.ts';
+import type { Db } from '../db.ts';
+import { shownTags } from '../collections/counts.ts';
+import { summaryOf, textColumns } from '../rows.ts';
+
+/** Texts of one read: some megabytes. */
+const textsPerRead = 200;
+/** Sentences that are said; where there is more, the first say enough. */
+const mostProblems = 20;
+
+/** What a look at everything in a store found: rows by table, and what is wrong, one sentence each. */
+export interface Contents {
+  counts: { text: number; collection: number; account: number };
+  problems: string[];
+}
+
+/** What is counted of a collection, from its texts. */
+class Tally {
+  texts = 0;
+  bytes = 0;
+  words = 0;
+  lastId = 0;
+  lastVersion = 0;
+  readonly tags = new Map<string, number>();
+  readonly models = new Map<string, number>();
+}
+
+const add = (counts: Map<string, number>, name: string): unknown =>
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+
+/**
+ * Reads every text with its analysis and holds what is kept about them against it: counts, versions, ids, terms, vectors. On
+ * any engine; that pages and indexes are sound is for the engine's own check.
+ */
+export function verifyContents({ read }: Pick<Db, 'read'>): Promise<Contents> {
+  // Of one instant, while others write.
+  const snapshot = read.transaction().setIsolationLevel('repeatable read');
+  return snapshot.execute((read) => contentsOf({ read }));
+}
+
+async function contentsOf(db: Pick<Db, 'read'>): Promise<Contents> {
+  const { read } = db;
+  const problems: string[] = [];
+  const counts = { text: 0, collection: 0, account: 0 };
+  const accounts = await read.selectFrom('account').select(['accountId', 'texts', 'bytes']).execute();
+  for (const account of accounts) {
+    counts.account++;
+    const stored = { texts: 0, bytes: 0 };
+    const collections = await read
+      .selectFrom('collection')
+      .select('collectionId')
+      .where('accountId', '=', account.accountId)
+      .execute();
+    for (const { collectionId } of collections) {
+      const tally = await tallyOf(db, collectionId, problems);
+      await compareCollection(db, collectionId, tally, problems);
+      counts.collection++;
+      counts.text += tally.texts;
+      stored.texts += tally.texts;
+      stored.bytes += tally.bytes;
+    }
+    expect(problems, `texts of account ${account.accountId}`, account.texts, stored.texts);
+    expect(problems, `bytes of account ${account.accountId}`, account.bytes, stored.bytes);
+  }
+  return { counts, problems: problems.slice(0, mostProblems) };
+}
+
+async function tallyOf({ read }: Pick<Db, 'read'>, collectionId: number, problems: string[]): Promise<Tally> {
+  const tally = new Tally();
+  for (;;) {
+    const rows = await read
+      .selectFrom('text')
+      .leftJoin('analysis', (join) =>
+        join
+          .onRef('analysis.collectionId', '=', 'text.collectionId')
+          .onRef('analysis.textId', '=', 'text.textId'),
+      )
+      .leftJoin('textChange', (join) =>
+        join
+          .onRef('textChange.collectionId', '=', 'text.collectionId')
+          .onRef('textChange.textId', '=', 'text.textId'),
+      )
+      .where('text.collectionId', '=', collectionId)
+      .where('text.textId', '>', tally.lastId)
+      .select(textColumns)
+      .select(['state', 'tags', 'tagEdits', 'words', 'model', 'terms', 'vector', 'version'])
+      .orderBy('text.textId')
+      .limit(textsPerRead)
+      .execute();
+    for (const row of rows) {
+      const name = `text ${row.textId} of collection ${collectionId}`;
+      tally.texts++;
+      tally.lastId = row.textId;
+      tally.bytes += bytesOf({ ...summaryOf(row), body: row.body });
+      if (row.state === null) problems.push(`${name} has no analysis`);
+      if (row.version === null) problems.push(`${name} has no version`);
+      tally.lastVersion = Math.max(tally.lastVersion, row.version ?? 0);
+      if (row.state !== 'done') continue;
+      const wrong = wrongIn(row);
+      if (wrong !== undefined) {
+        problems.push(`${name} ${wrong}`);
+        continue;
+      }
+      tally.words += row.words!;
+      add(tally.models, row.model!);
+      const shown = shownTags({ tags: row.tags, tagEdits: row.tagEdits });
+      for (const tag of new Set(shown.map(({ tag, category }) => `${category} ${tag}`))) add(tally.tags, tag);
+    }
+    if (rows.length < textsPerRead) return tally;
+  }
+}
+
+interface Result {
+  tags: string | null;
+  words: number | null;
+  model: string | null;
+  terms: Uint8Array | null;
+  vector: Uint8Array | null;
+}
+
+/** What is wrong with the result of an analysis. */
+function wrongIn({ tags, words, model, terms, vector }: Result): string | undefined {
+  if (tags === null || words === null || model === null || terms === null || vector === null)
+    return 'is analysed and lacks a part of the result';
+  if (terms.length % termBytes !== 0) return 'has terms that are cut off';
+  for (let at = 1; at < termCount(terms); at++)
+    if (hashAt(terms, at) <= hashAt(terms, at - 1)) return 'has terms that are not ascending';
+  if (vector.length === 0 || vector.length % 4 !== 0) return 'has a vector that is cut off';
+  try {
+    JSON.parse(tags);
+  } catch {
+    return 'has tags that are no JSON';
+  }
+  return undefined;
+}
+
+async function compareCollection(
+  { read }: Pick<Db, 'read'>,
+  collectionId: number,
+  tally: Tally,
+  problems: string[],
+): Promise<void> {
+  const name = `of collection ${collectionId}`;
+  const kept = await read
+    .selectFrom('collection')
+    .select(['texts', 'bytes', 'words', 'nextId', 'version'])
+    .where('collectionId', '=', collectionId)
+    .executeTakeFirstOrThrow();
+  for (const count of ['texts', 'bytes', 'words'] as const)
+    expect(problems, `${count} ${name}`, kept[count], tally[count]);
+  if (kept.nextId <= tally.lastId)
+    problems.push(`the next id ${name} is ${kept.nextId}, and ${tally.lastId} is taken`);
+  if (kept.version < tally.lastVersion) problems.push(`the version ${name} is older than that of a text`);
+  const tags = await read
+    .selectFrom('tagCount')
+    .select(['tag', 'category', 'texts'])
+    .where('collectionId', '=', collectionId)
+    .execute();
+  compareCounts(
+    problems,
+    `tag ${name}`,
+    tags.map(({ tag, category, texts }) => [`${category} ${tag}`, texts]),
+    tally.tags,
+  );
+  const models = await read
+    .selectFrom('modelCount')
+    .select(['model', 'texts'])
+    .where('collectionId', '=', collectionId)
+    .execute();
+  compareCounts(
+    problems,
+    `model ${name}`,
+    models.map(({ model, texts }) => [model, texts]),
+    tally.models,
+  );
+}
+
+function compareCounts(
+  problems: string[],
+  what: string,
+  kept: readonly (readonly [string, number])[],
+  counted: ReadonlyMap<string, number>,
+): void {
+  const known = new Map(kept);
+  for (const name of new Set([...known.keys(), ...counted.keys()]))
+    expect(problems, `texts with the ${what} "${name}"`, known.get(name) ?? 0, counted.get(name) ?? 0);
+}
+
+function expect(problems: string[], what: string, kept: number, counted: number): void {
+  if (kept !== counted) problems.push(`${what}: ${kept} are kept and ${counted} are there`);
+}

@@ -1,0 +1,106 @@
+/** Several nodes write to one database at the same time, whatever they like: what is counted is what there is. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Job, Store, TextChange } from '../../packages/server/src/store/store.ts';
+import { accounts, groups } from '../store/model/calls.ts';
+import { empty, recount } from '../store/model/contents.ts';
+import { noPostgres, openNodes, relatives } from '../support/nodes.ts';
+
+/** Holds what a collection has, by reading what is newer than it knows, while others write. */
+class Reader {
+  readonly #store: Store;
+  readonly #account: number;
+  readonly #collectionId: number;
+  #version = 0;
+  #texts = new Map<number, TextChange>();
+
+  constructor(store: Store, account: number, collectionId: number) {
+    this.#store = store;
+    this.#account = account;
+    this.#collectionId = collectionId;
+  }
+
+  /** What it holds; undefined when there is no such collection. */
+  async catchUp(): Promise<Map<number, unknown> | undefined> {
+    for (;;) {
+      const page = await this.#store.changes.since(this.#account, this.#collectionId, this.#version, 3);
+      if (page === undefined) return undefined;
+      if (page.clearedAt > this.#version) {
+        this.#texts.clear();
+        this.#version = page.clearedAt;
+        continue;
+      }
+      for (const change of page.changes) this.#texts.set(change.textId, change);
+      if (page.changes.length < 3) {
+        this.#version = page.version;
+        const held = [...this.#texts].filter(([, { analysed }]) => analysed !== undefined);
+        return new Map(held.map(([textId, { analysed }]) => [textId, [...analysed!.terms]]));
+      }
+      this.#version = page.changes.at(-1)!.version;
+    }
+  }
+}
+
+for (const [name, gaps] of Object.entries(relatives)) {
+  test(
+    `counts and versions are right whatever nodes write at once: ${name}`,
+    { skip: noPostgres },
+    async () => {
+      await writeAtOnce(await openNodes(3, gaps), name === 'PostgreSQL' ? 30 : 6);
+    },
+  );
+}
+
+async function writeAtOnce(nodes: readonly Store[], numRuns: number): Promise<void> {
+  for (const account of accounts) assert.equal(await nodes[0]!.accounts.create(0), account);
+  await fc.assert(
+    fc.asyncProperty(groups, fc.infiniteStream(fc.nat(nodes.length - 1)), async (groups, turns) => {
+      const base = await empty(nodes[0]!);
+      for (const account of [1, 2, 2])
+        await nodes[1]!.collections.create(account, { name: 'home', language: 'en', description: '' });
+      const readers = [1, 2, 3].map((nth) => new Reader(nodes[2]!, nth === 1 ? 1 : 2, base + nth));
+      let jobs: Job[] = [];
+      for (const group of groups) {
+        const calls = [...group, ...group].map((call) =>
+          call(nodes[turns.next().value as number]!, { base, jobs }),
+        );
+        const [results] = await Promise.all([
+          Promise.all(calls),
+          ...readers.map((reader) => reader.catchUp()),
+        ]);
+        jobs = [...jobs, ...(results.filter((result) => Array.isArray(result)) as Job[][]).flat()];
+      }
+      await assertCounted(nodes[2]!);
+      for (const [at, reader] of readers.entries()) {
+        const fresh = new Reader(nodes[0]!, at === 0 ? 1 : 2, base + at + 1);
+        assert.deepEqual(await reader.catchUp(), await fresh.catchUp());
+      }
+    }),
+    // What came of chance in the database does not come again: shrinking finds nothing.
+    { numRuns, endOnFailure: true },
+  );
+}
+
+/** What is kept in counts, against what is counted now. */
+async function assertCounted(store: Store): Promise<void> {
+  for (const account of accounts) {
+    const { texts, bytes } = (await store.limits.get(account))!;
+    assert.deepEqual({ texts, bytes }, await recount(store, account));
+    for (const { collectionId, nextId } of await store.collections.list(account)) {
+      const stats = (await store.collections.stats(account, collectionId, 1000))!;
+      const tags = new Map<string, number>();
+      let stored = 0;
+      for (let textId = 1; textId < nextId; textId++) {
+        if ((await store.texts.find(account, collectionId, { textId })) === undefined) continue;
+        stored++;
+        const shown = (await store.analyses.tags(account, collectionId, textId)) ?? [];
+        for (const name of new Set(shown.map(({ tag, category }) => `${category} ${tag}`)))
+          tags.set(name, (tags.get(name) ?? 0) + 1);
+      }
+      assert.equal(stats.texts, stored);
+      const counted = stats.tags.map(({ tag, category, texts }) => [`${category} ${tag}`, texts] as const);
+      assert.deepEqual(new Map(counted), tags);
+    }
+  }
+}

@@ -1,0 +1,172 @@
+/** What a database and its nodes may meet: nothing that was acknowledged is lost, and work goes on by itself. */
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { type Client, login, withToken } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { noPostgres } from '../support/nodes.ts';
+import { post } from '../support/post.ts';
+import { postgres, PostgresServer } from '../support/postgres.ts';
+import { proxyTo } from '../support/proxy.ts';
+import { serve, type ServerProcess } from '../support/process.ts';
+import { bank, grid, snow, storm } from '../support/storm.ts';
+import { until } from '../support/until.ts';
+
+const bodies = [storm, snow, grid, bank];
+
+const start = (url: string, workers = 1) =>
+  serve(temporaryFolder(), ['--workers', String(workers)], { TEXTKIN_DATABASE: url });
+
+/** Stores texts at nodes in turn until it is stopped, and keeps what was acknowledged. */
+class Writer {
+  readonly acknowledged = new Map<number, string>();
+  readonly failures: unknown[] = [];
+  readonly #running: Promise<void>[];
+  #isOver = false;
+
+  constructor(collection_id: number, nodes: () => readonly Pick<Client, 'ask'>[], loops = 4) {
+    this.#running = Array.from({ length: loops }, (_, loop) => this.#run(collection_id, nodes, loop));
+  }
+
+  async #run(
+    collection_id: number,
+    nodes: () => readonly Pick<Client, 'ask'>[],
+    loop: number,
+  ): Promise<void> {
+    for (let number = loop; !this.#isOver; number++) {
+      const all = nodes();
+      const body = `${bodies[number % 4]!} Number ${loop}-${number}.`;
+      try {
+        const { result, error } = await all[number % all.length]!.ask('text.create', { collection_id, body });
+        if (result === undefined) this.failures.push(error);
+        else this.acknowledged.set(result.text_id, body);
+      } catch (error) {
+        // The node is gone, and nobody knows whether the text was stored.
+        this.failures.push(error);
+      }
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#running);
+  }
+}
+
+/** Every acknowledged text is there, whole, under its own id, and is analysed. */
+async function assertKept(
+  client: Pick<Client, 'call'>,
+  collection_id: number,
+  writer: Writer,
+): Promise<void> {
+  for (const [text_id, body] of writer.acknowledged) {
+    const text = await client.call('text.get', { collection_id, text_id, include_body: true });
+    assert.equal(text.body, body);
+  }
+  const isDone = async () => {
+    const { pending } = await client.call('collection.stats', { collection_id });
+    return pending === 0;
+  };
+  await until(isDone, 'all that was stored is analysed');
+}
+
+/** The status of /readyz; 0 when the process is gone. */
+async function readiness({ url }: ServerProcess): Promise<number> {
+  return (await post(`${url}/readyz`, '', { verb: 'GET' }).catch(() => ({ status: 0 }))).status;
+}
+
+async function newCollection(client: Pick<Client, 'call'>): Promise<number> {
+  return (await client.call('collection.create', { name: 'Faults', language: 'en' })).collection_id;
+}
+
+suite('faults of nodes and of the database', { skip: noPostgres }, () => {
+  test('a node that is killed under load takes nothing along, and its texts go on elsewhere', async () => {
+    const url = await postgres!.newSchema();
+    let nodes: ServerProcess[] = [await start(url), await start(url)];
+    const { token } = await login(nodes[0]!.url, nodes[0]!.keys!);
+    const clients = () => nodes.map(({ url }) => withToken(url, token));
+    const collection_id = await newCollection(clients()[0]!);
+    await using writer = new Writer(collection_id, clients);
+    for (let loop = 0; loop < 3; loop++) {
+      const before = writer.acknowledged.size;
+      await until(() => writer.acknowledged.size >= before + 15, 'texts are stored');
+      const [victim, ...others] = nodes;
+      nodes = others;
+      await victim!.end('SIGKILL');
+      nodes = [...others, await start(url)];
+    }
+    await writer.stop();
+    assert.ok(writer.acknowledged.size >= 45);
+    await assertKept(clients()[0]!, collection_id, writer);
+    for (const node of nodes) assert.equal((await node.end('SIGTERM')).code, 0);
+  });
+
+  test('a network that swallows everything is noticed, and once it is back so is the service', async () => {
+    const url = new URL(await postgres!.newSchema());
+    const proxy = await proxyTo(Number(url.port));
+    url.port = String(proxy.port);
+    const node = await start(url.href);
+    const client = await login(node.url, node.keys!);
+    const collection_id = await newCollection(client);
+    await using writer = new Writer(collection_id, () => [client]);
+    await until(() => writer.acknowledged.size >= 10, 'texts are stored');
+    proxy.swallow();
+    await until(async () => (await readiness(node)) === 503, '/readyz says that the database is away');
+    const { data } = await client.refused('collection.list');
+    assert.equal(data.reason, 'databaseAway');
+    proxy.pass();
+    const before = writer.acknowledged.size;
+    const isBack = async () => (await readiness(node)) === 200 && writer.acknowledged.size >= before + 5;
+    await until(isBack, 'texts are stored again');
+    await writer.stop();
+    await assertKept(client, collection_id, writer);
+    assert.equal((await node.end('SIGTERM')).code, 0);
+  });
+
+  test('a replica that takes the place of the database has all that was acknowledged', async () => {
+    const server = await PostgresServer.start();
+    const url = new URL(await postgres!.newSchema(server));
+    const proxy = await proxyTo(Number(url.port));
+    const replica = await server.replica();
+    url.port = String(proxy.port);
+    const node = await start(url.href);
+    const client = await login(node.url, node.keys!);
+    const collection_id = await newCollection(client);
+    await using writer = new Writer(collection_id, () => [client]);
+    await until(() => writer.acknowledged.size >= 20, 'texts are stored');
+    await server.stop('SIGKILL');
+    await replica.promote();
+    proxy.turnTo(Number(new URL(replica.url).port));
+    const before = writer.acknowledged.size;
+    await until(() => writer.acknowledged.size >= before + 10, 'texts are stored at the replica');
+    await writer.stop();
+    await assertKept(client, collection_id, writer);
+    assert.equal((await node.end('SIGTERM')).code, 0);
+  });
+
+  test('a database that crashes comes back to nodes that have waited for it', async () => {
+    const server = await postgres!.server();
+    const url = await postgres!.newSchema(server);
+    const node = await start(url);
+    const client = await login(node.url, node.keys!);
+    const collection_id = await newCollection(client);
+    await using writer = new Writer(collection_id, () => [client]);
+    for (let loop = 0; loop < 3; loop++) {
+      const before = writer.acknowledged.size;
+      await until(() => writer.acknowledged.size >= before + 10, 'texts are stored');
+      await server.stop('SIGKILL');
+      const isUnready = async () => (await readiness(node)) === 503;
+      await until(isUnready, () => `/readyz says that the database is away: ${node.stderr()}`);
+      await server.up();
+    }
+    await until(async () => (await readiness(node)) === 200, '/readyz says that it is back');
+    const before = writer.acknowledged.size;
+    await until(() => writer.acknowledged.size >= before + 10, 'texts are stored again');
+    await writer.stop();
+    await assertKept(client, collection_id, writer);
+    assert.equal((await node.end('SIGTERM')).code, 0);
+  });
+});

@@ -1,0 +1,111 @@
+/** Two services on one database, as their clients see them: it makes no difference which of them is called. */
+import assert from 'node:assert/strict';
+import { before, suite, test } from 'node:test';
+import type { Client } from '../support/client.ts';
+import { withToken } from '../support/client.ts';
+import { noPostgres } from '../support/nodes.ts';
+import { postgres } from '../support/postgres.ts';
+import { runService, type TestService } from '../support/service.ts';
+import { bank, grid, storm } from '../support/storm.ts';
+import { until } from '../support/until.ts';
+
+suite('two nodes on one database', { skip: noPostgres }, () => {
+  let one: TestService;
+  /** Analyses nothing. */
+  let other: TestService;
+  let client: Client;
+  let atOther: Pick<Client, 'call' | 'ask' | 'refused'>;
+
+  before(async () => {
+    const database = await postgres!.newSchema();
+    [one, other] = await Promise.all([runService({ database }), runService({ database, workers: 0 })]);
+    client = await one.newClient();
+    atOther = withToken(other.url, client.token);
+    await one.ready();
+  });
+
+  test('started together on an empty database they make one account', async () => {
+    const database = await postgres!.newSchema();
+    const nodes = await Promise.all([0, 1, 2, 3].map(() => runService({ database, workers: 0 })));
+    const issued = await Promise.all(nodes.map(({ context }) => context.keys.issueFirst('first start')));
+    assert.equal(issued.filter((keys) => keys !== undefined).length, 1);
+    assert.equal((await nodes[0]!.context.store.limits.list()).length, 1);
+  });
+
+  test('a text that one stores is there for the other, and a call that waits there is answered', async () => {
+    const { collection_id } = await client.call('collection.create', { name: 'Nodes', language: 'en' });
+    const { text_id } = await atOther.call('text.create', { collection_id, body: storm });
+    const { tags } = await atOther.call('text.tags', { collection_id, text_id, wait: 60 });
+    assert.ok(tags.length > 0);
+    assert.deepEqual(await client.call('text.tags', { collection_id, text_id }), { tags });
+  });
+
+  test('related texts of one know every text that the other has acknowledged', async () => {
+    const { collection_id } = await client.call('collection.create', { name: 'Related', language: 'en' });
+    const ids: number[] = [];
+    for (const body of [storm, storm, storm, storm, storm]) {
+      const node = ids.length % 2 === 0 ? client : atOther;
+      ids.push((await node.call('text.create', { collection_id, body })).text_id);
+      await node.call('text.tags', { collection_id, text_id: ids.at(-1), wait: 60 });
+      const params = { collection_id, text_id: ids[0], limit: 50, min_threshold: 0 };
+      for (const asked of [client, atOther]) {
+        const { related_texts, pending = 0 } = await asked.call('text.relatedTexts', params);
+        assert.equal(related_texts.length + pending, ids.length - 1);
+      }
+    }
+    const explained = { collection_id, text_id: 1, limit: 50, min_threshold: 0 };
+    assert.deepEqual(
+      await client.call('text.relatedTexts', explained),
+      await atOther.call('text.relatedTexts', explained),
+    );
+  });
+
+  test('tokens and keys hold for both, until one of them revokes them', async () => {
+    const fresh = await other.newClient();
+    const here = withToken(one.url, fresh.token);
+    await here.call('collection.list');
+    await here.call('auth.invalidateToken', {});
+    assert.equal((await fresh.refused('collection.list')).data.reason, 'tokenInvalid');
+  });
+
+  test('a call that is repeated at the other node is done once', async () => {
+    const { collection_id } = await client.call('collection.create', { name: 'Once', language: 'en' });
+    const params = { collection_id, body: bank, idempotency_key: 'k1' };
+    const answers = await Promise.all(
+      [client, atOther, client, atOther].map((node) => node.call('text.create', params)),
+    );
+    assert.equal(new Set(answers.map(({ text_id }) => text_id)).size, 1);
+    const { texts } = await client.call('collection.stats', { collection_id });
+    assert.equal(texts, 1);
+  });
+
+  test('a limit of calls holds for both together, and its last call can be made at either', async () => {
+    const limited = await one.newClient();
+    await one.context.store.limits.set(limited.account, { callsPerHour: 100 });
+    const nodes = [limited, withToken(other.url, limited.token)];
+    let made = 0;
+    for (let round = 0; round < 20; round++) {
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, at) => nodes[at % 2]!.ask('collection.list')),
+      );
+      made += answers.filter(({ result }) => result !== undefined).length;
+      await Promise.all([one.context.meter.save(), other.context.meter.save()]);
+    }
+    assert.equal(made, 100);
+  });
+
+  test('each text is analysed once, whatever both claim', async () => {
+    const { collection_id } = await client.call('collection.create', { name: 'Claims', language: 'en' });
+    const created = await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        (at % 2 ? client : atOther).call('text.create', { collection_id, body: `${grid} Number ${at}.` }),
+      ),
+    );
+    assert.equal(new Set(created.map(({ text_id }) => text_id)).size, 40);
+    const isDone = async () => {
+      const { pending, texts: stored } = await client.call('collection.stats', { collection_id });
+      return Number(stored) === 40 && pending === 0;
+    };
+    await until(isDone, 'all is analysed');
+  });
+});

@@ -1,0 +1,184 @@
+/** A real PostgreSQL server for the tests of a file, where this machine has its programs. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+import { cleanup } from './cleanup.ts';
+import { until } from './until.ts';
+
+/** Where the programs of PostgreSQL are: on the path, or where Debian keeps them, which is not on it. */
+function programs(): string | undefined {
+  const onPath = (process.env['PATH'] ?? '').split(delimiter);
+  const folders = [...onPath, ...globSync('/usr/lib/postgresql/*/bin').sort().reverse()];
+  const needed = ['initdb', 'postgres', 'pg_basebackup'];
+  return folders.find((folder) => needed.every((program) => existsSync(join(folder, program))));
+}
+
+/** The server refuses to run as root: then it is run as the user whom Debian's package makes. */
+function userOf(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** A server of its own for this process. */
+export class PostgresServer {
+  readonly url: string;
+  readonly #programs: string;
+  readonly #folder: string;
+  readonly #port: number;
+  readonly #user = userOf();
+  #child: ReturnType<typeof spawn> | undefined;
+
+  private constructor(folder: string, port: number, programs: string) {
+    this.#folder = folder;
+    this.#port = port;
+    this.#programs = programs;
+    this.url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  }
+
+  static async start(programs = found!): Promise<PostgresServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'textkin-postgres-'));
+    const server = new PostgresServer(folder, await freePort(), programs);
+    const { uid, gid } = server.#user;
+    if (uid !== undefined) chownSync(folder, uid, gid!);
+    const data = join(folder, 'data');
+    const settings = [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ];
+    execFileSync(join(programs, 'initdb'), settings, { ...server.#user, cwd: folder, stdio: 'pipe' });
+    cleanup(() => server.#remove());
+    await server.up();
+    return server;
+  }
+
+  /** Starts it on its folder and resolves once it takes connections. */
+  async up(): Promise<void> {
+    const settings = ['listen_addresses=127.0.0.1', 'fsync=off', 'max_connections=200'];
+    const flags = ['-D', join(this.#folder, 'data'), '-k', this.#folder, '-p', String(this.#port)];
+    this.#child = spawn(
+      join(this.#programs, 'postgres'),
+      [...flags, ...settings.flatMap((setting) => ['-c', setting])],
+      { ...this.#user, cwd: this.#folder, stdio: 'ignore' },
+    );
+    await until(() => this.#answers(), 'PostgreSQL takes connections');
+  }
+
+  /** A server that takes over every commit of this one before it is answered, and can take its place. */
+  async replica(): Promise<PostgresServer> {
+    const replica = new PostgresServer(
+      mkdtempSync(join(tmpdir(), 'textkin-replica-')),
+      await freePort(),
+      this.#programs,
+    );
+    const { uid, gid } = this.#user;
+    if (uid !== undefined) chownSync(replica.#folder, uid, gid!);
+    const source = ['-h', '127.0.0.1', '-p', String(this.#port), '-U', 'postgres', '--no-sync', '-c', 'fast'];
+    execFileSync(
+      join(this.#programs, 'pg_basebackup'),
+      ['-D', join(replica.#folder, 'data'), '-R', '-X', 'stream', ...source],
+      { ...this.#user, cwd: replica.#folder, stdio: 'pipe' },
+    );
+    cleanup(() => replica.#remove());
+    await replica.up();
+    await this.query("alter system set synchronous_standby_names = '*'");
+    await this.query('select pg_reload_conf()');
+    const isInStep = async () => {
+      const { rows } = await this.query("select 1 from pg_stat_replication where sync_state = 'sync'");
+      return rows.length > 0;
+    };
+    await until(isInStep, 'the replica is in step');
+    return replica;
+  }
+
+  /** Takes writes from now on, in the place of the one that it followed. */
+  async promote(): Promise<void> {
+    await this.query('alter system reset synchronous_standby_names');
+    await this.query('select pg_reload_conf()');
+    await this.query('select pg_promote()');
+  }
+
+  async #remove(): Promise<void> {
+    await this.stop('SIGKILL');
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Stops it: SIGINT ends what is under way, SIGKILL is a crash. */
+  async stop(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (child?.exitCode !== null) return;
+    const exit = once(child, 'exit');
+    // A crash takes its processes along: they watch for it.
+    child.kill(signal);
+    await exit;
+  }
+
+  query(statement: string): Promise<pg.QueryResult> {
+    return queryAt(this.url, statement);
+  }
+
+  async #answers(): Promise<boolean> {
+    try {
+      await this.query('select 1');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+async function queryAt(url: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const found = programs();
+/** Where a server of the whole run is, which `global.ts` starts. */
+const runs = process.env['TEST_POSTGRES'];
+let server: Promise<PostgresServer> | undefined;
+let schemas = 0;
+
+/** Undefined where there is no PostgreSQL; the tests that need one are skipped then, which CI does not allow. */
+export const postgres =
+  found === undefined
+    ? undefined
+    : {
+        /** A server of this process alone, which tests may stop. */
+        server: () => (server ??= PostgresServer.start()),
+
+        /** The address of an empty schema, on a server of one's own where that is given. */
+        async newSchema(own?: PostgresServer): Promise<string> {
+          const url = own?.url ?? runs ?? (await this.server()).url;
+          const name = `store_${process.pid}_${++schemas}`;
+          await queryAt(url, `create schema ${name}`);
+          return `${url}?options=${encodeURIComponent(`-c search_path=${name}`)}`;
+        },
+      };
