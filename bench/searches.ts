@@ -43,7 +43,15 @@ async function open(at: string, { account, collectionId }: Seeded, threads: numb
   const log = { warn: say, error: say };
   const index = join(at, 'index');
   const supervisor = new Supervisor(log);
-  const related = new SearchThreads({ supervisor, store, location: { folder: at }, index, maxBytes: 2 ** 36, threads, log });
+  const related = new SearchThreads({
+    supervisor,
+    store,
+    location: { folder: at },
+    index,
+    maxBytes: 2 ** 36,
+    threads,
+    log,
+  });
   const usual = { limit: 10, minThreshold: 0, maxThreshold: 1, relatedBy: 'automatic' } as const;
   return {
     ask: (textId: number, options: object = {}) =>

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import type { Job, Store, TextChange } from '../../packages/server/src/store/store.ts';
 import { accounts, groups } from '../store/model/calls.ts';
 import { empty, recount } from '../store/model/contents.ts';
-import { noPostgres, openNodes, relatives } from '../support/nodes.ts';
+import { openNodes, relatives } from '../support/nodes.ts';
+import { noPostgres } from '../support/postgres-programs.ts';
 
 /** Holds what a collection has, by reading what is newer than it knows, while others write. */
 class Reader {

@@ -5,11 +5,6 @@ import type { Store } from '../../packages/server/src/store/store.ts';
 import { cleanup } from './cleanup.ts';
 import { postgres } from './postgres.ts';
 
-/** Why tests of several nodes are skipped; CI looks for this sentence. */
-export const noPostgres: string | false =
-  postgres === undefined &&
-  'no PostgreSQL here: install it (on Debian the package postgresql) to run this test';
-
 /** What relatives of PostgreSQL lack: each is taken away here, as it can't be had there. */
 export const relatives: Record<string, Partial<Engine> & { serializable?: true }> = {
   PostgreSQL: {},

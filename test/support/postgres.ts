@@ -1,22 +1,15 @@
 /** A real PostgreSQL server for the tests of a file, where this machine has its programs. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
 import { cleanup } from './cleanup.ts';
+import { postgresPrograms } from './postgres-programs.ts';
 import { until } from './until.ts';
-
-/** Where the programs of PostgreSQL are: on the path, or where Debian keeps them, which is not on it. */
-function programs(): string | undefined {
-  const onPath = (process.env['PATH'] ?? '').split(delimiter);
-  const folders = [...onPath, ...globSync('/usr/lib/postgresql/*/bin').sort().reverse()];
-  const needed = ['initdb', 'postgres', 'pg_basebackup'];
-  return folders.find((folder) => needed.every((program) => existsSync(join(folder, program))));
-}
 
 /** The server refuses to run as root: then it is run as the user whom Debian's package makes. */
 function userOf(): { uid?: number; gid?: number } {
@@ -50,7 +43,7 @@ export class PostgresServer {
     this.url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   }
 
-  static async start(programs = found!): Promise<PostgresServer> {
+  static async start(programs = postgresPrograms!): Promise<PostgresServer> {
     const folder = mkdtempSync(join(tmpdir(), 'textkin-postgres-'));
     const server = new PostgresServer(folder, await freePort(), programs);
     const { uid, gid } = server.#user;
@@ -160,7 +153,6 @@ async function queryAt(url: string, statement: string): Promise<pg.QueryResult> 
   }
 }
 
-const found = programs();
 /** Where a server of the whole run is, which `global.ts` starts. */
 const runs = process.env['TEST_POSTGRES'];
 let server: Promise<PostgresServer> | undefined;
@@ -168,7 +160,7 @@ let schemas = 0;
 
 /** Undefined where there is no PostgreSQL; the tests that need one are skipped then, which CI does not allow. */
 export const postgres =
-  found === undefined
+  postgresPrograms === undefined
     ? undefined
     : {
         /** A server of this process alone, which tests may stop. */
