@@ -11,6 +11,9 @@ import { serve, type ServerProcess } from '../support/process.ts';
 import { bank, grid, snow, storm } from '../support/storm.ts';
 import { until } from '../support/until.ts';
 
+/** How often each fault comes: `npm run drill:nodes` has it come more often. */
+const loops = Number(process.env['LOOPS'] ?? 3);
+
 const bodies = [storm, snow, grid, bank];
 
 const start = (url: string, workers = 1) =>
@@ -90,7 +93,7 @@ suite('faults of nodes and of the database', { skip: noPostgres }, () => {
     const clients = () => nodes.map(({ url }) => withToken(url, token));
     const collection_id = await newCollection(clients()[0]!);
     await using writer = new Writer(collection_id, clients);
-    for (let loop = 0; loop < 3; loop++) {
+    for (let loop = 0; loop < loops; loop++) {
       const before = writer.acknowledged.size;
       await until(() => writer.acknowledged.size >= before + 15, 'texts are stored');
       const [victim, ...others] = nodes;
@@ -99,7 +102,7 @@ suite('faults of nodes and of the database', { skip: noPostgres }, () => {
       nodes = [...others, await start(url)];
     }
     await writer.stop();
-    assert.ok(writer.acknowledged.size >= 45);
+    assert.ok(writer.acknowledged.size >= 15 * loops);
     await assertKept(clients()[0]!, collection_id, writer);
     for (const node of nodes) assert.equal((await node.end('SIGTERM')).code, 0);
   });
@@ -113,14 +116,16 @@ suite('faults of nodes and of the database', { skip: noPostgres }, () => {
     const collection_id = await newCollection(client);
     await using writer = new Writer(collection_id, () => [client]);
     await until(() => writer.acknowledged.size >= 10, 'texts are stored');
-    proxy.swallow();
-    await until(async () => (await readiness(node)) === 503, '/readyz says that the database is away');
-    const { data } = await client.refused('collection.list');
-    assert.equal(data.reason, 'databaseAway');
-    proxy.pass();
-    const before = writer.acknowledged.size;
-    const isBack = async () => (await readiness(node)) === 200 && writer.acknowledged.size >= before + 5;
-    await until(isBack, 'texts are stored again');
+    for (let loop = 0; loop < loops; loop++) {
+      proxy.swallow();
+      await until(async () => (await readiness(node)) === 503, '/readyz says that the database is away');
+      const { data } = await client.refused('collection.list');
+      assert.equal(data.reason, 'databaseAway');
+      proxy.pass();
+      const before = writer.acknowledged.size;
+      const isBack = async () => (await readiness(node)) === 200 && writer.acknowledged.size >= before + 5;
+      await until(isBack, 'texts are stored again');
+    }
     await writer.stop();
     await assertKept(client, collection_id, writer);
     assert.equal((await node.end('SIGTERM')).code, 0);
@@ -154,7 +159,7 @@ suite('faults of nodes and of the database', { skip: noPostgres }, () => {
     const client = await login(node.url, node.keys!);
     const collection_id = await newCollection(client);
     await using writer = new Writer(collection_id, () => [client]);
-    for (let loop = 0; loop < 3; loop++) {
+    for (let loop = 0; loop < loops; loop++) {
       const before = writer.acknowledged.size;
       await until(() => writer.acknowledged.size >= before + 10, 'texts are stored');
       await server.stop('SIGKILL');

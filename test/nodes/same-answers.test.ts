@@ -1,0 +1,55 @@
+/** The engine makes no difference to an answer: tags, related texts, relevances and what explains them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Client } from '../support/client.ts';
+import { postgres } from '../support/postgres.ts';
+import { noPostgres } from '../support/postgres-programs.ts';
+import { runService } from '../support/service.ts';
+import { randomText, seeded } from '../support/texts.ts';
+import { bank, grid, snow, storm } from '../support/storm.ts';
+
+test('PostgreSQL gives the answers of SQLite, to the last digit', { skip: noPostgres }, async () => {
+  const database = await postgres!.newSchema();
+  const services = [await runService(), await runService({ database })];
+  const clients = await Promise.all(services.map((service) => service.newClient()));
+  const bodies = Array.from(
+    { length: 40 },
+    (_, at) =>
+      `${[storm, snow, grid, bank][at % 4]!} ${randomText(seeded(at), 20)} ${[bank, grid, snow][at % 3]!}`,
+  );
+  const [first, second] = await Promise.all(clients.map((client) => answersOf(client, bodies)));
+  assert.deepEqual(second, first);
+});
+
+async function answersOf(client: Client, bodies: readonly string[]): Promise<unknown[]> {
+  const { collection_id } = await client.call('collection.create', { name: 'Same', language: 'en' });
+  for (const [at, body] of bodies.entries()) {
+    const publish_date = new Date(Date.UTC(2026, 0, 1 + at)).toISOString();
+    await client.call('text.create', { collection_id, body, publish_date });
+  }
+  // Changes and deletions, so that the index has more than one segment and some that is gone.
+  await client.call('text.update', { collection_id, text_id: 3, body: bank });
+  await client.call('text.delete', { collection_id, text_id: 5 });
+  const answers: unknown[] = [];
+  for (let text_id = 1; text_id <= bodies.length; text_id++) {
+    if (text_id === 5) continue;
+    const named = { collection_id, text_id, wait: 60 };
+    answers.push(await client.call('text.tags', named));
+  }
+  for (let text_id = 1; text_id <= bodies.length; text_id++) {
+    if (text_id === 5) continue;
+    for (const related_by of ['automatic', 'statistic', 'semantic']) {
+      const params = {
+        collection_id,
+        text_id,
+        related_by,
+        limit: 20,
+        min_threshold: 0,
+        explain: true,
+        wait: 60,
+      };
+      answers.push(await client.call('text.relatedTexts', params));
+    }
+  }
+  return answers;
+}
