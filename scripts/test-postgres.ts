@@ -1,6 +1,6 @@
 /** Runs the wire suite once more, each service on a PostgreSQL schema of its own, where there is a PostgreSQL. */
 import { spawnSync } from 'node:child_process';
-import { noPostgres } from '../test/support/postgres-programs.ts';
+import { noPostgres } from '../support/postgres-programs.ts';
 
 if (noPostgres) console.log(`The wire suite is not run on PostgreSQL: ${noPostgres}`);
 else {

@@ -6,7 +6,7 @@ import type { Job, Store, TextChange } from '../../packages/server/src/store/sto
 import { accounts, groups } from '../store/model/calls.ts';
 import { empty, recount } from '../store/model/contents.ts';
 import { openNodes, relatives } from '../support/nodes.ts';
-import { noPostgres } from '../support/postgres-programs.ts';
+import { noPostgres } from '../../support/postgres-programs.ts';
 
 /** Holds what a collection has, by reading what is newer than it knows, while others write. */
 class Reader {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { type Client, login, withToken } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { noPostgres } from '../support/postgres-programs.ts';
+import { noPostgres } from '../../support/postgres-programs.ts';
 import { post } from '../support/post.ts';
 import { postgres, PostgresServer } from '../support/postgres.ts';
 import { proxyTo } from '../support/proxy.ts';

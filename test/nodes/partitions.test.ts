@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
 import { openNode } from '../support/nodes.ts';
-import { noPostgres } from '../support/postgres-programs.ts';
+import { noPostgres } from '../../support/postgres-programs.ts';
 import { postgres } from '../support/postgres.ts';
 import { root } from '../support/process.ts';
 import { allRows } from '../support/rows.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Client } from '../support/client.ts';
 import { postgres } from '../support/postgres.ts';
-import { noPostgres } from '../support/postgres-programs.ts';
+import { noPostgres } from '../../support/postgres-programs.ts';
 import { runService } from '../support/service.ts';
 import { randomText, seeded } from '../support/texts.ts';
 import { bank, grid, snow, storm } from '../support/storm.ts';

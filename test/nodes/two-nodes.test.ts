@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, suite, test } from 'node:test';
 import type { Client } from '../support/client.ts';
 import { withToken } from '../support/client.ts';
-import { noPostgres } from '../support/postgres-programs.ts';
+import { noPostgres } from '../../support/postgres-programs.ts';
 import { postgres } from '../support/postgres.ts';
 import { runService, type TestService } from '../support/service.ts';
 import { bank, grid, storm } from '../support/storm.ts';

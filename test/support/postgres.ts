@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { cleanup } from './cleanup.ts';
-import { postgresPrograms } from './postgres-programs.ts';
+import { postgresPrograms } from '../../support/postgres-programs.ts';
 import { until } from './until.ts';
 
 /** The server refuses to run as root: then it is run as the user whom Debian's package makes. */

@@ -11,19 +11,27 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
       .where('collectionId', '=', collectionId)
       .where('accountId', '=', account),
   );
-  // One query, so that the collection and its changes are those of one instant on any engine.
+  // One query, so that the collection and its changes are those of one instant on any engine. The page is chosen before
+  // anything is joined to it: PostgreSQL would join all that is newer first, 18 ms a page of 10,000 texts.
   const page = prepared(db.read, (account: number, collectionId: number, version: number, limit: number) =>
     db.read
       .selectFrom('collection')
-      .leftJoin('textChange', (join) =>
-        join
-          .onRef('textChange.collectionId', '=', 'collection.collectionId')
-          .on('textChange.version', '>', version),
+      .leftJoin(
+        (query) =>
+          query
+            .selectFrom('textChange')
+            .select(['collectionId', 'textId', 'version'])
+            .where('collectionId', '=', collectionId)
+            .where('version', '>', version)
+            .orderBy('version')
+            .limit(limit)
+            .as('page'),
+        (join) => join.onRef('page.collectionId', '=', 'collection.collectionId'),
       )
       .leftJoin('analysis', (join) =>
         join
-          .onRef('analysis.collectionId', '=', 'textChange.collectionId')
-          .onRef('analysis.textId', '=', 'textChange.textId')
+          .onRef('analysis.collectionId', '=', 'page.collectionId')
+          .onRef('analysis.textId', '=', 'page.textId')
           .on('analysis.state', '=', 'done'),
       )
       .leftJoin('text', (join) =>
@@ -34,11 +42,10 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
       .where('collection.collectionId', '=', collectionId)
       .where('collection.accountId', '=', account)
       .select(['collection.language', 'collection.version', 'collection.clearedAt'])
-      .select(['textChange.textId', 'textChange.version as changedAt'])
+      .select(['page.textId', 'page.version as changedAt'])
       .select(['analysis.terms', 'analysis.vector', 'analysis.model'])
       .select(({ fn }) => fn.coalesce('text.publishedAt', 'text.createdAt').as('date'))
-      .orderBy('textChange.version')
-      .limit(limit),
+      .orderBy('page.version'),
   );
   const analysedRow = prepared(db.read, (account: number, collectionId: number, textId: number) =>
     db.read
