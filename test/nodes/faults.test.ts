@@ -107,7 +107,7 @@ suite('faults of nodes and of the database', { skip: noPostgres }, () => {
     for (const node of nodes) assert.equal((await node.end('SIGTERM')).code, 0);
   });
 
-  test('a network that swallows everything is noticed, and once it is back so is the service', async () => {
+  test('a network that swallows everything is noticed, and once it is back so is the service', async (t) => {
     const url = new URL(await postgres!.newSchema());
     const proxy = await proxyTo(Number(url.port));
     url.port = String(proxy.port);
@@ -122,9 +122,11 @@ suite('faults of nodes and of the database', { skip: noPostgres }, () => {
       const { data } = await client.refused('collection.list');
       assert.equal(data.reason, 'databaseAway');
       proxy.pass();
+      const passes = performance.now();
       const before = writer.acknowledged.size;
       const isBack = async () => (await readiness(node)) === 200 && writer.acknowledged.size >= before + 5;
       await until(isBack, 'texts are stored again');
+      t.diagnostic(`back after ${Math.round(performance.now() - passes)} ms`);
     }
     await writer.stop();
     await assertKept(client, collection_id, writer);

@@ -140,6 +140,8 @@ export class PostgresDb implements Db {
   async #close(): Promise<void> {
     clearInterval(this.#clockTimer);
     await this.#writer.close();
+    // Connections to a database that is away would not end.
+    if (!this.#heartbeat.isUp) cutOffAll(this.#pool);
     await this.#heartbeat.close();
     await this.#pool.end();
   }

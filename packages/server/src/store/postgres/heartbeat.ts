@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionOptions, cutOff } from './connection.ts';
 
 /** Milliseconds between two questions, and until an answer is too late. */
 const everyMs = 1000;
 const answerMs = 2000;
+const graceMs = 200;
 /** Until another connection is tried. */
 const retryMs = 500;
 
@@ -36,7 +38,7 @@ export class Heartbeat {
 
   /** Resolves when it has connected or failed to, and goes on in either case. */
   async begin(): Promise<void> {
-    const client = new pg.Client({ ...connectionOptions(this.#options.url), query_timeout: answerMs });
+    const client = new pg.Client(connectionOptions(this.#options.url));
     this.#client = client;
     const lost = (error: Error): void => {
       this.#lose(client, error);
@@ -63,7 +65,7 @@ export class Heartbeat {
 
   #beatLater(client: pg.Client): void {
     this.#timer = setTimeout(() => {
-      client.query('select 1').then(
+      beat(client).then(
         () => {
           if (!this.#isClosed && this.#client === client) this.#beatLater(client);
         },
@@ -82,5 +84,23 @@ export class Heartbeat {
     cutOff(client);
     this.#options.onAway(error);
     this.#timer = setTimeout(() => void this.begin(), retryMs);
+  }
+}
+
+/** Rejects when no answer comes in time. */
+async function beat(client: pg.ClientBase): Promise<void> {
+  const over = new AbortController();
+  const late = async (): Promise<never> => {
+    await sleep(answerMs, undefined, { signal: over.signal });
+    // Where this process stood still, the answer is there and was not read yet.
+    await sleep(graceMs, undefined, { signal: over.signal });
+    throw new Error('the database does not answer');
+  };
+  const tooLate = late();
+  tooLate.catch(() => undefined);
+  try {
+    await Promise.race([client.query('select 1'), tooLate]);
+  } finally {
+    over.abort();
   }
 }
