@@ -22,6 +22,7 @@ const commands: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./commands/backup.ts')).backupCommand(),
   restore: async () => (await import('./commands/backup.ts')).restoreCommand(),
   verify: async () => (await import('./commands/backup.ts')).verifyCommand(),
+  move: async () => (await import('./commands/move.ts')).moveCommand(),
 };
 
 /** Runs the command line. What a person can mend is said in a sentence; only a defect shows a stack. */

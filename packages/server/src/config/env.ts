@@ -20,6 +20,8 @@ export const commandOptions: readonly string[] = [
   'force',
   'newPepper',
   'pepperOnly',
+  'from',
+  'to',
   'url',
   'apiKey',
   'secretKey',

@@ -1,13 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
 import { UserError } from '../domain/user-error.ts';
-import { pepperIn, sync } from '../store/folder/paths.ts';
+import { pepperIn } from '../store/folder/paths.ts';
+import { checkOf, createPepper, pepperBytes } from '../store/identity/pepper.ts';
 import type { StoreLocation } from '../store/location.ts';
 import type { Store } from '../store/store.ts';
-
-const pepperBytes = 32;
 
 const advice =
   'Without it no key pair of this store works. Put the file back from a copy of the folder, or get it from a backup ' +
@@ -27,7 +25,7 @@ export async function readPepper(
   const isNeeded = await store.keys.any();
   const hasFile = existsSync(pepperIn(folder));
   if (database !== undefined && !hasFile) return await checked(await sharedPepper(store, isNeeded), store);
-  if (!isNeeded && !hasFile) await createPepper(pepperIn(folder));
+  if (!isNeeded && !hasFile) await createPepper(pepperIn(folder), randomBytes(pepperBytes));
   return await checked(await existingPepper(folder), store);
 }
 
@@ -56,10 +54,6 @@ async function checked(pepper: Uint8Array, { identity }: Pick<Store, 'identity'>
     );
   return pepper;
 }
-
-/** What tells a pepper from others and does not give it away. */
-const checkOf = (pepper: Uint8Array): Uint8Array =>
-  createHmac('sha256', pepper).update('textkin pepper check').digest();
 
 /** The pepper that a folder must have; throws a UserError when it is missing or damaged. */
 export async function existingPepper(folder: string): Promise<Uint8Array> {
@@ -94,27 +88,5 @@ export async function replacePepper(folder: string, { identity }: Pick<Store, 'i
   }
   await identity.remove('pepperCheck');
   await rm(file, { force: true });
-  await createPepper(file);
-}
-
-/** Written aside and linked into place, so that of two processes starting at once one wins and none reads half. */
-async function createPepper(file: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
-  const handle = await open(draft, 'w', 0o600);
-  try {
-    await handle.writeFile(randomBytes(pepperBytes));
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(draft);
-  }
-  // A pair that outlives a power cut needs a pepper that does.
-  sync(dirname(file));
+  await createPepper(file, randomBytes(pepperBytes));
 }

@@ -17,6 +17,9 @@ export function indexFolder({ folder, database }: StoreLocation, store: Uint8Arr
   return database === undefined ? all : join(all, Buffer.from(store).toString('hex'));
 }
 
+/** Whether what names a store is the address of a database, and not a folder. */
+export const isAddress = (store: string): boolean => /^[a-z]{2,}:\/\//i.test(store);
+
 /** The store's place in words, without what opens it. */
 export function nameOfStore({ folder, database }: StoreLocation): string {
   if (database === undefined) return folder;

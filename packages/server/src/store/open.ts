@@ -7,13 +7,14 @@ import { prepareFolder, unusable } from './folder/folder.ts';
 import type { Db } from './db.ts';
 import { answersIn } from './answers/reads.ts';
 import { identityIn } from './identity/reads.ts';
+import { findIdentity } from './identity/writes.ts';
 import { groupsIn } from './groups/reads.ts';
 import { keysIn } from './keys/reads.ts';
 import { callsIn, limitsIn } from './limits/reads.ts';
 import { registrationsIn } from './registrations/reads.ts';
 import { keepReserve } from './sqlite/reserve.ts';
 import { SqliteDb } from './sqlite/db.ts';
-import type { StoreLocation } from './location.ts';
+import { nameOfStore, type StoreLocation } from './location.ts';
 import type { Store } from './store.ts';
 import { isSwapUnfinished } from './folder/atomic-replace.ts';
 import { textsIn } from './texts/reads.ts';
@@ -28,7 +29,7 @@ export { explained, lockForService } from './folder/folder.ts';
  * goes to `onDefect`, and ends the process where nobody takes it.
  */
 export async function openStore(folder: string, onDefect = throwLater): Promise<Store> {
-  return storeOver(await openDb(folder, onDefect));
+  return storeOver(await whole(await openDb(folder, onDefect), folder));
 }
 
 /** The same, or one in a database. */
@@ -38,7 +39,8 @@ export async function openStoreAt(
 ): Promise<Store> {
   if (database === undefined) return openStore(folder, onDefect);
   const { PostgresDb } = await import('./postgres/db.ts');
-  return storeOver(await PostgresDb.open({ url: database, onDefect, ...(onFault && { onFault }) }));
+  const db = await PostgresDb.open({ url: database, onDefect, ...(onFault && { onFault }) });
+  return storeOver(await whole(db, nameOfStore({ folder, database })));
 }
 
 interface OpenOptions {
@@ -75,6 +77,15 @@ export function storeOver(db: Db): Store {
     close: () => db.close(),
     [Symbol.asyncDispose]: () => db.close(),
   };
+}
+
+/** Throws a UserError when a move to the store has not been finished: what it lacks would be missed, or made anew. */
+async function whole(db: Db, name: string): Promise<Db> {
+  if ((await findIdentity(db.read, 'moving')) === undefined) return db;
+  await db.close();
+  throw new UserError(
+    `Only a part of a store may be in ${name}: "textkin move" to it was not finished. The same command goes on.`,
+  );
 }
 
 async function openDb(folder: string, onDefect: (error: unknown) => void): Promise<SqliteDb> {

@@ -1,9 +1,8 @@
-import { styleText } from 'node:util';
+import { StatusLine } from '../status-line.ts';
 import type { ImportCounts } from './load.ts';
 
-/** Seconds over which rates are taken, and between two drawings. */
+/** Seconds over which rates are taken. */
 const rateSpan = 10;
-const redrawEvery = 0.2;
 
 interface Sample {
   seconds: number;
@@ -17,24 +16,19 @@ export class Progress {
   /** All bytes there are to read; undefined when standard input is among the sources. */
   readonly #total: number | undefined;
   readonly #samples: Sample[];
-  #drawnAt = -Infinity;
+  readonly #shown = new StatusLine();
 
   constructor(total: number | undefined, seconds = now()) {
     this.#total = total;
     this.#samples = [{ seconds, texts: 0, words: 0, bytes: 0 }];
   }
 
-  /** Draws at most five times a second, and nothing where no person looks. */
   show(counts: ImportCounts, bytes: number): void {
-    const seconds = now();
-    if (!process.stderr.isTTY || seconds - this.#drawnAt < redrawEvery) return;
-    this.#drawnAt = seconds;
-    const line = this.line(counts, bytes, seconds).slice(0, process.stderr.columns - 1);
-    process.stderr.write(`\r\u001b[K${styleText('dim', line)}`);
+    this.#shown.show(() => this.line(counts, bytes, now()));
   }
 
   end(): void {
-    if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+    this.#shown.end();
   }
 
   line({ stored, present, bad, words }: ImportCounts, bytes: number, seconds: number): string {

@@ -1,5 +1,8 @@
-/** Bytes that are the store's own: `store` is its name, made with it. */
-export type IdentityName = 'store' | 'pepper' | 'pepperCheck';
+/**
+ * Bytes that are the store's own: `store` is its name, made with it. While another is moved to it, `moving` is the name of
+ * that one, and only half of it may be there.
+ */
+export type IdentityName = 'store' | 'pepper' | 'pepperCheck' | 'moving';
 
 /** What a store is known by, and what its key pairs are hashed with. */
 export interface Identity {

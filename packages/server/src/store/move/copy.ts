@@ -1,0 +1,26 @@
+import type { End } from './end.ts';
+import { countRows, insertRows, lastRow, pageAfter } from './rows.ts';
+import type { Moved } from './tables.ts';
+
+/**
+ * Copies the rows of a table that the target lacks, in the order of the key, each page in a transaction: so where a move
+ * stands is its highest key. `onRows` is told of rows that are there, also of those from an earlier run.
+ */
+export async function copyTable(
+  source: End,
+  target: End,
+  moved: Moved,
+  onRows: (rows: number) => void,
+): Promise<void> {
+  let last = await lastRow(target.raw, moved);
+  if (last !== undefined) onRows(await countRows(target.raw, moved));
+  for (;;) {
+    const rows = await pageAfter(source.raw, moved, last);
+    if (rows.length > 0) {
+      await target.transaction(() => insertRows(target.raw, moved, rows));
+      onRows(rows.length);
+    }
+    if (rows.length < moved.rowsPerPage) return;
+    last = rows.at(-1);
+  }
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { UserError } from '../../domain/user-error.ts';
+import { pepperIn } from '../folder/paths.ts';
+import { checkOf, createPepper, pepperBytes } from '../identity/pepper.ts';
+import { findIdentity, keepIdentity } from '../identity/writes.ts';
+import type { End } from './end.ts';
+
+/**
+ * What the key pairs of a store are hashed with: in a file of its folder, or in its database unless the nodes have it in a
+ * file. Undefined for a store that has never needed one.
+ */
+export async function pepperOf({ db, location, name }: End): Promise<Uint8Array | undefined> {
+  const file = await fileOf(location.folder);
+  const row = location.database === undefined ? undefined : await findIdentity(db, 'pepper');
+  const check = await findIdentity(db, 'pepperCheck');
+  const fits = (pepper: Uint8Array | undefined) =>
+    pepper?.length === pepperBytes && (check === undefined || isSame(checkOf(pepper), check));
+  // A file that lies there may be that of another store.
+  const found = [row, file].find(fits);
+  if (found !== undefined) return found;
+  const pair = await db.selectFrom('keyPair').select('apiKey').limit(1).executeTakeFirst();
+  if (pair === undefined && check === undefined) return undefined;
+  const place =
+    location.database === undefined ? '' : ' in the folder that --data names, as its nodes have it';
+  throw new UserError(
+    `The pepper that the key pairs of ${name} were made with is missing: put the file "pepper"${place}.`,
+  );
+}
+
+/** Throws a UserError when the target has another pepper in the place: it may be what somebody else's pairs need. */
+export async function expectRoomForPepper(
+  { location: { folder, database } }: End,
+  pepper: Uint8Array | undefined,
+): Promise<void> {
+  const there = database === undefined ? await fileOf(folder) : undefined;
+  if (there !== undefined && (pepper === undefined || !isSame(there, pepper)))
+    throw new UserError(`${pepperIn(folder)} is the pepper of another store: move to an empty folder.`);
+}
+
+/** Puts the pepper where a service on the target looks for it. */
+export async function placePepper(target: End, pepper: Uint8Array): Promise<void> {
+  const { folder, database } = target.location;
+  if (database === undefined) await createPepper(pepperIn(folder), pepper);
+  else await target.transaction(() => keepIdentity(target.db, { name: 'pepper', value: pepper }));
+  const there = database === undefined ? await fileOf(folder) : await findIdentity(target.db, 'pepper');
+  if (there === undefined || !isSame(there, pepper))
+    throw new UserError(`${target.name} has another pepper than the store that is moved to it.`);
+}
+
+async function fileOf(folder: string): Promise<Uint8Array | undefined> {
+  return existsSync(pepperIn(folder)) ? await readFile(pepperIn(folder)) : undefined;
+}
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;

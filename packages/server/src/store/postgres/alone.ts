@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { UserError } from '../../domain/user-error.ts';
+import type { Alone } from '../alone.ts';
+import { StoreError } from '../db.ts';
+import { engines } from '../engines.ts';
+import { nameOfStore } from '../location.ts';
+import { migrate } from '../migrate.ts';
+import { connectionOptions, openPool, queriesOn } from './connection.ts';
+import { codeOf, messageOf } from './errors.ts';
+import { withSchemaLock } from './schema-lock.ts';
+
+const noSuchTable = '42P01';
+
+/**
+ * Opens one connection to a database, for work that takes its time, and brings the schema up to date. Throws a UserError when
+ * there is no store though one must exist.
+ */
+export async function openDatabaseAlone(url: string, mustExist: boolean): Promise<Alone> {
+  const name = nameOfStore({ folder: '', database: url });
+  // To count the rows of a large table takes minutes.
+  const client = new pg.Client({ ...connectionOptions(url), query_timeout: 0 });
+  // What is under way fails with it.
+  client.on('error', () => undefined);
+  const db = queriesOn(client);
+  try {
+    await client.connect();
+    if (mustExist) await sql`select version from schema_version`.execute(db);
+    await bringUpToDate(url);
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    if (error instanceof StoreError) throw error;
+    if (codeOf(error) === noSuchTable) throw new UserError(`There is no store in ${name}.`);
+    // The address may hold a password.
+    throw new UserError(`${name} can't be used: ${messageOf(error)}.`);
+  }
+  return {
+    db,
+    transaction: async (work) => {
+      await client.query('begin');
+      try {
+        const result = await work();
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        // The connection may be what failed.
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      }
+    },
+    analyze: async (tables) => {
+      for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(db);
+    },
+    close: () => client.end(),
+  };
+}
+
+async function bringUpToDate(url: string): Promise<void> {
+  const pool = openPool(url, 1, () => undefined);
+  try {
+    await withSchemaLock(pool, engines.postgres, (db) => migrate(db, engines.postgres));
+  } finally {
+    await pool.end();
+  }
+}
