@@ -86,21 +86,25 @@ function inWords({ step, table, done, total }: Progress): string {
   return `${step} ${String(share).padStart(3)} %  ${number(done)} of ${number(total)} rows  ${table}`;
 }
 
-function report({ from, to, rows, checksum, problems }: Move, json: boolean): void {
-  const ok = problems.length === 0;
+function report({ from, to, rows, checksum, differences, problems }: Move, json: boolean): void {
+  const ok = differences.length + problems.length === 0;
   if (!ok) process.exitCode = 1;
   if (json) {
-    print(JSON.stringify({ ok, from, to, rows, checksum, problems }));
+    print(JSON.stringify({ ok, from, to, rows, checksum, differences, problems }));
     return;
   }
-  if (!ok) {
+  if (differences.length > 0)
     complain(
       `What is in ${to} is not what is in ${from}, and no service starts on it:`,
-      ...problems.map((problem) => `  ${problem}`),
-      'When a service has worked on either meanwhile, stop it and move again with --force.',
+      ...differences.map((difference) => `  ${difference}`),
+      `A service that has worked on ${from} since the move began? Stop it and move again with --force.`,
     );
-    return;
-  }
+  if (problems.length > 0)
+    complain(
+      `Every row of ${from} is in ${to}, but they do not fit together, in neither of them; no service starts on ${to}:`,
+      ...problems.map((problem) => `  ${problem}`),
+    );
+  if (!ok) return;
   const { text = 0, collection = 0, account = 0, key_pair: pairs = 0 } = rows;
   print(
     `Moved ${from} to ${to}: ${number(text)} texts in ${number(collection)} collections, ` +

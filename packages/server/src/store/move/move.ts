@@ -38,7 +38,9 @@ export interface Move {
   rows: Record<string, number>;
   /** SHA-256 over all rows, which are the same in both. */
   checksum: string;
-  /** What is wrong, one sentence each; the move is finished when there is nothing. */
+  /** Where the target is not the source, the first row of each table. */
+  differences: string[];
+  /** What is wrong in both, one sentence each. The move is finished when neither is anything. */
   problems: string[];
 }
 
@@ -60,8 +62,8 @@ export async function moveStore(options: MoveOptions): Promise<Move> {
   await target.analyze(moved.map(({ table }) => table));
   if (pepper !== undefined) await placePepper(target, pepper);
   const found = await compareAll(source, target, total, options);
-  const move = { from: source.name, to: target.name, ...found };
-  if (move.problems.length > 0) return move;
+  const move = { from: source.name, to: target.name, problems: [], ...found };
+  if (move.differences.length > 0) return move;
 
   options.onProgress?.({ step: 'checking', table: 'text', done: total, total });
   const { problems } = await verifyContents({ read: target.db });
@@ -97,10 +99,10 @@ async function compareAll(
   target: End,
   total: number,
   options: MoveOptions,
-): Promise<Pick<Move, 'rows' | 'checksum' | 'problems'>> {
+): Promise<Pick<Move, 'rows' | 'checksum' | 'differences'>> {
   const checksum = createHash('sha256');
   const counts: Record<string, number> = {};
-  const problems: string[] = [];
+  const differences: string[] = [];
   let done = 0;
   for (const table of moved) {
     const { rows, difference } = await compareTable(source, target, table, checksum, (rows) => {
@@ -109,7 +111,7 @@ async function compareAll(
       options.signal?.throwIfAborted();
     });
     counts[table.table] = rows;
-    if (difference !== undefined) problems.push(difference);
+    if (difference !== undefined) differences.push(difference);
   }
-  return { rows: counts, checksum: checksum.digest('hex'), problems };
+  return { rows: counts, checksum: checksum.digest('hex'), differences };
 }

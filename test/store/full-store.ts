@@ -1,0 +1,131 @@
+/** A store with some of everything that there is. */
+import assert from 'node:assert/strict';
+import { readPepper } from '../../packages/server/src/config/secrets.ts';
+import { openStore } from '../../packages/server/src/store/open.ts';
+import type { Store, TextVersion } from '../../packages/server/src/store/store.ts';
+import { termBytes } from '../../packages/server/src/nlp/terms/terms.ts';
+
+const result = (version: number) => ({
+  model: `m ${version % 2}`,
+  tags: [
+    {
+      tag: `Åsa ${version % 7} "\\ 🙂`,
+      category: 'person' as const,
+      relevance: 0.1 + 0.2,
+      mentions: [{ field: 'body' as const, offset: 0, length: 3 }],
+    },
+  ],
+  terms: new Uint8Array(termBytes).fill(version % 256),
+  vector: new Float32Array([0.1, -1, version]),
+  words: version,
+});
+
+/** What is hard to write down: quotes, backslashes, line ends, what sorts elsewhere by letters, what looks like escapes. */
+const odd = [
+  '',
+  "'",
+  '"',
+  '\\',
+  '\\x00',
+  '\r\n\t',
+  '{NULL}',
+  'NULL',
+  '\u{1f642}\uffff',
+  'Å',
+  'a',
+  'B',
+  '\u007f\u0001',
+];
+const hash = (at: number) => new Uint8Array(32).fill(at);
+
+/** Makes one in an empty folder, its pepper included; with more texts than a page of a move has. */
+export async function fillFolder(folder: string, texts = 1100): Promise<void> {
+  await using store = await openStore(folder);
+  await readPepper({ folder }, store);
+  await fill(store, texts);
+}
+
+async function fill(store: Store, texts: number): Promise<void> {
+  const [one, other, gone] = [
+    await store.accounts.create(1),
+    await store.accounts.create(2),
+    await store.accounts.create(3),
+  ];
+  await store.limits.set(other, { callsPerHour: 5, maxTexts: 2 ** 40 });
+  await store.calls.add([
+    { accountId: one, period: 'month', beginsAt: 0, calls: 3 },
+    { accountId: one, period: 'hour', beginsAt: 3600, calls: 2 },
+  ]);
+  for (const [at, name] of odd.entries()) {
+    const pair = { apiKey: `key ${at} ${name}`, secretHash: hash(at), name, createdAt: at };
+    await store.keys.create(at % 2 === 0 ? one : other, pair);
+    await store.tokens.create(hash(255 - at), {
+      accountId: one,
+      apiKey: pair.apiKey,
+      lastUsedMs: 1.8e12 + at,
+    });
+  }
+  await store.keys.touch("key 1 '", 77);
+  for (const at of [0, 128, 255])
+    await store.registrations.begin({
+      hash: hash(at),
+      email: `å${at}@x.org`,
+      name: odd[at % 9]!,
+      now: 9,
+      since: 0,
+      most: 3,
+    });
+  const pair = { apiKey: 'mailed', secretHash: hash(9), limits: { maxGroups: 1 } };
+  assert.ok(await store.registrations.confirm({ hash: hash(128), now: 10, since: 0, ...pair }));
+  await fillCollections(store, one, texts);
+  await store.collections.create(other, { name: 'empty', language: 'sv', description: '' });
+  await store.accounts.remove(gone);
+}
+
+async function fillCollections(store: Store, account: number, texts: number): Promise<void> {
+  const make = async (name: string) =>
+    (await store.collections.create(account, { name, language: 'en', description: odd.join() })).collectionId;
+  const [collectionId, small, deleted] = [await make('large'), await make('small'), await make('deleted')];
+  const create = (at: number) =>
+    store.texts.create(
+      account,
+      at % 10 === 0 ? small : collectionId,
+      {
+        headline: odd[at % odd.length]!,
+        body: `${odd[at % odd.length]!} body ${at}`.repeat(1 + (at % 5)),
+        url: `http://x/${at}`,
+        ...(at % 2 === 0 && { authors: odd[at % odd.length]! }),
+        ...(at % 3 === 0 && { publishedAt: at - 300 }),
+        ...(at % 4 === 0 && { extTextId: `ext ${at}` }),
+      },
+      at,
+      ...(at % 50 === 0 ? [{ key: `once ${at}`, hash: hash(at % 256), expiredBefore: 0 }] : []),
+    );
+  await Promise.all(Array.from({ length: texts }, (_, at) => create(at + 1)));
+  const claim = { leaseUntil: 50, now: 40, first: [] };
+  const jobs = await store.analyses.claim({ limit: texts - 30, ...claim });
+  const versions = jobs.map(({ accountId, collectionId, textId, epoch, revision }): TextVersion => {
+    return { accountId, collectionId, textId, epoch, revision };
+  });
+  // Some are still running, some pending, some failed, most done.
+  await Promise.all(versions.slice(20).map((version, at) => store.analyses.complete(version, result(at))));
+  for (const version of versions.slice(0, 5))
+    await store.analyses.fail(version, { maxAttempts: 1, now: 45, model: 'm 1' });
+  const outdated = await store.analyses.claimOutdated({ ...claim, models: ['m 0'], limit: 3 });
+  await store.analyses.fail(outdated[0]!, { maxAttempts: 1, now: 46, model: 'm 1' });
+  const tag = { tag: 'by hand', category: 'unknown' as const, relevance: 0.25 };
+  await store.analyses.editTag(account, small, { textId: 3 }, { kind: 'add', tag }, 10);
+  await store.analyses.editTag(account, collectionId, { textId: 400 }, { kind: 'add', tag }, 10);
+  for (const textId of [7, 8, 500]) await store.texts.delete(account, collectionId, { textId });
+  await store.texts.update(account, collectionId, { textId: 9 }, { body: 'Replaced.' }, 60);
+  const group = await store.groups.create(account, { name: odd[8]!, language: 'en', description: '' }, 5);
+  assert.ok(typeof group === 'object');
+  for (const textId of [1, 2, 3, 4]) {
+    const text = { collectionId: textId % 2 === 0 ? small : collectionId, key: { textId } };
+    assert.equal(await store.groups.addText(account, group.groupId, text, 6), undefined);
+  }
+  const last = await store.texts.create(account, collectionId, { headline: '', body: 'last', url: '' }, 70);
+  assert.ok(typeof last === 'object');
+  await store.texts.delete(account, collectionId, { textId: last.textId });
+  await store.collections.delete(account, deleted);
+}

@@ -1,0 +1,249 @@
+/** A store is moved to PostgreSQL and back, in one go or in many, and is what it was. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, suite, test } from 'node:test';
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import { readPepper } from '../../packages/server/src/config/secrets.ts';
+import type { StoreLocation } from '../../packages/server/src/store/location.ts';
+import { type Move, moveStore, type MoveOptions } from '../../packages/server/src/store/move/move.ts';
+import { moved } from '../../packages/server/src/store/move/tables.ts';
+import { openStore, openStoreAt } from '../../packages/server/src/store/open.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { noPostgres } from '../support/nodes.ts';
+import { postgres } from '../support/postgres.ts';
+import { allRows } from '../support/rows.ts';
+import { memory } from './engines.ts';
+import { fillFolder } from './full-store.ts';
+
+/** Numbers as drivers hand them out or as they are written, bytes as hex; the rows in no order. */
+async function rowsAt({ folder, database }: StoreLocation): Promise<Record<string, string[]>> {
+  const tables = Object.entries(await allRows({ folder, database }));
+  const written = (value: unknown) =>
+    value instanceof Uint8Array
+      ? Buffer.from(value).toString('hex')
+      : value === null
+        ? null
+        : `${value as number}`;
+  const rows = tables.map(([name, rows]) => [
+    name,
+    rows
+      .map((row) => Object.entries(row as object).map(([column, value]) => [column, written(value)]))
+      .map((columns) => JSON.stringify(columns.toSorted(([one], [other]) => (one! < other! ? -1 : 1))))
+      .sort(),
+  ]);
+  return Object.fromEntries(rows) as Record<string, string[]>;
+}
+
+const withoutPepper = ({ identity = [], ...rows }: Record<string, string[]>) => ({
+  ...rows,
+  identity: identity.filter((row) => !row.includes('"pepper"')),
+});
+
+const emptyFolder = (): StoreLocation => ({ folder: temporaryFolder(memory) });
+const emptyDatabase = async (): Promise<StoreLocation> => ({
+  folder: temporaryFolder(memory),
+  database: await postgres!.newSchema(),
+});
+
+async function fullFolder(texts?: number): Promise<StoreLocation> {
+  const location = emptyFolder();
+  await fillFolder(location.folder, texts);
+  return location;
+}
+
+async function assertMoved(options: MoveOptions): Promise<Move> {
+  const move = await moveStore(options);
+  assert.deepEqual([...move.differences, ...move.problems], []);
+  return move;
+}
+
+/** Moves, and stops after so many reports of progress. */
+async function moveSome(options: MoveOptions, reports: number): Promise<'stopped' | 'done'> {
+  const stop = new AbortController();
+  let left = reports;
+  const onProgress = () => {
+    if (--left === 0) stop.abort();
+  };
+  return await moveStore({ ...options, signal: stop.signal, onProgress }).then(
+    () => 'done',
+    (error: unknown) => {
+      assert.ok(stop.signal.aborted, String(error));
+      return 'stopped';
+    },
+  );
+}
+
+async function change(location: StoreLocation, statement: string): Promise<void> {
+  if (location.database === undefined) {
+    changeFile(location, statement);
+    return;
+  }
+  const client = new pg.Client(location.database);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+function changeFile({ folder }: StoreLocation, statement: string): void {
+  const file = new Database(join(folder, 'textkin.db'));
+  file.exec(statement);
+  file.close();
+}
+
+/** Copies everything and stops before it is compared. */
+async function copyOnly(options: MoveOptions): Promise<void> {
+  const stop = new AbortController();
+  const onProgress = ({ step }: { step: string }) => {
+    if (step === 'comparing') stop.abort();
+  };
+  await assert.rejects(moveStore({ ...options, signal: stop.signal, onProgress }), { name: 'AbortError' });
+}
+
+test('every table of a store is moved', async () => {
+  const tables = Object.keys(await rowsAt(await fullFolder(120)));
+  const left = ['probe', 'schema_version'];
+  assert.deepEqual(
+    moved.map(({ table }) => table).toSorted(),
+    tables.filter((name) => !left.includes(name)).sort(),
+  );
+});
+
+test('a full store has rows in every table', async () => {
+  for (const [table, rows] of Object.entries(await rowsAt(await fullFolder(120))))
+    assert.ok(rows.length > 0, table);
+});
+
+suite('a move', { skip: noPostgres }, () => {
+  let full: StoreLocation;
+  let rows: Record<string, string[]>;
+
+  before(async () => {
+    full = await fullFolder();
+    rows = await rowsAt(full);
+  });
+
+  test('to PostgreSQL and back is the same store, row by row, with its pepper', async () => {
+    const [middle, end] = [await emptyDatabase(), emptyFolder()];
+    const there = await assertMoved({ from: full, to: middle });
+    assert.deepEqual(withoutPepper(await rowsAt(middle)), rows);
+    const back = await assertMoved({ from: middle, to: end });
+    assert.deepEqual(await rowsAt(end), rows);
+    assert.deepEqual(await rowsAt(full), rows);
+    assert.equal(there.checksum, back.checksum);
+    assert.equal(there.rows['text'], rows['text']!.length);
+    const pepper = (at: StoreLocation) => readFileSync(join(at.folder, 'pepper'));
+    assert.deepEqual(pepper(end), pepper(full));
+    assert.equal(statSync(join(end.folder, 'pepper')).mode & 0o777, 0o600);
+    for (const location of [middle, end]) {
+      await using store = await openStoreAt(location);
+      assert.deepEqual(Buffer.from(await readPepper(location, store)), pepper(full));
+    }
+    assert.ok(!existsSync(join(middle.folder, 'pepper')));
+  });
+
+  for (const direction of ['to PostgreSQL', 'to a folder']) {
+    test(`${direction}, stopped again and again, ends the same`, async () => {
+      const isBack = direction === 'to a folder';
+      const from = isBack ? await emptyDatabase() : full;
+      if (isBack) await assertMoved({ from: full, to: from });
+      const to = isBack ? emptyFolder() : await emptyDatabase();
+      let stops = 0;
+      for (let reports = 1; (await moveSome({ from, to }, reports)) === 'stopped'; reports += 4) {
+        stops++;
+        await assert.rejects(openStoreAt(to), { name: 'UserError', message: /was not finished/ });
+      }
+      assert.ok(stops > 5, `${stops}`);
+      assert.deepEqual(withoutPepper(await rowsAt(to)), rows);
+      await (await openStoreAt(to)).close();
+    });
+  }
+
+  test('is refused where the target holds anything, this store or half of another', async () => {
+    const to = await emptyDatabase();
+    const used = await fullFolder(120);
+    await assert.rejects(moveStore({ from: full, to: used }), /holds data already|pepper of another store/);
+    assert.equal(await moveSome({ from: full, to }, 5), 'stopped');
+    await assert.rejects(moveStore({ from: used, to }), /another store to .* was not finished/);
+    await assert.rejects(moveStore({ from: to, to: emptyFolder() }), /was not finished/);
+    await assertMoved({ from: full, to });
+    await assert.rejects(moveStore({ from: full, to }), /holds this store already/);
+    await assert.rejects(moveStore({ from: used, to }), /holds data already/);
+    await assert.rejects(moveStore({ from: emptyFolder(), to }), /There is no store/);
+    await assert.rejects(moveStore({ from: await emptyDatabase(), to: emptyFolder() }), /There is no store/);
+    assert.deepEqual(withoutPepper(await rowsAt(to)), rows);
+  });
+
+  test('an account that was deleted counts: its id must not be given again', async () => {
+    const to = emptyFolder();
+    await using store = await openStore(to.folder);
+    await store.accounts.remove(await store.accounts.create(0));
+    await store.close();
+    await assert.rejects(moveStore({ from: full, to }), /holds data already/);
+  });
+
+  const changes = {
+    'text 4, 300 differs in body':
+      "update text set body = body || ' ' where collection_id = 4 and text_id = 300",
+    'text 4, 301 is not where 4, 302 is': 'delete from text where collection_id = 4 and text_id = 301',
+    'key_pair mailed differs in secret_hash':
+      "update key_pair set secret_hash = token.hash from token where key_pair.api_key = 'mailed'",
+    'counter account differs in value': "update counter set value = value - 1 where kind = 'account'",
+    'analysis 4, 400 differs in tag_edits':
+      'update analysis set tag_edits = null where collection_id = 4 and text_id = 400',
+    'account 9 is in ': 'insert into account (account_id, created_at) values (9, 9)',
+  };
+  test('finds whatever is not the same, names it, and keeps services away', async () => {
+    const collections = rows['collection']!.map((row) => JSON.parse(row) as [string, string][]);
+    const large = new Map(collections.find((row) => row.some(([, value]) => value === 'large'))).get(
+      'collection_id',
+    )!;
+    for (const isBack of [false, true]) {
+      const from = isBack ? await emptyDatabase() : full;
+      if (isBack) await assertMoved({ from: full, to: from });
+      const to = isBack ? emptyFolder() : await emptyDatabase();
+      for (const [finding, statement] of Object.entries(changes)) {
+        const inLarge = (text: string) => text.replaceAll(/\b4(, | and)/g, `${large}$1`);
+        await copyOnly({ from, to, again: true });
+        await change(to, inLarge(statement));
+        const { differences } = await moveStore({ from, to });
+        assert.ok(
+          differences.some((difference) => difference.startsWith(inLarge(finding))),
+          `${finding}: ${differences.join()}`,
+        );
+        await assert.rejects(openStoreAt(to), /was not finished/);
+      }
+      await assertMoved({ from, to, again: true });
+      assert.deepEqual(withoutPepper(await rowsAt(to)), rows);
+    }
+  });
+
+  test('refuses a source that was written meanwhile', async () => {
+    const [from, to] = [await fullFolder(120), await emptyDatabase()];
+    const onProgress = ({ step }: { step: string }) => {
+      if (step === 'checking') changeFile(from, 'update collection set version = version + 1');
+    };
+    await assert.rejects(moveStore({ from, to, onProgress }), /was written meanwhile/);
+    await assert.rejects(openStoreAt(to), /was not finished/);
+    assert.ok((await moveStore({ from, to })).differences.length > 0);
+    await assertMoved({ from, to, again: true });
+  });
+
+  test('takes the pepper of nodes from their folder, and never one of another store', async () => {
+    const from = await emptyDatabase();
+    await assertMoved({ from: full, to: from });
+    await change(from, "delete from identity where name = 'pepper'");
+    await assert.rejects(moveStore({ from, to: emptyFolder() }), /pepper that the key pairs .* is missing/);
+    writeFileSync(join(from.folder, 'pepper'), Buffer.alloc(32, 1));
+    await assert.rejects(moveStore({ from, to: emptyFolder() }), /pepper that the key pairs .* is missing/);
+    const pepper = readFileSync(join(full.folder, 'pepper'));
+    writeFileSync(join(from.folder, 'pepper'), pepper);
+    const to = emptyFolder();
+    await assertMoved({ from, to });
+    assert.deepEqual(readFileSync(join(to.folder, 'pepper')), pepper);
+    const taken = emptyFolder();
+    writeFileSync(join(taken.folder, 'pepper'), Buffer.alloc(32, 1));
+    await assert.rejects(moveStore({ from, to: taken }), /pepper of another store/);
+  });
+});
