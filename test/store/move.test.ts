@@ -230,6 +230,17 @@ suite('a move', { skip: noPostgres }, () => {
     await assertMoved({ from, to, again: true });
   });
 
+  test('is not finished where what is kept about the texts is wrong, in the source too', async () => {
+    const [from, to] = [await fullFolder(120), await emptyDatabase()];
+    changeFile(from, "update collection set words = words + 1 where name = 'small'");
+    const { differences, problems } = await moveStore({ from, to });
+    assert.deepEqual(differences, []);
+    assert.match(problems.join(), /^words of collection \d+: \d+ are kept and \d+ are there$/);
+    await assert.rejects(openStoreAt(to), /was not finished/);
+    changeFile(from, "update collection set words = words - 1 where name = 'small'");
+    await assertMoved({ from, to, again: true });
+  });
+
   test('takes the pepper of nodes from their folder, and never one of another store', async () => {
     const from = await emptyDatabase();
     await assertMoved({ from: full, to: from });

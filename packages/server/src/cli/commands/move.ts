@@ -3,7 +3,7 @@ import { readConfig } from '../../config/config.ts';
 import { settingsFromEnvironment } from '../../config/env.ts';
 import { UserError } from '../../domain/user-error.ts';
 import { explained } from '../../store/folder/folder.ts';
-import { isAddress, nameOfStore, type StoreLocation } from '../../store/location.ts';
+import { isAddress, type StoreLocation } from '../../store/location.ts';
 import { type Move, moveStore, type Progress } from '../../store/move/move.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { complain, print } from '../print.ts';
@@ -49,7 +49,7 @@ async function move({ from: source, to: target, data, force = false, json = fals
     });
     report(moved, json);
   } catch (error) {
-    if (!signal.aborted) throw failureOf(error, from, to);
+    if (!signal.aborted) throw await failureOf(error, from, to);
     complain('Stopped before the end; the same command goes on from here.');
     process.exitCode = 130;
   }
@@ -67,17 +67,17 @@ function locationOf(option: string, store: string, data: string | undefined): St
   }
 }
 
-/** What went wrong with a database or a disk, in a sentence. */
-function failureOf(error: unknown, from: StoreLocation, to: StoreLocation): unknown {
+/** What went wrong with a disk or a database, in a sentence; a defect is returned as it is. */
+async function failureOf(error: unknown, from: StoreLocation, to: StoreLocation): Promise<unknown> {
   if (error instanceof UserError) return error;
-  const [known] = [from, to]
-    .filter(({ database }) => database === undefined)
-    .map((location) => explained(nameOfStore(location), error))
-    .filter((explanation) => explanation !== error);
-  if (known !== undefined) return known;
-  const { code, message } = error as { code?: unknown; message?: string };
-  if (typeof code !== 'string') return error;
-  return new UserError(`The move stopped: ${message}. The same command goes on from here.`, { cause: error });
+  for (const { folder } of [to, from].filter(({ database }) => database === undefined)) {
+    const explanation = explained(folder, error);
+    if (explanation !== error) return explanation;
+  }
+  const { isLost, codeOf, messageOf } = await import('../../store/postgres/errors.ts');
+  if (!isLost(error) && codeOf(error) === '') return error;
+  const sentence = `The move stopped: ${messageOf(error)}. The same command goes on from here.`;
+  return new UserError(sentence, { cause: error });
 }
 
 function inWords({ step, table, done, total }: Progress): string {
