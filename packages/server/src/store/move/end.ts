@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { UserError } from '../../domain/user-error.ts';
-import type { Alone } from '../alone.ts';
+import type { Alone } from './alone.ts';
 import type { Queries } from '../engines.ts';
 import { isSwapUnfinished } from '../folder/atomic-replace.ts';
 import { lockForService, unusable } from '../folder/folder.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { UserError } from '../../domain/user-error.ts';
-import type { Alone } from '../alone.ts';
+import type { Alone } from '../move/alone.ts';
 import { StoreError } from '../db.ts';
 import { engines } from '../engines.ts';
 import { nameOfStore } from '../location.ts';

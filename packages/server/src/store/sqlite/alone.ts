@@ -1,4 +1,4 @@
-import type { Alone } from '../alone.ts';
+import type { Alone } from '../move/alone.ts';
 import { engines } from '../engines.ts';
 import { migrate } from '../migrate.ts';
 import { openDatabase, queriesOf } from './connection.ts';

@@ -1,4 +1,4 @@
-import type { Queries } from './engines.ts';
+import type { Queries } from '../engines.ts';
 
 /** A store over one connection, for work that no other goes on beside. */
 export interface Alone {
