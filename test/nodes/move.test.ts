@@ -139,6 +139,8 @@ suite('textkin move', { skip: noPostgres }, () => {
     assert.match(await says(address, temporaryFolder()), /^postgres:\/\/127\.0\.0\.1:1\/x can't be used/);
     assert.match(await says('mysql://me:hush@x/y', temporaryFolder()), /^--from takes a folder or postgres/);
     assert.match(await says(`${temporaryFolder()}/none`, temporaryFolder()), /^There is no store in /);
+    const same = temporaryFolder();
+    assert.match(await says(same, same), /^The store is there already/);
     assert.match((await run(['move'])).stderr, /^From where to where/);
   });
 });

@@ -50,8 +50,11 @@ export interface Move {
  * stopped. The source stays as it is.
  */
 export async function moveStore(options: MoveOptions): Promise<Move> {
-  await using source = await openSource(options.from);
-  await using target = await openTarget(options.to);
+  const { from, to } = options;
+  if (from.database === to.database && (from.database !== undefined || from.folder === to.folder))
+    throw new UserError('The store is there already: --from and --to are the same.');
+  await using source = await openSource(from);
+  await using target = await openTarget(to);
   const name = await sourceOf(source);
   const pepper = await pepperOf(source);
   await expectRoomForPepper(target, pepper);
@@ -73,7 +76,7 @@ export async function moveStore(options: MoveOptions): Promise<Move> {
       `${source.name} was written meanwhile: stop every service that works on it and move again, with --force.`,
     );
   // Files of another store, which may have had the folder before.
-  if (options.to.database === undefined) rmSync(indexIn(options.to.folder), { recursive: true, force: true });
+  if (to.database === undefined) rmSync(indexIn(to.folder), { recursive: true, force: true });
   await finishMove(target);
   return move;
 }
