@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { availableParallelism } from 'node:os';
 import { Server as TlsServer } from 'node:https';
 import type { FastifyInstance } from 'fastify';
@@ -76,6 +77,8 @@ export interface Service extends AsyncDisposable {
   readonly context: ServiceContext;
   /** Resolves when a part of it is gone that it can't go on without: it is to be disposed of. */
   readonly failed: Promise<Error>;
+  /** From now on /readyz says no, and calls are taken all the same; resolves when balancers have had time to notice. */
+  drain(): Promise<void>;
 }
 
 /**
@@ -142,6 +145,7 @@ export async function startService(
           () => outdatedIn(store),
         );
   let isRefusing = false;
+  let isDraining = false;
   const app = buildApp({
     bodyLimit: Math.min(config.bodyLimit, limits.openBodyBytes),
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
@@ -150,10 +154,11 @@ export async function startService(
     ...(config.tlsCert && config.tlsKey && { tls: readTls({ cert: config.tlsCert, key: config.tlsKey }) }),
   });
   const close = closerOf(app);
-  addHealth(app, async () => ({
+  const readiness = async () => ({
     store: await problemOf(() => store.ping()),
     model: analysis.ready ? undefined : 'the model is being loaded',
-  }));
+  });
+  addHealth(app, readiness, () => isDraining);
   addConsole(app, { registration: config.registration === 'on' });
   const { publicUrl, smtpUrl, mailFrom } = config;
   if (config.registration === 'on' && publicUrl && smtpUrl && mailFrom) {
@@ -223,7 +228,11 @@ export async function startService(
   const url = await listen(app, config.host, config.port);
   const adminUrl = admin && (await listen(admin, config.adminHost, config.adminPort!));
   const running = steps.move();
-  return { url, adminUrl, context, failed, [Symbol.asyncDispose]: () => running.disposeAsync() };
+  const drain = async () => {
+    isDraining = true;
+    await sleep(config.drainSeconds * 1000);
+  };
+  return { url, adminUrl, context, failed, drain, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
 /** What accounts may have that are made by registration. */

@@ -65,6 +65,7 @@ export const settings = z.strictObject({
   bodyLimit: whole(1024, 512 * 1024 * 1024).default(limits.bodyBytes),
   indexMemory: bytes(0).default(1024 ** 3),
   logLevel: z.enum(logLevels).default('info'),
+  drainSeconds: whole(0, 600).default(0),
   trustProxy: z
     .string()
     .regex(/^[0-9a-fA-F.:/, ]+$/, 'it takes addresses or networks with commas between them')

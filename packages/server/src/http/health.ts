@@ -4,12 +4,17 @@ import { limits } from '../domain/limits.ts';
 /** What stands between the service and its work, by name; undefined where all is well. */
 export type Readiness = () => Promise<Record<string, string | undefined>>;
 
-/** `/livez`: the process answers. `/readyz`: the store takes writes and the model is loaded. Neither needs a token. */
-export function addHealth(app: FastifyInstance, readiness: Readiness): void {
+/**
+ * `/livez`: the process answers. `/readyz`: the store takes writes, the model is loaded, and the service is not about to
+ * stop. Neither needs a token.
+ */
+export function addHealth(app: FastifyInstance, readiness: Readiness, isDraining = () => false): void {
   app.get('/livez', () => ({ status: 'ok' }));
   const latest = shared(readiness);
   app.get('/readyz', async (_request, reply) => {
-    const problems = Object.entries(await latest()).filter(([, problem]) => problem !== undefined);
+    // What was found a moment ago would hide it for as long as it is fresh.
+    const found = isDraining() ? { service: 'it is about to stop' } : await latest();
+    const problems = Object.entries(found).filter(([, problem]) => problem !== undefined);
     if (problems.length === 0) return { status: 'ok' };
     return reply.code(503).send({ status: 'not ready', problems: Object.fromEntries(problems) });
   });

@@ -32,6 +32,10 @@ export function serveCommand(): Command {
     )
     .option('--log-level <level>', 'debug, info, warn, error or silent (default: info)')
     .option(
+      '--drain-seconds <number>',
+      'how long calls are still taken after SIGTERM, while /readyz says 503 for a balancer to notice (default: 0)',
+    )
+    .option(
       '--trust-proxy <addresses>',
       'proxies whose X-Forwarded-For is believed, as in 127.0.0.1,10.0.0.0/8',
     )
@@ -80,34 +84,36 @@ async function serve(flags: Record<string, string>): Promise<void> {
 const patienceMs = 9600;
 
 /**
- * The first signal stops the service in order, the second at once. A service that a part is lost of stops too, as a
- * failure and with a sentence in the log: a supervisor starts it again. A stop that takes too long ends as a power cut would, which loses nothing
- * acknowledged: an exit would wait for threads, and one may be in a write that does not return.
+ * The first signal stops the service in order, after the drain; the second at once. A service that a part is lost of
+ * stops too, as a failure and with a sentence in the log: a supervisor starts it again. A stop that takes too long ends as
+ * a power cut would, which loses nothing acknowledged: an exit would wait for threads, and one may be in a write that does
+ * not return.
  */
 function stopOnSignal(service: Service, logger: Logger): void {
   let stopping = false;
-  const stop = (code: number) => {
+  const stop = async (code: number, drain = () => Promise.resolve()) => {
     if (stopping) process.exit(1);
     stopping = true;
+    await drain();
     setTimeout(() => {
       complain('The service did not stop in time and is killed.');
       process.kill(process.pid, 'SIGKILL');
     }, patienceMs).unref();
-    service[Symbol.asyncDispose]().then(
-      () => process.exit(code),
-      (error: unknown) => {
-        complain(`The service did not stop cleanly: ${String(error)}`);
-        process.exit(1);
-      },
-    );
+    try {
+      await service[Symbol.asyncDispose]();
+      process.exit(code);
+    } catch (error) {
+      complain(`The service did not stop cleanly: ${String(error)}`);
+      process.exit(1);
+    }
   };
   const onSignal = (signal: NodeJS.Signals) => {
     logger.info({ signal }, 'stopping');
-    stop(0);
+    void stop(0, () => service.drain());
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
   void service.failed.then((error) => {
     logger.fatal({ err: error }, `stopping: ${error.message}`);
-    stop(1);
+    void stop(1);
   });
 }
