@@ -70,7 +70,8 @@ const readiness = async ({ url }: ServerProcess) =>
   post(`${url}/readyz`, '', { verb: 'GET', headers: { connection: 'close' } });
 
 /** How many calls the balancer has passed on to a node. */
-const callsTo = ({ log }: Balancer, node: string) => log().split(` nodes/${node} POST /rpc/json 200 `).length;
+const callsTo = (balancer: Balancer, node: string) =>
+  balancer.log().split(` nodes/${node} POST /rpc/json 200 `).length;
 
 suite('nodes behind HAProxy', { skip: noPostgres || noHaproxy }, () => {
   test('each is drained and replaced under load, and no call fails', async () => {
