@@ -101,14 +101,14 @@ test('/metrics is on the admin listener alone, and nothing else is', async () =>
   );
   for (const name of [
     'textkin_rpc_seconds_bucket',
-    'textkin_texts',
-    'textkin_oldest_pending_seconds',
+    'textkin_store_texts',
+    'textkin_store_oldest_pending_seconds',
     'process_cpu',
   ]) {
     assert.match(text, new RegExp(`^${name}`, 'm'));
   }
-  assert.match(text, /^textkin_texts\{state="failed"\} 0$/m);
-  assert.match(text, /^textkin_outdated_texts\{state="waiting"\} 0$/m);
+  assert.match(text, /^textkin_store_texts\{state="failed"\} 0$/m);
+  assert.match(text, /^textkin_store_outdated_texts\{state="waiting"\} 0$/m);
   assert.equal((await get(`${service.url}/metrics`)).status, 404);
   assert.equal((await post(`${service.adminUrl}/rpc/json`, '{"method":"ping.ping"}')).status, 404);
 });

@@ -31,7 +31,7 @@ async function gauge({ stderr }: ServerProcess, name: string): Promise<number> {
   return Number(line.slice(name.length));
 }
 
-const waiting = (service: ServerProcess) => gauge(service, 'textkin_outdated_texts{state="waiting"}');
+const waiting = (service: ServerProcess) => gauge(service, 'textkin_store_outdated_texts{state="waiting"}');
 
 /** Waits until at most so many texts are left that are to be analysed anew. */
 const untilLeft = (service: ServerProcess, most: number): Promise<boolean> =>
@@ -76,7 +76,7 @@ test('a service with another model analyses what is stored anew, through kill -9
   assert.ok(found <= left, `${found} texts are left, and ${left} were before the end`);
   assert.deepEqual(await tags(), before.tags);
   await untilLeft(service, 0);
-  assert.equal(await gauge(service, 'textkin_outdated_texts{state="failed"}'), 0);
+  assert.equal(await gauge(service, 'textkin_store_outdated_texts{state="failed"}'), 0);
   assert.deepEqual(await tags(), before.tags);
   // The weights are the same, so all that was missing is found again.
   assert.deepEqual(await related('semantic', 60), before.related);

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, hostname } from 'node:os';
 import { Server as TlsServer } from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import { openMailer } from './accounts/mailer.ts';
@@ -21,6 +21,7 @@ import type { Clock } from './domain/clock.ts';
 import { ServiceError } from './domain/errors.ts';
 import { limits } from './domain/limits.ts';
 import { seldom } from './domain/seldom.ts';
+import { version } from './domain/version.ts';
 import { buildAdmin } from './http/admin.ts';
 import { buildApp } from './http/app.ts';
 import { closerOf } from './http/connections/closing.ts';
@@ -140,10 +141,11 @@ export async function startService(
   const metrics =
     config.adminPort === undefined
       ? undefined
-      : new Metrics(
-          () => store.analyses.backlog(),
-          () => outdatedIn(store),
-        );
+      : new Metrics({
+          node: { node: hostname(), role: store.isShared ? 'shared' : 'single', version },
+          backlog: () => store.analyses.backlog(),
+          outdated: () => outdatedIn(store),
+        });
   let isRefusing = false;
   let isDraining = false;
   const app = buildApp({

@@ -14,28 +14,54 @@ export interface OutdatedCounts {
   failed: number;
 }
 
-/** Counts for Prometheus. Labels are names of ours; nothing that a client wrote becomes one. */
+const sameEverywhere = 'the same at every node: take the max, not the sum.';
+
+/** What a scrape learns of the node that it asks. */
+export interface NodeInfo {
+  node: string;
+  /** Whether it has a store of its own or shares one. */
+  role: 'single' | 'shared';
+  version: string;
+}
+
+export interface Measured {
+  node: NodeInfo;
+  backlog: () => Promise<Backlog>;
+  outdated: () => Promise<OutdatedCounts>;
+}
+
+/**
+ * Counts for Prometheus. Labels are names of ours; nothing that a client wrote becomes one. What is counted is the node's,
+ * and nodes add up; what counts the whole store is called so (`textkin_store_…`), for each node that shares it says
+ * the same. Node and role stand in one metric alone, to be joined by the address that Prometheus asks.
+ */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #calls = new Counter({
     name: 'textkin_rpc_calls_total',
-    help: 'Answered calls by method and error code, 0 for success.',
+    help: 'Calls that this node has answered, by method and error code, 0 for success.',
     labelNames: ['method', 'code'],
     registers: [this.#registry],
   });
   readonly #seconds = new Histogram({
     name: 'textkin_rpc_seconds',
-    help: 'Time from the parsed request to its answer, waiting included.',
+    help: 'Time from the parsed request to its answer at this node, waiting included.',
     labelNames: ['method'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 5, 15, 60],
     registers: [this.#registry],
   });
 
-  constructor(backlog: () => Promise<Backlog>, outdated: () => Promise<OutdatedCounts>) {
+  constructor({ node, backlog, outdated }: Measured) {
     collectDefaultMetrics({ register: this.#registry });
     new Gauge({
-      name: 'textkin_texts',
-      help: 'Texts whose analysis is not done, by state.',
+      name: 'textkin_node_info',
+      help: 'Always 1; its labels say which node this is, whether it shares its store, and its version.',
+      labelNames: ['node', 'role', 'version'],
+      registers: [this.#registry],
+    }).set({ ...node }, 1);
+    new Gauge({
+      name: 'textkin_store_texts',
+      help: `Texts of the whole store whose analysis is not done, by state; ${sameEverywhere}`,
       labelNames: ['state'],
       registers: [this.#registry],
       async collect() {
@@ -46,8 +72,8 @@ export class Metrics {
       },
     });
     new Gauge({
-      name: 'textkin_outdated_texts',
-      help: 'Texts with the result of another model: those to be analysed anew, and those that could not be.',
+      name: 'textkin_store_outdated_texts',
+      help: `Texts of the whole store with the result of another model, to be analysed anew or failed at it; ${sameEverywhere}`,
       labelNames: ['state'],
       registers: [this.#registry],
       async collect() {
@@ -57,8 +83,8 @@ export class Metrics {
       },
     });
     new Gauge({
-      name: 'textkin_oldest_pending_seconds',
-      help: 'Age of the oldest text that waits for its analysis, 0 when none does.',
+      name: 'textkin_store_oldest_pending_seconds',
+      help: `Age of the oldest text of the whole store that waits for its analysis, 0 when none does; ${sameEverywhere}`,
       registers: [this.#registry],
       async collect() {
         const { oldestPendingAt } = await backlog();
