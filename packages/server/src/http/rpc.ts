@@ -6,6 +6,7 @@ import { answer, type Circumstances, type Dispatcher, type Outcome } from '../rp
 import { failure } from '../rpc/envelope.ts';
 import { parsing } from '../rpc/json.ts';
 import { free } from '../rpc/pages.ts';
+import { parseTraceparent } from '../rpc/trace.ts';
 import { CallTurns } from '../rpc/turns.ts';
 import { drain, readBody } from './body.ts';
 import { HeldBytes } from './connections/held-bytes.ts';
@@ -37,9 +38,11 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
       received(null, payload);
     });
     scope.post('/rpc/json', async (request, reply) => {
+      const trace = parseTraceparent(request.headers['traceparent']);
       const hangUp = new AbortController();
       const holder = held.open(() => {
-        dispatcher.observe({ method: 'cut off', code: new ServiceError('unavailable').code, seconds: 0 });
+        const { code } = new ServiceError('unavailable');
+        dispatcher.observe({ method: 'cut off', code, seconds: 0, trace });
         request.raw.socket.destroy();
       });
       reply.raw.once('close', () => {
@@ -51,6 +54,7 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
         token: tokenOf(request),
         address: request.ip,
         signal: hangUp.signal,
+        trace,
         turns,
         hold: holder.hold,
       };
@@ -105,7 +109,7 @@ async function answerBytes<C>(
     body = await circumstances.turns.run(parsing(bytes));
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    dispatcher.observe({ method: 'unreadable', code: error.code, seconds: 0 });
+    dispatcher.observe({ method: 'unreadable', code: error.code, seconds: 0, trace: circumstances.trace });
     return { text: failure(undefined, error) };
   } finally {
     if (!(bytes instanceof ServiceError)) free(bytes);

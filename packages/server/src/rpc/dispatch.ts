@@ -5,6 +5,7 @@ import { StoreError } from '../store/open.ts';
 import { BatchAnswers } from './answers.ts';
 import { failure, readRequest, requestId, success } from './envelope.ts';
 import { readParams } from './params.ts';
+import type { Trace } from './trace.ts';
 import type { CallTurns } from './turns.ts';
 
 /** Who a token belongs to, or undefined when it is unknown or expired. */
@@ -18,6 +19,8 @@ export type Observe = (call: {
   method: string;
   code: number;
   seconds: number;
+  /** Of the client that said what it belongs to. */
+  trace?: Trace | undefined;
   requestId?: string;
   error?: unknown;
 }) => void;
@@ -37,6 +40,8 @@ export interface Circumstances {
   address: string;
   /** Once aborted, nobody waits for the answer any more: what is left of a batch is not run. */
   signal: AbortSignal;
+  /** What it belongs to, where the client said so. */
+  trace?: Trace | undefined;
   turns: CallTurns;
   /** Told of the bytes that an answer takes as soon as it is made. */
   hold: (bytes: number) => void;
@@ -79,7 +84,7 @@ export async function answer<C>(
 async function answerOne<C>(
   dispatcher: Dispatcher<C>,
   request: unknown,
-  { token, signal, address, turns }: Circumstances,
+  { token, signal, address, trace, turns }: Circumstances,
   refusal = request instanceof ServiceError ? request : undefined,
 ): Promise<OneOutcome> {
   const started = performance.now();
@@ -87,7 +92,8 @@ async function answerOne<C>(
   // Metrics and logs know a method only by a name of ours, never by what a client wrote.
   let name = 'unknown';
   const observe = (code: number, more: { requestId?: string; error?: unknown } = {}) => {
-    dispatcher.observe({ method: name, code, seconds: (performance.now() - started) / 1000, ...more });
+    const seconds = (performance.now() - started) / 1000;
+    dispatcher.observe({ method: name, code, seconds, trace, ...more });
   };
   try {
     if (refusal) throw refusal;
