@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { settings } from '../../packages/server/src/config/config.ts';
+import { environmentName } from '../../packages/server/src/config/env.ts';
 import { root } from '../support/process.ts';
 
 const linesOf = (unit: string) =>
@@ -24,3 +26,19 @@ test('the unit of a node gives a stop the time that it takes', () => {
   const stop = Number(/TimeoutStopSec=(\d+)/.exec(unit)![1]);
   assert.ok(stop > drain + 10);
 });
+
+/** What the balancer's configuration and the commands are told, and the service is not. */
+const others = ['TEXTKIN_BIND', 'TEXTKIN_NODE_1', 'TEXTKIN_NODE_2'];
+
+for (const path of globSync('deploy/**/*', { cwd: root }).filter((path) =>
+  /\.(yaml|service|cfg)$/.test(path),
+)) {
+  test(`${path} names settings that there are`, () => {
+    const named = readFileSync(join(root, path), 'utf8').match(/\bTEXTKIN_[A-Z0-9_]+/g) ?? [];
+    const known = Object.keys(settings.shape).map(environmentName);
+    assert.deepEqual(
+      named.filter((name) => ![...known, ...others].includes(name)),
+      [],
+    );
+  });
+}
