@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { type Client, login, withToken } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { balance, type Balancer, noHaproxy } from '../support/haproxy.ts';
-import { noPostgres } from '../support/nodes.ts';
+import { noPostgres } from '../../support/postgres-programs.ts';
 import { post } from '../support/post.ts';
 import { postgres } from '../support/postgres.ts';
 import { serve, type ServerProcess } from '../support/process.ts';

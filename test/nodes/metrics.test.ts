@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { withToken } from '../support/client.ts';
-import { noPostgres } from '../support/nodes.ts';
+import { noPostgres } from '../../support/postgres-programs.ts';
 import { post } from '../support/post.ts';
 import { postgres } from '../support/postgres.ts';
 import { runService, type TestService } from '../support/service.ts';

@@ -7,7 +7,7 @@ import { fillFolder } from '../store/full-store.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { noPostgres } from '../support/nodes.ts';
+import { noPostgres } from '../../support/postgres-programs.ts';
 import { postgres } from '../support/postgres.ts';
 import { run, serve, textkin } from '../support/process.ts';
 import { bank, grid, storm } from '../support/storm.ts';

@@ -11,7 +11,7 @@ import { type Move, moveStore, type MoveOptions } from '../../packages/server/sr
 import { moved } from '../../packages/server/src/store/move/tables.ts';
 import { openStore, openStoreAt } from '../../packages/server/src/store/open.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { noPostgres } from '../support/nodes.ts';
+import { noPostgres } from '../../support/postgres-programs.ts';
 import { postgres } from '../support/postgres.ts';
 import { allRows } from '../support/rows.ts';
 import { memory } from './engines.ts';
