@@ -80,6 +80,8 @@ export class MeanDirection {
     const scale = unit / length;
     for (let at = 0; at < values.length; at++) this.sums[at]! += sign * Math.round(scale * values[at]!);
     this.count += sign;
+    // Of no vectors there is no mean: the sums are zeros, and as many.
+    if (this.count === 0) this.sums = new Float64Array();
   }
 }
 

@@ -90,8 +90,8 @@ export class PostgresDb implements Db {
         notices?.listen(client, (change) => {
           this.#listeners.tell(change);
         }),
-      onAway: (error) => {
-        onFault(error);
+      onFault,
+      onAway: () => {
         cutOffAll(pool);
         this.#writer.cutOff();
       },

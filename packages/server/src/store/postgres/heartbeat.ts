@@ -13,8 +13,9 @@ interface HeartbeatOptions {
   url: string;
   /** Makes a new connection ready, before `isUp`. */
   onConnect: (client: pg.ClientBase) => Promise<void>;
-  /** Told when the database does not answer: what was asked on other connections won't be answered either. */
-  onAway: (error: Error) => void;
+  /** Told when the database answers no more: what was asked on other connections won't be answered either. */
+  onAway: () => void;
+  onFault: (error: Error) => void;
 }
 
 /**
@@ -78,11 +79,14 @@ export class Heartbeat {
 
   #lose(client: pg.Client, error: Error): void {
     if (this.#isClosed || this.#client !== client) return;
+    const { onAway, onFault } = this.#options;
     clearTimeout(this.#timer);
     this.#client = undefined;
-    this.#isUp = false;
     cutOff(client);
-    this.#options.onAway(error);
+    onFault(error);
+    // Not when a try to connect fails that began while the database was away: others may be back already.
+    if (this.#isUp) onAway();
+    this.#isUp = false;
     this.#timer = setTimeout(() => void this.begin(), retryMs);
   }
 }
