@@ -4,7 +4,7 @@ import { analysesIn } from './analyses/reads.ts';
 import { changesIn } from './changes/reads.ts';
 import { collectionsIn } from './collections/reads.ts';
 import { prepareFolder, unusable } from './folder/folder.ts';
-import type { Db } from './db.ts';
+import { type Db, StoreError } from './db.ts';
 import { answersIn } from './answers/reads.ts';
 import { identityIn } from './identity/reads.ts';
 import { findIdentity } from './identity/writes.ts';
@@ -20,7 +20,7 @@ import { isSwapUnfinished } from './folder/atomic-replace.ts';
 import { textsIn } from './texts/reads.ts';
 import { tokensIn } from './tokens/reads.ts';
 
-export { StoreError } from './db.ts';
+export { StoreError };
 export { explained, lockForService } from './folder/folder.ts';
 
 /**
@@ -72,6 +72,8 @@ export function storeOver(db: Db): Store {
     onChange: (listener) => db.onChange(listener),
     lost: db.lost,
     ping: async () => {
+      // A write would wait for it to come back.
+      if (db.isAway) throw new StoreError('the database does not answer', 'AWAY');
       await db.write('probe', undefined);
     },
     close: () => db.close(),

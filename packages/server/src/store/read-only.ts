@@ -5,6 +5,8 @@ import { openDatabase, queriesOf } from './sqlite/connection.ts';
 
 /** Queries beside each other: a thread that searches makes one at a time. */
 const connections = 2;
+/** Nothing that is read so takes long, and no heartbeat tells these connections that the database is away. */
+const answerMs = 5000;
 
 export interface ReadOnly {
   read: Queries;
@@ -22,6 +24,10 @@ export async function openReadOnly({ folder, database }: StoreLocation): Promise
     return { read: queriesOf(file), close };
   }
   const postgres = await import('./postgres/connection.ts');
-  const pool = postgres.openPool(database, connections, () => undefined);
+  const pool = postgres.openPool(database, {
+    max: connections,
+    onError: () => undefined,
+    answerMs,
+  });
   return { read: postgres.queriesOf(pool), close: () => pool.end() };
 }

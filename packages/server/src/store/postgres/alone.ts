@@ -56,7 +56,7 @@ export async function openDatabaseAlone(url: string, mustExist: boolean): Promis
 }
 
 async function bringUpToDate(url: string): Promise<void> {
-  const pool = openPool(url, 1, () => undefined);
+  const pool = openPool(url, { max: 1, onError: () => undefined });
   try {
     await withSchemaLock(pool, engines.postgres, (db) => migrate(db, engines.postgres));
   } finally {

@@ -25,27 +25,40 @@ export function connectionOptions(url: string): pg.ClientConfig {
   };
 }
 
+interface PoolOptions {
+  max: number;
+  onError: (error: Error) => void;
+  /** Until an answer is too late. */
+  answerMs?: number;
+}
+
 /** Connections for queries that wait for nobody: as many as reads are under way, up to a number. */
-export function openPool(url: string, max: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ ...connectionOptions(url), max, idleTimeoutMillis: 60_000 });
+export function openPool(url: string, { max, onError, answerMs = queryMs }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...connectionOptions(url),
+    max,
+    query_timeout: answerMs,
+    idleTimeoutMillis: 60_000,
+  });
   // An idle connection that the server has closed; the next query opens another. Of one at work the pool tells nobody,
   // and an error that nobody hears ends the process.
   pool.on('error', onError);
-  const clients = new Set<pg.PoolClient>();
+  const clients = new Map<pg.PoolClient, number>();
   pool.on('connect', (client) => {
     client.on('error', onError);
-    clients.add(client);
+    clients.set(client, performance.now());
   });
   pool.on('remove', (client) => clients.delete(client));
   clientsOf.set(pool, clients);
   return pool;
 }
 
-const clientsOf = new WeakMap<pg.Pool, ReadonlySet<pg.PoolClient>>();
+/** When each connection of a pool was made. */
+const clientsOf = new WeakMap<pg.Pool, ReadonlyMap<pg.PoolClient, number>>();
 
-/** Ends all connections of a pool, as `cutOff` does; the next queries make others. */
-export function cutOffAll(pool: pg.Pool): void {
-  for (const client of clientsOf.get(pool) ?? []) cutOff(client);
+/** Ends the connections of a pool that are older than a moment, as `cutOff` does; the next queries make others. */
+export function cutOffAll(pool: pg.Pool, before = Infinity): void {
+  for (const [client, madeAt] of clientsOf.get(pool) ?? []) if (madeAt < before) cutOff(client);
 }
 
 /** Ends a connection without a word to the other side, which may be away: what waits for an answer hears so at once. */

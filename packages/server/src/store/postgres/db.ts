@@ -51,7 +51,7 @@ export class PostgresDb implements Db {
     onDefect,
     onFault = () => undefined,
   }: PostgresOptions) {
-    const pool = openPool(url, readers, onFault);
+    const pool = openPool(url, { max: readers, onError: onFault });
     try {
       await withSchemaLock(pool, engine, (db) => migrate(db, engine));
     } catch (error) {
@@ -91,9 +91,9 @@ export class PostgresDb implements Db {
           this.#listeners.tell(change);
         }),
       onFault,
-      onAway: () => {
-        cutOffAll(pool);
-        this.#writer.cutOff();
+      onAway: (since) => {
+        cutOffAll(pool, since);
+        this.#writer.cutOff(since);
       },
     });
   }
@@ -108,6 +108,10 @@ export class PostgresDb implements Db {
 
   get aheadMs(): number {
     return this.#aheadMs;
+  }
+
+  get isAway(): boolean {
+    return !this.#heartbeat.isUp;
   }
 
   get hearsOthers(): boolean {

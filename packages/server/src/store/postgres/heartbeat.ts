@@ -6,6 +6,8 @@ import { connectionOptions, cutOff } from './connection.ts';
 const everyMs = 1000;
 const answerMs = 2000;
 const graceMs = 200;
+/** Until the first queries on a new connection are too late. */
+const listenMs = 5000;
 /** Until another connection is tried. */
 const retryMs = 500;
 
@@ -13,8 +15,11 @@ interface HeartbeatOptions {
   url: string;
   /** Makes a new connection ready, before `isUp`. */
   onConnect: (client: pg.ClientBase) => Promise<void>;
-  /** Told when the database answers no more: what was asked on other connections won't be answered either. */
-  onAway: () => void;
+  /**
+   * Told when a question was not answered, and when it was asked (of `performance.now()`): connections from before won't
+   * answer either, while later ones may be made since the database is back.
+   */
+  onAway: (since: number) => void;
   onFault: (error: Error) => void;
 }
 
@@ -27,6 +32,8 @@ export class Heartbeat {
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isUp = false;
+  /** When the last question was asked. */
+  #asked = 0;
   #isClosed = false;
 
   constructor(options: HeartbeatOptions) {
@@ -39,8 +46,9 @@ export class Heartbeat {
 
   /** Resolves when it has connected or failed to, and goes on in either case. */
   async begin(): Promise<void> {
-    const client = new pg.Client(connectionOptions(this.#options.url));
+    const client = new pg.Client({ ...connectionOptions(this.#options.url), query_timeout: listenMs });
     this.#client = client;
+    this.#asked = performance.now();
     const lost = (error: Error): void => {
       this.#lose(client, error);
     };
@@ -66,6 +74,7 @@ export class Heartbeat {
 
   #beatLater(client: pg.Client): void {
     this.#timer = setTimeout(() => {
+      this.#asked = performance.now();
       beat(client).then(
         () => {
           if (!this.#isClosed && this.#client === client) this.#beatLater(client);
@@ -83,10 +92,10 @@ export class Heartbeat {
     clearTimeout(this.#timer);
     this.#client = undefined;
     cutOff(client);
-    onFault(error);
-    // Not when a try to connect fails that began while the database was away: others may be back already.
-    if (this.#isUp) onAway();
     this.#isUp = false;
+    onFault(error);
+    // An answer all the same, as that there are too many connections: it is there.
+    if (!(error instanceof pg.DatabaseError)) onAway(this.#asked);
     this.#timer = setTimeout(() => void this.begin(), retryMs);
   }
 }

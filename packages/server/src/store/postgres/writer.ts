@@ -41,6 +41,8 @@ export class Writer {
   #waiting: Waiting[] = [];
   #client: pg.Client | undefined;
   #groups: GroupCommit | undefined;
+  /** When the connection was begun. */
+  #madeAt = 0;
   #working: Promise<void> | undefined;
   #isClosed = false;
 
@@ -62,9 +64,9 @@ export class Writer {
     return promise;
   }
 
-  /** Ends the connection: the database is away, and a transaction under way is refused. */
-  cutOff(): void {
-    if (this.#client !== undefined) cutOff(this.#client);
+  /** Ends the connection if it was made before a moment: the database is away, and a transaction under way is refused. */
+  cutOff(before: number): void {
+    if (this.#client !== undefined && this.#madeAt < before) cutOff(this.#client);
   }
 
   async close(): Promise<void> {
@@ -100,15 +102,17 @@ export class Writer {
     client.on('error', (error) => {
       if (this.#client === client) this.#drop(error);
     });
+    this.#client = client;
+    this.#madeAt = performance.now();
     try {
       await client.connect();
       // A relative may lack one.
-      for (const setting of settings) await client.query(setting).catch(() => undefined);
-      this.#client = client;
+      for (const setting of settings) await client.query(setting).catch(messageOf);
+      // It may have been lost meanwhile.
+      if (this.#client !== client) return undefined;
       return (this.#groups = new GroupCommit(client, this.#engine));
     } catch (error) {
-      this.#onFault(error as Error);
-      client.end().catch(() => undefined);
+      if (this.#client === client) this.#drop(error);
       return undefined;
     }
   }

@@ -18,6 +18,7 @@ export class SqliteDb implements Db {
   readonly engine = engines.sqlite;
   readonly aheadMs = 0;
   readonly hearsOthers = false;
+  readonly isAway = false;
   readonly read: Queries;
   readonly lost: Promise<Error>;
   readonly #writer: Part<WriterCalls>;
