@@ -6,16 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { cleanup } from './cleanup.ts';
-import { postgresPrograms } from '../../support/postgres-programs.ts';
+import { postgresHere } from '../../support/postgres-programs.ts';
 import { freePort } from './free-port.ts';
 import { until } from './until.ts';
-
-/** The server refuses to run as root: then it is run as the user whom Debian's package makes. */
-function userOf(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {};
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
-}
 
 /** A server of its own for this process. */
 export class PostgresServer {
@@ -23,7 +16,7 @@ export class PostgresServer {
   readonly #programs: string;
   readonly #folder: string;
   readonly #port: number;
-  readonly #user = userOf();
+  readonly #user = postgresHere!.user;
   #child: ReturnType<typeof spawn> | undefined;
 
   private constructor(folder: string, port: number, programs: string) {
@@ -33,7 +26,7 @@ export class PostgresServer {
     this.url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   }
 
-  static async start(programs = postgresPrograms!): Promise<PostgresServer> {
+  static async start({ programs } = postgresHere!): Promise<PostgresServer> {
     const folder = mkdtempSync(join(tmpdir(), 'textkin-postgres-'));
     const server = new PostgresServer(folder, await freePort(), programs);
     const { uid, gid } = server.#user;
@@ -150,7 +143,7 @@ let schemas = 0;
 
 /** Undefined where there is no PostgreSQL; the tests that need one are skipped then, which CI does not allow. */
 export const postgres =
-  postgresPrograms === undefined
+  postgresHere === undefined
     ? undefined
     : {
         /** A server of this process alone, which tests may stop. */
