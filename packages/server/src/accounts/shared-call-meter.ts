@@ -90,9 +90,13 @@ export class SharedCallMeter implements CallCounts {
       await counter.reserving;
       return;
     }
-    const { beginsAt } = counter;
-    const reserving = this.#store.calls.reserve({ accountId, period, beginsAt, limit });
-    counter.reserving = reserving.catch(() => undefined);
+    // Calls from before there was a limit count too.
+    const { beginsAt, unsaved: made } = counter;
+    counter.unsaved = 0;
+    const reserving = this.#store.calls.reserve({ accountId, period, beginsAt, limit, made });
+    counter.reserving = reserving.catch(() => {
+      counter.unsaved += made;
+    });
     const granted = await reserving.finally(() => (counter.reserving = undefined));
     if (granted === 0) throw refusalOf(period, this.#clock);
     counter.reserved += granted;

@@ -33,14 +33,21 @@ export interface CallCount {
   calls: number;
 }
 
+/** Calls that an account asks for in a period. */
+export interface Reservation extends Omit<CallCount, 'calls'> {
+  limit: number;
+  /** Calls that are not counted yet. */
+  made: number;
+}
+
 /** Calls made, by account and period; of each period only the latest is kept. */
 export interface Calls {
   get(account: number): Promise<CallCount[]>;
   /**
-   * Counts some calls that are still to be made, the fewer the less is left of the limit; returns how many, 0 where nothing
-   * is left.
+   * Counts the calls that were made, and some that are still to be made, the fewer the less is left of the limit; returns how
+   * many of these, 0 where nothing is left.
    */
-  reserve(of: Omit<CallCount, 'calls'> & { limit: number }): Promise<number>;
+  reserve(of: Reservation): Promise<number>;
   /** Adds to what is stored of the same period, also less than nothing; what is of an earlier one gives way. */
   add(counts: readonly CallCount[]): Promise<void>;
 }

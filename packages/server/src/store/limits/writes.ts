@@ -1,6 +1,6 @@
 import type { AccountLimits } from '../../domain/account.ts';
 import type { Queries } from '../engines.ts';
-import type { CallCount, StorageRefusal } from '../store.ts';
+import type { CallCount, Reservation, StorageRefusal } from '../store.ts';
 import { accountExists } from '../accounts/writes.ts';
 
 export async function setLimits(
@@ -96,19 +96,15 @@ export async function addCalls(db: Queries, args: { counts: readonly CallCount[]
 const reservedShare = 1 / 20;
 const mostReserved = 50;
 
-export async function reserveCalls(
-  db: Queries,
-  { limit, ...of }: Omit<CallCount, 'calls'> & { limit: number },
-): Promise<number> {
+export async function reserveCalls(db: Queries, { limit, made, ...of }: Reservation): Promise<number> {
   const row = await db
     .selectFrom('callCount')
     .select(['beginsAt', 'calls'])
     .where('accountId', '=', of.accountId)
     .where('period', '=', of.period)
     .executeTakeFirst();
-  const left = limit - (row?.beginsAt === of.beginsAt ? row.calls : 0);
-  if (left <= 0) return 0;
-  const calls = Math.max(1, Math.min(mostReserved, Math.floor(left * reservedShare)));
-  await addCalls(db, { counts: [{ ...of, calls }] });
-  return calls;
+  const left = limit - made - (row?.beginsAt === of.beginsAt ? row.calls : 0);
+  const granted = left <= 0 ? 0 : Math.max(1, Math.min(mostReserved, Math.floor(left * reservedShare)));
+  if (granted + made > 0) await addCalls(db, { counts: [{ ...of, calls: granted + made }] });
+  return granted;
 }
