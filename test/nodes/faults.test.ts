@@ -116,6 +116,8 @@ suite('faults of nodes and of the database', { skip: noPostgres }, () => {
     const collection_id = await newCollection(client);
     await using writer = new Writer(collection_id, () => [client]);
     await until(() => writer.acknowledged.size >= 10, 'texts are stored');
+    // Until its model is loaded it is not ready either.
+    await until(async () => (await readiness(node)) === 200, 'the node is ready');
     for (let loop = 0; loop < loops; loop++) {
       proxy.swallow();
       await until(async () => (await readiness(node)) === 503, '/readyz says that the database is away');
