@@ -25,5 +25,10 @@ export interface WriteFailure {
   code: string;
 }
 
+export function failureOf(error: unknown): WriteFailure {
+  const { message, code } = error as Error & { code?: string };
+  return { message, code: code ?? 'INTERNAL' };
+}
+
 /** As data, for an error loses its code on its way to another thread. */
 export type WriteOutcome = { result: unknown; changes: Change[] } | { failure: WriteFailure };

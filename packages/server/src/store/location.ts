@@ -22,7 +22,11 @@ export const isAddress = (store: string): boolean => /^[a-z]{2,}:\/\//i.test(sto
 
 /** The store's place in words, without what opens it. */
 export function nameOfStore({ folder, database }: StoreLocation): string {
-  if (database === undefined) return folder;
-  const { hostname, port, pathname } = new URL(database);
+  return database === undefined ? folder : nameOfDatabase(database);
+}
+
+/** A database by its address without the user and the password. */
+export function nameOfDatabase(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
   return `postgres://${hostname}${port && `:${port}`}${pathname}`;
 }

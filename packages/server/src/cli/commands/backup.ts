@@ -12,7 +12,7 @@ import { migrations } from '../../store/migrations/index.ts';
 import { openReadOnly } from '../../store/read-only.ts';
 import { verifyContents } from '../../store/verify/contents.ts';
 import { print } from '../print.ts';
-import { locationOf, type StoreOptions } from '../with-store.ts';
+import { locationOf, type StoreOptions, withStoreOptions } from '../with-store.ts';
 
 interface Options extends StoreOptions {
   json?: boolean;
@@ -53,11 +53,9 @@ export function restoreCommand(): Command {
 }
 
 export function verifyCommand(): Command {
-  return new Command('verify')
+  return withStoreOptions(new Command('verify'))
     .description('Read every page of a backup, or of the store, and check it. The exit code is 1 for damage.')
     .argument('[file]', 'a backup; without one the store is checked')
-    .option('--data <folder>', 'folder of the store (default: ./data)')
-    .option('--database <url>', 'PostgreSQL instead of the folder; better given by its twin')
     .option('--json', 'print JSON and nothing else')
     .action(async (file: string | undefined, { json, ...where }: Options) => {
       report('Sound:', file === undefined ? await checkAll(locationOf(where)) : checkBackup(file), json);

@@ -7,7 +7,7 @@ import { examineDatabase } from '../examine-database.ts';
 import { examineFolder } from '../examine-folder.ts';
 import { print } from '../print.ts';
 import { green, red, yellow } from '../table.ts';
-import { locationOf, type StoreOptions } from '../with-store.ts';
+import { locationOf, type StoreOptions, withStoreOptions } from '../with-store.ts';
 
 /** Where the workers load it from; throws when the package is not installed. */
 const findModel = () => dirname(fileURLToPath(import.meta.resolve('@textkin/model-en-sv/config.json')));
@@ -19,10 +19,8 @@ interface Options extends StoreOptions {
 }
 
 export function doctorCommand(): Command {
-  return new Command('doctor')
+  return withStoreOptions(new Command('doctor'))
     .description('Check all that the service needs. The exit code is 1 when something does not work.')
-    .option('--data <folder>', 'folder of the store (default: ./data)')
-    .option('--database <url>', 'PostgreSQL instead of the folder; better given by its twin')
     .option('--json', 'print JSON and nothing else')
     .option('--requeue-failed', 'give texts whose analysis failed for good another chance')
     .option('--rebuild-index', 'make anew what related texts are found by; the service must be stopped')

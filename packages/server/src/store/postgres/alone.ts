@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { UserError } from '../../domain/user-error.ts';
 import type { Alone } from '../move/alone.ts';
-import { StoreError } from '../db.ts';
 import { engines } from '../engines.ts';
-import { nameOfStore } from '../location.ts';
-import { migrate } from '../migrate.ts';
+import { nameOfDatabase } from '../location.ts';
 import { connectionOptions, openPool, queriesOn } from './connection.ts';
-import { codeOf, messageOf } from './errors.ts';
-import { withSchemaLock } from './schema-lock.ts';
+import { codeOf, unusable } from './errors.ts';
+import { bringUpToDate } from './schema-lock.ts';
 
 const noSuchTable = '42P01';
 
@@ -17,7 +15,6 @@ const noSuchTable = '42P01';
  * there is no store though one must exist.
  */
 export async function openDatabaseAlone(url: string, mustExist: boolean): Promise<Alone> {
-  const name = nameOfStore({ folder: '', database: url });
   // To count the rows of a large table takes minutes.
   const client = new pg.Client({ ...connectionOptions(url), query_timeout: 0 });
   // What is under way fails with it.
@@ -26,13 +23,11 @@ export async function openDatabaseAlone(url: string, mustExist: boolean): Promis
   try {
     await client.connect();
     if (mustExist) await sql`select version from schema_version`.execute(db);
-    await bringUpToDate(url);
+    await bringUpToDateAt(url);
   } catch (error) {
     await client.end().catch(() => undefined);
-    if (error instanceof StoreError) throw error;
-    if (codeOf(error) === noSuchTable) throw new UserError(`There is no store in ${name}.`);
-    // The address may hold a password.
-    throw new UserError(`${name} can't be used: ${messageOf(error)}.`);
+    if (codeOf(error) === noSuchTable) throw new UserError(`There is no store in ${nameOfDatabase(url)}.`);
+    throw unusable(url, error);
   }
   return {
     db,
@@ -55,10 +50,10 @@ export async function openDatabaseAlone(url: string, mustExist: boolean): Promis
   };
 }
 
-async function bringUpToDate(url: string): Promise<void> {
+async function bringUpToDateAt(url: string): Promise<void> {
   const pool = openPool(url, { max: 1, onError: () => undefined });
   try {
-    await withSchemaLock(pool, engines.postgres, (db) => migrate(db, engines.postgres));
+    await bringUpToDate(pool, engines.postgres);
   } finally {
     await pool.end();
   }

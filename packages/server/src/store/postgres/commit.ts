@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { WriteCommand } from '../command.ts';
-import { type Engine, type Queries } from '../engines.ts';
+import { failureOf, type WriteCommand, type WriteOutcome, type WriteRequest } from '../command.ts';
+import type { Engine, Queries } from '../engines.ts';
 import { locks, together } from '../locks.ts';
 import type { Change } from '../store.ts';
 import { writes } from '../writes.ts';
-import type { WriteOutcome, WriteRequest } from '../command.ts';
 import { queriesOn } from './connection.ts';
-import { codeOf, isConflict, messageOf } from './errors.ts';
+import { isConflict } from './errors.ts';
 
 /** How often a transaction is done again that has met another. */
 const tries = 20;
@@ -65,11 +64,11 @@ export class GroupCommit {
   }
 
   async #run({ name, args }: WriteRequest): Promise<WriteOutcome> {
-    const unit = writes[name] as WriteCommand<unknown, unknown>;
+    const command = writes[name] as WriteCommand<unknown, unknown>;
     const changes: Change[] = [];
     await this.#client.query('savepoint unit');
     try {
-      const result = await unit(this.#db, args, (change) => changes.push(change), this.#engine);
+      const result = await command(this.#db, args, (change) => changes.push(change), this.#engine);
       await this.#client.query('release unit');
       return { result, changes };
     } catch (error) {
@@ -79,5 +78,3 @@ export class GroupCommit {
     }
   }
 }
-
-const failureOf = (error: unknown) => ({ message: messageOf(error), code: codeOf(error) || 'INTERNAL' });

@@ -1,17 +1,14 @@
 import type pg from 'pg';
-import { UserError } from '../../domain/user-error.ts';
 import { type Db, StoreError } from '../db.ts';
 import { type Engine, engines, type Queries } from '../engines.ts';
 import { Listeners } from '../listeners.ts';
-import { nameOfStore } from '../location.ts';
-import { migrate } from '../migrate.ts';
 import type { Change } from '../store.ts';
 import type { WriteArgs, WriteName, WriteResult } from '../writes.ts';
 import { cutOffAll, openPool, queriesOf } from './connection.ts';
-import { messageOf } from './errors.ts';
+import { unusable } from './errors.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { Notices } from './notices.ts';
-import { withSchemaLock } from './schema-lock.ts';
+import { bringUpToDate } from './schema-lock.ts';
 import { Writer } from './writer.ts';
 
 /** Queries at once; more would wait in the database and not here. */
@@ -53,14 +50,10 @@ export class PostgresDb implements Db {
   }: PostgresOptions) {
     const pool = openPool(url, { max: readers, onError: onFault });
     try {
-      await withSchemaLock(pool, engine, (db) => migrate(db, engine));
+      await bringUpToDate(pool, engine);
     } catch (error) {
       await pool.end();
-      if (error instanceof StoreError) throw error;
-      // The address may hold a password.
-      throw new UserError(
-        `${nameOfStore({ folder: '', database: url })} can't be used: ${messageOf(error)}.`,
-      );
+      throw unusable(url, error);
     }
     const db = new PostgresDb(url, pool, engine, onDefect, onFault);
     await db.#setClock();

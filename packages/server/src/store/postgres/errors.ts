@@ -1,5 +1,7 @@
 import pg from 'pg';
+import { UserError } from '../../domain/user-error.ts';
 import { StoreError } from '../db.ts';
+import { nameOfDatabase } from '../location.ts';
 
 /** Serialisation failure and deadlock: nothing of the transaction stays, and it can be done again. */
 const conflictCodes: readonly string[] = ['40001', '40P01'];
@@ -34,6 +36,13 @@ export function isLost(error: unknown): boolean {
 export function storeErrorOf(error: unknown): StoreError {
   const code = isLost(error) || codeOf(error) === tooManyConnections ? 'AWAY' : codeOf(error) || 'INTERNAL';
   return new StoreError(messageOf(error), code);
+}
+
+/** What a person is told when a database can't be opened; that its schema is too new is a sentence already. */
+export function unusable(url: string, error: unknown): Error {
+  if (error instanceof StoreError) return error;
+  // The address may hold a password.
+  return new UserError(`${nameOfDatabase(url)} can't be used: ${messageOf(error)}.`);
 }
 
 export function codeOf(error: unknown): string {

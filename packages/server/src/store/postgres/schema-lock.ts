@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Engine, Queries } from '../engines.ts';
+import type { Engine } from '../engines.ts';
+import { migrate } from '../migrate.ts';
 import { queriesOn } from './connection.ts';
 import { isConflict } from './errors.ts';
 
@@ -14,19 +15,15 @@ const lockNumber = 0x54_65_78_74_6b;
 const tries = 10;
 const longestPauseMs = 100;
 
-/** Runs a transaction that changes the schema, one node at a time. */
-export async function withSchemaLock(
-  pool: pg.Pool,
-  engine: Engine,
-  change: (db: Queries) => Promise<void>,
-): Promise<void> {
+/** Makes the schema when there is none and brings it up to date, one node at a time. */
+export async function bringUpToDate(pool: pg.Pool, engine: Engine): Promise<void> {
   for (let left = tries; ; left--) {
     const client = await pool.connect();
     try {
       const db = queriesOn(client);
       await client.query('begin');
       if (engine.locksNames) await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(db);
-      await change(db);
+      await migrate(db, engine);
       await client.query('commit');
       return;
     } catch (error) {

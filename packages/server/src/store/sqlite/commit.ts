@@ -2,8 +2,7 @@ import type Database from 'better-sqlite3';
 import { engines, type Queries } from '../engines.ts';
 import type { Change } from '../store.ts';
 import { writes } from '../writes.ts';
-import type { WriteFailure, WriteOutcome, WriteRequest } from '../command.ts';
-import type { WriteCommand } from '../command.ts';
+import { failureOf, type WriteCommand, type WriteOutcome, type WriteRequest } from '../command.ts';
 
 /** Runs many writes in one transaction, each in a savepoint, so that one that fails takes nothing with it but itself. */
 export class GroupCommit {
@@ -30,11 +29,11 @@ export class GroupCommit {
   }
 
   async #run({ name, args }: WriteRequest): Promise<WriteOutcome> {
-    const unit = writes[name] as WriteCommand<unknown, unknown>;
+    const command = writes[name] as WriteCommand<unknown, unknown>;
     const changes: Change[] = [];
     this.#database.exec('savepoint unit');
     try {
-      const result = await unit(this.#db, args, (change) => changes.push(change), engines.sqlite);
+      const result = await command(this.#db, args, (change) => changes.push(change), engines.sqlite);
       this.#database.exec('release unit');
       return { result, changes };
     } catch (error) {
@@ -44,9 +43,4 @@ export class GroupCommit {
       return { failure: failureOf(error) };
     }
   }
-}
-
-function failureOf(error: unknown): WriteFailure {
-  const { message, code } = error as Error & { code?: string };
-  return { message, code: code ?? 'INTERNAL' };
 }
