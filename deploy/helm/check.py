@@ -16,7 +16,7 @@ cases: list[tuple[str, dict]] = [
         "with everything",
         {
             "replicas": 3,
-            "image": {"repository": "registry.example.org/textkin", "tag": "1"},
+            "image": {"repository": "textkin", "tag": "1"},
             "imagePullSecrets": [{"name": "registry"}],
             "trustProxy": "10.0.0.0/8",
             "publicUrl": "https://texts.example.org",

@@ -85,6 +85,13 @@ async function newCollection(client: Pick<Client, 'call'>): Promise<number> {
   return (await client.call('collection.create', { name: 'Faults', language: 'en' })).collection_id;
 }
 
+/** A node with a client and a collection. */
+async function startWithClient(url: string) {
+  const node = await start(url);
+  const client = await login(node.url, node.keys!);
+  return { node, client, collection_id: await newCollection(client) };
+}
+
 suite('faults of nodes and of the database', { skip: noPostgres }, () => {
   test('a node that is killed under load takes nothing along, and its texts go on elsewhere', async () => {
     const url = await postgres!.newSchema();
@@ -111,9 +118,7 @@ suite('faults of nodes and of the database', { skip: noPostgres }, () => {
     const url = new URL(await postgres!.newSchema());
     const proxy = await proxyTo(Number(url.port));
     url.port = String(proxy.port);
-    const node = await start(url.href);
-    const client = await login(node.url, node.keys!);
-    const collection_id = await newCollection(client);
+    const { node, client, collection_id } = await startWithClient(url.href);
     await using writer = new Writer(collection_id, () => [client]);
     await until(() => writer.acknowledged.size >= 10, 'texts are stored');
     // Until its model is loaded it is not ready either.
@@ -141,9 +146,7 @@ suite('faults of nodes and of the database', { skip: noPostgres }, () => {
     const proxy = await proxyTo(Number(url.port));
     const replica = await server.replica();
     url.port = String(proxy.port);
-    const node = await start(url.href);
-    const client = await login(node.url, node.keys!);
-    const collection_id = await newCollection(client);
+    const { node, client, collection_id } = await startWithClient(url.href);
     await using writer = new Writer(collection_id, () => [client]);
     await until(() => writer.acknowledged.size >= 20, 'texts are stored');
     await server.stop('SIGKILL');
@@ -159,9 +162,7 @@ suite('faults of nodes and of the database', { skip: noPostgres }, () => {
   test('a database that crashes comes back to nodes that have waited for it', async () => {
     const server = await postgres!.server();
     const url = await postgres!.newSchema(server);
-    const node = await start(url);
-    const client = await login(node.url, node.keys!);
-    const collection_id = await newCollection(client);
+    const { node, client, collection_id } = await startWithClient(url);
     await using writer = new Writer(collection_id, () => [client]);
     for (let loop = 0; loop < loops; loop++) {
       const before = writer.acknowledged.size;

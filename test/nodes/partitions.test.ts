@@ -1,4 +1,4 @@
-/** A store whose tables were spread over partitions answers as any other. */
+/** Rows, keys and foreign keys are what they were when the tables of a store have been spread over partitions. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -3,103 +3,24 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, suite, test } from 'node:test';
-import Database from 'better-sqlite3';
-import pg from 'pg';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
 import type { StoreLocation } from '../../packages/server/src/store/location.ts';
-import { type Move, moveStore, type MoveOptions } from '../../packages/server/src/store/move/move.ts';
+import { moveStore } from '../../packages/server/src/store/move/move.ts';
 import { moved } from '../../packages/server/src/store/move/tables.ts';
 import { openStore, openStoreAt } from '../../packages/server/src/store/open.ts';
-import { temporaryFolder } from '../support/folder.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
-import { postgres } from '../support/postgres.ts';
-import { allRows } from '../support/rows.ts';
-import { memory } from './engines.ts';
-import { fillFolder } from './full-store.ts';
-
-/** Numbers as drivers hand them out or as they are written, bytes as hex; the rows in no order. */
-async function rowsAt({ folder, database }: StoreLocation): Promise<Record<string, string[]>> {
-  const tables = Object.entries(await allRows({ folder, database }));
-  const written = (value: unknown) =>
-    value instanceof Uint8Array
-      ? Buffer.from(value).toString('hex')
-      : value === null
-        ? null
-        : `${value as number}`;
-  const rows = tables.map(([name, rows]) => [
-    name,
-    rows
-      .map((row) => Object.entries(row as object).map(([column, value]) => [column, written(value)]))
-      .map((columns) => JSON.stringify(columns.toSorted(([one], [other]) => (one! < other! ? -1 : 1))))
-      .sort(),
-  ]);
-  return Object.fromEntries(rows) as Record<string, string[]>;
-}
-
-const withoutPepper = ({ identity = [], ...rows }: Record<string, string[]>) => ({
-  ...rows,
-  identity: identity.filter((row) => !row.includes('"pepper"')),
-});
-
-const emptyFolder = (): StoreLocation => ({ folder: temporaryFolder(memory) });
-const emptyDatabase = async (): Promise<StoreLocation> => ({
-  folder: temporaryFolder(memory),
-  database: await postgres!.newSchema(),
-});
-
-async function fullFolder(texts?: number): Promise<StoreLocation> {
-  const location = emptyFolder();
-  await fillFolder(location.folder, texts);
-  return location;
-}
-
-async function assertMoved(options: MoveOptions): Promise<Move> {
-  const move = await moveStore(options);
-  assert.deepEqual([...move.differences, ...move.problems], []);
-  return move;
-}
-
-/** Moves, and stops after so many reports of progress. */
-async function moveSome(options: MoveOptions, reports: number): Promise<'stopped' | 'done'> {
-  const stop = new AbortController();
-  let left = reports;
-  const onProgress = () => {
-    if (--left === 0) stop.abort();
-  };
-  return await moveStore({ ...options, signal: stop.signal, onProgress }).then(
-    () => 'done',
-    (error: unknown) => {
-      assert.ok(stop.signal.aborted, String(error));
-      return 'stopped';
-    },
-  );
-}
-
-async function change(location: StoreLocation, statement: string): Promise<void> {
-  if (location.database === undefined) {
-    changeFile(location, statement);
-    return;
-  }
-  const client = new pg.Client(location.database);
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-function changeFile({ folder }: StoreLocation, statement: string): void {
-  const file = new Database(join(folder, 'textkin.db'));
-  file.exec(statement);
-  file.close();
-}
-
-/** Copies everything and stops before it is compared. */
-async function copyOnly(options: MoveOptions): Promise<void> {
-  const stop = new AbortController();
-  const onProgress = ({ step }: { step: string }) => {
-    if (step === 'comparing') stop.abort();
-  };
-  await assert.rejects(moveStore({ ...options, signal: stop.signal, onProgress }), { name: 'AbortError' });
-}
+import {
+  assertMoved,
+  change,
+  changeFile,
+  copyOnly,
+  emptyDatabase,
+  emptyFolder,
+  fullFolder,
+  moveSome,
+  rowsAt,
+  withoutPepper,
+} from './moves.ts';
 
 test('every table of a store is moved', async () => {
   const tables = Object.keys(await rowsAt(await fullFolder(120)));

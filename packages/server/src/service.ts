@@ -1,9 +1,6 @@
-import { lookup } from 'node:dns/promises';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { availableParallelism, hostname } from 'node:os';
 import { Server as TlsServer } from 'node:https';
-import type { FastifyInstance } from 'fastify';
 import { openMailer } from './accounts/mailer.ts';
 import { CallMeter } from './accounts/call-meter.ts';
 import { SharedCallMeter } from './accounts/shared-call-meter.ts';
@@ -25,6 +22,7 @@ import { version } from './domain/version.ts';
 import { buildAdmin } from './http/admin.ts';
 import { buildApp } from './http/app.ts';
 import { closerOf } from './http/connections/closing.ts';
+import { listen } from './http/connections/listen.ts';
 import { addConsole } from './http/console.ts';
 import { addHealth } from './http/health.ts';
 import { retryAfter } from './http/problem.ts';
@@ -37,16 +35,10 @@ import { SearchThreads } from './search/related-texts.ts';
 import type { Logger } from './ops/logger.ts';
 import { Metrics } from './ops/metrics.ts';
 import { observer } from './ops/observer.ts';
-import { repeat } from './ops/repeat.ts';
+import { startChores } from './ops/chores.ts';
 import { lockForService, openStoreAt } from './store/open.ts';
 import { Supervisor } from './supervisor/supervisor.ts';
 import { indexFolder } from './store/location.ts';
-
-const pruneEveryMs = 10 * 60 * 1000;
-/** How much longer than ten minutes a token can live when the clock is set back. */
-const watchClockEveryMs = 10_000;
-/** What a crash can forget of the calls that were made. */
-const saveCallsEveryMs = 10_000;
 
 /** How often the log tells that something can't be written which calls go on without. */
 const complainEveryMs = 60_000;
@@ -191,23 +183,8 @@ export async function startService(
     });
     steps.defer(unwatch);
   }
-  const complain = (complaint: string) => (error: unknown) => {
-    logger.error({ err: error }, complaint);
-  };
-  const prune = () =>
-    Promise.all([
-      tokens.prune(),
-      store.answers.prune(Math.floor(clock() / 1000) - limits.idempotencySeconds),
-    ]);
-  steps.defer(repeat(pruneEveryMs, prune, complain('what is expired was not removed')));
-  const watchClock = () => tokens.watchClock();
-  const notBounded = complain('tokens used while the clock was ahead were not bounded');
-  watchClock().catch(notBounded);
-  steps.defer(repeat(watchClockEveryMs, watchClock, notBounded));
-  const saveCalls = () => meter.save();
-  const notSaved = complain('the counts of calls were not saved');
-  steps.defer(() => saveCalls().catch(notSaved));
-  steps.defer(repeat(saveCallsEveryMs, saveCalls, notSaved));
+  const chores = startChores({ store, tokens, meter, clock, log: logger });
+  steps.defer(() => chores.stop());
 
   const admin = metrics && buildAdmin(metrics);
   const closeAdmin = admin && closerOf(admin);
@@ -246,18 +223,6 @@ function registeredLimits({ registeredTexts, registeredStorage }: Config): Accou
     ...(registeredTexts !== null && { maxTexts: registeredTexts }),
     ...(registeredStorage !== null && { maxBytes: registeredStorage }),
   };
-}
-
-/**
- * Listens and returns the address that a client types. A name is looked up here: of `localhost` fastify takes all
- * addresses, each with a server of its own, on which no rule for connections would hold. Some clients know IPv4 alone.
- */
-async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
-  const { address } = await lookup(host, { order: 'ipv4first' });
-  await app.listen({ host: address, port });
-  const bound = app.server.address() as AddressInfo;
-  const name = host.includes(':') ? `[${host}]` : host;
-  return `${'setSecureContext' in app.server ? 'https' : 'http'}://${name}:${bound.port}`;
 }
 
 /** What a call hears that came before the stop and could not be made any more. */

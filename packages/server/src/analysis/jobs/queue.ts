@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../domain/clock.ts';
 import { seldom } from '../../domain/seldom.ts';
 import { StoreError } from '../../store/open.ts';
-import type { Job, Store, TextVersion } from '../../store/store.ts';
+import type { Job, Store } from '../../store/store.ts';
 import type { AnalysisLog } from '../log.ts';
 import type { WorkerPool } from '../worker/pool.ts';
 import { type Attempt, isShort } from '../worker/attempt.ts';
@@ -10,13 +10,12 @@ import { OutdatedTexts } from './outdated-texts.ts';
 import { Outcomes, complainEveryMs, retryMs } from './outcomes.ts';
 import type { Preview, Previews } from './previews.ts';
 import type { Turns } from './turns.ts';
-import { keyOf, type Place, type Waited } from './waiters.ts';
+import { UnderWay } from './under-way.ts';
+import type { Place, Waited } from './waiters.ts';
 
 /** Attempts at a text before it is given up. */
 const maxAttempts = 3;
-/** A lease runs out only when its node has stopped or stands still: it is renewed long before. */
-const leaseSeconds = 20;
-/** How often leases are renewed and expired ones looked for; everything else wakes the queue when it happens. */
+/** How often leases are renewed, and expired ones looked for; everything else wakes the queue when it happens. */
 const tickMs = 5000;
 /** The same where nobody tells of the texts that other nodes take in. */
 const deafTickMs = 500;
@@ -39,20 +38,19 @@ export class AnalysisQueue {
   readonly #options: QueueOptions;
   readonly #outdated: OutdatedTexts;
   readonly #outcomes: Outcomes;
-  readonly #running = new Map<string, TextVersion>();
+  readonly #underWay: UnderWay;
   readonly #stopping = new AbortController();
   #previewing = 0;
   #pumping = false;
   #wakeAgain = false;
   #hasResumed = false;
-  /** Seconds since 1970. */
-  #renewedAt = 0;
   #tick: NodeJS.Timeout | undefined;
   readonly #notClaimed: (error: unknown) => void;
 
   constructor(options: QueueOptions) {
     this.#options = options;
     this.#outdated = new OutdatedTexts(options);
+    this.#underWay = new UnderWay(options.store, options.clock);
     this.#outcomes = new Outcomes({
       ...options,
       outdated: this.#outdated,
@@ -94,7 +92,7 @@ export class AnalysisQueue {
   }
 
   isRunning(place: { collectionId: number; textId: number }): boolean {
-    return this.#running.has(keyOf(place));
+    return this.#underWay.has(place);
   }
 
   /** Looks for work, unless it is looking already: then once more after that. */
@@ -112,10 +110,9 @@ export class AnalysisQueue {
     this.#stopping.abort();
     clearTimeout(this.#tick);
     const deadline = performance.now() + graceMs;
-    const isBusy = () => this.#pumping || this.#previewing + this.#running.size > 0;
+    const isBusy = () => this.#pumping || this.#previewing + this.#underWay.size > 0;
     while (isBusy() && performance.now() < deadline) await sleep(10);
-    const unfinished = [...this.#running.values()];
-    this.#running.clear();
+    const unfinished = this.#underWay.clear();
     pool.stop();
     if (unfinished.length === 0) return;
     const released = store.analyses.release(unfinished).catch((error: unknown) => {
@@ -149,20 +146,10 @@ export class AnalysisQueue {
     if (resumed > 0) log.info({ texts: resumed }, 'analyses that were under way begin again');
   }
 
-  /** Before each claim where it is time, so that a node that stood still does not claim its own texts. */
-  async #renewLeases(): Promise<void> {
-    const { store, clock } = this.#options;
-    const now = Math.floor(clock() / 1000);
-    const isDue = Math.abs(now - this.#renewedAt) >= tickMs / 1000;
-    if (isDue && this.#running.size > 0)
-      await store.analyses.renew([...this.#running.values()], now + leaseSeconds);
-    if (isDue || this.#running.size === 0) this.#renewedAt = now;
-  }
-
   /** Gives each free worker what has its turn, as long as there is anything. */
   async #begin(): Promise<void> {
     await this.#resume();
-    await this.#renewLeases();
+    await this.#underWay.renew();
     const { pool, turns } = this.#options;
     const seen = new Set<Waited | Preview>();
     const canBegin = (wanted: Waited | Preview): boolean =>
@@ -205,18 +192,15 @@ export class AnalysisQueue {
 
   /** Has workers for which there is nothing else analyse a text of another model anew. */
   async #beginOutdated(): Promise<void> {
-    const { pool, clock } = this.#options;
     if (this.#stopping.signal.aborted) return;
-    const now = Math.floor(clock() / 1000);
-    const jobs = await this.#outdated.claim({ limit: pool.free, now, leaseUntil: now + leaseSeconds });
+    const jobs = await this.#outdated.claim({ limit: this.#options.pool.free, ...this.#underWay.lease() });
     for (const job of jobs) void this.#run(job);
   }
 
   async #claim(limit: number, places: readonly Place[], only = false): Promise<number> {
-    const { store, clock } = this.#options;
-    const now = Math.floor(clock() / 1000);
+    const { store } = this.#options;
     const first = places.map(({ accountId, collectionId, textId }) => ({ accountId, collectionId, textId }));
-    const jobs = await store.analyses.claim({ limit, now, leaseUntil: now + leaseSeconds, first, only });
+    const jobs = await store.analyses.claim({ limit, ...this.#underWay.lease(), first, only });
     for (const job of jobs) void this.#run(job);
     return jobs.length;
   }
@@ -240,19 +224,15 @@ export class AnalysisQueue {
   async #run(job: Job): Promise<void> {
     const { accountId, collectionId, textId, epoch, revision } = job;
     const version = { accountId, collectionId, textId, epoch, revision };
-    const key = keyOf(job);
-    this.#running.set(key, version);
+    this.#underWay.begin(version);
     // Leases that ran out count as attempts too.
     const attempt: Attempt | undefined =
       job.attempts >= maxAttempts
         ? { failure: 'the attempts are used up' }
         : await this.#options.pool.run({ headline: job.headline, body: job.body, language: job.language });
-    if (this.#running.get(key) === version) {
-      // Once its lease has run out, the text is claimed again and this outcome is no longer asked for.
-      const isAsked = () => this.#running.get(key) === version;
-      await this.#outcomes.store({ version, attempts: job.attempts + 1, attempt, isAsked });
-      if (this.#running.get(key) === version) this.#running.delete(key);
-    }
+    const isAsked = () => this.#underWay.isCurrent(version);
+    if (isAsked()) await this.#outcomes.store({ version, attempts: job.attempts + 1, attempt, isAsked });
+    this.#underWay.end(version);
     this.wake();
   }
 
