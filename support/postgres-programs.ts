@@ -8,12 +8,18 @@ export interface ServerUser {
   gid?: number;
 }
 
-/** Where the programs of PostgreSQL are: on the path, or where Debian keeps them, which is not on it. */
-function findPrograms(): string | undefined {
+/** Where programs of PostgreSQL are: on the path, or where Debian keeps them, which is not on it. */
+function findPrograms(): string[] {
   const onPath = (process.env['PATH'] ?? '').split(delimiter);
   const folders = [...onPath, ...globSync('/usr/lib/postgresql/*/bin').sort().reverse()];
   const needed = ['initdb', 'postgres', 'pg_basebackup'];
-  return folders.find((folder) => needed.every((program) => existsSync(join(folder, program))));
+  return folders.filter((folder) => needed.every((program) => existsSync(join(folder, program))));
+}
+
+/** Whether the server with some programs has pgvector. */
+function hasVectors(programs: string): boolean {
+  const shared = execFileSync(join(programs, 'pg_config'), ['--sharedir'], { encoding: 'utf8' }).trim();
+  return existsSync(join(shared, 'extension', 'vector.control'));
 }
 
 /** The server refuses to run as root: then it is run as the user whom Debian's package makes. Undefined without one. */
@@ -28,7 +34,7 @@ function findUser(): ServerUser | undefined {
   }
 }
 
-const programs = findPrograms();
+const [programs, ...others] = findPrograms();
 const user = findUser();
 
 /** What it takes to run a server; undefined where it can't be had. */
@@ -38,3 +44,20 @@ export const postgresHere = programs !== undefined && user !== undefined ? { pro
 export const noPostgres: string | false =
   postgresHere === undefined &&
   'no PostgreSQL here: install it (on Debian the package postgresql) to run this test';
+
+const vectorPrograms =
+  postgresHere &&
+  [process.env['TEST_PGVECTOR'], postgresHere.programs, ...others].find(
+    (folder) => folder !== undefined && hasVectors(folder),
+  );
+
+/** A server that has pgvector; the tests' own setting names its programs where they must not be on the path. */
+export const pgvectorHere =
+  postgresHere && vectorPrograms !== undefined
+    ? { programs: vectorPrograms, user: postgresHere.user }
+    : undefined;
+
+/** Why tests that need pgvector are skipped; CI looks for this sentence. */
+export const noPgvector: string | false =
+  pgvectorHere === undefined &&
+  'no pgvector here: set TEST_PGVECTOR to the programs of a PostgreSQL that has it to run this test';

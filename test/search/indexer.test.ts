@@ -41,6 +41,8 @@ function indexing(store: Store, folder: string) {
       return Promise.resolve(mergeSegments(segments).bytes);
     },
     files: new SegmentFiles(folder),
+    storedIndexes: () => Promise.resolve(undefined),
+    maxBytes: Infinity,
     clock: () => time.now,
     report: (error) => problems.push(error),
   });

@@ -137,6 +137,7 @@ export async function startService(
           node: { node: hostname(), role: store.isShared ? 'shared' : 'single', version },
           backlog: () => store.analyses.backlog(),
           outdated: () => outdatedIn(store),
+          searches: related.searches,
         });
   let isRefusing = false;
   let isDraining = false;

@@ -24,18 +24,24 @@ export interface Asking {
 
 export function ask(view: View, sample: Sample, doc?: number): Asking {
   const { terms } = sample;
-  const { segments, size, prior } = view;
+  const { segments, size, prior, stored } = view;
   const home = doc === undefined ? undefined : view.segmentOf(doc);
   const counts = new Uint32Array(termCount(terms));
   const priors = new Float64Array(counts.length);
   for (let at = 0; at < priors.length; at++) priors[at] = prior(hashAt(terms, at));
+  const lent = new Uint32Array(stored ? counts.length : 0);
   const numbers = segments.map((live) => {
     const own = live === home ? ownNumbers(live, doc! - live.first) : numbersIn(live.segment, terms);
+    const into = live.isLent ? lent : counts;
     for (let at = 0; at < own.length; at++) {
-      if (own[at] !== noTerm) counts[at]! += live.counts.of(own[at]!);
+      if (own[at] !== noTerm) into[at]! += live.counts.of(own[at]!);
     }
     return own;
   });
+  // What the stored index does not tell, those of its texts that were read do.
+  if (stored)
+    for (let at = 0; at < counts.length; at++)
+      counts[at]! += Math.max(stored.count(hashAt(terms, at)), lent[at]!);
   const query = makeQuery(terms, { size, guest: doc === undefined, counts, priors });
   return { sample, doc, counts, numbers, query };
 }

@@ -35,6 +35,7 @@ export function density(view: View, vector: Vector, count: number, size: number)
 }
 
 function takeSample(view: View, size: number): Sampled {
+  if (view.stored) return { version: view.version, size, ...view.stored.facts.sample };
   const docs = docsWithVector(view);
   const step = Math.max(1, docs.length / size);
   const some = Array.from({ length: Math.min(docs.length, size) }, (_, at) => docs[Math.floor(at * step)]!);

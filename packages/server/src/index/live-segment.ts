@@ -14,12 +14,15 @@ export class LiveSegment {
   readonly counts: LiveCounts;
   /** By docId the sums A, B and C of the squared norm of its terms, side by side. */
   readonly norms: Float64Array;
+  /** Whether its texts are there for one search only, and counted by the stored index that they were read from. */
+  readonly isLent: boolean;
   /** The number that the first text has in the view, where docIds of all segments follow one another. */
   first = 0;
 
-  constructor(id: number, segment: Segment) {
+  constructor(id: number, segment: Segment, isLent = false) {
     this.id = id;
     this.segment = segment;
+    this.isLent = isLent;
     this.deleted = new Bitset(segment.docs);
     this.counts = new LiveCounts(segment.counts);
     this.norms = new Float64Array(3 * segment.docs);

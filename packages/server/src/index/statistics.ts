@@ -4,6 +4,7 @@ import { difference, nothing, type NormPart, partOf } from '../scoring/squared-n
 import { level, share } from '../scoring/weights.ts';
 import type { LiveSegment } from './live-segment.ts';
 import { forEachEntry } from './segment/packed-lists.ts';
+import type { StoredIndex } from './stored/stored-index.ts';
 import { seek, walkTogether } from './walk.ts';
 
 /**
@@ -12,12 +13,19 @@ import { seek, walkTogether } from './walk.ts';
  * texts came and went.
  */
 
+/** What counts beside the segments, and how usual terms are in the language. */
+export interface Around {
+  prior: Prior;
+  /** Texts of the collection that lie in the store's own index. */
+  stored: StoredIndex | undefined;
+}
+
 /** Reckons the norms of all texts, as from the beginning. */
-export function weighAll(segments: readonly LiveSegment[], prior: Prior): void {
+export function weighAll(segments: readonly LiveSegment[], { prior, stored }: Around): void {
   const codes = segments.map(({ segment }) => new Uint16Array(segment.hashes.length));
   const lists = segments.map(({ segment }) => segment.hashes);
   walkTogether(lists, (hash, places) => {
-    let count = 0;
+    let count = stored?.count(hash) ?? 0;
     for (let which = 0; which < places.length; which++) {
       if (places[which]! >= 0) count += segments[which]!.counts.of(places[which]!);
     }
@@ -30,18 +38,17 @@ export function weighAll(segments: readonly LiveSegment[], prior: Prior): void {
 }
 
 /** Reckons the norms of the texts of a new segment, and corrects those of the others for its coming. */
-export function weighNew(fresh: LiveSegment, others: readonly LiveSegment[], prior: Prior): void {
+export function weighNew(
+  fresh: LiveSegment,
+  others: readonly LiveSegment[],
+  { prior, stored }: Around,
+): void {
   const { hashes, counts } = fresh.segment;
   const codes = new Uint16Array(hashes.length);
   const places = new Uint32Array(others.length);
   for (let term = 0; term < hashes.length; term++) {
     const hash = hashes[term]!;
-    let before = 0;
-    for (let which = 0; which < others.length; which++) {
-      const other = others[which]!;
-      const place = (places[which] = seek(other.segment.hashes, places[which]!, hash));
-      if (other.segment.hashes[place] === hash) before += other.counts.of(place);
-    }
+    const before = (stored?.count(hash) ?? 0) + countIn(others, places, hash);
     const after = before + counts[term]!;
     codes[term] = codeOf(hash, after, prior);
     if (before === 0 || codes[term] === codeOf(hash, before, prior)) continue;
@@ -50,26 +57,48 @@ export function weighNew(fresh: LiveSegment, others: readonly LiveSegment[], pri
   weighTexts(fresh, codes);
 }
 
-/** Corrects the norms of all texts for the going of one, which is still counted. */
+/** Reckons the norms of texts that are lent: the stored index counts them, so they change nobody else's. */
+export function weighLent(
+  lent: LiveSegment,
+  others: readonly LiveSegment[],
+  { prior, stored }: Around,
+): void {
+  const { hashes, counts } = lent.segment;
+  const codes = new Uint16Array(hashes.length);
+  const places = new Uint32Array(others.length);
+  for (let term = 0; term < hashes.length; term++) {
+    const hash = hashes[term]!;
+    // What the stored index does not tell, one of its texts alone has: one of these.
+    const inStore = Math.max(stored?.count(hash) ?? 0, counts[term]!);
+    codes[term] = codeOf(hash, inStore + countIn(others, places, hash), prior);
+  }
+  weighTexts(lent, codes);
+}
+
+/** Corrects the norms of all texts for the going of one with some terms, ascending, which is still counted. */
 export function weighGoing(
-  live: LiveSegment,
-  doc: number,
+  hashesOfText: Iterable<number>,
   segments: readonly LiveSegment[],
-  prior: Prior,
+  { prior, stored }: Around,
 ): void {
   const places = new Uint32Array(segments.length);
-  live.eachTerm(doc, (term) => {
-    const hash = live.segment.hashes[term]!;
-    let before = 0;
-    for (let which = 0; which < segments.length; which++) {
-      const { segment, counts } = segments[which]!;
-      const place = (places[which] = seek(segment.hashes, places[which]!, hash));
-      if (segment.hashes[place] === hash) before += counts.of(place);
-    }
+  for (const hash of hashesOfText) {
+    const before = (stored?.count(hash) ?? 0) + countIn(segments, places, hash);
     const after = before - 1;
-    if (after === 0 || codeOf(hash, before, prior) === codeOf(hash, after, prior)) return;
+    if (after <= 0 || codeOf(hash, before, prior) === codeOf(hash, after, prior)) continue;
     reweigh(segments, places, hash, difference(partAt(hash, after, prior), partAt(hash, before, prior)));
-  });
+  }
+}
+
+/** How many texts of some segments have a term; moves `places` to where it is or would be, which must not be behind it. */
+function countIn(segments: readonly LiveSegment[], places: Uint32Array, hash: number): number {
+  let count = 0;
+  for (let which = 0; which < segments.length; which++) {
+    const { segment, counts } = segments[which]!;
+    const place = (places[which] = seek(segment.hashes, places[which]!, hash));
+    if (segment.hashes[place] === hash) count += counts.of(place);
+  }
+  return count;
 }
 
 /** Corrects the norms of the texts that have a term; `places` has where it is in each segment, if it is there. */

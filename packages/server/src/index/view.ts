@@ -3,11 +3,13 @@ import { type Prior, priors } from '../nlp/terms/prior.ts';
 import { MeanDirection } from '../scoring/boilerplate.ts';
 import type { Sample } from '../scoring/sample.ts';
 import type { Vector } from '../scoring/vector.ts';
+import { hashAt, termCount } from '../nlp/terms/terms.ts';
 import { LiveSegment } from './live-segment.ts';
 import { vectorIn } from './segment/merge.ts';
-import { readTerms } from './segment/read-terms.ts';
+import { lookAtTerms, readTerms } from './segment/read-terms.ts';
 import type { Segment } from './segment/segment.ts';
-import { weighAll, weighGoing, weighNew } from './statistics.ts';
+import { weighAll, weighGoing, weighLent, weighNew } from './statistics.ts';
+import type { StoredIndex } from './stored/stored-index.ts';
 import { walkTogether } from './walk.ts';
 
 /** A segment to open, and the ids of its texts that have gone. */
@@ -29,11 +31,15 @@ export class View {
   mean = new MeanDirection();
   /** Another one after every change. */
   version = 0;
+  /** Counts the texts of the collection that are in no segment, but in the store's own index. */
+  readonly stored: StoredIndex | undefined;
   #segments: readonly LiveSegment[] = [];
 
-  constructor(language: Language, prior = priors[language]) {
+  constructor(language: Language, prior = priors[language], stored?: StoredIndex) {
     this.language = language;
     this.prior = prior;
+    this.stored = stored;
+    if (stored) this.mean.addAll(stored.facts.directions, stored.facts.vectors);
   }
 
   get segments(): readonly LiveSegment[] {
@@ -42,12 +48,18 @@ export class View {
 
   /** Number of texts. */
   get size(): number {
-    return this.#segments.reduce((sum, { size }) => sum + size, 0);
+    return this.#own.reduce((sum, { size }) => sum + size, this.stored?.size ?? 0);
+  }
+
+  /** The segments that are not lent. */
+  get #own(): readonly LiveSegment[] {
+    return this.#segments.filter(({ isLent }) => !isLent);
   }
 
   /** Of all texts' vectors; 0 when none has one. */
   get dimensions(): number {
-    return this.#segments.find(({ segment }) => segment.dimensions > 0)?.segment.dimensions ?? 0;
+    const own = this.#segments.find(({ segment }) => segment.dimensions > 0)?.segment.dimensions;
+    return own ?? this.stored?.facts.directions.length ?? 0;
   }
 
   /** Bytes of memory: those of its own, and those of the segments. */
@@ -63,7 +75,7 @@ export class View {
     for (const textId of segment.ids)
       if (this.has(textId)) throw new RangeError(`text ${textId} is there already`);
     const live = new LiveSegment(id, segment);
-    weighNew(live, this.#segments, this.prior);
+    weighNew(live, this.#segments, this);
     this.#addDirections(live);
     this.#set([...this.#segments, live]);
   }
@@ -73,7 +85,7 @@ export class View {
     for (const live of this.#segments) {
       const doc = live.find(textId);
       if (doc === undefined) continue;
-      weighGoing(live, doc, this.#segments, this.prior);
+      weighGoing(hashesOf(live.segment, doc), this.#segments, this);
       const vector = vectorIn(live.segment, doc);
       if (vector !== undefined) this.mean.remove(vector);
       live.drop(doc);
@@ -81,6 +93,33 @@ export class View {
       return true;
     }
     return false;
+  }
+
+  /** Takes out the texts of a segment, which the stored index counts. */
+  deleteStored(segment: Segment): void {
+    const { stored } = this;
+    for (let doc = 0; stored && doc < segment.docs; doc++) {
+      const textId = segment.ids[doc]!;
+      if (stored.gone.has(textId)) continue;
+      const hashes = hashesOf(segment, doc);
+      weighGoing(hashes, this.#segments, this);
+      const vector = vectorIn(segment, doc);
+      if (vector !== undefined) this.mean.remove(vector);
+      stored.remove(textId, hashes);
+    }
+    this.version++;
+  }
+
+  /** Lets a search see some texts of the stored index as it sees those of segments, until `takeBack`. */
+  lend(segment: Segment): void {
+    this.#check(segment);
+    const live = new LiveSegment(-1, segment, true);
+    weighLent(live, this.#segments, this);
+    this.#set([...this.#segments, live]);
+  }
+
+  takeBack(): void {
+    this.#set(this.#own);
   }
 
   /** Puts a segment in the place of those that it was merged from; texts that have gone meanwhile stay so. */
@@ -126,8 +165,9 @@ export class View {
 
   /** Reckons all statistics anew. */
   rebuild(): void {
-    weighAll(this.#segments, this.prior);
+    weighAll(this.#segments, this);
     this.mean = new MeanDirection();
+    if (this.stored) this.mean.addAll(this.stored.facts.directions, this.stored.facts.vectors);
     for (const live of this.#segments) this.#addDirections(live);
     this.version++;
   }
@@ -209,4 +249,10 @@ export class View {
       if (vector !== undefined) this.mean.remove(vector);
     }
   }
+}
+
+/** Of the terms of a text, ascending. */
+function hashesOf(segment: Segment, doc: number): number[] {
+  const terms = lookAtTerms(segment, doc);
+  return Array.from({ length: termCount(terms) }, (_, at) => hashAt(terms, at));
 }

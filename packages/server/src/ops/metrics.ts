@@ -28,6 +28,8 @@ export interface Measured {
   node: NodeInfo;
   backlog: () => Promise<Backlog>;
   outdated: () => Promise<OutdatedCounts>;
+  /** Searches for related texts so far, by where the index lies that has answered. */
+  searches: Readonly<Record<'memory' | 'store', number>>;
 }
 
 /**
@@ -51,7 +53,7 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  constructor({ node, backlog, outdated }: Measured) {
+  constructor({ node, backlog, outdated, searches }: Measured) {
     collectDefaultMetrics({ register: this.#registry });
     new Gauge({
       name: 'textkin_node_info',
@@ -59,6 +61,16 @@ export class Metrics {
       labelNames: ['node', 'role', 'version'],
       registers: [this.#registry],
     }).set({ ...node }, 1);
+    new Counter({
+      name: 'textkin_related_searches_total',
+      help: 'Searches for related texts that this node has answered, by where the index of their texts lies.',
+      labelNames: ['index'],
+      registers: [this.#registry],
+      collect() {
+        this.reset();
+        for (const [index, count] of Object.entries(searches)) this.inc({ index }, count);
+      },
+    });
     new Gauge({
       name: 'textkin_store_texts',
       help: `Texts of the whole store whose analysis is not done, by state; ${sameEverywhere}`,

@@ -42,7 +42,7 @@ export interface RelatedMatches {
  * the ten best (twenty times: 99 to 100, and nDCG@10 as high; `eval/candidates.ts`, `eval/ablation.ts`), and for the deep
  * searches of options, which want hundreds of texts, enough for meaning to move them all the places it does.
  */
-const breadthOf = (limit: number): number => Math.min(Math.max(100, 10 * limit), 1000 + 2 * limit);
+export const breadthOf = (limit: number): number => Math.min(Math.max(100, 10 * limit), 1000 + 2 * limit);
 
 /** The texts most related to one of the view, itself left out: highest score first, equal ones by id. */
 export function search(view: View, textId: number, options: SearchOptions): RelatedMatches {

@@ -2,6 +2,7 @@ import type { Part } from '../supervisor/part.ts';
 import { type KnownOptions, KnownCollections } from './known-collections.ts';
 import type { ExplainCall, FromGroup, GroupsQuery, RelatedTexts, TextsQuery } from './queries.ts';
 import type { notOpen, SearchCalls } from './search-worker.ts';
+import { keepStoredIndexes } from './stored-index/keep.ts';
 import { ThreadPool } from './thread-pool.ts';
 import { startThreads, type Threads, type ThreadsOptions } from './threads.ts';
 
@@ -21,15 +22,24 @@ export class SearchThreads implements RelatedTexts {
   readonly #threads: Threads;
   readonly #pool: ThreadPool<SearchCalls>;
   readonly #known: KnownCollections;
+  readonly #stopKeeping: () => void;
+  /** How many searches were answered from memory alone, and how many by an index in the store too. */
+  readonly searches = { memory: 0, store: 0 };
   /** Ends the searches under way, each for its caller. */
   readonly #refusals = new Set<(error: Error) => void>();
 
   constructor(options: RelatedTextsOptions) {
     this.#known = new KnownCollections(options, () => this.#threads.indexer);
-    this.#threads = startThreads(options, () => {
-      this.#known.forget();
+    this.#threads = startThreads(options, {
+      onNewIndexer: () => {
+        this.#known.forget();
+      },
+      onSearch: (index) => {
+        this.searches[index]++;
+      },
     });
     this.#pool = new ThreadPool(this.#threads.searchers);
+    this.#stopKeeping = keepStoredIndexes(this.#threads.keeper, options.log);
   }
 
   texts(query: TextsQuery) {
@@ -74,11 +84,13 @@ export class SearchThreads implements RelatedTexts {
   /** Ends the threads: what they hold is in the store, and mostly in files. */
   async close(): Promise<void> {
     this.#known.close();
+    this.#stopKeeping();
     await Promise.all(this.#all.map((thread) => thread.stop()));
   }
 
   get #all(): Pick<Part<SearchCalls>, 'kill' | 'stop'>[] {
-    return [this.#threads.indexer, ...this.#threads.searchers];
+    const { indexer, searchers, keeper } = this.#threads;
+    return [indexer, ...searchers, ...(keeper ? [keeper] : [])];
   }
 
   /** Gives the search to a thread that knows all that is committed now, until it is over or refused. */

@@ -3,21 +3,23 @@ import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_
 import { explain, type ExplainQuery, type Explanation } from '../related/explanation.ts';
 import type { RelatedText } from '../related/found.ts';
 import { type Candidate, relatedGroups, type RelatedGroup } from '../related/groups.ts';
-import { findRelated, type ViewOf } from '../related/query.ts';
+import { findRelated, type RelatedQuery, type ViewOf } from '../related/query.ts';
 import { type Sample, sampleOf } from '../scoring/sample.ts';
 import { membersOf } from '../store/groups/members.ts';
 import type { StoreLocation } from '../store/location.ts';
 import { openReader } from '../store/changes/reader.ts';
 import { answerParent } from '../supervisor/parent.ts';
 import { GroupCentroids, type GroupName } from './group-centroids.ts';
+import { Lender } from './stored-index/lender.ts';
 import type { FromGroup, GroupsQuery, TextName, TextsQuery } from './queries.ts';
 import type { IndexUpdate } from './updates.ts';
 import { Views } from './views.ts';
 
 const { store } = workerData as { store: StoreLocation };
-const { groups, changes } = await openReader(store);
+const { groups, changes, storedIndexes } = await openReader(store);
 const centroids = new GroupCentroids(groups);
 const views = new Views();
+const lender = new Lender(storedIndexes, (id) => views.get(id));
 let updates: MessagePort | undefined;
 
 /** A view that an update failed on can't be trusted, and neither can the others: the thread is started again. */
@@ -48,15 +50,23 @@ function follow(port: MessagePort): void {
 
 /** What a search answers that asks for a view which the indexer has closed meanwhile. */
 export const notOpen = 'notOpen';
+type Answer<T> = T | typeof notOpen | Promise<T | typeof notOpen>;
 
 /**
  * Searches the views of the collections that the caller may see; the views of others are there as well, and are not looked
  * at. `notOpen` when one of them is not there.
  */
 function search<T>(open: readonly number[], work: (viewOf: ViewOf) => T): T | typeof notOpen {
-  catchUp();
   for (const id of open) if (views.get(id) === undefined) return notOpen;
   return work((id) => (open.includes(id) ? views.get(id) : undefined));
+}
+
+function related(open: readonly number[], query: RelatedQuery): Answer<RelatedText[]> {
+  const run = (): RelatedText[] | typeof notOpen => search(open, (viewOf) => findRelated(viewOf, query));
+  catchUp();
+  const isStored = lender.isNeeded(open);
+  main.notify('searched', [isStored ? 'store' : 'memory']);
+  return isStored ? lender.related(query, run) : run();
 }
 
 async function centroidOf(account: number, group: GroupName): Promise<Sample | undefined> {
@@ -73,9 +83,7 @@ async function textOf(account: number, text: TextName): Promise<Sample | undefin
 const ours = {
   follow,
 
-  texts(open: readonly number[], query: TextsQuery): RelatedText[] | typeof notOpen {
-    return search(open, (viewOf) => findRelated(viewOf, query));
-  },
+  texts: (open: readonly number[], query: TextsQuery) => related(open, query),
 
   /** The texts most related to those of a group, which are left out themselves. */
   async textsOfGroup(open: readonly number[], query: FromGroup): Promise<RelatedText[] | typeof notOpen> {
@@ -85,7 +93,7 @@ const ours = {
     const except = new Map<number, Set<number>>();
     for await (const { collectionId, textId } of membersOf(groups, account, group.groupId))
       except.set(collectionId, (except.get(collectionId) ?? new Set()).add(textId));
-    return search(open, (viewOf) => findRelated(viewOf, { ...query, sample, except }));
+    return related(open, { ...query, sample, except });
   },
 
   /** The groups most related to a text or to another group. */
@@ -100,12 +108,25 @@ const ours = {
     return relatedGroups(sample, found, options);
   },
 
-  explain(open: readonly number[], query: ExplainQuery): Explanation[] | typeof notOpen {
-    return search(open, (viewOf) => explain(viewOf, query));
+  explain(open: readonly number[], query: ExplainQuery): Answer<Explanation[]> {
+    const run = (): Explanation[] | typeof notOpen => search(open, (viewOf) => explain(viewOf, query));
+    catchUp();
+    if (!lender.isNeeded(open)) return run();
+    const texts = [query, ...query.others];
+    const wanted = Map.groupBy(texts, ({ collectionId }) => collectionId);
+    return lender.withTexts(
+      new Map([...wanted].map(([id, some]) => [id, some.map(({ textId }) => textId)])),
+      run,
+    );
   },
 
   bytes: () => views.bytes,
 };
 export type SearchCalls = typeof ours;
 
-answerParent(ours);
+/** What the thread tells the main one: where the index lies that answers a search. */
+export interface SearchNotices extends Record<string, (...args: never[]) => unknown> {
+  searched: (index: 'memory' | 'store') => void;
+}
+
+const main = answerParent<SearchNotices>(ours);

@@ -7,7 +7,8 @@ import { startThread } from '../supervisor/start.ts';
 import type { Supervisor } from '../supervisor/supervisor.ts';
 import type { StoreLocation } from '../store/location.ts';
 import type { IndexerCalls } from './indexing/indexer-worker.ts';
-import type { SearchCalls } from './search-worker.ts';
+import type { SearchCalls, SearchNotices } from './search-worker.ts';
+import type { KeeperCalls } from './stored-index/keeper-worker.ts';
 
 export interface ThreadsOptions {
   supervisor: Supervisor;
@@ -17,6 +18,8 @@ export interface ThreadsOptions {
   index: string;
   /** How many threads search beside each other. */
   threads: number;
+  /** Memory for segments. */
+  maxBytes: number;
   log: Log;
 }
 
@@ -29,6 +32,15 @@ export interface IndexerNotices extends Record<string, (...args: never[]) => unk
 export interface Threads {
   indexer: Part<IndexerCalls>;
   searchers: readonly Part<SearchCalls>[];
+  /** Keeps the stored indexes of a database up to date. */
+  keeper: Part<KeeperCalls> | undefined;
+}
+
+interface Told {
+  /** At every start of the indexer. */
+  onNewIndexer: () => void;
+  /** At every search for related texts: where the index lies that has answered. */
+  onSearch: SearchNotices['searched'];
 }
 
 /** MB for young objects: without a limit 100,000 texts took 600 MB in all instead of 550, and searches were no faster. */
@@ -37,12 +49,11 @@ const limits = { maxYoungGenerationSizeMb: 12 };
 /**
  * Starts the indexer and the search threads, each of which follows the indexer by a channel of its own. What they hold is
  * derived, so one that ends is started again and what it was asked is asked again. Each starts when it is first needed, in
- * a quarter of a second of the processor, which a service that only stores texts spares. `onNewIndexer` is told of every
- * start of the indexer.
+ * a quarter of a second of the processor, which a service that only stores texts spares.
  */
 export function startThreads(
-  { supervisor, location, index, threads, log }: ThreadsOptions,
-  onNewIndexer: () => void,
+  { supervisor, location, index, threads, maxBytes, log }: ThreadsOptions,
+  { onNewIndexer, onSearch }: Told,
 ): Threads {
   const notices: IndexerNotices = {
     report: (level, detail, message) => {
@@ -61,7 +72,7 @@ export function startThreads(
     start: () =>
       startThread('indexer', {
         script: scriptBeside(import.meta.url, 'indexing/indexer-worker'),
-        data: { store: location, index },
+        data: { store: location, index, maxBytes },
         limits,
       }),
     policy: restarted,
@@ -85,11 +96,26 @@ export function startThreads(
       policy: restarted,
       resends: 2,
       isLazy: true,
+      ours: { searched: onSearch } satisfies SearchNotices,
       onReady: () => {
         connect(searcher);
       },
     });
     return searcher;
   });
-  return { indexer, searchers };
+  const keeper =
+    location.database === undefined
+      ? undefined
+      : supervisor.keep<KeeperCalls>({
+          name: 'The thread of stored indexes',
+          start: () =>
+            startThread('stored indexes', {
+              script: scriptBeside(import.meta.url, 'stored-index/keeper-worker'),
+              data: { store: location },
+              limits,
+            }),
+          policy: restarted,
+          isLazy: true,
+        });
+  return { indexer, searchers, keeper };
 }

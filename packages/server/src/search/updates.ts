@@ -1,4 +1,5 @@
 import type { Language } from '../domain/language.ts';
+import type { StoredFacts } from '../index/stored/stored-index.ts';
 
 /** A segment as it goes from thread to thread: its memory is shared. */
 export interface SharedSegment {
@@ -15,9 +16,17 @@ export type IndexUpdate =
       collectionId: number;
       language: Language;
       segments: (SharedSegment & { deleted: number[] })[];
+      /** Where the other texts lie in the store's own index: what is known of them, and segments of those that have gone. */
+      stored?: { facts: StoredFacts; gone: SharedArrayBuffer[] };
     }
-  /** Texts have gone; then others came, which may have the ids of those. */
-  | { kind: 'change'; collectionId: number; deleted: number[]; added?: SharedSegment }
+  /** Texts have gone, those of the stored index as a segment; then others came, which may have the ids of those. */
+  | {
+      kind: 'change';
+      collectionId: number;
+      deleted: number[];
+      gone?: SharedArrayBuffer;
+      added?: SharedSegment;
+    }
   /** A segment was merged from others. */
   | { kind: 'replace'; collectionId: number; inputs: number[]; merged: SharedSegment }
   /** The collection is gone, or was not asked for in a long time. */

@@ -1,4 +1,5 @@
 import { segmentOf } from '../index/segment/segment.ts';
+import { StoredIndex } from '../index/stored/stored-index.ts';
 import { View } from '../index/view.ts';
 import { Dropped } from './dropped.ts';
 import type { IndexUpdate } from './updates.ts';
@@ -31,16 +32,19 @@ export class Views {
       return;
     }
     if (update.kind === 'open') {
-      const view = new View(update.language);
+      const { stored } = update;
+      const view = new View(update.language, undefined, stored && new StoredIndex(stored.facts));
       view.open(
         update.segments.map(({ id, bytes, deleted }) => ({ id, segment: segmentOf(bytes), deleted })),
       );
+      for (const gone of stored?.gone ?? []) view.deleteStored(segmentOf(gone));
       this.#views.set(collectionId, view);
       return;
     }
     const view = before!;
     if (update.kind === 'change') {
       for (const textId of update.deleted) view.delete(textId);
+      if (update.gone) view.deleteStored(segmentOf(update.gone));
       if (update.added) view.add(update.added.id, segmentOf(update.added.bytes));
     } else {
       view.replace(update.inputs, update.merged.id, segmentOf(update.merged.bytes));

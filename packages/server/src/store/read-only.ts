@@ -2,6 +2,7 @@ import type { Queries } from './engines.ts';
 import { databaseIn } from './folder/paths.ts';
 import type { StoreLocation } from './location.ts';
 import { openDatabase, queriesOf } from './sqlite/connection.ts';
+import type { StoredIndexes } from './stored-indexes/interface.ts';
 
 /** Queries beside each other: a thread that searches makes one at a time. */
 const connections = 2;
@@ -10,6 +11,8 @@ const answerMs = 5000;
 
 export interface ReadOnly {
   read: Queries;
+  /** Undefined where the engine has none, or none yet. */
+  storedIndexes: () => Promise<StoredIndexes | undefined>;
   close: () => Promise<void>;
 }
 
@@ -21,13 +24,20 @@ export async function openReadOnly({ folder, database }: StoreLocation): Promise
       file.close();
       return Promise.resolve();
     };
-    return { read: queriesOf(file), close };
+    return { read: queriesOf(file), storedIndexes: () => Promise.resolve(undefined), close };
   }
   const postgres = await import('./postgres/connection.ts');
+  const { PostgresStoredIndexes, searchSettings } = await import('./postgres/stored-index/stored-indexes.ts');
   const pool = postgres.openPool(database, {
     max: connections,
     onError: () => undefined,
     answerMs,
   });
-  return { read: postgres.queriesOf(pool), close: () => pool.end() };
+  pool.on('connect', (client) => void client.query(searchSettings).catch(() => undefined));
+  let stored: StoredIndexes | undefined;
+  return {
+    read: postgres.queriesOf(pool),
+    storedIndexes: async () => (stored ??= await PostgresStoredIndexes.in(pool)),
+    close: () => pool.end(),
+  };
 }

@@ -3,13 +3,14 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Language } from '../../domain/language.ts';
 import { buildSegment, type Document } from '../../index/segment/build.ts';
 import { mergeSegments } from '../../index/segment/merge.ts';
-import { sampleOf } from '../../scoring/sample.ts';
-import type { AnalysedText, Changes } from '../../store/store.ts';
+import type { Changes } from '../../store/store.ts';
+import { documentOf } from '../document.ts';
 import { Dropped } from '../dropped.ts';
 import { IndexSegment } from './index-segment.ts';
 import { chooseMerge, tailSegments, tailSize } from './merge-policy.ts';
 import type { SavedIndex } from './segment-files.ts';
 import type { IndexUpdate, SharedSegment } from '../updates.ts';
+import type { StoredPart } from './stored-part.ts';
 
 /** Rows of one read: some 150 kB, a few milliseconds. */
 const rowsPerRead = 100;
@@ -54,9 +55,14 @@ export class CollectionIndex {
   #current: Promise<boolean> = Promise.resolve(true);
   #next: Promise<boolean> | undefined;
 
-  constructor(key: CollectionKey, around: Surroundings, saved?: SavedIndex) {
+  /** Where most texts lie in the store's own index; here are those that are newer. */
+  stored: StoredPart | undefined;
+
+  constructor(key: CollectionKey, around: Surroundings, saved?: SavedIndex, stored?: StoredPart) {
     this.key = key;
     this.#around = around;
+    this.stored = stored;
+    if (stored) this.version = stored.version;
     if (saved === undefined) return;
     this.version = saved.version;
     for (const { id, bytes, deleted } of saved.segments) {
@@ -77,9 +83,12 @@ export class CollectionIndex {
     return this.#segments.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Of the segments. */
+  /** Of the segments, and of what is known of a stored index. */
   get bytes(): number {
-    return this.#segments.reduce((sum, { segment }) => sum + segment.bytes.byteLength, 0);
+    return this.#segments.reduce(
+      (sum, { segment }) => sum + segment.bytes.byteLength,
+      this.stored?.bytes ?? 0,
+    );
   }
 
   /** Reads what is newer than the index, all that is committed at the time of the call; false when the collection is gone. */
@@ -97,7 +106,9 @@ export class CollectionIndex {
   opened(): IndexUpdate | undefined {
     if (!this.#isOpen) return undefined;
     const segments = this.#segments.map((one) => ({ ...shared(one), deleted: one.deletedIds() }));
-    return { kind: 'open', collectionId: this.key.collectionId, language: this.language, segments };
+    const stored = this.stored && { facts: this.stored.facts, gone: this.stored.gone };
+    const { collectionId } = this.key;
+    return { kind: 'open', collectionId, language: this.language, segments, ...(stored && { stored }) };
   }
 
   async #catchUp(): Promise<boolean> {
@@ -123,7 +134,7 @@ export class CollectionIndex {
       const isLast = page.changes.length < rowsPerRead;
       version = isLast ? page.version : page.changes.at(-1)!.version;
       if (isLast || changed.size >= textsPerSegment) {
-        this.#apply(changed, version);
+        this.#apply(changed, version, await this.stored?.takeOut([...changed.keys()]));
         changed = new Map();
       }
       if (isLast) return true;
@@ -134,13 +145,18 @@ export class CollectionIndex {
   #clear(): void {
     dropped.add(this.bytes);
     this.#segments = [];
+    this.stored = undefined;
     this.version = 0;
     this.edition++;
     if (this.#isOpen) this.#around.publish(this.opened()!);
   }
 
-  /** Takes changes in, at once and whole. */
-  #apply(changed: ReadonlyMap<number, Document | undefined>, version: number): void {
+  /** Takes changes in, at once and whole; `gone` is what they were in a stored index. */
+  #apply(
+    changed: ReadonlyMap<number, Document | undefined>,
+    version: number,
+    gone: SharedArrayBuffer | undefined,
+  ): void {
     const { collectionId } = this.key;
     const { publish } = this.#around;
     const now = this.#around.clock();
@@ -153,8 +169,9 @@ export class CollectionIndex {
     if (!this.#isOpen) {
       this.#isOpen = true;
       publish(this.opened()!);
-    } else if (deleted.length > 0 || added) {
-      publish({ kind: 'change', collectionId, deleted, ...(added && { added: shared(added) }) });
+    } else if (deleted.length > 0 || added || gone) {
+      const change = { ...(gone && { gone }), ...(added && { added: shared(added) }) };
+      publish({ kind: 'change', collectionId, deleted, ...change });
     }
     // After the answer to whoever waits for the changes.
     setImmediate(() => {
@@ -211,12 +228,6 @@ export class CollectionIndex {
     const ids = inputs.map(({ id }) => id);
     this.#around.publish({ kind: 'replace', collectionId, inputs: ids, merged: shared(merged) });
   }
-}
-
-/** The vector of another model is left out: the text is compared by its terms until it is analysed anew. */
-function documentOf(textId: number, analysed: AnalysedText, language: Language): Document {
-  const { terms, vector } = sampleOf(analysed, language);
-  return { textId, date: analysed.date, terms, vector };
 }
 
 /** As it goes to other threads. */

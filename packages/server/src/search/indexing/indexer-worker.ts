@@ -14,7 +14,7 @@ import type { MergerCalls } from './merger-worker.ts';
 import { SegmentFiles } from './segment-files.ts';
 import type { IndexerNotices } from '../threads.ts';
 
-const { store, index } = workerData as { store: StoreLocation; index: string };
+const { store, index, maxBytes } = workerData as { store: StoreLocation; index: string; maxBytes: number };
 const reader = await openReader(store);
 const tell = (level: keyof Log, detail: object, message: string): void => {
   main.notify('report', [level, detail, message]);
@@ -42,6 +42,8 @@ void supervisor.failed.then((error) => {
 });
 const indexer = new Indexer({
   changes: reader.changes,
+  storedIndexes: reader.storedIndexes,
+  maxBytes,
   merge: (inputs) => merger.call('merge', inputs),
   files: new SegmentFiles(index),
   clock: Date.now,

@@ -1,8 +1,9 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Clock } from '../../domain/clock.ts';
-import type { Changes } from '../../store/store.ts';
+import type { Changes, StoredIndexes } from '../../store/store.ts';
 import { CollectionIndex, type CollectionKey, type Merge } from './collection-index.ts';
-import type { SegmentFiles } from './segment-files.ts';
+import type { SavedIndex, SegmentFiles } from './segment-files.ts';
+import { readStoredPart, type StoredPart } from './stored-part.ts';
 import type { IndexUpdate } from '../updates.ts';
 
 /** Files are written so long after a change, and what changes meanwhile goes with it. */
@@ -10,8 +11,15 @@ const saveAfterMs = 5000;
 /** Smaller collections have no files: to read their texts anew takes a tenth of a second. */
 const savedFrom = 1000;
 
+/** Bytes of segments a text, about. */
+const bytesPerText = 1300;
+
 export interface IndexerOptions {
   changes: Changes;
+  /** Undefined where the engine has none, or none yet. */
+  storedIndexes: () => Promise<StoredIndexes | undefined>;
+  /** Memory for the segments of one collection; a larger one is searched in the store, where that can be. */
+  maxBytes: number;
   merge: Merge;
   files: SegmentFiles;
   clock: Clock;
@@ -30,6 +38,8 @@ export interface Caught {
   version: number;
   /** Of its segments. */
   bytes: number;
+  /** Whether most of its texts lie in the store's own index. */
+  isStored: boolean;
 }
 
 /** The indexes of all collections that are in use, and the search threads that follow them. */
@@ -39,6 +49,7 @@ export class Indexer {
   readonly #searchers = new Set<MessagePort>();
   readonly #saves = new Map<number, NodeJS.Timeout>();
   #turn: Promise<void> = Promise.resolve();
+  readonly #filling = new WeakSet<CollectionIndex>();
   /** Collections that have files. */
   #saved = new Set<number>();
 
@@ -75,7 +86,8 @@ export class Indexer {
       throw error;
     }
     if (index.edition !== edition) this.#saveLater(index);
-    return { version: index.version, bytes: index.bytes };
+    this.#fill(index);
+    return { version: index.version, bytes: index.bytes, isStored: index.stored !== undefined };
   }
 
   /** The same without a hurry: for a collection of which nobody asks now, only where that spares work later. */
@@ -94,6 +106,7 @@ export class Indexer {
       const { edition } = index;
       await index.tidy();
       if (index.edition !== edition) this.#saveLater(index);
+      if (index.stored) await this.#renew(index);
     }
   }
 
@@ -121,19 +134,78 @@ export class Indexer {
     const { collectionId } = key;
     const known = this.#indexes.get(collectionId);
     if (known !== undefined) return known.loaded;
-    const { changes, merge, files, clock } = this.#options;
     const loading: Loading = {
       index: undefined,
-      loaded: files.load(collectionId).then((saved) => {
-        // One that was forgotten while it worked has nothing to say any more.
-        const publish = (update: IndexUpdate): void => {
-          if (this.#indexes.get(collectionId) === loading) this.#publish(update);
-        };
-        return (loading.index = new CollectionIndex(key, { changes, merge, publish, clock }, saved));
+      loaded: this.#read(collectionId).then(([saved, stored]) => {
+        const index = (loading.index = this.#make(key, saved, stored));
+        if (stored && stored.facts.texts * bytesPerText <= this.#options.maxBytes)
+          void this.#replaceBy(index);
+        return index;
       }),
     };
     this.#indexes.set(collectionId, loading);
     return loading.loaded;
+  }
+
+  /** What there is to begin with: files, or else an index in the store. */
+  async #read(collectionId: number): Promise<[SavedIndex | undefined, StoredPart | undefined]> {
+    const { files, storedIndexes, maxBytes } = this.#options;
+    const saved = await files.load(collectionId);
+    const sizes = saved?.segments.map(({ bytes }) => bytes.byteLength) ?? [];
+    if (saved && sizes.reduce((sum, bytes) => sum + bytes, 0) <= maxBytes) return [saved, undefined];
+    const stored = await readStoredPart(await storedIndexes(), collectionId);
+    return stored ? [undefined, stored] : [saved, undefined];
+  }
+
+  #make(key: CollectionKey, saved?: SavedIndex, stored?: StoredPart): CollectionIndex {
+    const { changes, merge, clock } = this.#options;
+    // One that was forgotten while it worked has nothing to say any more, and one that is to take its place not yet.
+    const publish = (update: IndexUpdate): void => {
+      if (this.#indexes.get(key.collectionId)?.index === index) this.#publish(update);
+    };
+    const index: CollectionIndex = new CollectionIndex(
+      key,
+      { changes, merge, publish, clock },
+      saved,
+      stored,
+    );
+    return index;
+  }
+
+  /** Makes an index in memory where there is room for it, while that of the store answers. */
+  #fill(index: CollectionIndex): void {
+    const texts = index.stored?.facts.texts ?? Infinity;
+    if (this.#filling.has(index) || texts * bytesPerText > this.#options.maxBytes) return;
+    this.#filling.add(index);
+    setImmediate(() => void this.#replaceBy(index));
+  }
+
+  /** Makes another index of a collection, and puts it in the place of the one that answers meanwhile. */
+  async #replaceBy(old: CollectionIndex, stored?: StoredPart): Promise<void> {
+    const { key } = old;
+    const isThere = (): boolean => this.#indexes.get(key.collectionId)?.index === old;
+    const fresh = this.#make(key, undefined, stored);
+    try {
+      do if (!(await fresh.catchUp())) return;
+      while (isThere() && fresh.version < old.version);
+    } catch (error) {
+      this.#options.report(error, 'an index was not made; that of the store goes on answering');
+      return;
+    }
+    if (!isThere()) return;
+    this.#indexes.set(key.collectionId, { loaded: Promise.resolve(fresh), index: fresh });
+    this.#publish(fresh.opened()!);
+    this.#saveLater(fresh);
+  }
+
+  /** Takes the stored index in its newer state, once there is one. */
+  async #renew(index: CollectionIndex): Promise<void> {
+    const { collectionId } = index.key;
+    const stored = await this.#options.storedIndexes();
+    const state = await stored?.state(collectionId);
+    if (state === undefined || state.version <= index.stored!.version) return;
+    const part = await readStoredPart(stored, collectionId);
+    if (part) await this.#replaceBy(index, part);
   }
 
   #publish(update: IndexUpdate): void {
@@ -142,7 +214,7 @@ export class Indexer {
 
   #saveLater(index: CollectionIndex): void {
     const { collectionId } = index.key;
-    if (this.#saves.has(collectionId)) return;
+    if (this.#saves.has(collectionId) || index.stored) return;
     if (index.size < savedFrom && !this.#saved.has(collectionId)) return;
     const save = (): void => {
       this.#saves.delete(collectionId);

@@ -1,33 +1,24 @@
 import { changesIn } from './reads.ts';
+import { existingIn } from '../collections/existing.ts';
 import type { Db } from '../db.ts';
 import type { StoreLocation } from '../location.ts';
 import { groupsIn } from '../groups/reads.ts';
 import { openReadOnly } from '../read-only.ts';
-import type { Store } from '../store.ts';
+import type { Store, StoredIndexes } from '../store.ts';
 
 /** What threads that derive something read of the store. */
 export interface Reader {
   changes: Store['changes'];
   groups: Pick<Store['groups'], 'features' | 'members' | 'version'>;
+  /** Indexes of related texts that the engine holds; undefined where it has none. */
+  storedIndexes: () => Promise<StoredIndexes | undefined>;
   /** Those of some collections that exist, whosever they are. */
   existing(collectionIds: readonly number[]): Promise<Set<number>>;
 }
 
 /** Opens a connection of its own, for reading only, to a store that a service has open. */
 export async function openReader(location: StoreLocation): Promise<Reader> {
-  const { read } = await openReadOnly(location);
+  const { read, storedIndexes } = await openReadOnly(location);
   const db = { read } as Db;
-  return {
-    changes: changesIn(db),
-    groups: groupsIn(db),
-    async existing(collectionIds) {
-      const found = new Set<number>();
-      for (const collectionId of collectionIds) {
-        const query = read.selectFrom('collection').select('collectionId');
-        const row = await query.where('collectionId', '=', collectionId).executeTakeFirst();
-        if (row !== undefined) found.add(collectionId);
-      }
-      return found;
-    },
-  };
+  return { changes: changesIn(db), groups: groupsIn(db), storedIndexes, existing: existingIn(read) };
 }

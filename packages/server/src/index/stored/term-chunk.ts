@@ -1,0 +1,178 @@
+import { isPair } from '../../nlp/terms/hash.ts';
+import type { Segment } from '../segment/segment.ts';
+import { seek, walkTogether } from '../walk.ts';
+import { type Entry, entriesOf, writeBlock } from './impact-lists.ts';
+
+/** Terms that one text alone has, ascending, side by side with what an entry of a list would hold. */
+export interface Singles {
+  hashes: Uint32Array;
+  ids: Uint32Array;
+  impacts: Uint8Array;
+}
+
+/** A part of the terms of a stored index, by the first byte of their hash. */
+export interface TermChunk {
+  /** Terms that have a list: two texts had them at one time. Ascending, and in how many texts they are now. */
+  hashes: Uint32Array;
+  counts: Uint32Array;
+  words: Singles;
+  pairs: Singles;
+}
+
+export const chunkCount = 256;
+
+/** The first hash of a chunk, and the one behind the last. */
+export const chunkRange = (chunk: number): [number, number] => [chunk * 2 ** 24, (chunk + 1) * 2 ** 24];
+
+/** What is added to the list of a term. */
+export interface ListBlock {
+  hash: number;
+  block: Uint8Array;
+}
+
+const noSingles = (): Singles => ({
+  hashes: new Uint32Array(),
+  ids: new Uint32Array(),
+  impacts: new Uint8Array(),
+});
+
+export const emptyChunk = (): TermChunk => ({
+  hashes: new Uint32Array(),
+  counts: new Uint32Array(),
+  words: noSingles(),
+  pairs: noSingles(),
+});
+
+interface Added {
+  segment: Segment;
+  /** Of `wordNorms`. */
+  norms: Float64Array;
+}
+
+/**
+ * A chunk without some texts and with some others, and what is to be added to the lists of its terms. An entry of a text that
+ * went stays in its list: whoever finds it there does not find the text.
+ */
+export function updateChunk(
+  before: TermChunk,
+  chunk: number,
+  removed: Segment | undefined,
+  { segment, norms }: Added,
+): { chunk: TermChunk; lists: ListBlock[] } {
+  const [from, to] = chunkRange(chunk);
+  const left = removed ? without(before, removed, from, to) : before;
+  const counts = left.counts.slice();
+  const taken = { words: new Set<number>(), pairs: new Set<number>() };
+  const fresh = { hashes: [] as number[], counts: [] as number[] };
+  const single = { words: new SinglesList(), pairs: new SinglesList() };
+  const lists: ListBlock[] = [];
+  const { hashes } = segment;
+  for (let term = seek(hashes, 0, from); term < hashes.length && hashes[term]! < to; term++) {
+    const hash = hashes[term]!;
+    const entries = entriesOf(segment, term, norms);
+    const kind = isPair(hash) ? 'pairs' : 'words';
+    const listed = placeOf(left.hashes, hash);
+    if (listed !== undefined) {
+      counts[listed]! += entries.length;
+      lists.push({ hash, block: writeBlock(entries) });
+      continue;
+    }
+    const alone = placeOf(left[kind].hashes, hash);
+    if (alone !== undefined) {
+      taken[kind].add(alone);
+      entries.push({ textId: left[kind].ids[alone]!, impact: left[kind].impacts[alone]! });
+      entries.sort((one, other) => one.textId - other.textId);
+    }
+    if (entries.length === 1) {
+      single[kind].add(hash, entries[0]!);
+      continue;
+    }
+    fresh.hashes.push(hash);
+    fresh.counts.push(entries.length);
+    lists.push({ hash, block: writeBlock(entries) });
+  }
+  const grown = {
+    ...together({ hashes: left.hashes, counts }, fresh),
+    words: single.words.behind(left.words, taken.words),
+    pairs: single.pairs.behind(left.pairs, taken.pairs),
+  };
+  return { chunk: grown, lists };
+}
+
+/** A chunk without the texts of a segment. */
+function without(chunk: TermChunk, { hashes, counts: gone }: Segment, from: number, to: number): TermChunk {
+  const counts = chunk.counts.slice();
+  const taken = { words: new Set<number>(), pairs: new Set<number>() };
+  for (let term = seek(hashes, 0, from); term < hashes.length && hashes[term]! < to; term++) {
+    const hash = hashes[term]!;
+    const listed = placeOf(chunk.hashes, hash);
+    if (listed !== undefined) {
+      counts[listed] = Math.max(0, counts[listed]! - gone[term]!);
+      continue;
+    }
+    const kind = isPair(hash) ? 'pairs' : 'words';
+    const alone = placeOf(chunk[kind].hashes, hash);
+    if (alone !== undefined) taken[kind].add(alone);
+  }
+  const nothing = new SinglesList();
+  return {
+    hashes: chunk.hashes,
+    counts,
+    words: nothing.behind(chunk.words, taken.words),
+    pairs: nothing.behind(chunk.pairs, taken.pairs),
+  };
+}
+
+function placeOf(hashes: Uint32Array, hash: number): number | undefined {
+  const at = seek(hashes, 0, hash);
+  return hashes[at] === hash ? at : undefined;
+}
+
+interface Counts {
+  hashes: ArrayLike<number>;
+  counts: ArrayLike<number>;
+}
+
+/** Both lists as one; no hash is in both. */
+function together(one: Counts, other: Counts): { hashes: Uint32Array; counts: Uint32Array } {
+  const hashes = new Uint32Array(one.hashes.length + other.hashes.length);
+  const counts = new Uint32Array(hashes.length);
+  let next = 0;
+  walkTogether([Uint32Array.from(one.hashes), Uint32Array.from(other.hashes)], (hash, places) => {
+    hashes[next] = hash;
+    counts[next++] = places[0]! >= 0 ? one.counts[places[0]!]! : other.counts[places[1]!]!;
+  });
+  return { hashes, counts };
+}
+
+/** New terms that one text alone has, ascending. */
+class SinglesList {
+  readonly #hashes: number[] = [];
+  readonly #ids: number[] = [];
+  readonly #impacts: number[] = [];
+
+  add(hash: number, { textId, impact }: Entry): void {
+    if (textId >= 2 ** 32) throw new RangeError(`text ${textId} has a greater id than a stored index takes`);
+    this.#hashes.push(hash);
+    this.#ids.push(textId);
+    this.#impacts.push(impact);
+  }
+
+  /** These and older ones, without those at some places; no hash is in both. */
+  behind(older: Singles, taken: ReadonlySet<number>): Singles {
+    const length = older.hashes.length - taken.size + this.#hashes.length;
+    const all = {
+      hashes: new Uint32Array(length),
+      ids: new Uint32Array(length),
+      impacts: new Uint8Array(length),
+    };
+    let next = 0;
+    walkTogether([older.hashes, Uint32Array.from(this.#hashes)], (hash, [old, fresh]) => {
+      if (old! >= 0 && taken.has(old!)) return;
+      all.hashes[next] = hash;
+      all.ids[next] = old! >= 0 ? older.ids[old!]! : this.#ids[fresh!]!;
+      all.impacts[next++] = old! >= 0 ? older.impacts[old!]! : this.#impacts[fresh!]!;
+    });
+    return all;
+  }
+}

@@ -1,0 +1,147 @@
+import { buildSegment, type Document } from '../../index/segment/build.ts';
+import type { Segment } from '../../index/segment/segment.ts';
+import { wordNorms } from '../../index/stored/impact-lists.ts';
+import { chunkCount, updateChunk } from '../../index/stored/term-chunk.ts';
+import { modelName } from '../../nlp/model.ts';
+import type { Changes, StoredChange, StoredIndexes, StoredState } from '../../store/store.ts';
+import { documentOf } from '../document.ts';
+import type { CollectionKey } from '../indexing/collection-index.ts';
+
+const rowsPerRead = 1000;
+/** Texts that are indexed at once: half a second of building. */
+const textsPerStep = 16_384;
+/** Steps of one transaction, which reads and writes all terms once: some 80 MB of memory. */
+const stepsPerFold = 4;
+/** So many runs of lists become one. */
+const runsPerMerge = 8;
+
+/** Texts that went or changed, as they were, and those that came, as they are. */
+interface Step {
+  removed: Segment | undefined;
+  segment: Segment;
+  norms: Float64Array;
+}
+
+/** What became of a stored index: whether more is to be done, or another node does it. */
+export type Folded = 'more' | 'done' | 'busy' | 'gone';
+
+/** Brings the stored index of a collection up to date, or as far as one transaction goes; makes it when there is none. */
+export async function fold(
+  { changes, stored }: { changes: Changes; stored: StoredIndexes },
+  { accountId, collectionId }: CollectionKey,
+): Promise<Folded> {
+  const folded = await stored.change<Folded>(collectionId, async (change) => {
+    let state = change.state ?? nothing();
+    const steps: Step[] = [];
+    for (;;) {
+      const page = await readChanges(changes, { accountId, collectionId }, state.version);
+      if (page === undefined) return 'gone';
+      const isOther = page.clearedAt > state.version || page.version < state.version;
+      if (isOther || state.model !== modelName) {
+        await change.clear();
+        state = { ...nothing(), version: isOther ? page.clearedAt : 0 };
+        steps.length = 0;
+        continue;
+      }
+      const { step, state: next } = await takeIn(change, page.changed, state);
+      steps.push(step);
+      state = { ...next, version: page.upTo };
+      if (page.isLast || steps.length === stepsPerFold) {
+        await change.setState(await writeTerms(change, steps, state));
+        return page.isLast ? 'done' : 'more';
+      }
+    }
+  });
+  if (folded !== 'done') return folded;
+  // In a transaction of its own: of a million vectors it takes minutes, and what is read waits for none of it.
+  return stored.change<Folded>(collectionId, async (change) => {
+    if (change.state !== undefined && !change.state.isComplete) {
+      await change.indexVectors();
+      await change.setState({ ...change.state, isComplete: true });
+    }
+    return 'done';
+  });
+}
+
+const nothing = (): StoredState => ({
+  version: 0,
+  model: modelName,
+  texts: 0,
+  vectors: 0,
+  directions: new Float64Array(),
+  runs: 0,
+  isComplete: false,
+});
+
+/** What is newer than a version, up to so many texts, each as it is now. */
+async function readChanges(changes: Changes, { accountId, collectionId }: CollectionKey, from: number) {
+  const changed = new Map<number, Document | undefined>();
+  for (let version = from; ;) {
+    const page = await changes.since(accountId, collectionId, version, rowsPerRead);
+    if (page === undefined) return undefined;
+    const { clearedAt } = page;
+    for (const { textId, analysed } of page.changes) {
+      changed.delete(textId);
+      changed.set(textId, analysed && documentOf(textId, analysed, page.language));
+    }
+    const isLast = page.changes.length < rowsPerRead;
+    version = isLast ? page.version : page.changes.at(-1)!.version;
+    if (isLast || clearedAt > from || changed.size >= textsPerStep)
+      return { changed, clearedAt, version: page.version, upTo: version, isLast };
+  }
+}
+
+/** Puts texts in the place of what they were. */
+async function takeIn(
+  change: StoredChange,
+  changed: ReadonlyMap<number, Document | undefined>,
+  state: StoredState,
+): Promise<{ step: Step; state: StoredState }> {
+  const ids = [...changed.keys()];
+  const removed = state.texts === 0 ? [] : await change.texts(ids);
+  const added = [...changed.values()].filter((document) => document !== undefined);
+  await change.replace(
+    removed.map(({ textId }) => textId),
+    added,
+  );
+  const segment = buildSegment(added);
+  const gone = removed.length === 0 ? undefined : buildSegment(removed);
+  const vectors = (documents: readonly Document[]): number =>
+    documents.filter(({ vector }) => vector !== undefined).length;
+  return {
+    step: { removed: gone, segment, norms: wordNorms(segment) },
+    state: {
+      ...state,
+      texts: state.texts + added.length - removed.length,
+      vectors: state.vectors + vectors(added) - vectors(removed),
+      directions: sumOf(sumOf(state.directions, segment.directions, 1), gone?.directions, -1),
+    },
+  };
+}
+
+function sumOf(one: Float64Array, other: Float64Array | undefined, sign: 1 | -1): Float64Array {
+  if (other === undefined || other.length === 0) return one;
+  if (one.length === 0) return other.map((value) => sign * value);
+  return one.map((value, at) => value + sign * other[at]!);
+}
+
+/** Writes the terms of all steps, a part of them at a time. */
+async function writeTerms(
+  change: StoredChange,
+  steps: readonly Step[],
+  state: StoredState,
+): Promise<StoredState> {
+  for (let at = 0; at < chunkCount; at++) {
+    let chunk = await change.chunk(at);
+    for (const [which, step] of steps.entries()) {
+      const updated = updateChunk(chunk, at, step.removed, step);
+      chunk = updated.chunk;
+      if (updated.lists.length > 0) await change.addLists(state.runs + which, updated.lists);
+    }
+    await change.setChunk(at, chunk);
+  }
+  const runs = state.runs + steps.length;
+  const isFull = Math.floor(runs / runsPerMerge) > Math.floor(state.runs / runsPerMerge);
+  if (isFull) await change.mergeRuns();
+  return { ...state, runs: isFull ? runs + 1 : runs };
+}

@@ -1,0 +1,80 @@
+import { lookups, rank } from '../../index/stored/find-candidates.ts';
+import type { Document } from '../../index/segment/build.ts';
+import type { View } from '../../index/view.ts';
+import type { RelatedOptions } from '../../related/query.ts';
+import type { Sample } from '../../scoring/sample.ts';
+import type { StoredIndexes } from '../../store/store.ts';
+
+/** So many ids at most are sent along with a condition on dates. */
+const mostIds = 20_000;
+
+/** Texts of a stored index that may belong to an answer, and whether there are no others. */
+export interface Candidates {
+  documents: Document[];
+  isAll: boolean;
+}
+
+interface Wanted {
+  collectionId: number;
+  view: View;
+  sample: Sample;
+  query: RelatedOptions;
+  /** So many texts at least, if there are. */
+  breadth: number;
+}
+
+/**
+ * The texts of a stored index that are likeliest to be related: by the weightiest of the words that they share, and by the
+ * nearest vectors where `related/search.ts` looks for candidates by meaning too.
+ */
+export async function findStored(stored: StoredIndexes, wanted: Wanted): Promise<Candidates> {
+  const { sample, query, view, breadth } = wanted;
+  const byWords = query.relatedBy === 'semantic' ? [] : await findByWords(stored, wanted);
+  const isAcross = sample.language !== view.language;
+  const needsMeaning =
+    query.relatedBy === 'semantic' ||
+    (query.relatedBy === 'automatic' && (isAcross || byWords.length < Math.max(query.limit, breadth / 4)));
+  const byMeaning = needsMeaning ? await findByMeaning(stored, wanted, byWords) : [];
+  return {
+    documents: [...byWords, ...byMeaning],
+    isAll: byWords.length < breadth && byMeaning.length < breadth,
+  };
+}
+
+async function findByWords(stored: StoredIndexes, wanted: Wanted): Promise<Document[]> {
+  const { collectionId, view, sample, query, breadth } = wanted;
+  const looked = lookups(view, sample);
+  const lists = looked.factors.size === 0 ? [] : await stored.lists(collectionId, looked.factors.keys());
+  const isFree = isAllowed(wanted);
+  const ids = rank(looked, lists).filter(isFree);
+  const isDated = query.publishedAfter !== undefined || query.publishedBefore !== undefined;
+  return stored.texts(collectionId, ids.slice(0, isDated ? mostIds : breadth), datesOf(query), breadth);
+}
+
+async function findByMeaning(
+  stored: StoredIndexes,
+  wanted: Wanted,
+  others: readonly Document[],
+): Promise<Document[]> {
+  const { collectionId, view, sample, query, breadth } = wanted;
+  if (sample.vector?.values.length !== view.dimensions) return [];
+  const except = query.except?.get(collectionId)?.size ?? 0;
+  const filter = { ...datesOf(query), textIds: query.textIds };
+  const nearest = await stored.nearest(collectionId, sample.vector, breadth + except, filter);
+  const known = new Set(others.map(({ textId }) => textId));
+  const isFree = isAllowed(wanted);
+  const ids = nearest.filter((textId) => !known.has(textId) && isFree(textId));
+  return stored.texts(collectionId, ids);
+}
+
+const datesOf = ({ publishedAfter, publishedBefore }: RelatedOptions) => ({
+  publishedAfter,
+  publishedBefore,
+});
+
+/** Whether a text of the stored index may be in the answer, as far as its id tells. */
+function isAllowed({ collectionId, view, query }: Wanted): (textId: number) => boolean {
+  const except = query.except?.get(collectionId);
+  return (textId) =>
+    !view.stored!.gone.has(textId) && query.textIds?.has(textId) !== false && except?.has(textId) !== true;
+}

@@ -1,0 +1,23 @@
+/** The thread that keeps stored indexes up to date. */
+import { workerData } from 'node:worker_threads';
+import type { StoreLocation } from '../../store/location.ts';
+import { openStoredIndexes } from '../../store/stored-indexes/open.ts';
+import { answerParent } from '../../supervisor/parent.ts';
+import { Keeper } from './keeper.ts';
+
+const { store, from } = workerData as { store: StoreLocation; from?: number };
+const opened = await openStoredIndexes(store);
+const keeper =
+  'lacks' in opened ? undefined : new Keeper({ ...opened, clock: Date.now, ...(from && { from }) });
+
+const ours = {
+  /** Makes what is to be made; answers what the database lacks for it. */
+  async sweep(): Promise<string | undefined> {
+    if ('lacks' in opened) return opened.lacks;
+    await keeper!.sweep();
+    return undefined;
+  },
+};
+export type KeeperCalls = typeof ours;
+
+answerParent(ours);

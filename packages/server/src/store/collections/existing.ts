@@ -1,0 +1,14 @@
+import type { Queries } from '../engines.ts';
+
+/** Those of some collections that exist, whosever they are. */
+export function existingIn(read: Queries): (collectionIds: readonly number[]) => Promise<Set<number>> {
+  return async (collectionIds) => {
+    const found = new Set<number>();
+    for (const collectionId of collectionIds) {
+      const query = read.selectFrom('collection').select('collectionId');
+      const row = await query.where('collectionId', '=', collectionId).executeTakeFirst();
+      if (row !== undefined) found.add(collectionId);
+    }
+    return found;
+  };
+}

@@ -1,0 +1,187 @@
+/** Related texts through an index that lies in the database: answers are those of an index in memory. */
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { join } from 'node:path';
+import { fold } from '../../packages/server/src/search/stored-index/builder.ts';
+import { Keeper } from '../../packages/server/src/search/stored-index/keeper.ts';
+import { openStoreAt } from '../../packages/server/src/store/open.ts';
+import type { Store } from '../../packages/server/src/store/store.ts';
+import { openStoredIndexes } from '../../packages/server/src/store/stored-indexes/open.ts';
+import { noPgvector, pgvectorHere } from '../../support/postgres-programs.ts';
+import { naively, searchThreads } from '../search/threads.ts';
+import { cleanup } from '../support/cleanup.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { postgres, PostgresServer } from '../support/postgres.ts';
+import { randomText, seeded } from '../support/texts.ts';
+import { until } from '../support/until.ts';
+import { add, analyse, everything, newCollection, someMeaning } from '../support/world.ts';
+
+let server: Promise<PostgresServer> | undefined;
+
+/** A store on a server with pgvector, searched through stored indexes, and what keeps these up to date. */
+async function world() {
+  const database = await postgres!.newSchema(await (server ??= PostgresServer.start(pgvectorHere)));
+  const folder = temporaryFolder();
+  const location = { folder, database };
+  const store = await openStoreAt(location);
+  cleanup(() => store.close());
+  const opened = await openStoredIndexes(location);
+  assert.ok(!('lacks' in opened));
+  cleanup(() => opened.close());
+  const time = { now: Date.now() };
+  const keeper = new Keeper({ ...opened, clock: () => time.now, from: 1 });
+  const account = await store.accounts.create(0);
+  let nodes = 0;
+  const threads = (maxBytes = 0) => {
+    const index = join(folder, `index-${++nodes}`);
+    return searchThreads({ store, folder }, { location, maxBytes, index });
+  };
+  return { store, account, keeper, stored: opened.stored, threads, time };
+}
+
+async function addTexts(
+  store: Store,
+  account: number,
+  collectionId: number,
+  random: () => number,
+  count: number,
+) {
+  const bodies = Array.from({ length: count }, () => randomText(random, 25));
+  await Promise.all(bodies.map((body) => add(store, account, collectionId, body)));
+  await analyse(store, someMeaning);
+}
+
+const ways = ['automatic', 'statistic', 'semantic'] as const;
+
+suite('an index in the database', { skip: noPgvector }, () => {
+  const seed = Number(process.env['SEED'] ?? 3);
+
+  test('gives the answers of one in memory, whatever is asked', async () => {
+    const { store, account, keeper, threads } = await world();
+    const random = seeded(seed);
+    const collections = [await newCollection(store, account), await newCollection(store, account, 'sv')];
+    for (const id of collections) await addTexts(store, account, id, random, 150);
+    await keeper.sweep();
+    const searched = threads();
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+    for (let textId = 1; textId <= 150; textId += 5) {
+      const collectionId = pick(collections);
+      const scope = pick([[collectionId], collections]);
+      const options = pick([
+        {},
+        { limit: 3 },
+        { dedupe: 0.5, limit: 20 },
+        { diversity: 0.3, limit: 10 },
+        { maxThreshold: 0.3, limit: 5 },
+        { textIds: new Set([2, 3, 5, 8, 13, 21, 34, 55, 89]), scope: [collectionId] },
+      ]);
+      const relatedBy = pick(ways);
+      const query = { account, collectionId, textId, scope, ...everything, ...options, relatedBy };
+      const what = `seed ${seed}, text ${textId} of ${collectionId}, ${relatedBy}, ${JSON.stringify(options)}`;
+      assert.deepEqual(await searched.texts(query), await naively(store, query), what);
+    }
+    assert.equal(searched.searches.memory, 0);
+    assert.deepEqual(searched.errors, []);
+  });
+
+  test('follows what is added, changed and deleted after it was made', async () => {
+    const { store, account, keeper, stored, threads } = await world();
+    const random = seeded(seed);
+    const collectionId = await newCollection(store, account);
+    await addTexts(store, account, collectionId, random, 200);
+    await keeper.sweep();
+    const searched = threads();
+    const ask = {
+      account,
+      collectionId,
+      scope: [collectionId],
+      ...everything,
+      relatedBy: 'automatic' as const,
+    };
+    for (let round = 0; round < 5; round++) {
+      const some = () => ({ textId: 2 + Math.floor(random() * (200 + 20 * round)) });
+      await store.texts.delete(account, collectionId, some());
+      await store.texts.update(account, collectionId, some(), { body: randomText(random, 25) });
+      await addTexts(store, account, collectionId, random, 20);
+      for (const textId of [1, 20, 200 + 20 * round, 3 + round]) {
+        const [found, expected] = [
+          await searched.texts({ ...ask, textId }),
+          await naively(store, { ...ask, textId }),
+        ];
+        // A pair of words that one text of the index has, and one that came later, counts as if the later one had it alone.
+        const byId = (list: typeof found) => new Map(list.map((one) => [one.textId, one.relevance]));
+        const [ours, theirs] = [byId(found), byId(expected)];
+        for (const id of new Set([...ours.keys(), ...theirs.keys()])) {
+          const away = Math.abs((ours.get(id) ?? 0) - (theirs.get(id) ?? 0));
+          assert.ok(away < 0.02, `seed ${seed}, text ${textId}: ${id} is ${away} away`);
+        }
+      }
+    }
+    // Once the index is brought up to date, nothing differs any more.
+    const { version } = (await stored.state(collectionId))!;
+    assert.ok(await stored.hasGone(collectionId, version));
+    while ((await fold({ changes: store.changes, stored }, { accountId: account, collectionId })) !== 'done');
+    assert.equal((await stored.state(collectionId))!.texts, (await stored.large(1))[0]!.texts);
+    const again = threads();
+    for (const textId of [1, 20, 200])
+      assert.deepEqual(await again.texts({ ...ask, textId }), await naively(store, { ...ask, textId }));
+    assert.deepEqual([...searched.errors, ...again.errors], []);
+  });
+
+  test('answers until the index in memory is there, where that has room', async () => {
+    const { store, account, keeper, threads } = await world();
+    const collectionId = await newCollection(store, account);
+    await addTexts(store, account, collectionId, seeded(seed), 100);
+    await keeper.sweep();
+    const searched = threads(Infinity);
+    const query = { account, collectionId, textId: 1, scope: [collectionId], ...everything };
+    const expected = await naively(store, query);
+    assert.deepEqual(await searched.texts(query), expected);
+    await until(async () => {
+      assert.deepEqual(await searched.texts(query), expected);
+      return searched.searches.memory > 0;
+    }, 'a search is answered from memory');
+    assert.deepEqual(searched.errors, []);
+  });
+
+  test('tells what relates two texts as one in memory does', async () => {
+    const { store, account, keeper, threads } = await world();
+    const collectionId = await newCollection(store, account);
+    await addTexts(store, account, collectionId, seeded(seed), 60);
+    const source = (await store.texts.get(account, collectionId, { textId: 1 }))!;
+    const others = [2, 3, 4711].map((textId) => ({ collectionId, textId, tags: ['ba'] }));
+    const query = {
+      account,
+      collectionId,
+      textId: 1,
+      source: { ...source, language: 'en' as const },
+      tags: ['ba'],
+      others,
+    };
+    const inMemory = await threads(Infinity).explain(query);
+    await keeper.sweep();
+    assert.deepEqual(await threads().explain(query), inMemory);
+    assert.ok(inMemory.some(({ terms }) => terms.length > 0));
+  });
+
+  test('is made anew after a reset, and is gone with its collection', async () => {
+    const { store, account, keeper, stored, threads } = await world();
+    const random = seeded(seed);
+    const collectionId = await newCollection(store, account);
+    await addTexts(store, account, collectionId, random, 60);
+    await keeper.sweep();
+    const searched = threads();
+    const query = { account, collectionId, textId: 1, scope: [collectionId], ...everything };
+    assert.equal((await searched.texts(query)).length, (await naively(store, query)).length);
+    await store.collections.reset(account, collectionId);
+    assert.deepEqual(await searched.texts(query), []);
+    await addTexts(store, account, collectionId, random, 30);
+    await keeper.sweep();
+    assert.equal((await stored.state(collectionId))!.texts, 30);
+    const textId = (await store.texts.list(account, collectionId, { limit: 1 }))[0]!.textId;
+    assert.deepEqual(await threads().texts({ ...query, textId }), await naively(store, { ...query, textId }));
+    await store.collections.delete(account, collectionId);
+    await keeper.sweep();
+    assert.deepEqual(await stored.list(), []);
+  });
+});
