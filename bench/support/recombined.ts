@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { readTexts } from '../../eval/related-sets.ts';
+import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
 import { hashPair } from '../../packages/server/src/nlp/terms/hash.ts';
 import { stem } from '../../packages/server/src/nlp/terms/stem.ts';
 import { eachTerm, encodeTerms, textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
@@ -14,6 +16,8 @@ export interface Recombined {
   vector: Float32Array;
   /** Seconds since 1970, 0 by default. */
   createdAt?: number;
+  /** None by default. */
+  tags?: AnalysedTag[];
 }
 
 const wordsPerText = 140;
@@ -27,13 +31,24 @@ interface Sentence {
   lastStem?: string;
 }
 
+/** Bodies of the Swedish articles that `textkin demo` shows: few words, so the index of many texts is not like that of news. */
+export function bundledTexts(): string[] {
+  const lines = readFileSync(new URL('../../packages/server/demo/sv.jsonl', import.meta.url), 'utf8');
+  return lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => (JSON.parse(line) as { body: string }).body);
+}
+
 /**
- * Makes texts out of the sentences of Swedish press releases, some 140 words each, the same ones in every run. Their
- * terms are put together from those of the sentences, for stemming a million texts would take the bench an hour.
+ * Makes texts out of the sentences of others, of Swedish press releases where a data folder is given, some 140 words each,
+ * the same ones in every run. Their terms are put together from those of the sentences, for stemming a million texts would take the bench an hour.
  */
-export function recombiner(data: string, seed = 1): () => Recombined {
+export function recombiner(source: string | readonly string[], seed = 1): () => Recombined {
   const random = seeded(seed);
-  const texts = readTexts(data, 'sv_gov_press').flatMap(({ body }) => body.split(/(?<=[.!?])\s+/));
+  const bodies =
+    typeof source === 'string' ? readTexts(source, 'sv_gov_press').map(({ body }) => body) : source;
+  const texts = bodies.flatMap((body) => body.split(/(?<=[.!?])\s+/));
   const sentences: (Sentence | undefined)[] = [];
   const noise = Float32Array.from({ length: 2 ** 16 }, () => (random() - 0.5) * Math.sqrt(12 / dimensions));
   let made = 0;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { modelName } from '../../packages/server/src/nlp/model.ts';
+import { toStored } from '../../packages/server/src/store/analyses/stored-tags.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import type { Recombined } from './recombined.ts';
 
@@ -12,7 +13,7 @@ export interface Seeded {
 }
 
 /**
- * Makes a store of one Swedish collection with analysed texts. Written past the store's own writer, which would sync
+ * Makes a store of one Swedish collection with analysed texts, and with the counts of them. Written past the store's own writer, which would sync
  * every few hundred texts.
  */
 export async function seedStore(folder: string, count: number, make: () => Recombined): Promise<Seeded> {
@@ -29,25 +30,53 @@ export async function seedStore(folder: string, count: number, make: () => Recom
   const insertAnalysis = database.prepare(
     `insert into analysis (collection_id, text_id, account_id, epoch, revision, state, queued_at, attempts, model,
        words, tags, terms, vector)
-     values (?, ?, ?, (select epoch from collection where collection_id = ?), 1, 'done', 0, 0, ?, ?, '[]', ?, ?)`,
+     values (?, ?, ?, (select epoch from collection where collection_id = ?), 1, 'done', 0, 0, ?, ?, ?, ?, ?)`,
   );
   const stamp = database.prepare(
     'insert into text_change (collection_id, text_id, version) values (?, ?, ?)',
   );
+  const sums = { bytes: 0, words: 0 };
+  const tagged = new Map<string, { tag: string; category: string; texts: number }>();
   for (let from = 1; from <= count; from += textsPerCommit) {
     database.exec('begin');
     for (let id = from; id < from + textsPerCommit && id <= count; id++) {
-      const { body, words, terms, vector, createdAt = 0 } = make();
+      const { body, words, terms, vector, createdAt = 0, tags = [] } = make();
       insertText.run(collectionId, id, createdAt, body);
       const bytes = new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
-      insertAnalysis.run(collectionId, id, account, collectionId, modelName, words, terms, bytes);
+      insertAnalysis.run(
+        collectionId,
+        id,
+        account,
+        collectionId,
+        modelName,
+        words,
+        toStored(tags),
+        terms,
+        bytes,
+      );
       stamp.run(collectionId, id, id);
+      sums.bytes += Buffer.byteLength(body);
+      sums.words += words;
+      for (const { tag, category } of tags) {
+        const key = `${category} ${tag}`;
+        tagged.set(key, { tag, category, texts: (tagged.get(key)?.texts ?? 0) + 1 });
+      }
     }
     database.exec('commit');
   }
+  database.exec('begin');
+  const countTag = database.prepare('insert into tag_count values (?, ?, ?, ?)');
+  for (const { tag, category, texts } of tagged.values()) countTag.run(collectionId, tag, category, texts);
+  database.prepare('insert into model_count values (?, ?, ?)').run(collectionId, modelName, count);
   database
-    .prepare('update collection set next_id = ?, texts = ?, version = ? where collection_id = ?')
-    .run(count + 1, count, count, collectionId);
+    .prepare(
+      'update collection set next_id = ?, texts = ?, version = ?, bytes = ?, words = ? where collection_id = ?',
+    )
+    .run(count + 1, count, count, sums.bytes, sums.words, collectionId);
+  database
+    .prepare('update account set texts = ?, bytes = ? where account_id = ?')
+    .run(count, sums.bytes, account);
+  database.exec('commit');
   database.close();
   return { account, collectionId };
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { cleanup } from './cleanup.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../support/free-port.ts';
 import { root } from './process.ts';
 import { post } from './post.ts';
 import { until } from './until.ts';

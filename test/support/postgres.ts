@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { cleanup } from './cleanup.ts';
+import { initCluster } from '../../support/postgres-cluster.ts';
 import { postgresHere } from '../../support/postgres-programs.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../support/free-port.ts';
 import { until } from './until.ts';
 
 /** A server of its own for this process. */
@@ -29,22 +30,7 @@ export class PostgresServer {
   static async start({ programs } = postgresHere!): Promise<PostgresServer> {
     const folder = mkdtempSync(join(tmpdir(), 'textkin-postgres-'));
     const server = new PostgresServer(folder, await freePort(), programs);
-    const { uid, gid } = server.#user;
-    if (uid !== undefined) chownSync(folder, uid, gid!);
-    const data = join(folder, 'data');
-    const settings = [
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C.UTF-8',
-      '--no-sync',
-    ];
-    execFileSync(join(programs, 'initdb'), settings, { ...server.#user, cwd: folder, stdio: 'pipe' });
+    initCluster(folder, { programs, user: server.#user });
     cleanup(() => server.#remove());
     await server.up();
     return server;

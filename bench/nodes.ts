@@ -1,0 +1,130 @@
+/**
+ * What a store costs as it grows, with one node and with several:
+ *
+ *   npm run bench:nodes -- [<data folder>] [--texts 10000,100000,1000000] [--nodes 1,2,4]
+ *
+ * For each size a store of recombined texts is made in a folder and moved to PostgreSQL. Both are measured through HTTP,
+ * each node being a process of its own. Nodes, database and clients share the cores of one machine, so rates and times
+ * say little of several machines: processor time is told for each operation, of the nodes and of all processes of the
+ * database. Without a data folder the texts are made of the bundled articles, whose few words make searches dear.
+ */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { moveStore } from '../packages/server/src/store/move/move.ts';
+import { fsyncRate } from './fsync.ts';
+import { analyse, create, index, type Measured, relate } from './nodes/loads.ts';
+import { startPostgres } from './nodes/postgres.ts';
+import { perText, sizesOfDatabase, sizesOfFolder, tagsOf } from './nodes/sizes.ts';
+import { type Place, startNodes } from './nodes/start.ts';
+import { printTable } from './nodes/table.ts';
+import { tagged } from './nodes/tagged.ts';
+import { bundledTexts, recombiner } from './support/recombined.ts';
+import { seedStore } from './support/seed-store.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    texts: { type: 'string', default: '10000' },
+    nodes: { type: 'string', default: '1,2,4' },
+  },
+});
+const counts = values.nodes.split(',').map(Number);
+const source = positionals[0] ?? bundledTexts();
+const say = (what: string) => {
+  process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${what}\n`);
+};
+const operations: (string | number)[][] = [];
+const memory: (string | number)[][] = [];
+
+console.log(`raw disk: ${Math.round(fsyncRate())} fdatasync/s`);
+for (const texts of values.texts.split(',').map(Number)) await benchSize(texts);
+console.log('\nProcessor time is that of one operation; to index is told of one text at one node.\n');
+printTable(['texts', 'engine', 'nodes', 'operation', 'a second', 'p50 ms', 'p95 ms', 'nodes ms', 'database ms', 'database share', 'WAL bytes'], operations); // prettier-ignore
+console.log('');
+printTable(['texts', 'engine', 'nodes', 'resident MB of a node', 'index bytes a text'], memory);
+
+async function benchSize(texts: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
+  try {
+    say(`${texts} texts: making the store`);
+    const seed = join(folder, 'seed');
+    const { account, collectionId } = await seedStore(seed, texts, tagged(recombiner(source)));
+    await using postgres = await startPostgres();
+    say(`${texts} texts: moving it to PostgreSQL`);
+    const moved = await moveStore({ from: { folder: seed }, to: { folder, database: postgres.url } });
+    const wrong = [...moved.differences, ...moved.problems];
+    if (wrong.length > 0) throw new Error(wrong.join('\n'));
+    const stores = [sizesOfFolder(seed), await sizesOfDatabase(postgres)];
+    console.log(`\n${texts.toLocaleString('en')} texts, bytes a text in tables and indexes:\n`);
+    printTable(['part', 'SQLite', 'PostgreSQL'], perText(stores, texts));
+
+    const wal = async () => {
+      const [row] = await postgres.query<{ at: string }>("select pg_current_wal_lsn() - '0/0' as at");
+      return Number(row!.at);
+    };
+    const said = await tagsOf(postgres, collectionId);
+    console.log(`\nTags of a made-up analysis: ${said.tags.toFixed(1)}, ${said.bytes.toFixed(0)} bytes.`);
+
+    const bodies = Array.from({ length: 5000 }, recombiner(source, 6)).map(({ body }) => body);
+    const measure = async (engine: string, place: Place) => {
+      const count = place.folders.length;
+      say(`${texts} texts: ${engine}, nodes: ${count}`);
+      const log = engine === 'SQLite' ? () => Promise.resolve(NaN) : wal;
+      const add = (measured: Measured) => operations.push([texts, engine, count, ...columns(measured)]);
+      let inbox: number;
+      {
+        await using nodes = await startNodes(place, 0);
+        const watched = { spent: nodes.spent, wal: log };
+        const before = nodes.residentMegabytes();
+        add(await index(nodes, watched, collectionId, texts));
+        say('  indexed');
+        for (const measured of await relate(nodes, watched, collectionId, texts)) add(measured);
+        const after = nodes.residentMegabytes();
+        say('  related');
+        const { collectionId: made, measured } = await create(nodes, watched, bodies);
+        add(measured);
+        inbox = made;
+        say('  created');
+        // Segments are written five seconds after a change.
+        await sleep(6000);
+        memory.push([texts, engine, count, `${before} to ${after}`, Math.round(nodes.indexBytes() / texts)]);
+      }
+      await using nodes = await startNodes(place, 1);
+      add(await analyse(nodes, { spent: nodes.spent, wal: log }, inbox));
+      if (place.database !== undefined) {
+        const { tags, bytes } = await tagsOf(postgres, inbox);
+        console.log(`Tags of a real one, nodes: ${count}: ${tags.toFixed(1)}, ${bytes.toFixed(0)} bytes.`);
+      }
+      say('  analysed');
+      await nodes.call('collection.delete', { collection_id: inbox });
+    };
+    const own = join(folder, 'sqlite');
+    cpSync(seed, own, { recursive: true });
+    await measure('SQLite', { folders: [own], account });
+    for (const count of counts) {
+      const folders = Array.from({ length: count }, (_, at) => join(folder, `node-${count}-${at}`));
+      await measure('PostgreSQL', { folders, account, database: postgres });
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function columns({ operation, perSecond, p50, p95, nodesMs, databaseMs, wal }: Measured): string[] {
+  const figure = (value: number | undefined, digits: number) =>
+    value === undefined || Number.isNaN(value) ? '–' : value.toFixed(digits);
+  const share = databaseMs / (databaseMs + nodesMs);
+  return [
+    operation,
+    figure(perSecond, perSecond < 100 ? 1 : 0),
+    figure(p50, 1),
+    figure(p95, 1),
+    figure(nodesMs, 3),
+    figure(databaseMs || undefined, 3),
+    figure(share || undefined, 2),
+    figure(wal, 0),
+  ];
+}

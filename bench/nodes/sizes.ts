@@ -1,0 +1,56 @@
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import type { Postgres } from './postgres.ts';
+
+/** Bytes of each table and each index; those of the keys are called `<table>_key` in both engines. */
+export type Sizes = Record<string, number>;
+
+/** Of a store in a folder, by the pages that its parts take. */
+export function sizesOfFolder(folder: string): Sizes {
+  using database = opened(folder);
+  const rows = database.db
+    .prepare(
+      `select coalesce(schema.tbl_name, dbstat.name) as part, dbstat.name, schema.type, sum(pgsize) as bytes
+       from dbstat left join sqlite_schema as schema on schema.name = dbstat.name group by dbstat.name`,
+    )
+    .all() as { part: string; name: string; bytes: number }[];
+  const nameOf = ({ part, name }: (typeof rows)[number]) =>
+    name.startsWith('sqlite_autoindex') ? `${part}_key` : name;
+  return Object.fromEntries(rows.map((row) => [nameOf(row), row.bytes]));
+}
+
+function opened(folder: string) {
+  const db = new Database(join(folder, 'textkin.db'), { readonly: true });
+  return { db, [Symbol.dispose]: () => db.close() };
+}
+
+/** Of a database; a table is told with what PostgreSQL keeps of its long values elsewhere (TOAST). */
+export async function sizesOfDatabase({ query }: Postgres): Promise<Sizes> {
+  await query('vacuum analyze');
+  const rows = await query<{ name: string; bytes: string }>(
+    `select relname as name, case relkind when 'i' then pg_relation_size(oid) else pg_table_size(oid) end as bytes
+     from pg_class where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`,
+  );
+  return Object.fromEntries(rows.map(({ name, bytes }) => [name, Number(bytes)]));
+}
+
+/** Parts with five bytes a text or more in any of the stores, as rows: the name, then bytes a text in each. */
+export function perText(stores: readonly Sizes[], texts: number): (string | number)[][] {
+  const names = [...new Set(stores.flatMap((sizes) => Object.keys(sizes)))].toSorted();
+  const rows = names.map((name) => stores.map((sizes) => (sizes[name] ?? 0) / texts));
+  const kept = names.map((name, at) => ({ name, each: rows[at]! })).filter(({ each }) => Math.max(...each) >= 5); // prettier-ignore
+  const sums = stores.map((_, at) => rows.reduce((sum, row) => sum + row[at]!, 0));
+  return [...kept.map(({ name, each }) => [name, ...each.map(Math.round)]), ['all', ...sums.map(Math.round)]]; // prettier-ignore
+}
+
+/** Tags and the bytes of their JSON, of a text of a collection on average, for real ones are to be like made-up ones. */
+export async function tagsOf(
+  { query }: Postgres,
+  collectionId: number,
+): Promise<{ tags: number; bytes: number }> {
+  const [row] = await query<{ tags: string; bytes: string }>(
+    `select avg(json_array_length(tags::json)) as tags, avg(octet_length(tags)) as bytes from analysis
+     where collection_id = ${collectionId} and state = 'done'`,
+  );
+  return { tags: Number(row!.tags), bytes: Number(row!.bytes) };
+}
