@@ -19,7 +19,7 @@ import { analyse, create, index, type Measured, relate } from './nodes/loads.ts'
 import { startPostgres } from './nodes/postgres.ts';
 import { perText, sizesOfDatabase, sizesOfFolder, tagsOf } from './nodes/sizes.ts';
 import { type Place, startNodes } from './nodes/start.ts';
-import { printTable } from './nodes/table.ts';
+import { printTable } from '../support/table.ts';
 import { tagged } from './nodes/tagged.ts';
 import { bundledTexts, recombiner } from './support/recombined.ts';
 import { seedStore } from './support/seed-store.ts';
