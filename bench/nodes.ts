@@ -11,14 +11,14 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { moveStore } from '../packages/server/src/store/move/move.ts';
 import { fsyncRate } from './fsync.ts';
-import { analyse, create, index, type Measured, relate } from './nodes/loads.ts';
+import type { Measured } from './nodes/loads.ts';
+import { type Load, measurePlace } from './nodes/measure-place.ts';
 import { startPostgres } from './nodes/postgres.ts';
 import { perText, sizesOfDatabase, sizesOfFolder, tagsOf } from './nodes/sizes.ts';
-import { type Place, startNodes } from './nodes/start.ts';
+import type { Place } from './nodes/start.ts';
 import { printTable } from '../support/table.ts';
 import { tagged } from './nodes/tagged.ts';
 import { bundledTexts, recombiner } from './support/recombined.ts';
@@ -36,15 +36,14 @@ const source = positionals[0] ?? bundledTexts();
 const say = (what: string) => {
   process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${what}\n`);
 };
-const operations: (string | number)[][] = [];
-const memory: (string | number)[][] = [];
 
+const columnNames = ['operation', 'a second', 'p50 ms', 'p95 ms', 'nodes ms', 'database ms', 'database share', 'WAL bytes']; // prettier-ignore
+
+console.log(
+  'Processor time is that of one operation; to index is told of one text at one node, to idle of one node for a second.',
+);
 console.log(`raw disk: ${Math.round(fsyncRate())} fdatasync/s`);
 for (const texts of values.texts.split(',').map(Number)) await benchSize(texts);
-console.log('\nProcessor time is that of one operation; to index is told of one text at one node.\n');
-printTable(['texts', 'engine', 'nodes', 'operation', 'a second', 'p50 ms', 'p95 ms', 'nodes ms', 'database ms', 'database share', 'WAL bytes'], operations); // prettier-ignore
-console.log('');
-printTable(['texts', 'engine', 'nodes', 'resident MB of a node', 'index bytes a text'], memory);
 
 async function benchSize(texts: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
@@ -61,53 +60,40 @@ async function benchSize(texts: number): Promise<void> {
     console.log(`\n${texts.toLocaleString('en')} texts, bytes a text in tables and indexes:\n`);
     printTable(['part', 'SQLite', 'PostgreSQL'], perText(stores, texts));
 
+    const made = await tagsOf(postgres, collectionId);
+    console.log(`\nTags of a made-up analysis: ${made.tags.toFixed(1)}, ${made.bytes.toFixed(0)} bytes.`);
+
+    const bodies = Array.from({ length: 5000 }, recombiner(source, 6)).map(({ body }) => body);
     const wal = async () => {
       const [row] = await postgres.query<{ at: string }>("select pg_current_wal_lsn() - '0/0' as at");
       return Number(row!.at);
     };
-    const said = await tagsOf(postgres, collectionId);
-    console.log(`\nTags of a made-up analysis: ${said.tags.toFixed(1)}, ${said.bytes.toFixed(0)} bytes.`);
-
-    const bodies = Array.from({ length: 5000 }, recombiner(source, 6)).map(({ body }) => body);
-    const measure = async (engine: string, place: Place) => {
-      const count = place.folders.length;
-      say(`${texts} texts: ${engine}, nodes: ${count}`);
-      const log = engine === 'SQLite' ? () => Promise.resolve(NaN) : wal;
-      const add = (measured: Measured) => operations.push([texts, engine, count, ...columns(measured)]);
-      let inbox: number;
-      {
-        await using nodes = await startNodes(place, 0);
-        const watched = { spent: nodes.spent, wal: log };
-        const before = nodes.residentMegabytes();
-        add(await index(nodes, watched, collectionId, texts));
-        say('  indexed');
-        for (const measured of await relate(nodes, watched, collectionId, texts)) add(measured);
-        const after = nodes.residentMegabytes();
-        say('  related');
-        const { collectionId: made, measured } = await create(nodes, watched, bodies);
-        add(measured);
-        inbox = made;
-        say('  created');
-        // Segments are written five seconds after a change.
-        await sleep(6000);
-        memory.push([texts, engine, count, `${before} to ${after}`, Math.round(nodes.indexBytes() / texts)]);
-      }
-      await using nodes = await startNodes(place, 1);
-      add(await analyse(nodes, { spent: nodes.spent, wal: log }, inbox));
-      if (place.database !== undefined) {
-        const { tags, bytes } = await tagsOf(postgres, inbox);
-        console.log(`Tags of a real one, nodes: ${count}: ${tags.toFixed(1)}, ${bytes.toFixed(0)} bytes.`);
-      }
-      say('  analysed');
-      await nodes.call('collection.delete', { collection_id: inbox });
+    const onAnalysed = async (inbox: number) => {
+      const { tags, bytes } = await tagsOf(postgres, inbox);
+      console.log(`Tags of a real one: ${tags.toFixed(1)}, ${bytes.toFixed(0)} bytes.`);
     };
-    const own = join(folder, 'sqlite');
-    cpSync(seed, own, { recursive: true });
-    await measure('SQLite', { folders: [own], account });
+    const operations: string[][] = [];
+    const memory: (string | number)[][] = [];
+    const measure = async (engine: string, place: Place, more: Pick<Load, 'wal' | 'onAnalysed'>) => {
+      const nodes = String(place.folders.length);
+      say(`${texts} texts: ${engine}, nodes: ${nodes}`);
+      const measured = await measurePlace(place, { collectionId, texts, bodies, say, ...more });
+      const rows = measured.operations.map(columns);
+      operations.push(...rows.map((row) => [String(texts), engine, nodes, ...row]));
+      const { residentMegabytes, indexBytes } = measured;
+      memory.push([texts, engine, nodes, residentMegabytes.join(' to '), Math.round(indexBytes / texts)]);
+    };
+    const folders = [join(folder, 'sqlite')];
+    cpSync(seed, folders[0]!, { recursive: true });
+    await measure('SQLite', { folders, account }, { wal: () => Promise.resolve(NaN), onAnalysed: () => Promise.resolve() }); // prettier-ignore
     for (const count of counts) {
       const folders = Array.from({ length: count }, (_, at) => join(folder, `node-${count}-${at}`));
-      await measure('PostgreSQL', { folders, account, database: postgres });
+      await measure('PostgreSQL', { folders, account, database: postgres }, { wal, onAnalysed });
     }
+    console.log('');
+    printTable(['texts', 'engine', 'nodes', ...columnNames], operations);
+    console.log('');
+    printTable(['texts', 'engine', 'nodes', 'resident MB of a node', 'index bytes a text'], memory);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -6,9 +6,8 @@
 import { readFileSync } from 'node:fs';
 import { printTable } from '../support/table.ts';
 import { machines } from './scale/assumptions.ts';
-import { type Cost, costsOf } from './scale/measured.ts';
+import { type Cost, costsOf, searchMs } from './scale/measured.ts';
 import { type CellPlan, loadMs, type Plan, planFor, storedBytes } from './scale/plan.ts';
-import { at } from './scale/power.ts';
 import { type Kind, lateMs, run, type Run } from './scale/run.ts';
 
 const sizes = [1e7, 1e8, 1e9];
@@ -22,14 +21,15 @@ const inGigabytes = (bytes: number) => `${brief(bytes / 1e9)} GB`;
 
 console.log(`Costs, at ${whole(costs.largest)} texts\n`);
 const cost = (name: string, { nodesMs, databaseMs, wal }: Cost) => [name, brief(nodesMs), brief(databaseMs), whole(wal)]; // prettier-ignore
-const { factor, exponent } = costs.search.nodesMs;
+const { grows, addsMs } = costs.search;
 printTable(
   ['operation', 'nodes ms', 'database ms', 'WAL bytes'],
   [
     cost('text.create', costs.create),
     cost('analysis', costs.analyse),
     cost('a text into the index of a node', costs.index),
-    [`text.relatedTexts among n texts`, `${brief(factor)} n^${exponent.toFixed(2)}`, brief(costs.search.databaseMs), '0'],
+    cost('a node that is asked nothing, in a second', costs.idle),
+    [`text.relatedTexts among n texts`, `${brief(addsMs)} + ${brief(grows.factor)} n^${grows.exponent.toFixed(2)}`, brief(costs.search.databaseMs), '0'],
   ],
 ); // prettier-ignore
 console.log('');
@@ -97,6 +97,6 @@ function inMs(value: number): string {
   return value < 1 ? '< 1 ms' : `${brief(value)} ms`;
 }
 
-const searchSeconds = sizes.map((texts) => at(costs.search.nodesMs, texts / 10) / 1000);
+const searchSeconds = sizes.map((texts) => searchMs(costs, texts / 10) / 1000);
 console.log(`\nA search in the large collection takes ${searchSeconds.map((seconds) => inMs(seconds * 1000)).join(', ')} of the processor, extrapolated beyond ${whole(costs.largest)} texts.`); // prettier-ignore
 console.log(`A node holds ${brief(machines.nodeIndexBytes / costs.related / 1e6)} million texts in ${inGigabytes(machines.nodeIndexBytes)} of index.`); // prettier-ignore

@@ -18,8 +18,9 @@ export interface Measured {
 /** Connections of the clients, over all nodes. */
 const connections = 16;
 const secondsOfCalls = 6;
+const secondsOfIdling = 5;
 const secondsOfAnalysis = 25;
-/** Calls of each node before any is timed: the engine compiles what it runs often anew. */
+/** For each node, before any call is timed: the engine compiles what it runs often anew. */
 const warmUpSeconds = 4;
 
 interface Watched {
@@ -67,6 +68,14 @@ export function index(nodes: Nodes, watched: Watched, collection_id: number, tex
   });
 }
 
+/** Nodes that nobody asks anything: told of one of them for a second. */
+export function idle(nodes: Nodes, watched: Watched) {
+  return watch('idle', watched, async () => {
+    await sleep(secondsOfIdling * 1000);
+    return { count: secondsOfIdling * nodes.addresses.length, perSecond: NaN };
+  });
+}
+
 /** Searches as fast as they are answered, and then one at a time. */
 export async function relate(nodes: Nodes, watched: Watched, collection_id: number, texts: number) {
   const random = seeded(5);
@@ -88,9 +97,10 @@ export async function create(nodes: Nodes, watched: Watched, bodies: readonly st
   const collectionId = Number(made['collection_id']);
   const body = (n: number) =>
     request('text.create', { collection_id: collectionId, headline: `Nummer ${n}`, body: bodies[n % bodies.length] }); // prettier-ignore
+  const calls = { connections, body, check: unlessError };
+  await hammer(nodes.addresses, { ...calls, seconds: warmUpSeconds * nodes.addresses.length });
   const measured = await watch('create', watched, async () => {
-    const calls = { connections, seconds: secondsOfCalls, body, check: unlessError };
-    const { answers, rate, p50, p95 } = await hammer(nodes.addresses, calls);
+    const { answers, rate, p50, p95 } = await hammer(nodes.addresses, { ...calls, seconds: secondsOfCalls });
     return { count: answers, perSecond: rate, p50, p95 };
   });
   return { collectionId, measured };

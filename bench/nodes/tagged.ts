@@ -6,12 +6,12 @@ import type { Recombined } from '../support/recombined.ts';
 const tagsPerText = 7;
 
 /**
- * Gives texts made-up tags, as many and as long as real ones. As in news, some names are in many texts and most in one: of
- * n texts the different names grow as n^(2/3).
+ * Gives texts made-up tags, as many and as long as real ones. As in news, some names are in many texts and most in one:
+ * their frequencies fall as rank^-1.2, so of n texts the different names grow as n^(5/6).
  */
 export function tagged(make: () => Recombined): () => Recombined {
   const random = seeded(4);
-  const name = () => `Namn Nr${Math.floor((1 - random()) ** -1.5)}sson`;
+  const name = () => `Namn Nr${Math.floor(Math.min((1 - random()) ** -5, 1e12)).toString(36)}sson`;
   const tag = (): AnalysedTag => ({
     tag: name(),
     category: 'organization',

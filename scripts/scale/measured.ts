@@ -1,4 +1,4 @@
-import { type Power, fitPower } from './power.ts';
+import { at, type Power, fitPower } from './power.ts';
 
 /** Milliseconds of the processor for one operation, and bytes of PostgreSQL's log. */
 export interface Cost {
@@ -7,14 +7,20 @@ export interface Cost {
   wal: number;
 }
 
-/** What `npm run bench:nodes` has measured on PostgreSQL, at the largest size unless told otherwise. */
+/**
+ * What `npm run bench:nodes` has measured with one node on PostgreSQL, at the largest size unless told otherwise. With more nodes
+ * on the same cores the times are longer, for the nodes keep each other from their work.
+ */
 export interface Costs {
   largest: number;
   create: Cost;
   analyse: Cost;
   /** A text that a node takes into its index. */
   index: Cost;
-  search: { nodesMs: Power; databaseMs: number };
+  /** A node that nobody asks anything, in a second. */
+  idle: Cost;
+  /** Milliseconds: what grows with the collection is measured on SQLite, and what PostgreSQL adds is the same for all. */
+  search: { grows: Power; addsMs: number; databaseMs: number };
   /** Bytes a text: in the tables, in their indexes, and in the index of related texts. */
   tables: number;
   indexes: number;
@@ -37,38 +43,47 @@ const cellsOf = (line: string) => line.split('|').slice(1, -1).map((cell) => cel
 /** Throws an Error when the page holds no figures of two sizes or more, which growth can't be told of. */
 export function costsOf(page: string): Costs {
   const tables = tablesOf(page);
-  const rows = tables.flat().filter((row) => row['engine'] === 'PostgreSQL');
-  const operations = rows.filter((row) => 'operation' in row);
-  const sizes = [...new Set(operations.map((row) => Number(row['texts'])))].toSorted(
-    (one, other) => one - other,
-  );
+  const rows = tables.flat().filter((row) => row['nodes'] === '1');
+  const sizes = [...new Set(rows.map((row) => Number(row['texts'])))].toSorted((one, other) => one - other);
   const largest = sizes.at(-1);
   if (largest === undefined || sizes.length < 2)
     throw new Error(
       'run `npm run bench:nodes -- <data folder> --texts 10000,100000` first: growth needs two sizes',
     );
-  const mean = (operation: string, column: string, texts = largest) =>
+  const figure = (operation: string, column: string, texts = largest, engine = 'PostgreSQL') =>
     average(
-      operations.filter((row) => row['operation'] === operation && Number(row['texts']) === texts),
+      rows.filter((row) => row['operation'] === operation && Number(row['texts']) === texts && row['engine'] === engine), // prettier-ignore
       column,
     );
   const cost = (operation: string): Cost => ({
-    nodesMs: mean(operation, 'nodes ms'),
-    databaseMs: mean(operation, 'database ms'),
-    wal: mean(operation, 'WAL bytes'),
+    nodesMs: figure(operation, 'nodes ms'),
+    databaseMs: figure(operation, 'database ms'),
+    wal: figure(operation, 'WAL bytes'),
   });
-  const searches = sizes.map((texts): [number, number] => [texts, mean('relate', 'nodes ms', texts)]);
+  const alone = sizes.map((texts): [number, number] => [
+    texts,
+    figure('relate', 'nodes ms', texts, 'SQLite'),
+  ]);
+  const added = alone.map(([texts, ms]) => figure('relate', 'nodes ms', texts) - ms);
   const memory = rows.filter((row) => 'index bytes a text' in row && Number(row['texts']) === largest);
   return {
     largest,
     create: cost('create'),
     analyse: cost('analyse'),
     index: cost('index'),
-    search: { nodesMs: fitPower(searches), databaseMs: mean('relate', 'database ms') },
+    idle: cost('idle'),
+    search: {
+      grows: fitPower(alone),
+      addsMs: added.reduce((sum, ms) => sum + ms, 0) / added.length,
+      databaseMs: figure('relate', 'database ms'),
+    },
     ...storedBytes(tables.filter(([row]) => row !== undefined && 'part' in row).at(-1) ?? []),
     related: average(memory, 'index bytes a text'),
   };
 }
+
+/** Milliseconds of a node's processor for a search among so many texts. */
+export const searchMs = ({ search }: Costs, texts: number): number => search.addsMs + at(search.grows, texts);
 
 /** A part is a table when there is a part for its key. */
 function storedBytes(parts: readonly Row[]): { tables: number; indexes: number } {

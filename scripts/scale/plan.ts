@@ -1,6 +1,5 @@
 import { engineSearch, machines, prices, workload } from './assumptions.ts';
-import type { Costs } from './measured.ts';
-import { at } from './power.ts';
+import { type Costs, searchMs } from './measured.ts';
 
 /** Seconds. */
 const day = 86_400;
@@ -87,9 +86,9 @@ function cellFor(texts: number, indexed: number, costs: Costs): CellPlan {
 function needsOf(texts: number, costs: Costs, { peak, firstLoad }: Pick<Plan, 'peak' | 'firstLoad'>) {
   const { nodesPerCell, nodeCores, workersPerNode, busy } = machines;
   const { create, analyse, index, search } = costs;
-  const searchMs = at(search.nodesMs, workload.meanCollection);
-  const hotMs = engineSearch?.nodesMs ?? at(search.nodesMs, texts * workload.hotShare);
-  const meanMs = (1 - workload.hotShare) * searchMs + workload.hotShare * hotMs;
+  const otherMs = searchMs(costs, workload.meanCollection);
+  const hotMs = engineSearch?.nodesMs ?? searchMs(costs, texts * workload.hotShare);
+  const meanMs = (1 - workload.hotShare) * otherMs + workload.hotShare * hotMs;
   const calls = ({ searches, texts: stored }: Rates) =>
     searches * meanMs + stored * (create.nodesMs + nodesPerCell * index.nodesMs);
   const analysis = ({ texts: stored }: Rates) => stored * analyse.nodesMs;

@@ -1,7 +1,6 @@
 import { machines, engineSearch, workload } from './assumptions.ts';
-import type { Costs } from './measured.ts';
+import { type Costs, searchMs } from './measured.ts';
 import type { Plan, Rates } from './plan.ts';
-import { at } from './power.ts';
 import type { Flow, Station, Step } from './queueing.ts';
 
 /** A database with its nodes. */
@@ -55,7 +54,7 @@ export function flowsOf(collections: readonly Collection[], costs: Costs, rates:
   const anyNode = ({ calls }: Cell, random: () => number) => calls[Math.floor(random() * calls.length)]!;
   const searching = ({ cell, texts }: Collection, random: () => number) => {
     const byEngine = texts * costs.related > machines.nodeIndexBytes ? engineSearch : undefined;
-    const nodesMs = byEngine?.nodesMs ?? at(search.nodesMs, texts);
+    const nodesMs = byEngine?.nodesMs ?? searchMs(costs, texts);
     return [
       step(anyNode(cell, random), nodesMs),
       step(cell.database, byEngine?.databaseMs ?? search.databaseMs),

@@ -45,7 +45,7 @@ test('the page of the latest run has every cost, and one of a single size is ref
   const costs = costsOf(page);
   for (const { nodesMs, databaseMs, wal } of [costs.create, costs.analyse])
     assert.ok(nodesMs > 0 && databaseMs > 0 && wal > 0);
-  assert.ok(costs.search.nodesMs.exponent > 0);
+  assert.ok(costs.search.grows.exponent > 0);
   assert.ok(costs.tables > costs.indexes && costs.indexes > 0 && costs.related > 0);
   assert.throws(() => costsOf('| texts |\n| --- |\n'), /bench:nodes/);
 });
