@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../support/free-port.ts';
 import { initCluster } from '../../support/postgres-cluster.ts';
-import { noPostgres, postgresHere } from '../../support/postgres-programs.ts';
+import { noPgvector, noPostgres, pgvectorHere, postgresHere } from '../../support/postgres-programs.ts';
 
 export interface Postgres extends AsyncDisposable {
   pid: number;
@@ -15,14 +15,23 @@ export interface Postgres extends AsyncDisposable {
   query: <Row extends pg.QueryResultRow>(statement: string) => Promise<Row[]>;
 }
 
-/** Starts a server on a folder of its own, with PostgreSQL's own settings: every commit is synced. */
-export async function startPostgres(): Promise<Postgres> {
-  if (postgresHere === undefined) throw new Error(String(noPostgres));
-  const { programs, user } = postgresHere;
+interface Options {
+  /** Whether it must have pgvector. */
+  vectors?: boolean;
+  /** As `name=value`. */
+  settings?: readonly string[];
+}
+
+/** Starts a server on a folder of its own, by default with PostgreSQL's own settings: every commit is synced. */
+export async function startPostgres({ vectors = false, settings = [] }: Options = {}): Promise<Postgres> {
+  const here = vectors ? pgvectorHere : postgresHere;
+  if (here === undefined) throw new Error(String(vectors ? noPgvector : noPostgres));
+  const { programs, user } = here;
   const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-postgres-'));
-  const data = initCluster(folder, postgresHere);
+  const data = initCluster(folder, here);
   const port = await freePort();
-  const flags = ['-D', data, '-k', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'];
+  const set = ['listen_addresses=127.0.0.1', ...settings].flatMap((setting) => ['-c', setting]);
+  const flags = ['-D', data, '-k', folder, '-p', String(port), ...set];
   const child = spawn(join(programs, 'postgres'), flags, { ...user, cwd: folder, stdio: 'ignore' });
   const exit = once(child, 'exit');
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
