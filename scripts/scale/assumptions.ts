@@ -42,7 +42,7 @@ export const machines = {
 };
 
 /**
- * Dollars: list prices on demand of AWS Fargate (Linux on x86) and of gp3 volumes in us-east-1, as published in March 2026. No
+ * Dollars: list prices on demand of AWS Fargate (Linux on x86) and of gp3 volumes in us-east-1, those of Fargate as published in March 2026. No
  * discounts, no traffic, no backups.
  */
 export const prices = { coreHour: 0.04048, gigabyteHour: 0.004445, diskGigabyteMonth: 0.08, hoursPerMonth: 730 }; // prettier-ignore

@@ -59,14 +59,17 @@ export function planFor(texts: number, costs: Costs): Plan {
   const cells = Math.ceil(Math.max(...Object.values(needs)));
   // The large collection can't be divided; where it leaves room in its cell, others are there too.
   const ofHot = Math.max(hot, texts / cells);
-  const isTooLarge = hot * costs.related > machines.nodeIndexBytes;
-  const hotCell = cellFor(ofHot, isTooLarge && engineSearch !== undefined ? ofHot - hot : ofHot, costs);
+  const hotCell = cellFor(ofHot, ofHot - byEngine(hot, costs), costs);
   const ofOther = (texts - ofHot) / Math.max(1, cells - 1);
   const otherCell = cellFor(ofOther, ofOther, costs);
   const dollarsPerMonth = hotCell.dollarsPerMonth + (cells - 1) * otherCell.dollarsPerMonth;
   const dollarsOfFirstLoad = ((texts * loadMs(costs)) / 3.6e6) * prices.coreHour;
   return { texts, hot, mean, peak, firstLoad, needs, cells, hotCell, otherCell, dollarsPerMonth, dollarsOfFirstLoad }; // prettier-ignore
 }
+
+/** Texts of a collection that no node has in its index, because the database answers for it. */
+const byEngine = (texts: number, { related }: Costs): number =>
+  engineSearch !== undefined && texts * related > machines.nodeIndexBytes ? texts : 0;
 
 /** A cell with so many texts, of which the nodes hold some in their index. */
 function cellFor(texts: number, indexed: number, costs: Costs): CellPlan {
@@ -86,6 +89,7 @@ function cellFor(texts: number, indexed: number, costs: Costs): CellPlan {
 function needsOf(texts: number, costs: Costs, { peak, firstLoad }: Pick<Plan, 'peak' | 'firstLoad'>) {
   const { nodesPerCell, nodeCores, workersPerNode, busy } = machines;
   const { create, analyse, index, search } = costs;
+  const indexed = texts - byEngine(texts * workload.hotShare, costs);
   const otherMs = searchMs(costs, workload.meanCollection);
   const hotMs = engineSearch?.nodesMs ?? searchMs(costs, texts * workload.hotShare);
   const meanMs = (1 - workload.hotShare) * otherMs + workload.hotShare * hotMs;
@@ -98,7 +102,7 @@ function needsOf(texts: number, costs: Costs, { peak, firstLoad }: Pick<Plan, 'p
   // Cores of the busier of the two times.
   const cores = (of: (rates: Rates) => number) => Math.max(of(peak), of(firstLoad)) / 1000 / busy;
   return {
-    'index memory of a node': (texts * costs.related) / machines.nodeIndexBytes,
+    'index memory of a node': (indexed * costs.related) / machines.nodeIndexBytes,
     'disk of a database': (texts * storedBytes(costs)) / machines.databaseBytes,
     'processor of the nodes, analysis': cores(analysis) / (nodesPerCell * workersPerNode),
     'processor of the nodes, calls': cores(calls) / (nodesPerCell * (nodeCores - workersPerNode)),

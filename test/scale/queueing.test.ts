@@ -21,7 +21,7 @@ suite('the simulation of queues', () => {
       const station: Station = { name: 'station', servers };
       const [seconds, perSecond] = [0.02, (load * servers) / 0.02];
       const flow: Flow = { name: 'jobs', perSecond, route: () => [{ station, seconds }] };
-      const { utilisation, waits, responses } = simulate([flow], 600_000 / perSecond, seeded(servers));
+      const { utilisation, waits, responses } = simulate([flow], 250_000 / perSecond, seeded(servers));
       isNear(utilisation.get(station)!, load, 0.01, 'utilisation');
       const expected = erlangWait(servers, perSecond, seconds);
       isNear(mean(waits.get('jobs')!), expected, 0.05, 'mean wait');
