@@ -1,6 +1,6 @@
 /**
  * Plans and simulates stores of ten million texts and more: `npm run simulate:scale`. Costs are those that
- * `npm run bench:nodes` has written to docs/measurements/bench-nodes.md, assumptions are in scale/assumptions.ts.
+ * `npm run bench:nodes` and `npm run bench:related` have written to docs/measurements, assumptions are in scale/assumptions.ts.
  * docs/design/scale.md quotes what it prints.
  */
 import { readFileSync } from 'node:fs';
@@ -11,8 +11,9 @@ import { type CellPlan, loadMs, type Plan, planFor, storedBytes } from './scale/
 import { type Kind, lateMs, run, type Run } from './scale/run.ts';
 
 const sizes = [1e7, 1e8, 1e9];
-const page = new URL('../docs/measurements/bench-nodes.md', import.meta.url);
-const costs = costsOf(readFileSync(page, 'utf8'));
+const page = (name: string) =>
+  readFileSync(new URL(`../docs/measurements/${name}.md`, import.meta.url), 'utf8');
+const costs = costsOf(page('bench-nodes'), page('bench-related'));
 const plans = sizes.map((texts) => planFor(texts, costs));
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 /** With two digits that count. */
@@ -98,5 +99,5 @@ function inMs(value: number): string {
 }
 
 const searchSeconds = sizes.map((texts) => searchMs(costs, texts / 10) / 1000);
-console.log(`\nA search in the large collection takes ${searchSeconds.map((seconds) => inMs(seconds * 1000)).join(', ')} of the processor, extrapolated beyond ${whole(costs.largest)} texts.`); // prettier-ignore
+console.log(`\nA search in the large collection takes ${searchSeconds.map((seconds) => inMs(seconds * 1000)).join(', ')} of the processor, extrapolated beyond a million texts.`); // prettier-ignore
 console.log(`A node holds ${brief(machines.nodeIndexBytes / costs.related / 1e6)} million texts in ${inGigabytes(machines.nodeIndexBytes)} of index.`); // prettier-ignore

@@ -19,7 +19,7 @@ export interface Costs {
   index: Cost;
   /** A node that nobody asks anything, in a second. */
   idle: Cost;
-  /** Milliseconds: what grows with the collection is measured on SQLite, and what PostgreSQL adds is the same for all. */
+  /** Milliseconds: what grows with the collection is measured on SQLite (`npm run bench:related`), and what PostgreSQL adds is the same for all. */
   search: { grows: Power; addsMs: number; databaseMs: number };
   /** Bytes a text: in the tables, in their indexes, and in the index of related texts. */
   tables: number;
@@ -40,8 +40,14 @@ export function tablesOf(page: string): Row[][] {
 
 const cellsOf = (line: string) => line.split('|').slice(1, -1).map((cell) => cell.trim()); // prettier-ignore
 
+/** Texts, and milliseconds of the processor for a search among them, of the page of `npm run bench:related`. */
+function searchesOf(page: string): [number, number][] {
+  const found = page.matchAll(/^([\d,]+) texts:[^]*?service a call: ([\d.]+) ms/gm);
+  return [...found].map(([, texts, ms]) => [Number(texts!.replaceAll(',', '')), Number(ms)]);
+}
+
 /** Throws an Error when the page holds no figures of two sizes or more, which growth can't be told of. */
-export function costsOf(page: string): Costs {
+export function costsOf(page: string, relatedPage: string): Costs {
   const tables = tablesOf(page);
   const rows = tables.flat().filter((row) => row['nodes'] === '1');
   const sizes = [...new Set(rows.map((row) => Number(row['texts'])))].toSorted((one, other) => one - other);
@@ -50,9 +56,9 @@ export function costsOf(page: string): Costs {
     throw new Error(
       'run `npm run bench:nodes -- <data folder> --texts 10000,100000` first: growth needs two sizes',
     );
-  const figure = (operation: string, column: string, texts = largest, engine = 'PostgreSQL') =>
+  const figure = (operation: string, column: string, texts = largest) =>
     average(
-      rows.filter((row) => row['operation'] === operation && Number(row['texts']) === texts && row['engine'] === engine), // prettier-ignore
+      rows.filter((row) => row['operation'] === operation && Number(row['texts']) === texts && row['engine'] === 'PostgreSQL'), // prettier-ignore
       column,
     );
   const cost = (operation: string): Cost => ({
@@ -60,11 +66,8 @@ export function costsOf(page: string): Costs {
     databaseMs: figure(operation, 'database ms'),
     wal: figure(operation, 'WAL bytes'),
   });
-  const alone = sizes.map((texts): [number, number] => [
-    texts,
-    figure('relate', 'nodes ms', texts, 'SQLite'),
-  ]);
-  const added = alone.map(([texts, ms]) => figure('relate', 'nodes ms', texts) - ms);
+  const grows = fitPower(searchesOf(relatedPage));
+  const added = sizes.map((texts) => figure('relate', 'nodes ms', texts) - at(grows, texts));
   const memory = rows.filter((row) => 'index bytes a text' in row && Number(row['texts']) === largest);
   return {
     largest,
@@ -73,7 +76,7 @@ export function costsOf(page: string): Costs {
     index: cost('index'),
     idle: cost('idle'),
     search: {
-      grows: fitPower(alone),
+      grows,
       addsMs: added.reduce((sum, ms) => sum + ms, 0) / added.length,
       databaseMs: figure('relate', 'database ms'),
     },

@@ -10,7 +10,8 @@ import { flowsOf, settle } from '../../scripts/scale/world.ts';
 import { seeded } from '../../support/seeded.ts';
 import { root } from '../support/process.ts';
 
-const page = readFileSync(join(root, 'docs/measurements/bench-nodes.md'), 'utf8');
+const read = (name: string) => readFileSync(join(root, `docs/measurements/${name}.md`), 'utf8');
+const pages = [read('bench-nodes'), read('bench-related')] as const;
 
 test('a power is found from its points, and from scattered ones the one that is nearest', () => {
   const power = { factor: 0.3, exponent: 0.4 };
@@ -42,16 +43,16 @@ test('the tables of a page are read by the names in their heads', () => {
 });
 
 test('the page of the latest run has every cost, and one of a single size is refused with the command', () => {
-  const costs = costsOf(page);
+  const costs = costsOf(...pages);
   for (const { nodesMs, databaseMs, wal } of [costs.create, costs.analyse])
     assert.ok(nodesMs > 0 && databaseMs > 0 && wal > 0);
   assert.ok(costs.search.grows.exponent > 0);
   assert.ok(costs.tables > costs.indexes && costs.indexes > 0 && costs.related > 0);
-  assert.throws(() => costsOf('| texts |\n| --- |\n'), /bench:nodes/);
+  assert.throws(() => costsOf('| texts |\n| --- |\n', pages[1]), /bench:nodes/);
 });
 
 test('ten times the texts need ten times of everything but what grows with the size of a collection', () => {
-  const costs = costsOf(page);
+  const costs = costsOf(...pages);
   const [one, ten] = [planFor(1e7, costs), planFor(1e8, costs)];
   for (const [resource, need] of Object.entries(one.needs)) {
     const times = ten.needs[resource]! / need;
@@ -65,7 +66,7 @@ test('ten times the texts need ten times of everything but what grows with the s
 });
 
 test('collections are all settled, the large one has its share, and cells are even but for its own', () => {
-  const costs = costsOf(page);
+  const costs = costsOf(...pages);
   const plan = planFor(1e9, costs);
   const { cells, collections } = settle(plan, seeded(2));
   const sum = (values: readonly { texts: number }[]) => values.reduce((total, { texts }) => total + texts, 0);
