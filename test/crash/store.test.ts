@@ -5,14 +5,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
-import { openStore } from '../../packages/server/src/store/open.ts';
+import { openStoreAt } from '../../packages/server/src/store/open.ts';
+import type { StoreLocation } from '../../packages/server/src/store/location.ts';
+import { noPostgres } from '../../support/postgres-programs.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { environment } from '../support/gaps.ts';
+import { postgres } from '../support/postgres.ts';
 import { bodyOf, onceOf } from './body.ts';
 import { seededFor } from '../support/seed.ts';
 import { inTime } from '../support/until.ts';
 
-const kills = 8;
+const kills = { SQLite: 8, PostgreSQL: 4 };
 /** After so many acknowledged writes at most. */
 const mostWrites = 200;
 
@@ -24,30 +28,37 @@ interface Told {
   analysed: Set<number>;
 }
 
-test('what was acknowledged before a kill −9 is there after it, whole, and no id comes twice', async (t) => {
-  const random = seededFor(t);
-  const folder = temporaryFolder();
-  const { account, collectionId } = await prepare(folder);
-  const told: Told = { created: new Map(), deleting: new Set(), deleted: new Set(), analysed: new Set() };
-  let from = 1;
-  for (let kill = 0; kill < kills; kill++) {
-    const before = told.created.size;
-    await writeUntilKilled(folder, account, collectionId, told, Math.floor(mostWrites * random()));
-    assert.ok(told.created.size > before, 'nothing was written');
-    const nextId = await check(folder, account, collectionId, told, kill === kills - 1 ? 1 : from);
-    from = nextId;
-  }
-});
+for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+  const isPostgres = engine === 'PostgreSQL';
+  const name = `what was acknowledged before a kill −9 is there after it, whole, and no id comes twice: ${engine}`;
+  test(name, { skip: isPostgres && noPostgres }, async (t) => {
+    const random = seededFor(t);
+    const place = {
+      folder: temporaryFolder(),
+      database: isPostgres ? await postgres!.newSchema() : undefined,
+    };
+    const { account, collectionId } = await prepare(place);
+    const told: Told = { created: new Map(), deleting: new Set(), deleted: new Set(), analysed: new Set() };
+    let from = 1;
+    for (let kill = 0; kill < kills[engine]; kill++) {
+      const before = told.created.size;
+      await writeUntilKilled(place, account, collectionId, told, Math.floor(mostWrites * random()));
+      assert.ok(told.created.size > before, 'nothing was written');
+      if (!isPostgres) assertSound(place.folder);
+      from = await check(place, account, collectionId, told, kill === kills[engine] - 1 ? 1 : from);
+    }
+  });
+}
 
-async function prepare(folder: string): Promise<{ account: number; collectionId: number }> {
-  await using store = await openStore(folder);
+async function prepare(place: StoreLocation): Promise<{ account: number; collectionId: number }> {
+  await using store = await openStoreAt(place);
   const account = await store.accounts.create(0);
   const fields = { name: 'crash', language: 'sv', description: '' } as const;
   return { account, collectionId: (await store.collections.create(account, fields)).collectionId };
 }
 
 async function writeUntilKilled(
-  folder: string,
+  place: StoreLocation,
   account: number,
   collectionId: number,
   told: Told,
@@ -55,7 +66,11 @@ async function writeUntilKilled(
 ): Promise<void> {
   const script = join(import.meta.dirname, 'children', 'writer.ts');
   const notes = join(temporaryFolder(), 'notes');
-  const writer = fork(script, [folder, `${account}`, `${collectionId}`, notes, `${writes}`]);
+  const { folder, database } = place;
+  const args = [folder, `${account}`, `${collectionId}`, notes, `${writes}`];
+  const writer = fork(script, database === undefined ? args : [...args, database], {
+    env: { ...process.env, ...environment },
+  });
   cleanup(() => writer.kill('SIGKILL'));
   await inTime(once(writer, 'message'), 'the writer has written');
   writer.kill('SIGKILL');
@@ -72,19 +87,22 @@ async function writeUntilKilled(
   }
 }
 
+function assertSound(folder: string): void {
+  const database = new Database(join(folder, 'textkin.db'));
+  assert.equal(database.pragma('integrity_check', { simple: true }), 'ok');
+  assert.deepEqual(database.pragma('foreign_key_check'), []);
+  database.close();
+}
+
 /** Compares the texts from one id on with what was told of them; returns the id that comes next. */
 async function check(
-  folder: string,
+  place: StoreLocation,
   account: number,
   collectionId: number,
   told: Told,
   from: number,
 ): Promise<number> {
-  const database = new Database(join(folder, 'textkin.db'));
-  assert.equal(database.pragma('integrity_check', { simple: true }), 'ok');
-  assert.deepEqual(database.pragma('foreign_key_check'), []);
-  database.close();
-  await using store = await openStore(folder);
+  await using store = await openStoreAt(place);
   const { nextId } = (await store.collections.get(account, collectionId))!;
   assert.ok(nextId > Math.max(...told.created.keys()));
   for (let textId = from; textId < nextId; textId++) {

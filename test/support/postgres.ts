@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { cleanup } from './cleanup.ts';
-import { initCluster } from '../../support/postgres-cluster.ts';
 import { postgresHere } from '../../support/postgres-programs.ts';
-import { freePort } from '../../support/free-port.ts';
+import { freePort } from './free-port.ts';
+import { forced, serialised } from './gaps.ts';
 import { until } from './until.ts';
 
 /** A server of its own for this process. */
@@ -30,7 +30,22 @@ export class PostgresServer {
   static async start({ programs } = postgresHere!): Promise<PostgresServer> {
     const folder = mkdtempSync(join(tmpdir(), 'textkin-postgres-'));
     const server = new PostgresServer(folder, await freePort(), programs);
-    initCluster(folder, { programs, user: server.#user });
+    const { uid, gid } = server.#user;
+    if (uid !== undefined) chownSync(folder, uid, gid!);
+    const data = join(folder, 'data');
+    const settings = [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ];
+    execFileSync(join(programs, 'initdb'), settings, { ...server.#user, cwd: folder, stdio: 'pipe' });
     cleanup(() => server.#remove());
     await server.up();
     return server;
@@ -140,6 +155,7 @@ export const postgres =
           const url = own?.url ?? runs ?? (await this.server()).url;
           const name = `store_${process.pid}_${++schemas}`;
           await queryAt(url, `create schema ${name}`);
-          return `${url}?options=${encodeURIComponent(`-c search_path=${name}`)}`;
+          const address = `${url}?options=${encodeURIComponent(`-c search_path=${name}`)}`;
+          return forced.includes('serialised') ? serialised(address) : address;
         },
       };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cleanup } from './cleanup.ts';
 import type { Keys } from './client.ts';
+import { environment as gaps } from './gaps.ts';
 import { inTime, until } from './until.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -32,7 +33,7 @@ export function textkin(
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [program, ...args], {
     // Compiled once for all tests: `keys list` takes 0.35 s of the processor then and not 0.55.
-    env: { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...environment },
+    env: { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...gaps, ...environment },
     cwd: folder,
     stdio: ['pipe', 'pipe', 'pipe'],
   });

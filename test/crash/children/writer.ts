@@ -3,15 +3,16 @@
  * which outlives its writer.
  */
 import { openSync, writeSync } from 'node:fs';
-import { openStore } from '../../../packages/server/src/store/open.ts';
+import { openStoreAt } from '../../../packages/server/src/store/open.ts';
 import { bodyOf, onceOf } from '../body.ts';
 
-const [folder, account, collection, notes, writes] = process.argv.slice(2) as [
+const [folder, account, collection, notes, writes, database] = process.argv.slice(2) as [
   string,
   string,
   string,
   string,
   string,
+  string?,
 ];
 const file = openSync(notes, 'a');
 const accountId = Number(account);
@@ -21,7 +22,7 @@ const collectionId = Number(collection);
 let left = Number(writes);
 let hasCreated = false;
 let hasSaid = false;
-const store = await openStore(folder);
+const store = await openStoreAt({ folder, database });
 await store.analyses.release();
 await Promise.all([...Array.from({ length: 8 }, write), analyse()]);
 

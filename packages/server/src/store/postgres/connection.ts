@@ -66,10 +66,10 @@ export function cutOff(client: pg.ClientBase): void {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
-/** Kysely over a pool that someone else closes, for single queries. */
-export function queriesOf(pool: pg.Pool): Queries {
+/** Kysely over a pool that someone else closes, for single queries. Where nobody knows it, a database that keeps them waiting is away. */
+export function queriesOf(pool: pg.Pool, isAway = () => true): Queries {
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: guardedPool(pool) }),
+    dialect: new PostgresDialect({ pool: guardedPool(pool, isAway) }),
     plugins: [new CamelCasePlugin()],
   });
 }

@@ -70,7 +70,7 @@ export class PostgresDb implements Db {
   ) {
     this.engine = engine;
     this.#pool = pool;
-    this.read = queriesOf(pool);
+    this.read = queriesOf(pool, () => this.isAway);
     this.#listeners = new Listeners(onDefect);
     this.#clockTimer = setInterval(() => {
       this.#setClock().catch(() => undefined);

@@ -1,25 +1,35 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { StoreError } from '../db.ts';
-import { isLost, storeErrorOf } from './errors.ts';
+import { isLost, messageOf, storeErrorOf } from './errors.ts';
+
+/** What the pool says when all of its connections are busy for as long as it takes to make one. */
+const allBusy = 'timeout exceeded when trying to connect';
+/** Milliseconds that a query waits for a connection while the database is there: a burst of a thousand takes some seconds. */
+const patienceMs = 30_000;
 
 /**
  * A pool as Kysely uses one for single queries that only read: a query whose connection is lost is asked once more on
- * another, and what fails then is a StoreError. A connection that failed is not used again.
+ * another, and what fails then is a StoreError. A connection that failed is not used again. `isAway` says whether to wait for
+ * a connection that is not to be had would be in vain.
  */
-export function guardedPool(pool: pg.Pool): PostgresPool {
+export function guardedPool(pool: pg.Pool, isAway: () => boolean): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => new Guarded(pool, await connected(pool)) as unknown as PostgresPoolClient,
+    connect: async () => new Guarded(pool, await connected(pool, isAway)) as unknown as PostgresPoolClient,
     end: () => pool.end(),
   };
 }
 
-async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect();
-  } catch (error) {
-    throw storeErrorOf(error);
+async function connected(pool: pg.Pool, isAway: () => boolean): Promise<pg.PoolClient> {
+  const since = performance.now();
+  for (;;) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      const isQueued = messageOf(error) === allBusy && performance.now() - since < patienceMs;
+      if (!isQueued || isAway()) throw storeErrorOf(error);
+    }
   }
 }
 
