@@ -1,96 +1,13 @@
 /** What a database and its nodes may meet: nothing that was acknowledged is lost, and work goes on by itself. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { type Client, login, withToken } from '../support/client.ts';
-import { temporaryFolder } from '../support/folder.ts';
+import { login, withToken } from '../support/client.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
-import { post } from '../support/post.ts';
 import { postgres, PostgresServer } from '../support/postgres.ts';
 import { proxyTo } from '../support/proxy.ts';
-import { serve, type ServerProcess } from '../support/process.ts';
-import { bank, grid, snow, storm } from '../support/storm.ts';
+import type { ServerProcess } from '../support/process.ts';
 import { until } from '../support/until.ts';
-
-/** How often each fault comes: `npm run drill:nodes` has it come more often. */
-const loops = Number(process.env['LOOPS'] ?? 3);
-
-const bodies = [storm, snow, grid, bank];
-
-const start = (url: string, workers = 1) =>
-  serve(temporaryFolder(), ['--workers', String(workers)], { TEXTKIN_DATABASE: url });
-
-/** Stores texts at nodes in turn until it is stopped, and keeps what was acknowledged. */
-class Writer {
-  readonly acknowledged = new Map<number, string>();
-  readonly failures: unknown[] = [];
-  readonly #running: Promise<void>[];
-  #isOver = false;
-
-  constructor(collection_id: number, nodes: () => readonly Pick<Client, 'ask'>[], loops = 4) {
-    this.#running = Array.from({ length: loops }, (_, loop) => this.#run(collection_id, nodes, loop));
-  }
-
-  async #run(
-    collection_id: number,
-    nodes: () => readonly Pick<Client, 'ask'>[],
-    loop: number,
-  ): Promise<void> {
-    for (let number = loop; !this.#isOver; number++) {
-      const all = nodes();
-      const body = `${bodies[number % 4]!} Number ${loop}-${number}.`;
-      try {
-        const { result, error } = await all[number % all.length]!.ask('text.create', { collection_id, body });
-        if (result === undefined) this.failures.push(error);
-        else this.acknowledged.set(result.text_id, body);
-      } catch (error) {
-        // The node is gone, and nobody knows whether the text was stored.
-        this.failures.push(error);
-      }
-    }
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.stop();
-  }
-
-  async stop(): Promise<void> {
-    this.#isOver = true;
-    await Promise.all(this.#running);
-  }
-}
-
-/** Every acknowledged text is there, whole, under its own id, and is analysed. */
-async function assertKept(
-  client: Pick<Client, 'call'>,
-  collection_id: number,
-  writer: Writer,
-): Promise<void> {
-  for (const [text_id, body] of writer.acknowledged) {
-    const text = await client.call('text.get', { collection_id, text_id, include_body: true });
-    assert.equal(text.body, body);
-  }
-  const isDone = async () => {
-    const { pending } = await client.call('collection.stats', { collection_id });
-    return pending === 0;
-  };
-  await until(isDone, 'all that was stored is analysed');
-}
-
-/** The status of /readyz; 0 when the process is gone. */
-async function readiness({ url }: ServerProcess): Promise<number> {
-  return (await post(`${url}/readyz`, '', { verb: 'GET' }).catch(() => ({ status: 0 }))).status;
-}
-
-async function newCollection(client: Pick<Client, 'call'>): Promise<number> {
-  return (await client.call('collection.create', { name: 'Faults', language: 'en' })).collection_id;
-}
-
-/** A node with a client and a collection. */
-async function startWithClient(url: string) {
-  const node = await start(url);
-  const client = await login(node.url, node.keys!);
-  return { node, client, collection_id: await newCollection(client) };
-}
+import { assertKept, loops, newCollection, readiness, start, startWithClient, Writer } from './load.ts';
 
 suite('faults of nodes and of the database', { skip: noPostgres }, () => {
   test('a node that is killed under load takes nothing along, and its texts go on elsewhere', async () => {

@@ -11,29 +11,43 @@ import { freePort } from './free-port.ts';
 import { forced, serialised } from './gaps.ts';
 import { until } from './until.ts';
 
+type Settings = Record<string, string | number>;
+
+interface ServerOptions {
+  /** The folder below which its own is made. */
+  within?: string;
+  /** The folder for its write-ahead log, where that lies elsewhere. */
+  wal?: string;
+  settings?: Settings;
+}
+
 /** A server of its own for this process. */
 export class PostgresServer {
   readonly url: string;
   readonly #programs: string;
   readonly #folder: string;
   readonly #port: number;
+  readonly #settings: Settings;
   readonly #user = postgresHere!.user;
   #child: ReturnType<typeof spawn> | undefined;
 
-  private constructor(folder: string, port: number, programs: string) {
+  private constructor(folder: string, port: number, programs: string, settings: Settings = {}) {
     this.#folder = folder;
+    this.#settings = settings;
     this.#port = port;
     this.#programs = programs;
     this.url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   }
 
-  static async start({ programs } = postgresHere!): Promise<PostgresServer> {
-    const folder = mkdtempSync(join(tmpdir(), 'textkin-postgres-'));
-    const server = new PostgresServer(folder, await freePort(), programs);
-    const { uid, gid } = server.#user;
-    if (uid !== undefined) chownSync(folder, uid, gid!);
+  static async start(options: ServerOptions = {}): Promise<PostgresServer> {
+    const { within = tmpdir(), wal, settings = {} } = options;
+    const { programs } = postgresHere!;
+    const folder = mkdtempSync(join(within, 'textkin-postgres-'));
+    const server = new PostgresServer(folder, await freePort(), programs, settings);
+    server.#own(folder);
+    if (wal !== undefined) server.#own(wal);
     const data = join(folder, 'data');
-    const settings = [
+    const flags = [
       '-D',
       data,
       '-U',
@@ -44,23 +58,33 @@ export class PostgresServer {
       'UTF8',
       '--locale=C.UTF-8',
       '--no-sync',
+      // Small ones, where there is little room.
+      ...(wal === undefined ? [] : ['--waldir', join(wal, 'wal'), '--wal-segsize=1']),
     ];
-    execFileSync(join(programs, 'initdb'), settings, { ...server.#user, cwd: folder, stdio: 'pipe' });
+    execFileSync(join(programs, 'initdb'), flags, { ...server.#user, cwd: folder, stdio: 'pipe' });
     cleanup(() => server.#remove());
     await server.up();
     return server;
   }
 
-  /** Starts it on its folder and resolves once it takes connections. */
+  /** Starts it on its folder, unless it runs, and resolves once it takes connections. */
   async up(): Promise<void> {
-    const settings = ['listen_addresses=127.0.0.1', 'fsync=off', 'max_connections=200'];
+    const isUp = () => {
+      if (this.#child?.exitCode !== null) this.#child = this.#spawn();
+      return this.#answers();
+    };
+    await until(isUp, 'PostgreSQL takes connections');
+  }
+
+  #spawn(): ReturnType<typeof spawn> {
+    const own = { listen_addresses: '127.0.0.1', fsync: 'off', max_connections: 200 };
+    const settings = Object.entries({ ...own, ...this.#settings });
     const flags = ['-D', join(this.#folder, 'data'), '-k', this.#folder, '-p', String(this.#port)];
-    this.#child = spawn(
+    return spawn(
       join(this.#programs, 'postgres'),
-      [...flags, ...settings.flatMap((setting) => ['-c', setting])],
+      [...flags, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       { ...this.#user, cwd: this.#folder, stdio: 'ignore' },
     );
-    await until(() => this.#answers(), 'PostgreSQL takes connections');
   }
 
   /** A server that takes over every commit of this one before it is answered, and can take its place. */
@@ -70,8 +94,7 @@ export class PostgresServer {
       await freePort(),
       this.#programs,
     );
-    const { uid, gid } = this.#user;
-    if (uid !== undefined) chownSync(replica.#folder, uid, gid!);
+    replica.#own(replica.#folder);
     const source = ['-h', '127.0.0.1', '-p', String(this.#port), '-U', 'postgres', '--no-sync', '-c', 'fast'];
     execFileSync(
       join(this.#programs, 'pg_basebackup'),
@@ -95,6 +118,12 @@ export class PostgresServer {
     await this.query('alter system reset synchronous_standby_names');
     await this.query('select pg_reload_conf()');
     await this.query('select pg_promote()');
+  }
+
+  /** Gives a folder to the user who runs the server. */
+  #own(folder: string): void {
+    const { uid, gid } = this.#user;
+    if (uid !== undefined) chownSync(folder, uid, gid!);
   }
 
   async #remove(): Promise<void> {
@@ -129,6 +158,8 @@ export class PostgresServer {
 
 async function queryAt(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client(url);
+  // The query under way fails with the connection.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await client.query(statement);

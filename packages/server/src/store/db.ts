@@ -11,8 +11,8 @@ export interface Db {
   write<Name extends WriteName>(name: Name, args: WriteArgs<Name>): Promise<WriteResult<Name>>;
   /** How far the store's clock is ahead of this machine's, in milliseconds: nodes go by one clock. */
   readonly aheadMs: number;
-  /** Whether the engine is known not to answer at this moment. */
-  readonly isAway: boolean;
+  /** Resolves when the engine answers and takes writes at this moment. */
+  ping(): Promise<void>;
   /** Whether what others write is told to listeners here. */
   readonly hearsOthers: boolean;
   onChange(listener: (change: Change) => void): () => void;

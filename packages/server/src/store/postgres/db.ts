@@ -8,6 +8,7 @@ import { cutOffAll, openPool, queriesOf } from './connection.ts';
 import { unusable } from './errors.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { Notices } from './notices.ts';
+import { needRoom } from './room.ts';
 import { bringUpToDate } from './schema-lock.ts';
 import { Writer } from './writer.ts';
 
@@ -39,6 +40,8 @@ export class PostgresDb implements Db {
   readonly #listeners: Listeners;
   readonly #clockTimer: NodeJS.Timeout;
   #aheadMs = 0;
+  /** Whether a write was refused for lack of room, and none is known to be there since. */
+  #lacksRoom = false;
   #closed: Promise<void> | undefined;
 
   /** Connects, makes the schema when there is none and brings it up to date. */
@@ -70,7 +73,7 @@ export class PostgresDb implements Db {
   ) {
     this.engine = engine;
     this.#pool = pool;
-    this.read = queriesOf(pool, () => this.isAway);
+    this.read = queriesOf(pool, () => !this.#heartbeat.isUp);
     this.#listeners = new Listeners(onDefect);
     this.#clockTimer = setInterval(() => {
       this.#setClock().catch(() => undefined);
@@ -93,7 +96,11 @@ export class PostgresDb implements Db {
 
   async write<Name extends WriteName>(name: Name, args: WriteArgs<Name>): Promise<WriteResult<Name>> {
     const outcome = await this.#writer.write(name, args);
-    if ('failure' in outcome) throw new StoreError(outcome.failure.message, outcome.failure.code);
+    if ('failure' in outcome) {
+      const refused = new StoreError(outcome.failure.message, outcome.failure.code);
+      this.#lacksRoom ||= refused.isFull;
+      throw refused;
+    }
     for (const change of outcome.changes) this.#listeners.tell(change);
     this.#notices?.send(outcome.changes);
     return outcome.result as WriteResult<Name>;
@@ -103,8 +110,13 @@ export class PostgresDb implements Db {
     return this.#aheadMs;
   }
 
-  get isAway(): boolean {
-    return !this.#heartbeat.isUp;
+  async ping(): Promise<void> {
+    // A write would wait for it to come back.
+    if (!this.#heartbeat.isUp) throw new StoreError('the database does not answer', 'AWAY');
+    await this.write('probe', undefined);
+    if (!this.#lacksRoom) return;
+    await needRoom(this.read);
+    this.#lacksRoom = false;
   }
 
   get hearsOthers(): boolean {

@@ -32,9 +32,14 @@ export function isLost(error: unknown): boolean {
   return code === '' && !(error instanceof pg.DatabaseError) && /connection|timeout/i.test(messageOf(error));
 }
 
+/** Whether the database is there and takes no connection more. */
+export function isCrowded(error: unknown): boolean {
+  return codeOf(error) === tooManyConnections;
+}
+
 /** As the rest of the code sees it: a database that is away has a name of its own. */
 export function storeErrorOf(error: unknown): StoreError {
-  const code = isLost(error) || codeOf(error) === tooManyConnections ? 'AWAY' : codeOf(error) || 'INTERNAL';
+  const code = isLost(error) || isCrowded(error) ? 'AWAY' : codeOf(error) || 'INTERNAL';
   return new StoreError(messageOf(error), code);
 }
 

@@ -1,12 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { StoreError } from '../db.ts';
-import { isLost, messageOf, storeErrorOf } from './errors.ts';
+import { isCrowded, isLost, messageOf, storeErrorOf } from './errors.ts';
 
 /** What the pool says when all of its connections are busy for as long as it takes to make one. */
 const allBusy = 'timeout exceeded when trying to connect';
 /** Milliseconds that a query waits for a connection while the database is there: a burst of a thousand takes some seconds. */
 const patienceMs = 30_000;
+const retryMs = 100;
 
 /**
  * A pool as Kysely uses one for single queries that only read: a query whose connection is lost is asked once more on
@@ -27,8 +29,10 @@ async function connected(pool: pg.Pool, isAway: () => boolean): Promise<pg.PoolC
     try {
       return await pool.connect();
     } catch (error) {
-      const isQueued = messageOf(error) === allBusy && performance.now() - since < patienceMs;
-      if (!isQueued || isAway()) throw storeErrorOf(error);
+      const mayPass = messageOf(error) === allBusy || isCrowded(error);
+      if (!mayPass || isAway() || performance.now() - since > patienceMs) throw storeErrorOf(error);
+      // Others have taken what is to be had, and the pool's own may be free before theirs.
+      if (isCrowded(error)) await sleep(retryMs);
     }
   }
 }

@@ -18,7 +18,6 @@ export class SqliteDb implements Db {
   readonly engine = engines.sqlite;
   readonly aheadMs = 0;
   readonly hearsOthers = false;
-  readonly isAway = false;
   readonly read: Queries;
   readonly lost: Promise<Error>;
   readonly #writer: Part<WriterCalls>;
@@ -78,6 +77,10 @@ export class SqliteDb implements Db {
     if ('failure' in outcome) throw new StoreError(outcome.failure.message, outcome.failure.code);
     for (const change of outcome.changes) this.#listeners.tell(change);
     return outcome.result as WriteResult<Name>;
+  }
+
+  async ping(): Promise<void> {
+    await this.write('probe', undefined);
   }
 
   onChange(listener: (change: Change) => void): () => void {
