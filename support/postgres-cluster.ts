@@ -9,11 +9,15 @@ export interface Programs {
 }
 
 /** Makes the data of a server in `data` below a folder, which from then on is the one's who runs it; returns its path. */
-export function initCluster(folder: string, { programs, user }: Programs): string {
+export function initCluster(
+  folder: string,
+  { programs, user }: Programs,
+  more: readonly string[] = [],
+): string {
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid!);
   const data = join(folder, 'data');
   const who = ['-U', 'postgres', '-A', 'trust'];
-  const settings = ['-D', data, ...who, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  const settings = ['-D', data, ...who, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', ...more];
   execFileSync(join(programs, 'initdb'), settings, { ...user, cwd: folder, stdio: 'pipe' });
   return data;
 }

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { cleanup } from './cleanup.ts';
+import { freePort } from '../../support/free-port.ts';
+import { initCluster } from '../../support/postgres-cluster.ts';
 import { postgresHere } from '../../support/postgres-programs.ts';
-import { freePort } from './free-port.ts';
 import { forced, serialised } from './gaps.ts';
 import { until } from './until.ts';
 
@@ -44,24 +45,10 @@ export class PostgresServer {
     const { programs } = postgresHere!;
     const folder = mkdtempSync(join(within, 'textkin-postgres-'));
     const server = new PostgresServer(folder, await freePort(), programs, settings);
-    server.#own(folder);
     if (wal !== undefined) server.#own(wal);
-    const data = join(folder, 'data');
-    const flags = [
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C.UTF-8',
-      '--no-sync',
-      // Small ones, where there is little room.
-      ...(wal === undefined ? [] : ['--waldir', join(wal, 'wal'), '--wal-segsize=1']),
-    ];
-    execFileSync(join(programs, 'initdb'), flags, { ...server.#user, cwd: folder, stdio: 'pipe' });
+    // Small files, where there is little room.
+    const elsewhere = wal === undefined ? [] : ['--waldir', join(wal, 'wal'), '--wal-segsize=1'];
+    initCluster(folder, { programs, user: server.#user }, elsewhere);
     cleanup(() => server.#remove());
     await server.up();
     return server;
