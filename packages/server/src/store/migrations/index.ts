@@ -10,6 +10,11 @@ import * as identity from './0008-identity.ts';
 
 /** Brings a store from one version of the schema to the next. */
 export interface Migration {
+  /**
+   * Whether the code of the schema before goes on working beside it, reading and writing: it only adds what that code can
+   * do without. Then nodes are exchanged one by one; else all of them are stopped first.
+   */
+  readonly expands?: true;
   up(db: Queries, engine: Engine): Promise<void>;
 }
 
