@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { noPostgres } from '../support/postgres-programs.ts';
-import { gaps } from '../test/support/gaps.ts';
+import { gaps } from '../support/gaps.ts';
 
 const wire = 'test/wire/*.test.ts';
 const others = ['test/store/model/*.test.ts', 'test/crash/store.test.ts', 'test/nodes/*.test.ts'];

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { Job, Store, TextChange } from '../../packages/server/src/store/store.ts';
 import { accounts, groups } from '../store/model/calls.ts';
 import { empty, recount } from '../store/model/contents.ts';
-import { gaps } from '../support/gaps.ts';
+import { gaps } from '../../support/gaps.ts';
 import { openNodes } from '../support/nodes.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
 

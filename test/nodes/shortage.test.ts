@@ -1,7 +1,6 @@
 /** A database that has no connection left, or no room: calls hear what is the matter, and work goes on once there is some. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { suite, test } from 'node:test';
 import pg from 'pg';
 import { noPostgres } from '../../support/postgres-programs.ts';
@@ -15,16 +14,17 @@ import { assertKept, loops, readiness, startWithClient, Writer } from './load.ts
 function takeAll(url: string): () => Promise<void> {
   const taken: pg.Client[] = [];
   let isOver = false;
-  const take = async (): Promise<void> => {
-    while (!isOver) {
-      const client = new pg.Client(url);
-      client.on('error', () => undefined);
-      await client.connect().then(
-        () => taken.push(client),
-        () => sleep(20),
-      );
-    }
+  const next = async (): Promise<boolean> => {
+    if (isOver) return true;
+    const client = new pg.Client(url);
+    client.on('error', () => undefined);
+    await client.connect().then(
+      () => taken.push(client),
+      () => undefined,
+    );
+    return isOver;
   };
+  const take = () => until(next, 'the connections may go', { everyMs: 20 });
   const takers = [take(), take(), take(), take()];
   const release = async (): Promise<void> => {
     isOver = true;

@@ -66,6 +66,7 @@ async function fill(store: Store, texts: number): Promise<void> {
     });
   }
   await store.keys.touch("key 1 '", 77);
+  await store.failedSignIns.add(['a network'], 5);
   for (const at of [0, 128, 255])
     await store.registrations.begin({
       hash: hash(at),

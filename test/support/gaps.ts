@@ -3,10 +3,7 @@
  * is started with `environment`, finds the table of the engines without them.
  */
 import { type Engine, engines } from '../../packages/server/src/store/engines.ts';
-
-/** Flags of `store/engines.ts`; and of a relative that serialises transactions, and has them tried again. */
-export const gaps = ['skipsLocked', 'notifies', 'locksNames', 'serialised'] as const;
-export type Gap = (typeof gaps)[number];
+import { type Gap, gaps } from '../../support/gaps.ts';
 
 export const forced = (process.env['TEST_GAPS'] ?? '').split(',').filter((name) => name !== '') as Gap[];
 for (const gap of forced) {

@@ -2,7 +2,8 @@ import { PostgresDb } from '../../packages/server/src/store/postgres/db.ts';
 import { storeOver } from '../../packages/server/src/store/open.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { cleanup } from './cleanup.ts';
-import { engineWithout, type Gap, serialised } from './gaps.ts';
+import type { Gap } from '../../support/gaps.ts';
+import { engineWithout, serialised } from './gaps.ts';
 import { postgres } from './postgres.ts';
 
 /** A store on a database, without what a relative lacks. */

@@ -6,6 +6,7 @@ import { CallMeter } from './accounts/call-meter.ts';
 import { SharedCallMeter } from './accounts/shared-call-meter.ts';
 import { KeyRing } from './accounts/keys.ts';
 import { Registration } from './accounts/registration.ts';
+import { SharedSignInBrake } from './accounts/shared-sign-in-brake.ts';
 import { SignInBrake } from './accounts/sign-in-brake.ts';
 import { TokenRing } from './accounts/tokens.ts';
 import { outdatedIn } from './analysis/outdated.ts';
@@ -111,12 +112,16 @@ export async function startService(
   const notWritten = seldom(complainEveryMs, clock, (error: unknown) => {
     logger.error({ err: error }, 'the use of an access token was not written down; it is valid all the same');
   });
+  const brake = new SignInBrake(clock, (network, seconds) => {
+    logger.info({ network, retry_after: seconds }, 'sign-ins fail again and again and are slowed down');
+  });
+  const notCounted = seldom(complainEveryMs, clock, (error: unknown) => {
+    logger.error({ err: error }, 'a failed sign-in was not counted for all nodes');
+  });
   const context: ServiceContext = {
     store,
     keys: new KeyRing(store, pepper, clock),
-    brake: new SignInBrake(clock, (network, seconds) => {
-      logger.info({ network, retry_after: seconds }, 'sign-ins fail again and again and are slowed down');
-    }),
+    brake: store.isShared ? new SharedSignInBrake(brake, store, clock, notCounted) : brake,
     tokens: new TokenRing(store, clock, notWritten),
     meter: store.isShared ? new SharedCallMeter(store, clock) : new CallMeter(store, clock),
     analysis: new AnalysisService({ store, supervisor, workers: config.workers, logger, clock }),

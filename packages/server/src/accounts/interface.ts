@@ -30,7 +30,7 @@ export interface AccessTokens {
 
 export interface FailedSignIns {
   /** Counts a failure; returns the seconds to wait when it came before the end of such a wait, or else 0. */
-  failed(address: string, apiKey: string): number;
+  failed(address: string, apiKey: string): number | Promise<number>;
 }
 
 export interface CallCounts {

@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../domain/clock.ts';
+import { type Failures, withFailure } from '../domain/failures.ts';
 import { limits } from '../domain/limits.ts';
 import { networkOf } from './network.ts';
 import type { FailedSignIns } from './interface.ts';
 
-const { free, longestWait, forgottenAfter, remembered } = limits.failedSignIns;
-
-interface Failures {
-  count: number;
-  /** Milliseconds: the latest one, and the end of the wait that it began. */
-  latest: number;
-  until: number;
-}
+const { remembered } = limits.failedSignIns;
 
 /**
  * Slows down those who guess: after some failed sign-ins from one network, or with one key from anywhere, the next must
@@ -47,20 +41,9 @@ export class SignInBrake implements FailedSignIns {
     return [this.#networks.size, this.#keys.size];
   }
 
-  #count(
-    all: LRUCache<string, Failures>,
-    name: string,
-  ): { tooEarly: boolean; begins: boolean; wait: number } {
-    const now = this.#clock();
-    const known = all.get(name);
-    const before = known && known.latest + forgottenAfter * 1000 > now ? known.count : 0;
-    const count = before + 1;
-    const wait = count <= free ? 0 : Math.min(2 ** (count - free - 1), longestWait);
-    all.set(name, { count, latest: now, until: now + wait * 1000 });
-    return {
-      tooEarly: known !== undefined && before > 0 && known.until > now,
-      begins: count === free + 1,
-      wait,
-    };
+  #count(all: LRUCache<string, Failures>, name: string): Omit<ReturnType<typeof withFailure>, 'failures'> {
+    const { failures, ...outcome } = withFailure(all.get(name), this.#clock());
+    all.set(name, failures);
+    return outcome;
   }
 }

@@ -29,6 +29,7 @@ export function startChores({ store, tokens, meter, clock, log }: ChoresOptions)
   const prune = () =>
     Promise.all([
       tokens.prune(),
+      store.isShared && store.failedSignIns.prune(clock() - limits.failedSignIns.forgottenAfter * 1000),
       store.answers.prune(Math.floor(clock() / 1000) - limits.idempotencySeconds),
     ]);
   const watchClock = () => tokens.watchClock();

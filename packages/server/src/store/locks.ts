@@ -34,6 +34,8 @@ export const locks: { readonly [Name in WriteName]: (args: WriteArgs<Name>) => L
   touchToken: none,
   deleteToken: none,
   pruneTokens: none,
+  addFailures: none,
+  pruneFailures: none,
   beginRegistration: () => ({ counters: ['account'] }),
   dropRegistration: none,
   confirmRegistration: () => ({ counters: ['account'] }),

@@ -56,6 +56,10 @@ export function storeOver(db: Db): Store {
     accounts: accountsIn(db),
     keys: keysIn(db),
     tokens: tokensIn(db),
+    failedSignIns: {
+      add: (names, nowMs) => db.write('addFailures', { names, nowMs }),
+      prune: (beforeMs) => db.write('pruneFailures', { beforeMs }),
+    },
     registrations: registrationsIn(db),
     collections: collectionsIn(db),
     texts: textsIn(db),

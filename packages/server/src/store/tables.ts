@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Failures } from '../domain/failures.ts';
 import type { Language } from '../domain/language.ts';
 import type { Category } from '../domain/tags/tag.ts';
 import type { AnalysisState, IdentityName } from './store.ts';
@@ -21,6 +22,7 @@ export interface Tables {
   idempotency: IdempotencyTable;
   registration: RegistrationTable;
   identity: IdentityTable;
+  failedSignIn: FailedSignInTable;
   probe: ProbeTable;
 }
 
@@ -48,6 +50,11 @@ export interface AccountTable {
   /** Texts that it stores, and their bytes. */
   texts: Generated<number>;
   bytes: Generated<number>;
+}
+
+/** Failures of one network or with one key, by the hash of its name. */
+export interface FailedSignInTable extends Failures {
+  name: string;
 }
 
 /** Calls that an account has made in the month and in the hour that it last called in. */

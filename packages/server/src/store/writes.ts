@@ -26,6 +26,7 @@ import {
   resetGroup,
   updateGroup,
 } from './groups/writes.ts';
+import { addFailures, pruneFailures } from './failures/writes.ts';
 import { keepIdentity, removeIdentity } from './identity/writes.ts';
 import { createKey, revokeKey, revokeKeyUnlessLast, touchKey } from './keys/writes.ts';
 import { beginRegistration, confirmRegistration, dropRegistration } from './registrations/writes.ts';
@@ -52,6 +53,8 @@ export const writes = {
   touchToken,
   deleteToken,
   pruneTokens,
+  addFailures,
+  pruneFailures,
   beginRegistration,
   dropRegistration,
   confirmRegistration,

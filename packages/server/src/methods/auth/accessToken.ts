@@ -11,9 +11,9 @@ export const accessToken = method({
   params: z.object({ api_key: credential, secret_key: credential }),
   result: z.object({ access_token: z.string() }),
   async run({ keys, brake, tokens }, { api_key, secret_key }, { address }) {
-    const pair = await keys.verify(api_key, secret_key).catch((error: unknown) => {
+    const pair = await keys.verify(api_key, secret_key).catch(async (error: unknown) => {
       const isWrong = error instanceof ServiceError;
-      const retry_after = isWrong ? brake.failed(address, api_key) : 0;
+      const retry_after = isWrong ? await brake.failed(address, api_key) : 0;
       throw retry_after > 0 ? new ServiceError('tooManySignIns', { retry_after }) : error;
     });
     return { access_token: await tokens.issue(pair) };

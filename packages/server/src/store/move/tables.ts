@@ -36,6 +36,7 @@ const keys: { readonly [Table in Exclude<Name, 'probe'>]: Columns<Table> } = {
   registration: ['hash'],
   counter: ['kind'],
   identity: ['name'],
+  failedSignIn: ['name'],
 };
 
 const inDatabase = (name: string): string =>

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Engine, Queries } from '../engines.ts';
+
+export const expands = true;
+
+/** Failed sign-ins, where several services count them together. */
+export async function up(db: Queries, { integer, text }: Engine): Promise<void> {
+  await db.schema
+    .createTable('failed_sign_in')
+    .addColumn('name', sql.raw(text), (column) => column.primaryKey())
+    .addColumn('count', integer, (column) => column.notNull())
+    .addColumn('latest_ms', integer, (column) => column.notNull())
+    .addColumn('until_ms', integer, (column) => column.notNull())
+    .execute();
+}
