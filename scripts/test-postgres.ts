@@ -13,7 +13,7 @@ const closest = [
   ...['isolation', 'idempotency', 'quotas', 'waiting', 'life', 'tokens'].map(
     (name) => `test/wire/${name}.test.ts`,
   ),
-  ...['test/store/model/*.test.ts', 'test/crash/store.test.ts', 'test/nodes/two-nodes.test.ts'],
+  'test/nodes/two-nodes.test.ts',
 ];
 
 function isFine(files: readonly string[], without: readonly string[] = []): boolean {
