@@ -20,7 +20,7 @@ let server: Promise<PostgresServer> | undefined;
 
 /** A store on a server with pgvector, searched through stored indexes, and what keeps these up to date. */
 async function world() {
-  const database = await postgres!.newSchema(await (server ??= PostgresServer.start(pgvectorHere)));
+  const database = await postgres!.newSchema(await (server ??= PostgresServer.start({ programs: pgvectorHere!.programs })));
   const folder = temporaryFolder();
   const location = { folder, database };
   const store = await openStoreAt(location);

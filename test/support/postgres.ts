@@ -20,6 +20,8 @@ interface ServerOptions {
   /** The folder for its write-ahead log, where that lies elsewhere. */
   wal?: string;
   settings?: Settings;
+  /** Where its programs are. */
+  programs?: string;
 }
 
 /** A server of its own for this process. */
@@ -41,8 +43,7 @@ export class PostgresServer {
   }
 
   static async start(options: ServerOptions = {}): Promise<PostgresServer> {
-    const { within = tmpdir(), wal, settings = {} } = options;
-    const { programs } = postgresHere!;
+    const { within = tmpdir(), wal, settings = {}, programs = postgresHere!.programs } = options;
     const folder = mkdtempSync(join(within, 'textkin-postgres-'));
     const server = new PostgresServer(folder, await freePort(), programs, settings);
     if (wal !== undefined) server.#own(wal);

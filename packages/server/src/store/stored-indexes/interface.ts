@@ -81,7 +81,7 @@ export interface StoredChange {
   addLists(run: number, lists: readonly ListBlock[]): Promise<void>;
   /** Makes one run of all. */
   mergeRuns(): Promise<void>;
-  /** Makes the vectors searchable. */
+  /** Makes an index over the vectors when there is none; without one all are compared. */
   indexVectors(): Promise<void>;
   /** Removes everything. */
   clear(): Promise<void>;

@@ -36,7 +36,7 @@ export class PostgresStoredIndexes implements StoredIndexes {
   }
 
   private constructor(pool: pg.Pool, schema: string) {
-    this.#pool = guardedPool(pool);
+    this.#pool = guardedPool(pool, never);
     this.#db = singly(pool);
     this.#schema = schema;
   }
@@ -128,9 +128,12 @@ export class PostgresStoredIndexes implements StoredIndexes {
   }
 }
 
+/** Nothing tells these threads that the database is away but the time that it takes. */
+const never = (): boolean => false;
+
 /** Sends each statement by any connection. */
 function singly(pool: pg.Pool): Sender {
-  const guarded = guardedPool(pool);
+  const guarded = guardedPool(pool, never);
   const query = async (text: string, values: unknown[] = []): Promise<pg.QueryResult> => {
     const client = await guarded.connect();
     try {
