@@ -18,16 +18,9 @@ const closest = [
 
 function isFine(files: readonly string[], without: readonly string[] = []): boolean {
   console.log(`On PostgreSQL${without.length === 0 ? '' : ` without ${without.join(', ')}`}:`);
-  const flags = [
-    '--disable-proto=delete',
-    '--test',
-    '--test-global-setup=test/support/global.ts',
-    '--test-concurrency=4',
-    '--test-timeout=300000',
-    '--test-reporter=spec',
-  ];
+  const run = ['--disable-proto=delete', 'test/lanes/run.ts'];
   const env = { ...process.env, TEST_ENGINE: 'postgres', TEST_GAPS: without.join(',') };
-  return spawnSync(process.execPath, [...flags, ...files], { stdio: 'inherit', env }).status === 0;
+  return spawnSync(process.execPath, [...run, ...files], { stdio: 'inherit', env }).status === 0;
 }
 
 if (noPostgres) console.log(`The wire suite is not run on PostgreSQL: ${noPostgres}`);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { login, withToken } from '../support/client.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
-import { postgres, PostgresServer } from '../support/postgres.ts';
+import { postgres } from '../support/postgres.ts';
 import { proxyTo } from '../support/proxy.ts';
 import type { ServerProcess } from '../support/process.ts';
 import { until } from '../support/until.ts';
@@ -58,7 +58,7 @@ suite('faults of nodes and of the database', { skip: noPostgres }, () => {
   });
 
   test('a replica that takes the place of the database has all that was acknowledged', async () => {
-    const server = await PostgresServer.start();
+    const server = await postgres!.newServer();
     const url = new URL(await postgres!.newSchema(server));
     const proxy = await proxyTo(Number(url.port));
     const replica = await server.replica();

@@ -5,7 +5,7 @@ import { suite, test } from 'node:test';
 import pg from 'pg';
 import { noPostgres } from '../../support/postgres-programs.ts';
 import { cleanup } from '../support/cleanup.ts';
-import { postgres, PostgresServer } from '../support/postgres.ts';
+import { postgres } from '../support/postgres.ts';
 import { runOnSmallDisk } from '../support/small-disk.ts';
 import { until } from '../support/until.ts';
 import { assertKept, loops, readiness, startWithClient, Writer } from './load.ts';
@@ -37,7 +37,7 @@ function takeAll(url: string): () => Promise<void> {
 
 suite('a database without what it needs', { skip: noPostgres }, () => {
   test('where others take all connections a node goes on with its own, and comes back when it has none', async (t) => {
-    const server = await PostgresServer.start({ settings: { max_connections: 20 } });
+    const server = await postgres!.newServer({ settings: { max_connections: 20 } });
     const { node, client, collection_id } = await startWithClient(await postgres!.newSchema(server));
     await using writer = new Writer(collection_id, () => [client], 1);
     await until(() => writer.acknowledged.size >= 10, 'texts are stored');

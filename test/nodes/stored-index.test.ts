@@ -11,16 +11,16 @@ import { noPgvector, pgvectorHere } from '../../support/postgres-programs.ts';
 import { naively, searchThreads } from '../search/threads.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { postgres, PostgresServer } from '../support/postgres.ts';
+import { postgres } from '../support/postgres.ts';
 import { randomText, seeded } from '../support/texts.ts';
 import { until } from '../support/until.ts';
 import { add, analyse, everything, newCollection, someMeaning } from '../support/world.ts';
 
-let server: Promise<PostgresServer> | undefined;
+let server: ReturnType<NonNullable<typeof postgres>['newServer']> | undefined;
 
 /** A store on a server with pgvector, searched through stored indexes, and what keeps these up to date. */
 async function world() {
-  const database = await postgres!.newSchema(await (server ??= PostgresServer.start({ programs: pgvectorHere!.programs })));
+  const database = await postgres!.newSchema(await (server ??= postgres!.newServer({ programs: pgvectorHere!.programs })));
   const folder = temporaryFolder();
   const location = { folder, database };
   const store = await openStoreAt(location);

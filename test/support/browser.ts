@@ -12,13 +12,21 @@ let launched: Promise<Browser> | undefined;
 /** A browser with nothing in it, with the console built; the browser itself is started once a file. */
 export async function openBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   await buildConsole();
-  launched ??= launchChromium();
+  launched ??= launch();
   const browser = await launched;
-  cleanup(() => browser.close());
   const context = await browser.newContext({ locale: 'en-GB', ...options });
   // Half of it is enough for a machine that does nothing else.
   context.setDefaultTimeout(60_000);
   return context;
+}
+
+function launch(): Promise<Browser> {
+  const browser = launchChromium();
+  cleanup(async () => {
+    launched = undefined;
+    await (await browser).close();
+  });
+  return browser;
 }
 
 export interface Visit {

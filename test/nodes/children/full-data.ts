@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fillDisk } from '../../support/fill-disk.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { postgres, PostgresServer } from '../../support/postgres.ts';
+import { postgres } from '../../support/postgres.ts';
 import { until } from '../../support/until.ts';
 import { assertKept, loops, readiness, startWithClient, Writer } from '../load.ts';
 
 const disk = process.argv[2]!;
 
 test('data on a full disk', async (t) => {
-  const server = await PostgresServer.start({ within: disk, wal: temporaryFolder() });
+  const server = await postgres!.newServer({ within: disk, wal: temporaryFolder() });
   const { node, client, collection_id } = await startWithClient(await postgres!.newSchema(server));
   await using writer = new Writer(collection_id, () => [client], 1);
   await until(() => writer.acknowledged.size >= 10, 'texts are stored');

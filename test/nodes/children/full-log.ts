@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fillDisk } from '../../support/fill-disk.ts';
-import { postgres, PostgresServer } from '../../support/postgres.ts';
+import { postgres } from '../../support/postgres.ts';
 import { until } from '../../support/until.ts';
 import { assertKept, loops, readiness, startWithClient, Writer } from '../load.ts';
 
@@ -11,7 +11,7 @@ const disk = process.argv[2]!;
 test('log on a full disk', async (t) => {
   // Old parts of it would be used again, and take no room.
   const settings = { min_wal_size: '2MB', max_wal_size: '1GB', wal_keep_size: '1GB' };
-  const server = await PostgresServer.start({ wal: disk, settings });
+  const server = await postgres!.newServer({ wal: disk, settings });
   const { node, client, collection_id } = await startWithClient(await postgres!.newSchema(server));
   await using writer = new Writer(collection_id, () => [client], 1);
   await until(() => writer.acknowledged.size >= 10, 'texts are stored');

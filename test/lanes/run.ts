@@ -1,0 +1,102 @@
+/**
+ * Runs test files: `node test/lanes/run.ts ['test/wire/*.test.ts' …]`, all of them unless patterns are given. A file in a
+ * process of its own takes half a second of the processor before its first test, so the files share four (lane.ts), one
+ * after another in each. What a file has to say comes in one piece when it is over.
+ */
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { run } from 'node:test';
+import { spec, type TestEvent } from 'node:test/reporters';
+import { noPostgres } from '../../support/postgres-programs.ts';
+import { PostgresServer } from '../support/postgres-server.ts';
+
+/** They look at the memory or the processor time of their process, which is theirs alone. */
+const alone = [
+  'test/security/memory.test.ts',
+  'test/store/many-queries.test.ts',
+  'test/store/stored-tags.test.ts',
+  'test/wire/many-waits.test.ts',
+];
+/** More than two cores: much of a test is waiting. */
+const lanes = 4;
+/** Milliseconds for a test. */
+const timeout = 300_000;
+const lane = join(import.meta.dirname, 'lane.ts');
+/** What each file took in its last run, in milliseconds. */
+const durationsPath = join(import.meta.dirname, '../../node_modules/.cache/test-durations.json');
+
+if (process.env['TEST_ENGINE'] === 'postgres' && noPostgres) {
+  console.log(`Nothing is run on PostgreSQL: ${noPostgres}`);
+  process.exit();
+}
+const patterns = process.argv.slice(2);
+const durations = readDurations();
+// The longest first, so that no lane is at one when the others are done.
+const files = globSync(patterns.length > 0 ? patterns : 'test/**/*.test.ts').sort(
+  (one, other) => (durations[other] ?? Infinity) - (durations[one] ?? Infinity) || (one < other ? -1 : 1),
+);
+const shared = files.filter((file) => !alone.includes(file));
+const unfinished = new Set(shared);
+const claims = mkdtempSync(join(tmpdir(), 'textkin-lanes-'));
+const reporter = new spec();
+reporter.pipe(process.stdout);
+const totals = { suites: 0, tests: 0, pass: 0, fail: 0, skipped: 0 };
+const began = performance.now();
+{
+  await using postgres = noPostgres ? undefined : await PostgresServer.start();
+  if (postgres) process.env['TEST_POSTGRES'] = postgres.url;
+  await Promise.all(Array.from({ length: lanes }, (_, at) => report(at)));
+}
+rmSync(claims, { recursive: true });
+mkdirSync(dirname(durationsPath), { recursive: true });
+writeFileSync(durationsPath, JSON.stringify(durations, undefined, 1));
+for (const [name, count] of Object.entries(totals)) say(`${name} ${count}`);
+say(`seconds ${Math.round((performance.now() - began) / 1000)}`);
+if (unfinished.size > 0) say(`without a result: ${[...unfinished].join(', ')}`);
+reporter.end();
+if (totals.tests === 0) process.exitCode = 1;
+
+/** Reports what a lane does, file by file; the first begins with those that want to be alone. */
+async function report(at: number): Promise<void> {
+  const first = at === 0 ? files.filter((file) => alone.includes(file)) : [];
+  let held: TestEvent[] = [];
+  for await (const event of run({ files: [...first, lane], argv: [claims, ...shared], timeout })) {
+    const { type, data } = event as TestEvent;
+    // The sums of a lane.
+    if (type === 'test:summary' || (type === 'test:diagnostic' && data.file === undefined)) continue;
+    held.push(event as TestEvent);
+    if (type !== 'test:pass' && type !== 'test:fail') continue;
+    // A lane that did nothing.
+    if (type === 'test:pass' && data.name === lane) held = [];
+    else count(type, data);
+    if (data.nesting > 0) continue;
+    for (const one of held.splice(0)) reporter.write(one);
+    if (unfinished.delete(data.name)) durations[data.name] = Math.round(data.details.duration_ms);
+  }
+  for (const one of held) reporter.write(one);
+}
+
+type Outcome = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>;
+
+function count(type: Outcome['type'], { details, skip }: Outcome['data']): void {
+  const { failureType } = ('error' in details ? details.error : {}) as { failureType?: string };
+  if (type === 'test:fail') process.exitCode = 1;
+  if (details.type === 'suite') totals.suites++;
+  else totals.tests++;
+  // Of suites it counts when one fails by itself, as one that can't be loaded does.
+  if (type === 'test:fail' && failureType !== 'subtestsFailed') totals.fail++;
+  else if (details.type !== 'suite') totals[skip === undefined ? 'pass' : 'skipped']++;
+}
+
+function say(message: string): void {
+  reporter.write({ type: 'test:diagnostic', data: { nesting: 0, message, level: 'info' } });
+}
+
+function readDurations(): Record<string, number> {
+  try {
+    return JSON.parse(readFileSync(durationsPath, 'utf8')) as Record<string, number>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,157 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePort } from '../../support/free-port.ts';
+import { initCluster } from '../../support/postgres-cluster.ts';
+import { postgresHere } from '../../support/postgres-programs.ts';
+import { until } from './until.ts';
+
+type Settings = Record<string, string | number>;
+
+export interface ServerOptions {
+  /** The folder below which its own is made. */
+  within?: string;
+  /** The folder for its write-ahead log, where that lies elsewhere. */
+  wal?: string;
+  settings?: Settings;
+  /** Where its programs are. */
+  programs?: string;
+}
+
+/** A real PostgreSQL server on a folder and a port of its own, for whoever disposes of it. */
+export class PostgresServer implements AsyncDisposable {
+  readonly url: string;
+  readonly #programs: string;
+  readonly #folder: string;
+  readonly #port: number;
+  readonly #settings: Settings;
+  readonly #user = postgresHere!.user;
+  readonly #replicas: PostgresServer[] = [];
+  #child: ReturnType<typeof spawn> | undefined;
+
+  private constructor(folder: string, port: number, programs: string, settings: Settings = {}) {
+    this.#folder = folder;
+    this.#settings = settings;
+    this.#port = port;
+    this.#programs = programs;
+    this.url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  }
+
+  static async start(options: ServerOptions = {}): Promise<PostgresServer> {
+    const { within = tmpdir(), wal, settings = {}, programs = postgresHere!.programs } = options;
+    const folder = mkdtempSync(join(within, 'textkin-postgres-'));
+    const server = new PostgresServer(folder, await freePort(), programs, settings);
+    if (wal !== undefined) server.#own(wal);
+    // Small files, where there is little room.
+    const elsewhere = wal === undefined ? [] : ['--waldir', join(wal, 'wal'), '--wal-segsize=1'];
+    initCluster(folder, { programs, user: server.#user }, elsewhere);
+    await server.up();
+    return server;
+  }
+
+  /** Starts it on its folder, unless it runs, and resolves once it takes connections. */
+  async up(): Promise<void> {
+    const isUp = () => {
+      if (this.#child?.exitCode !== null) this.#child = this.#spawn();
+      return this.#answers();
+    };
+    await until(isUp, 'PostgreSQL takes connections');
+  }
+
+  #spawn(): ReturnType<typeof spawn> {
+    const own = { listen_addresses: '127.0.0.1', fsync: 'off', max_connections: 200 };
+    const settings = Object.entries({ ...own, ...this.#settings });
+    const flags = ['-D', join(this.#folder, 'data'), '-k', this.#folder, '-p', String(this.#port)];
+    return spawn(
+      join(this.#programs, 'postgres'),
+      [...flags, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { ...this.#user, cwd: this.#folder, stdio: 'ignore' },
+    );
+  }
+
+  /** A server that takes over every commit of this one before it is answered, and can take its place. */
+  async replica(): Promise<PostgresServer> {
+    const replica = new PostgresServer(
+      mkdtempSync(join(tmpdir(), 'textkin-replica-')),
+      await freePort(),
+      this.#programs,
+    );
+    replica.#own(replica.#folder);
+    const source = ['-h', '127.0.0.1', '-p', String(this.#port), '-U', 'postgres', '--no-sync', '-c', 'fast'];
+    execFileSync(
+      join(this.#programs, 'pg_basebackup'),
+      ['-D', join(replica.#folder, 'data'), '-R', '-X', 'stream', ...source],
+      { ...this.#user, cwd: replica.#folder, stdio: 'pipe' },
+    );
+    this.#replicas.push(replica);
+    await replica.up();
+    await this.query("alter system set synchronous_standby_names = '*'");
+    await this.query('select pg_reload_conf()');
+    const isInStep = async () => {
+      const { rows } = await this.query("select 1 from pg_stat_replication where sync_state = 'sync'");
+      return rows.length > 0;
+    };
+    await until(isInStep, 'the replica is in step');
+    return replica;
+  }
+
+  /** Takes writes from now on, in the place of the one that it followed. */
+  async promote(): Promise<void> {
+    await this.query('alter system reset synchronous_standby_names');
+    await this.query('select pg_reload_conf()');
+    await this.query('select pg_promote()');
+  }
+
+  /** Gives a folder to the user who runs the server. */
+  #own(folder: string): void {
+    const { uid, gid } = this.#user;
+    if (uid !== undefined) chownSync(folder, uid, gid!);
+  }
+
+  /** Stops it and its replicas, and leaves nothing of them. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const replica of this.#replicas) await replica[Symbol.asyncDispose]();
+    await this.stop('SIGKILL');
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Stops it: SIGINT ends what is under way, SIGKILL is a crash. */
+  async stop(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (child?.exitCode !== null) return;
+    const exit = once(child, 'exit');
+    // A crash takes its processes along: they watch for it.
+    child.kill(signal);
+    await exit;
+  }
+
+  query(statement: string): Promise<pg.QueryResult> {
+    return queryAt(this.url, statement);
+  }
+
+  async #answers(): Promise<boolean> {
+    try {
+      await this.query('select 1');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** Runs a statement on a connection of its own. */
+export async function queryAt(url: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client(url);
+  // The query under way fails with the connection.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
