@@ -37,6 +37,13 @@ function analysed({ store }: Bench): string[] {
 const noneLeft = ({ store }: Bench): Promise<boolean> =>
   until(async () => (await outdatedIn(store, 'test')).waiting === 0, 'analysing anew');
 
+/** Resolves once so many are seen: what is stored is told a moment later. */
+const allSeen = (seen: readonly string[], count: number): Promise<boolean> =>
+  until(
+    () => seen.length >= count,
+    () => `${count} texts are analysed: ${seen.join()}`,
+  );
+
 const words = async ({ store }: Bench, { account, collectionId }: Owner, textId: number) =>
   (await store.analyses.tags(account, collectionId, textId))?.map(({ tag }) => tag.replace(/ by .*/, ''));
 
@@ -51,6 +58,7 @@ test('texts of other models are analysed anew, the newest first, behind everythi
   const seen = analysed(bench);
   await bench.analysis.start();
   await noneLeft(bench);
+  await allSeen(seen, 7);
   // All were added in one second: of two collections the later one is taken for newer.
   const [a, b] = [one.collectionId, other.collectionId];
   assert.deepEqual(seen, [`${a}/5`, `${b}/3`, `${b}/2`, `${b}/1`, `${a}/3`, `${a}/2`, `${a}/1`]);
@@ -72,6 +80,7 @@ test('a text that comes meanwhile is next', async () => {
   const fresh = await owner.create('good');
   assert.equal(await owner.waitFor(fresh), 'done');
   await noneLeft(bench);
+  await allSeen(seen, 7);
   // At most the one that was under way comes before it, and one that was finished while it was created.
   assert.ok(seen.indexOf(`${owner.collectionId}/${fresh}`) <= 3, seen.join());
   assert.equal(seen.length, 7);
