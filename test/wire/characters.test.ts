@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Answer } from '../support/answer.ts';
+import { codePoint } from '../support/code-point.ts';
 import { runService } from '../support/service.ts';
 
 const service = await runService({ workers: 0 });
@@ -73,7 +74,7 @@ test('a byte order mark before the body does no harm', async () => {
 
 /** Strings of every plane, and of the characters that escape, quote, combine or turn direction. */
 const strings = fc.oneof(
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
+  fc.string({ unit: codePoint, minLength: 1, maxLength: 40 }),
   fc.string({
     unit: fc
       .constantFrom(
