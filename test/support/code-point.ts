@@ -9,7 +9,8 @@ export const codePoint = fc.nat(0x10ffff - 0x800).map(
   (character) => {
     // Throws for what is no character: then a string is not made of these.
     const code = typeof character === 'string' ? (character.codePointAt(0) ?? 0) : 0;
-    if (character !== String.fromCodePoint(code) || !character.isWellFormed()) throw new Error('no character');
+    if (character !== String.fromCodePoint(code) || !character.isWellFormed())
+      throw new Error('no character');
     return code < 0xd800 ? code : code - 0x800;
   },
 );
