@@ -22,7 +22,7 @@ for (const { name, openEmpty } of engines) {
         }
       }),
       // Each run makes some hundred transactions, and those of a server take longer.
-      { numRuns: name === 'sqlite' ? 100 : 40 },
+      { numRuns: name === 'sqlite' ? 100 : 20 },
     );
   });
 }
