@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { memory } from '../support/memory.ts';
 import { openNode } from '../support/nodes.ts';
 import { postgres } from '../support/postgres.ts';
-
-/** Where a sync costs nothing, if there is such a place: these suites commit thousands of times. */
-export const memory = existsSync('/dev/shm') ? '/dev/shm' : undefined;
 
 /** Every engine that can stand behind the store; the suites run on each. */
 export const engines: { name: string; openEmpty: () => Promise<Store> }[] = [

@@ -7,7 +7,7 @@ import { type Move, moveStore, type MoveOptions } from '../../packages/server/sr
 import { temporaryFolder } from '../support/folder.ts';
 import { postgres } from '../support/postgres.ts';
 import { allRows } from '../support/rows.ts';
-import { memory } from './engines.ts';
+import { memory } from '../support/memory.ts';
 import { fillFolder } from './full-store.ts';
 
 /** Numbers as drivers hand them out or as they are written, bytes as hex; the rows in no order. */

@@ -6,7 +6,7 @@ import { seeded } from '../support/texts.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { remainsOf, untilNoRemains } from '../support/remains.ts';
-import { memory } from './engines.ts';
+import { memory } from '../support/memory.ts';
 
 const secret = 'Hemlighetsord';
 const seed = 2;

@@ -6,6 +6,7 @@ import { type Service, startService } from '../../packages/server/src/service.ts
 import { cleanup } from './cleanup.ts';
 import { type Client, login } from './client.ts';
 import { temporaryFolder } from './folder.ts';
+import { memory } from './memory.ts';
 import { post } from './post.ts';
 import { postgres } from './postgres.ts';
 import { until } from './until.ts';
@@ -33,7 +34,7 @@ interface Options extends Partial<Config> {
  */
 export async function runService(options: Options = {}): Promise<TestService> {
   const { clock = Date.now, ...settings } = options;
-  const folder = settings.data ?? temporaryFolder();
+  const folder = settings.data ?? temporaryFolder(memory);
   const lines: string[] = [];
   const logger = pino(
     { level: 'trace' },

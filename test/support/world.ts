@@ -6,11 +6,12 @@ import { openStore } from '../../packages/server/src/store/open.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { cleanup } from './cleanup.ts';
 import { temporaryFolder } from './folder.ts';
+import { memory } from './memory.ts';
 import { randomText, seeded } from './texts.ts';
 
 /** A store of its own, and an account in it. */
 export async function world(): Promise<{ store: Store; account: number; folder: string }> {
-  const folder = temporaryFolder();
+  const folder = temporaryFolder(memory);
   const store = await openStore(folder);
   cleanup(() => store.close());
   return { store, account: await store.accounts.create(0), folder };
