@@ -10,6 +10,7 @@ import { temporaryFolder } from '../support/folder.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
 import { postgres } from '../support/postgres.ts';
 import { run, serve, textkin } from '../support/process.ts';
+import { session } from '../support/session.ts';
 import { bank, grid, storm } from '../support/storm.ts';
 import { until } from '../support/until.ts';
 
@@ -19,8 +20,8 @@ interface Report {
   checksum: string;
 }
 
-async function move(from: string, to: string): Promise<Report> {
-  const { code, stdout, stderr } = await run(['move', '--from', from, '--to', to, '--json']);
+async function move(from: string, to: string, start: typeof run = run): Promise<Report> {
+  const { code, stdout, stderr } = await start(['move', '--from', from, '--to', to, '--json']);
   assert.equal(code, 0, stderr + stdout);
   return JSON.parse(stdout) as Report;
 }
@@ -63,6 +64,7 @@ suite('textkin move', { skip: noPostgres }, () => {
       identity: "new.name = 'store'",
     };
     const checksums = new Set<string>();
+    const inSession = session();
     for (const [table, condition] of Object.entries(places)) {
       for (const end of ['SIGKILL', 'SIGINT', 'the database goes'] as const) {
         const to = await postgres!.newSchema();
@@ -81,10 +83,10 @@ suite('textkin move', { skip: noPostgres }, () => {
         assert.equal(code, { SIGKILL: null, SIGINT: 130, 'the database goes': 1 }[end], stderr());
         assert.match(stderr(), end === 'SIGKILL' ? /^$/ : /^.*[Tt]he same command goes on from here\.\n$/);
 
-        const service = await run(['keys', 'list'], { TEXTKIN_DATABASE: to });
+        const service = await inSession(['keys', 'list'], { TEXTKIN_DATABASE: to });
         assert.equal(service.code, 1);
         assert.match(service.stderr, /^Only a part of a store may be in .* was not finished/);
-        checksums.add((await move(folder, to)).checksum);
+        checksums.add((await move(folder, to, inSession)).checksum);
       }
     }
     assert.equal(checksums.size, 1);
