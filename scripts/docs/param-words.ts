@@ -36,11 +36,32 @@ export const paramWords: Record<string, string> = {
   updated_tag: 'its new word',
   updated_category: 'its new category',
   updated_relevance: 'its new relevance',
+  min_texts: 'leaves out tags in fewer texts',
+  interval: 'what a bucket holds',
   idempotency_key: `of your choice: the same call with the same key within ${limits.idempotencySeconds / 3600} hours gets the first answer again`,
+};
+
+/** What the methods of whole collections have in common. */
+const inCollections = {
+  collection_scope: 'one collection or several',
+  tag: 'any name of the tag, case and accents aside',
+  category: 'of the tag, where several have the name; without it the most frequent one is meant',
 };
 
 /** What a text is named by means something else where the text is made or changed. */
 export const methodWords: Record<string, Record<string, string>> = {
+  'tag.list': {
+    ...inCollections,
+    category: 'only tags of it',
+    order: 'by number of texts, by name, or by the date of the latest text',
+  },
+  'tag.texts': {
+    ...inCollections,
+    order: 'by date or by relevance, the highest first',
+    min_relevance: 'leaves out texts to which the tag is less relevant',
+  },
+  'tag.timeline': inCollections,
+  'tag.related': inCollections,
   'text.create': { ext_text_id: 'your own id for the text, unique in its collection' },
   'text.update': { ext_text_id: 'the text, by your own id; with `text_id` its new value' },
   'keys.create': { name: 'what the pair is for' },

@@ -78,7 +78,7 @@ test('every package is declared and every declared one has a place', () => {
   for (const version of Object.values(dependencies)) assert.match(version, /^\d+\.\d+\.\d+$/, 'exact');
 });
 
-const pure = ['domain', 'languages', 'nlp', 'scoring', 'index', 'related'];
+const pure = ['domain', 'languages', 'nlp', 'scoring', 'index', 'related', 'tags'];
 
 test('the pure floors do no input or output and read no clock, chance or environment', () => {
   const impure =

@@ -33,6 +33,7 @@ export const nb: LanguageRecord = {
     compounds: { shortestPart: 4, link: 's' },
   },
   names: {
+    ownLetters: 'æøå',
     calendar: /^(?:man|tirs|ons|tors|fre|lør|søn)dag$/iu,
     titles: /^(?:herr|fru)\\s+/iu,
     unions: ['den europeiske union'],

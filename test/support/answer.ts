@@ -70,6 +70,11 @@ export interface Result extends TextFields {
   related_groups: { group_id: number; name: string; relevance: number }[];
   tags: Tag[];
   related_texts: RelatedEntry[];
+  tag: string;
+  category: string;
+  total: number;
+  buckets: { from: string; texts: number }[];
+  next?: string;
 }
 
 export interface Failure {

@@ -33,6 +33,7 @@ import { readTls, watchTls } from './http/connections/tls.ts';
 import type { Context } from './methods/context.ts';
 import { methods, methodsByName } from './methods/registry.ts';
 import { SearchThreads } from './search/related-texts.ts';
+import { TagThread } from './search/tags/tag-thread.ts';
 import type { Logger } from './ops/logger.ts';
 import { Metrics } from './ops/metrics.ts';
 import { observer } from './ops/observer.ts';
@@ -60,6 +61,7 @@ export interface ServiceContext extends Context {
   meter: CallMeter | SharedCallMeter;
   analysis: AnalysisService;
   related: SearchThreads;
+  tags: TagThread;
   languages: LanguageThread;
 }
 
@@ -126,13 +128,15 @@ export async function startService(
     meter: store.isShared ? new SharedCallMeter(store, clock) : new CallMeter(store, clock),
     analysis: new AnalysisService({ store, supervisor, workers: config.workers, logger, clock }),
     related,
+    tags: new TagThread({ supervisor, location, maxBytes: config.indexMemory }),
     languages: new LanguageThread(supervisor),
     clock,
     methods: () => methods,
   };
-  const { analysis, languages, tokens, meter } = context;
+  const { analysis, languages, tags, tokens, meter } = context;
   let stopBegan = Number.POSITIVE_INFINITY;
   steps.defer(() => related.close());
+  steps.defer(() => tags.close());
   steps.defer(() => languages.close());
 
   const metrics =
@@ -201,6 +205,7 @@ export async function startService(
     const timer = setTimeout(() => {
       isRefusing = true;
       related.refuse(leaving());
+      tags.refuse(leaving());
     }, patience.calls);
     await Promise.all([
       analysis.stop(patience.analyses),

@@ -8,6 +8,7 @@ import type { AccountMethods } from './account.ts';
 import type { KeysMethods } from './keys.ts';
 import type { CollectionMethods } from './collection.ts';
 import type { TextMethods } from './text.ts';
+import type { TagMethods } from './tag.ts';
 import type { GroupMethods } from './group.ts';
 
 /** Every method of the service with what it takes and what it answers. */
@@ -21,6 +22,7 @@ export interface Methods
     KeysMethods,
     CollectionMethods,
     TextMethods,
+    TagMethods,
     GroupMethods {}
 
 /** The methods that are called without an access token. */
@@ -47,6 +49,10 @@ export const readOnly: ReadonlySet<string> = new Set([
   'text.relatedTexts',
   'text.relatedGroups',
   'text.preview',
+  'tag.list',
+  'tag.texts',
+  'tag.timeline',
+  'tag.related',
   'group.get',
   'group.list',
   'group.listTexts',

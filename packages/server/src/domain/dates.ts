@@ -21,7 +21,8 @@ export function parseDate(text: string): number | undefined {
   return seconds < firstSecond || seconds > lastSecond ? undefined : seconds;
 }
 
-const firstSecond = Date.parse('0000-01-01T00:00:00Z') / 1000;
+/** The first second that a date of the contract can name, and the last. */
+export const firstSecond = Date.parse('0000-01-01T00:00:00Z') / 1000;
 const lastSecond = Date.parse('9999-12-31T23:59:59Z') / 1000;
 
 /** `YYYY-MM-DDThh:mm:ssZ`, the one shape in which the service sends dates. */

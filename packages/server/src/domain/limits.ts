@@ -41,6 +41,15 @@ export const limits = {
   tags: { min: 1, max: 1000 },
   /** Tags of collection.stats, the most frequent ones. */
   statsTags: 100,
+  /** Tags, or texts of one, in a page of tag.list and tag.texts; tags of tag.related. */
+  listedTags: { default: 50, min: 1, max: 1000 },
+  relatedTags: { default: 20, min: 1, max: 1000 },
+  /** Texts that a tag of tag.list is in at least. */
+  minTexts: { min: 1, max: 1_000_000 },
+  /** Days, weeks, months or years of tag.timeline: 27 years of days. */
+  buckets: 10_000,
+  /** The cursor of a list. */
+  cursor: 10_000,
   /** Relevance and whatever else is a part of the whole. */
   share: { min: 0, max: 1 },
   /** Collections in one collection_scope. */

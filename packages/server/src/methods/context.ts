@@ -4,6 +4,7 @@ import type { Languages } from '../analysis/languages/language-thread.ts';
 import type { Definition, Method } from '../contract/method.ts';
 import { defineMethod } from '../contract/method.ts';
 import type { RelatedTexts } from '../search/queries.ts';
+import type { CollectionTags } from '../search/tags/interface.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Store } from '../store/store.ts';
 import type { z } from 'zod';
@@ -17,6 +18,7 @@ export interface Context {
   meter: CallCounts;
   analysis: Analysis;
   related: RelatedTexts;
+  tags: CollectionTags;
   languages: Languages;
   clock: Clock;
   /** Every method there is, for the two that tell of them. */

@@ -28,6 +28,10 @@ import { revoke as keysRevoke } from './keys/revoke.ts';
 import { ping } from './ping/ping.ts';
 import { discover } from './rpc/discover.ts';
 import { listMethods } from './saplo/listMethods.ts';
+import { list as tagList } from './tag/list.ts';
+import { related as tagRelated } from './tag/related.ts';
+import { texts as tagTexts } from './tag/texts.ts';
+import { timeline as tagTimeline } from './tag/timeline.ts';
 import { addTag } from './text/addTag.ts';
 import { create as textCreate } from './text/create.ts';
 import { remove as textDelete } from './text/delete.ts';
@@ -70,6 +74,10 @@ export const methods: readonly Method<Context>[] = [
   relatedTexts,
   relatedGroups,
   preview,
+  tagList,
+  tagTexts,
+  tagTimeline,
+  tagRelated,
   groupCreate,
   groupGet,
   groupList,

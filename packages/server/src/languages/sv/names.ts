@@ -10,6 +10,7 @@ const WORD_BEFORE_PERSON =
   /^(?!(?:von|van|vom|zu|der|den|de|del|della|af|la|le|du|da|di|do|dos|ter|ten|bin|ibn|ben|abu|al|el|ul)\s)\p{Ll}+\s+(?=.*\p{Lu})/u;
 
 export const names: NameRules = {
+  ownLetters: 'åäö',
   calendar:
     /^(?:mån|tis|ons|tors|fre|lör|sön)dag(?:en|ens|ar|s)?$|^(?:januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december)$/iu,
   titles: /^(?:herr|fru|fröken|doktor|statsminister|minister)\s+(?=\p{L})/iu,

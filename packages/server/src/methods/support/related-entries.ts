@@ -6,17 +6,17 @@ import type { TextSummary } from '../../domain/text.ts';
 import type { Store } from '../../store/store.ts';
 
 /** What was found, and how it travels. */
-export interface FoundEntry {
-  found: RelatedText;
+export interface FoundEntry<Found = RelatedText> {
+  found: Found;
   entry: z.input<typeof relatedText>;
 }
 
 /** Entries of an answer in the order of what was found; a text deleted meanwhile has none. */
-export async function toEntries(
+export async function toEntries<Found extends Pick<RelatedText, 'collectionId' | 'textId' | 'relevance'>>(
   store: Store,
   account: number,
-  texts: readonly RelatedText[],
-): Promise<FoundEntry[]> {
+  texts: readonly Found[],
+): Promise<FoundEntry<Found>[]> {
   const byCollection = Map.groupBy(texts, ({ collectionId }) => collectionId);
   const lists = await Promise.all(
     [...byCollection].map(([collectionId, some]) =>

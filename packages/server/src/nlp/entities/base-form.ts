@@ -11,7 +11,7 @@ import type { Field } from '../../domain/text.ts';
 export type BaseForm = (surface: string) => string;
 
 /** The weight of the same text having the name without the ending. */
-const HAS_STEM = 4;
+export const HAS_STEM = 4;
 /** However often a name stands in a text, where it stands decides no more than this. */
 const MOST_OF_CONTEXT = 4;
 /** So many characters behind a name are looked at. */

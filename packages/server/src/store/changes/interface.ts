@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/language.ts';
+import type { BareTag } from '../../domain/tags/edits.ts';
 
 /**
  * What changed in a collection, for whoever derives something from it: an index, counts, centroids.
@@ -19,19 +20,26 @@ export interface Changes {
     version: number,
     limit: number,
   ): Promise<ChangesPage | undefined>;
+  /** The same with the tags of the texts instead of what relates them. */
+  taggedSince(
+    account: number,
+    collectionId: number,
+    version: number,
+    limit: number,
+  ): Promise<ChangesPage<TaggedChange> | undefined>;
   /** What relates a text to others; undefined when it is not analysed or the account has no such text. */
   analysed(account: number, collectionId: number, textId: number): Promise<AnalysedText | undefined>;
   /** The version of a collection; undefined when the account has no such collection. */
   version(account: number, collectionId: number): Promise<number | undefined>;
 }
 
-export interface ChangesPage {
+export interface ChangesPage<Changed = TextChange> {
   language: Language;
   /** The collection's own. */
   version: number;
   /** The version of the last reset: of what was known before it nothing is left. 0 without one. */
   clearedAt: number;
-  changes: TextChange[];
+  changes: Changed[];
 }
 
 export interface TextChange {
@@ -39,6 +47,20 @@ export interface TextChange {
   version: number;
   /** Absent while the text is not analysed, and when it is gone. */
   analysed?: AnalysedText;
+}
+
+export interface TaggedChange {
+  textId: number;
+  version: number;
+  /** Absent while the text is not analysed, and when it is gone. */
+  tagged?: TaggedText;
+}
+
+/** What an analysed text is tagged with, as people have edited it in this text. */
+export interface TaggedText {
+  /** When the text was published, or else added. */
+  date: number;
+  tags: BareTag[];
 }
 
 /** What relates an analysed text to others. */

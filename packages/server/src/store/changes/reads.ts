@@ -1,7 +1,10 @@
 import type { Db } from '../db.ts';
 import { floatsOf } from '../floats.ts';
 import { prepared } from '../prepared.ts';
-import type { Changes, TextChange } from '../store.ts';
+import type { Language } from '../../domain/language.ts';
+import { shownTags } from '../collections/counts.ts';
+import type { Changes, ChangesPage } from '../store.ts';
+import type { AnalysisTable } from '../tables.ts';
 
 export function changesIn(db: Pick<Db, 'read'>): Changes {
   const versionRow = prepared(db.read, (account: number, collectionId: number) =>
@@ -11,9 +14,81 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
       .where('collectionId', '=', collectionId)
       .where('accountId', '=', account),
   );
-  // One query, so that the collection and its changes are those of one instant on any engine. The page is chosen before
-  // anything is joined to it: PostgreSQL would join all that is newer first, 18 ms a page of 10,000 texts.
-  const page = prepared(db.read, (account: number, collectionId: number, version: number, limit: number) =>
+  const analysedPage = pageOf(db, ['analysis.terms', 'analysis.vector', 'analysis.model']);
+  const taggedPage = pageOf(db, ['analysis.tags', 'analysis.tagEdits']);
+  const analysedRow = prepared(db.read, (account: number, collectionId: number, textId: number) =>
+    db.read
+      .selectFrom('analysis')
+      .innerJoin('text', (join) =>
+        join
+          .onRef('text.collectionId', '=', 'analysis.collectionId')
+          .onRef('text.textId', '=', 'analysis.textId'),
+      )
+      .where('analysis.collectionId', '=', collectionId)
+      .where('analysis.accountId', '=', account)
+      .where('analysis.textId', '=', textId)
+      .where('analysis.state', '=', 'done')
+      .select(['analysis.terms', 'analysis.vector', 'analysis.model'])
+      .select(({ fn }) => fn.coalesce('text.publishedAt', 'text.createdAt').as('date')),
+  );
+  return {
+    async analysed(account, collectionId, textId) {
+      const [row] = await analysedRow(account, collectionId, textId);
+      return row && { terms: row.terms!, vector: floatsOf(row.vector!), model: row.model!, date: row.date };
+    },
+    version: async (account, collectionId) => (await versionRow(account, collectionId))[0]?.version,
+    async since(...asked) {
+      return await read(analysedPage, asked, ({ terms, vector, model, date }) => {
+        return terms && { analysed: { terms, vector: floatsOf(vector!), model: model!, date: date! } };
+      });
+    },
+    async taggedSince(...asked) {
+      return await read(taggedPage, asked, ({ tags, tagEdits, date }) => {
+        return tags === null ? null : { tagged: { date: date!, tags: shownTags({ tags, tagEdits }) } };
+      });
+    },
+  };
+}
+
+type Asked = Parameters<Changes['since']>;
+
+/** What a page says of every text, whatever is asked of its analysis. */
+interface PageRow {
+  language: Language;
+  version: number;
+  clearedAt: number;
+  textId: number | null;
+  changedAt: number | null;
+}
+
+async function read<Row extends PageRow, Known extends object>(
+  page: (...asked: Asked) => Promise<Row[]>,
+  asked: Asked,
+  knownOf: (row: Row) => Known | null,
+): Promise<ChangesPage<{ textId: number; version: number } & Partial<Known>> | undefined> {
+  const rows = await page(...asked);
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const changes: ({ textId: number; version: number } & Partial<Known>)[] = [];
+  for (const row of rows) {
+    const { textId, changedAt } = row;
+    // The one row of a collection in which nothing is newer.
+    if (textId === null || changedAt === null) continue;
+    changes.push({ textId, version: changedAt, ...knownOf(row) } as (typeof changes)[number]);
+  }
+  const { language, version, clearedAt } = first;
+  return { language, version, clearedAt, changes };
+}
+
+/**
+ * One query, so that the collection and its changes are those of one instant on any engine. The page is chosen before
+ * anything is joined to it: PostgreSQL would join all that is newer first, 18 ms a page of 10,000 texts.
+ */
+function pageOf<Column extends `analysis.${keyof AnalysisTable}`>(
+  db: Pick<Db, 'read'>,
+  columns: readonly Column[],
+) {
+  return prepared(db.read, (account: number, collectionId: number, version: number, limit: number) =>
     db.read
       .selectFrom('collection')
       .leftJoin(
@@ -43,44 +118,8 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
       .where('collection.accountId', '=', account)
       .select(['collection.language', 'collection.version', 'collection.clearedAt'])
       .select(['page.textId', 'page.version as changedAt'])
-      .select(['analysis.terms', 'analysis.vector', 'analysis.model'])
+      .select(columns)
       .select(({ fn }) => fn.coalesce('text.publishedAt', 'text.createdAt').as('date'))
       .orderBy('page.version'),
   );
-  const analysedRow = prepared(db.read, (account: number, collectionId: number, textId: number) =>
-    db.read
-      .selectFrom('analysis')
-      .innerJoin('text', (join) =>
-        join
-          .onRef('text.collectionId', '=', 'analysis.collectionId')
-          .onRef('text.textId', '=', 'analysis.textId'),
-      )
-      .where('analysis.collectionId', '=', collectionId)
-      .where('analysis.accountId', '=', account)
-      .where('analysis.textId', '=', textId)
-      .where('analysis.state', '=', 'done')
-      .select(['analysis.terms', 'analysis.vector', 'analysis.model'])
-      .select(({ fn }) => fn.coalesce('text.publishedAt', 'text.createdAt').as('date')),
-  );
-  return {
-    async analysed(account, collectionId, textId) {
-      const [row] = await analysedRow(account, collectionId, textId);
-      return row && { terms: row.terms!, vector: floatsOf(row.vector!), model: row.model!, date: row.date };
-    },
-    version: async (account, collectionId) => (await versionRow(account, collectionId))[0]?.version,
-    async since(account, collectionId, version, limit) {
-      const rows = await page(account, collectionId, version, limit);
-      const [first] = rows;
-      if (first === undefined) return undefined;
-      const changes: TextChange[] = [];
-      for (const { textId, changedAt, terms, vector, model, date } of rows) {
-        // The one row of a collection in which nothing is newer.
-        if (textId === null || changedAt === null) continue;
-        const analysed = terms && { terms, vector: floatsOf(vector!), model: model!, date: date! };
-        changes.push({ textId, version: changedAt, ...(analysed && { analysed }) });
-      }
-      const { language, clearedAt } = first;
-      return { language, version: first.version, clearedAt, changes };
-    },
-  };
 }

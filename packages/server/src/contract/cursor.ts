@@ -1,0 +1,50 @@
+import { ServiceError } from '../domain/errors.ts';
+import { limits } from '../domain/limits.ts';
+import { text } from './fields.ts';
+
+/** Where a list goes on: `next` of the answer before. */
+export const cursor = text(limits.cursor, 'outOfRange').describe(
+  'Where to go on: `next` of the answer before, with all other fields as they were.',
+);
+
+type Value = number | string;
+
+/** Where a walk through a list stands: what its order is called, the versions it began at, and the place of the last entry. */
+export interface Cursor {
+  order: string;
+  versions: number[];
+  place: Value[];
+}
+
+export function toCursor({ order, versions, place }: Cursor): string {
+  return Buffer.from(JSON.stringify([order, versions, place])).toString('base64url');
+}
+
+/** Of an empty one too it is undefined; one of another list, or that nobody was given, is refused. */
+export function readCursor(
+  given: string | undefined,
+  { order, versions, place }: { order: string; versions: number; place: readonly ('number' | 'string')[] },
+): Cursor | undefined {
+  if (given === undefined || given === '') return undefined;
+  const read = parse(given);
+  const isRight =
+    read?.order === order &&
+    read.versions.length === versions &&
+    read.place.length === place.length &&
+    read.place.every((value, at) => typeof value === place[at]);
+  if (!isRight) throw new ServiceError('invalidParams', { field: 'cursor' });
+  return read;
+}
+
+function parse(given: string): Cursor | undefined {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(given, 'base64url').toString());
+    if (!Array.isArray(parsed) || parsed.length !== 3) return undefined;
+    const [order, versions, place] = parsed as unknown[];
+    if (typeof order !== 'string' || !Array.isArray(versions) || !Array.isArray(place)) return undefined;
+    if (!versions.every((version) => typeof version === 'number')) return undefined;
+    return { order, versions, place: place as Value[] };
+  } catch {
+    return undefined;
+  }
+}

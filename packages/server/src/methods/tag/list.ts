@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { cursor, readCursor, toCursor } from '../../contract/cursor.ts';
+import { category, integer, limit, oneOf, text } from '../../contract/fields.ts';
+import { formatDate } from '../../domain/dates.ts';
+import { limits } from '../../domain/limits.ts';
+import { type Category } from '../../domain/tags/tag.ts';
+import { type ListedTag, listOrders } from '../../tags/queries/list.ts';
+import { method } from '../context.ts';
+import { dateFields, datesOf, kind, nameResult, scopeFields, tagScope } from './scope.ts';
+
+export const tagEntry = z.object({
+  ...nameResult,
+  texts: z.int(),
+  first: z.iso.datetime().describe('The date of the earliest of the texts.'),
+  last: z.iso.datetime(),
+  variants: z.array(z.string()).optional().describe('Other names of it, the most frequent first.'),
+});
+
+export function toTagEntry({ first, last, variants, ...tag }: ListedTag): z.input<typeof tagEntry> {
+  const dates = { first: formatDate(first), last: formatDate(last) };
+  return { ...tag, ...dates, ...(variants.length > 0 && { variants }) };
+}
+
+export const list = method({
+  name: 'tag.list',
+  summary:
+    'Answers the tags of collections with the number of their texts, variants of one name in one entry.',
+  readOnly: true,
+  params: z.object({
+    ...scopeFields,
+    prefix: text(limits.tag, 'outOfRange')
+      .default('')
+      .describe('What a name begins with, case and accents aside.'),
+    category: category.optional(),
+    kind,
+    min_texts: integer(limits.minTexts).default(1),
+    order: oneOf(listOrders).default('texts'),
+    ...dateFields,
+    limit: limit(limits.listedTags),
+    cursor: cursor.optional(),
+  }),
+  result: z.object({ tags: z.array(tagEntry), next: z.string().optional() }),
+  async run(context, params, { account }) {
+    const scope = await tagScope(context, account, params.collection_scope);
+    const { order, limit, prefix, category, min_texts: minTexts } = params;
+    const versions = scope.collections.length;
+    const from = readCursor(params.cursor, { order, versions, place: ['number', 'string', 'string'] });
+    if (params.kind === 'topic') return { tags: [] };
+    const [rank, tag, last] = (from?.place ?? []) as [number, string, Category];
+    const after = from && { rank, tag, category: last };
+    const { tags, next, ...at } = await context.tags.list({
+      ...scope,
+      ...{ prefix, category, minTexts, order, limit, after },
+      dates: datesOf(params),
+      versions: from?.versions,
+    });
+    const place = next && [next.rank, next.tag, next.category];
+    return { tags: tags.map(toTagEntry), ...(place && { next: toCursor({ order, ...at, place }) }) };
+  },
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { limit } from '../../contract/fields.ts';
+import { share } from '../../contract/results.ts';
+import { limits } from '../../domain/limits.ts';
+import { method } from '../context.ts';
+import { dateFields, datesOf, nameResult, scopeFields, tagFields, tagScope } from './scope.ts';
+
+export const related = method({
+  name: 'tag.related',
+  summary:
+    'Answers the tags that are in the texts of a tag more often than chance would have it, the strongest first.',
+  readOnly: true,
+  params: z.object({ ...scopeFields, ...tagFields, ...dateFields, limit: limit(limits.relatedTags) }),
+  result: z.object({
+    tags: z.array(
+      z.object({
+        ...nameResult,
+        texts: z.int().describe('Texts that both are in.'),
+        strength: share.describe('Normalised pointwise mutual information.'),
+      }),
+    ),
+  }),
+  async run(context, params, { account }) {
+    const { tag, category, limit } = params;
+    const scope = await tagScope(context, account, params.collection_scope);
+    const tags = await context.tags.related({
+      ...scope,
+      ...{ name: { tag, category }, dates: datesOf(params), limit },
+    });
+    return { tags };
+  },
+});

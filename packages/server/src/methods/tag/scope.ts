@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { category, collectionScope, date, oneOf, tagWord } from '../../contract/fields.ts';
+import { categories } from '../../domain/tags/tag.ts';
+import type { Context } from '../context.ts';
+import type { TagScope } from '../../search/tags/interface.ts';
+import type { Dates } from '../../tags/view.ts';
+import { existing } from '../support/existing.ts';
+
+/** What the methods of whole collections have in common. */
+export const scopeFields = { collection_scope: collectionScope };
+
+export const dateFields = {
+  published_after: date.optional().describe('Only texts published, or else added, then or later.'),
+  published_before: date.optional().describe('Only texts published, or else added, earlier than that.'),
+};
+
+/** A tag by any of its names; where several tags have that name, the one of the category or else the most frequent. */
+export const tagFields = { tag: tagWord, category: category.optional() };
+
+export const kind = oneOf(['name', 'topic', 'any'])
+  .default('name')
+  .describe('Names, topics or both; no text has topics so far.');
+
+export const nameResult = { tag: z.string(), category: z.enum(categories) };
+
+/** The collections of a call, each of which has to be the caller's. */
+export async function tagScope(
+  { store }: Context,
+  account: number,
+  ids: readonly number[],
+): Promise<TagScope> {
+  const found = await Promise.all(ids.map((id) => store.collections.get(account, id)));
+  for (const collection of found) existing(collection, 'noSuchCollection');
+  return { account, collections: ids.toSorted((one, other) => one - other) };
+}
+
+export function datesOf(params: {
+  published_after?: number | undefined;
+  published_before?: number | undefined;
+}): Dates {
+  return { from: params.published_after ?? -Infinity, to: params.published_before ?? Infinity };
+}

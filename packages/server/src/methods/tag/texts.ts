@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { cursor, readCursor, toCursor } from '../../contract/cursor.ts';
+import { limit, oneOf, threshold } from '../../contract/fields.ts';
+import { relatedText } from '../../contract/results.ts';
+import { limits } from '../../domain/limits.ts';
+import { textOrders } from '../../tags/queries/texts.ts';
+import { method } from '../context.ts';
+import { toEntries } from '../support/related-entries.ts';
+import { dateFields, datesOf, nameResult, scopeFields, tagFields, tagScope } from './scope.ts';
+
+export const texts = method({
+  name: 'tag.texts',
+  summary:
+    'Answers the texts that a tag is in, under any of its names, the latest or the most relevant first.',
+  readOnly: true,
+  params: z.object({
+    ...scopeFields,
+    ...tagFields,
+    min_relevance: threshold.default(0),
+    order: oneOf(textOrders).default('latest'),
+    ...dateFields,
+    limit: limit(limits.listedTags),
+    cursor: cursor.optional(),
+  }),
+  result: z.object({
+    ...nameResult,
+    total: z.int().describe('All that there are; on a further page, that there were on the first one.'),
+    texts: z.array(relatedText),
+    next: z.string().optional(),
+  }),
+  async run(context, params, { account }) {
+    const scope = await tagScope(context, account, params.collection_scope);
+    const { order, limit, tag, category } = params;
+    const place = ['number', 'number', 'number', 'number'] as const;
+    const from = readCursor(params.cursor, { order, versions: scope.collections.length, place });
+    const [relevance = 0, date = 0, collectionId = 0, textId = 0] = (from?.place ?? []) as number[];
+    const found = await context.tags.texts({
+      ...scope,
+      ...{ order, limit, name: { tag, category }, minRelevance: params.min_relevance },
+      after: from && { relevance, date, collectionId, textId },
+      dates: datesOf(params),
+      versions: from?.versions,
+    });
+    if (found === undefined) return { tag, category: category ?? 'unknown', total: 0, texts: [] };
+    const { total, texts, hasMore, versions } = found;
+    const entries = await toEntries(context.store, account, texts);
+    const last = texts.at(-1)!;
+    const next = () => [last.relevance, last.date, last.collectionId, last.textId];
+    return {
+      ...{ tag: found.tag, category: found.category, total },
+      texts: entries.map(({ entry }) => entry),
+      ...(hasMore && { next: toCursor({ order, versions, place: next() }) }),
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { oneOf } from '../../contract/fields.ts';
+import { formatDate } from '../../domain/dates.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import { intervals } from '../../tags/queries/timeline.ts';
+import { method } from '../context.ts';
+import { dateFields, datesOf, scopeFields, tagFields, tagScope } from './scope.ts';
+
+export const timeline = method({
+  name: 'tag.timeline',
+  summary: 'Counts the texts that a tag is in by day, week, month or year (UTC, weeks from Monday on).',
+  readOnly: true,
+  params: z.object({
+    ...scopeFields,
+    ...tagFields,
+    interval: oneOf(intervals).default('month'),
+    ...dateFields,
+  }),
+  result: z.object({ buckets: z.array(z.object({ from: z.iso.datetime(), texts: z.int() })) }),
+  async run(context, params, { account }) {
+    const { tag, category, interval } = params;
+    const buckets = await context.tags.timeline({
+      ...(await tagScope(context, account, params.collection_scope)),
+      ...{ name: { tag, category }, interval, dates: datesOf(params), most: limits.buckets },
+    });
+    if (buckets === undefined)
+      throw new ServiceError('outOfRange', { field: 'interval', limit: limits.buckets });
+    return { buckets: buckets.map(({ from, texts }) => ({ from: formatDate(from), texts })) };
+  },
+});

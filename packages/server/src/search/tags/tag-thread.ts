@@ -1,0 +1,80 @@
+import type { StoreLocation } from '../../store/location.ts';
+import type { Part } from '../../supervisor/part.ts';
+import { restarted } from '../../supervisor/policy.ts';
+import { scriptBeside } from '../../supervisor/script.ts';
+import { startThread } from '../../supervisor/start.ts';
+import type { Supervisor } from '../../supervisor/supervisor.ts';
+import type {
+  CollectionTags,
+  RelatedTagsCall,
+  TagListCall,
+  TagTextsCall,
+  TimelineCall,
+} from './interface.ts';
+import type { TagCalls } from './tag-worker.ts';
+
+export interface TagThreadOptions {
+  supervisor: Supervisor;
+  /** Where the store is. */
+  location: StoreLocation;
+  /** Memory for the tags of collections; those asked for now may take more. */
+  maxBytes: number;
+}
+
+/** The tags of whole collections out of a thread, which starts when it is first needed. What it holds is derived. */
+export class TagThread implements CollectionTags {
+  readonly #part: Part<TagCalls>;
+  /** Ends the calls under way, each for its caller. */
+  readonly #refusals = new Set<(error: Error) => void>();
+
+  constructor({ supervisor, location, maxBytes }: TagThreadOptions) {
+    const script = scriptBeside(import.meta.url, 'tag-worker');
+    this.#part = supervisor.keep<TagCalls>({
+      name: 'The tag thread',
+      start: () => startThread('tags', { script, data: { store: location, maxBytes } }),
+      policy: restarted,
+      resends: 2,
+      isLazy: true,
+    });
+  }
+
+  list(call: TagListCall) {
+    return this.#untilRefused(this.#part.call('list', call));
+  }
+
+  texts(call: TagTextsCall) {
+    return this.#untilRefused(this.#part.call('texts', call));
+  }
+
+  timeline(call: TimelineCall) {
+    return this.#untilRefused(this.#part.call('timeline', call));
+  }
+
+  related(call: RelatedTagsCall) {
+    return this.#untilRefused(this.#part.call('related', call));
+  }
+
+  /** Ends the thread; another takes its place. */
+  kill(reason: string): void {
+    this.#part.kill(reason);
+  }
+
+  /** Rejects the calls under way: one that waits for the tags of a large collection may have seconds to go. */
+  refuse(error: Error): void {
+    for (const reject of this.#refusals) reject(error);
+  }
+
+  close(): Promise<void> {
+    return this.#part.stop();
+  }
+
+  async #untilRefused<T>(answer: Promise<T>): Promise<T> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    this.#refusals.add(reject);
+    try {
+      return await Promise.race([answer, promise]);
+    } finally {
+      this.#refusals.delete(reject);
+    }
+  }
+}

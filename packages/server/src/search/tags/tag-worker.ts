@@ -1,0 +1,57 @@
+/** The thread that knows the tags of whole collections. */
+import { workerData } from 'node:worker_threads';
+import { openReader } from '../../store/changes/reader.ts';
+import type { StoreLocation } from '../../store/location.ts';
+import { answerParent } from '../../supervisor/parent.ts';
+import { findEntry } from '../../tags/queries/entry.ts';
+import { listTags } from '../../tags/queries/list.ts';
+import { relatedTags } from '../../tags/queries/related.ts';
+import { textsOf } from '../../tags/queries/texts.ts';
+import { timeline } from '../../tags/queries/timeline.ts';
+import { FollowedCollections } from './collections.ts';
+import type {
+  CollectionTags,
+  RelatedTagsCall,
+  TagListCall,
+  TagTextsCall,
+  TimelineCall,
+} from './interface.ts';
+
+/** What has gone is kept for this long, and at most twice as long: for walks through lists that began before. */
+const keptMs = 5 * 60_000;
+
+const { store, maxBytes } = workerData as { store: StoreLocation; maxBytes: number };
+const collections = new FollowedCollections(await openReader(store), maxBytes);
+
+const now = { versions: undefined };
+
+const ours = {
+  async list(call: TagListCall) {
+    const { view, versions } = await collections.see(call);
+    return { ...listTags(view, call), versions };
+  },
+  async texts(call: TagTextsCall) {
+    const { view, versions } = await collections.see(call);
+    const entry = findEntry(view, call.name);
+    if (entry === undefined) return undefined;
+    const { tag, category } = view.names.all[entry]!;
+    return { tag, category, ...textsOf(view, entry, call), versions };
+  },
+  async timeline(call: TimelineCall) {
+    const { view } = await collections.see({ ...call, ...now });
+    const entry = findEntry(view, call.name);
+    return entry === undefined ? [] : timeline(view, entry, call);
+  },
+  async related(call: RelatedTagsCall) {
+    const { view } = await collections.see({ ...call, ...now });
+    const entry = findEntry(view, call.name);
+    return entry === undefined ? [] : relatedTags(view, entry, call);
+  },
+} satisfies CollectionTags;
+export type TagCalls = typeof ours;
+
+answerParent(ours);
+
+setInterval(() => {
+  collections.tidy();
+}, keptMs);

@@ -1,0 +1,44 @@
+import { records } from '../languages/index.ts';
+import type { Language } from '../domain/language.ts';
+import type { Category } from '../domain/tags/tag.ts';
+
+/** A name with what it is: what a tag says beside its relevance. */
+export interface Name {
+  tag: string;
+  category: Category;
+}
+
+/** The letters that some languages have behind z, in their order. */
+export function ownLetters(languages: Iterable<Language>): string {
+  return [...new Set([...languages].map((language) => records[language].names.ownLetters))].join('');
+}
+
+const plainAscii = /^[ -~]*$/;
+/** Letters of a language's own stand right behind z, where no name has a character. */
+const behindZ = 0x80;
+
+/**
+ * A name as it is compared and ordered: without case and accents, but for a language's own letters. Code unit order is then
+ * close to that of a dictionary, and a tenth of the cost of a collator.
+ */
+export function folded(text: string, letters: string): string {
+  const small = text.toLowerCase();
+  if (plainAscii.test(small)) return small;
+  let result = '';
+  for (const letter of small.normalize('NFC')) {
+    const own = letters.indexOf(letter);
+    result +=
+      own < 0 ? letter.normalize('NFD').replaceAll(/\p{M}/gu, '') : String.fromCharCode(behindZ + own);
+  }
+  return result;
+}
+
+/** What separates the parts of a name, unless both are numbers: "U.S." and "U. S.", but not "1-2" and "12". */
+const separators = /(?<!\d)[\s.'’‐‑–-]+|[\s.'’‐‑–-]+(?!\d)/gu;
+
+/** Equal for names that differ in case, accents, hyphens, dots and spaces alone. An address keeps them all but case. */
+export function nameKey({ tag, category }: Name, letters: string): string {
+  const plain = folded(tag, letters);
+  if (category === 'url') return `url ${plain}`;
+  return plain.replaceAll(separators, '') || plain;
+}

@@ -1,0 +1,32 @@
+/** The first `limit` of the items offered, in an order: what lies behind is thrown away now and then, not at each offer. */
+export class First<Item> {
+  readonly #limit: number;
+  readonly #compare: (one: Item, other: Item) => number;
+  #kept: Item[] = [];
+  #last: Item | undefined;
+
+  constructor(limit: number, compare: (one: Item, other: Item) => number) {
+    this.#limit = limit;
+    this.#compare = compare;
+  }
+
+  offer(item: Item): void {
+    if (this.#last !== undefined && this.#compare(item, this.#last) > 0) return;
+    this.#kept.push(item);
+    if (this.#kept.length >= 2 * this.#limit + 100) this.#cut();
+  }
+
+  /** In order. */
+  items(): Item[] {
+    this.#cut();
+    return this.#kept;
+  }
+
+  #cut(): void {
+    this.#kept = this.#kept.sort(this.#compare).slice(0, this.#limit);
+    if (this.#kept.length === this.#limit) this.#last = this.#kept.at(-1);
+  }
+}
+
+/** Order of code units; what differs is told apart. */
+export const order = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

@@ -1,0 +1,120 @@
+import type { BareTag } from '../domain/tags/edits.ts';
+import { grown } from '../index/arrays.ts';
+import type { Name } from './fold.ts';
+
+/** A name as texts have it; one that a person gave to a text by hand is what it is, whatever is edited elsewhere. */
+export type SourceName = Name & { isManual: boolean };
+
+/** What a name takes beside its letters, roughly: an object, two strings, an entry of a map. */
+const bytesOfName = 160;
+/** Rows that have gone are cleared away when they are more than this share. */
+const mostGone = 0.25;
+
+/**
+ * The tags of the texts of one collection, side by side in arrays: a look at every tag of 100,000 texts takes some
+ * milliseconds, so whatever is asked is counted anew. A row is what a text was between two versions of the collection; a
+ * change ends it and makes another one. Those that have ended stay for a while, so that what was true at a version just
+ * past can still be counted.
+ */
+export class TagRows {
+  /** By row: the text, its date, the versions at which the row began and ended, and where its tags begin. */
+  textIds = new Float64Array(64);
+  dates = new Float64Array(64);
+  began = new Float64Array(64);
+  ended = new Float64Array(64);
+  starts = new Uint32Array(65);
+  /** By place: which name, and how relevant. */
+  nameAt = new Uint32Array(256);
+  relevanceAt = new Float64Array(256);
+  length = 0;
+  names: SourceName[] = [];
+  #numbers = new Map<string, number>();
+  #letters = 0;
+  #rowOf = new Map<number, number>();
+  #gone = 0;
+
+  get bytes(): number {
+    const arrays = [
+      this.textIds,
+      this.dates,
+      this.began,
+      this.ended,
+      this.starts,
+      this.nameAt,
+      this.relevanceAt,
+    ];
+    const inArrays = arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    return inArrays + 2 * this.#letters + bytesOfName * this.names.length;
+  }
+
+  /** A text is from this version on as said, or without tags to show: not analysed, or gone. */
+  put(textId: number, version: number, tagged: { date: number; tags: readonly BareTag[] } | undefined): void {
+    const before = this.#rowOf.get(textId);
+    if (before !== undefined) {
+      this.ended[before] = version;
+      this.#gone++;
+      this.#rowOf.delete(textId);
+    }
+    if (tagged === undefined) return;
+    this.#rowOf.set(textId, this.length);
+    this.#append(textId, tagged.date, version, tagged.tags);
+  }
+
+  /** From this version on nothing of what was known is left. */
+  endAll(version: number): void {
+    for (const row of this.#rowOf.values()) this.ended[row] = version;
+    this.#gone += this.#rowOf.size;
+    this.#rowOf.clear();
+  }
+
+  /** The same without the rows that ended at a version or before; itself when they are few. */
+  without(version: number): TagRows {
+    if (this.#gone <= mostGone * this.length) return this;
+    const fresh = new TagRows();
+    for (let row = 0; row < this.length; row++) {
+      const [textId, ended] = [this.textIds[row]!, this.ended[row]!];
+      if (ended <= version) continue;
+      const tags: BareTag[] = [];
+      for (let at = this.starts[row]!; at < this.starts[row + 1]!; at++) {
+        const { tag, category, isManual } = this.names[this.nameAt[at]!]!;
+        tags.push({ tag, category, relevance: this.relevanceAt[at]!, ...(isManual && { manual: true }) });
+      }
+      fresh.put(textId, this.began[row]!, { date: this.dates[row]!, tags });
+      if (ended < Infinity) fresh.put(textId, ended, undefined);
+    }
+    return fresh;
+  }
+
+  #append(textId: number, date: number, version: number, tags: readonly BareTag[]): void {
+    const row = this.length++;
+    if (row + 1 >= this.textIds.length) {
+      for (const array of ['textIds', 'dates', 'began', 'ended'] as const)
+        this[array] = grown(this[array], row + 2);
+      this.starts = grown(this.starts, row + 3);
+    }
+    this.textIds[row] = textId;
+    this.dates[row] = date;
+    this.began[row] = version;
+    this.ended[row] = Infinity;
+    let at = this.starts[row]!;
+    if (at + tags.length > this.nameAt.length) {
+      this.nameAt = grown(this.nameAt, at + tags.length);
+      this.relevanceAt = grown(this.relevanceAt, at + tags.length);
+    }
+    for (const tag of tags) {
+      this.nameAt[at] = this.#numberOf(tag);
+      this.relevanceAt[at++] = tag.relevance;
+    }
+    this.starts[row + 1] = at;
+  }
+
+  #numberOf({ tag, category, manual }: BareTag): number {
+    const isManual = manual === true;
+    const key = `${isManual ? '+' : ''}${category} ${tag}`;
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    this.#numbers.set(key, this.names.length);
+    this.#letters += 2 * tag.length;
+    return this.names.push({ tag, category, isManual }) - 1;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Language } from '../domain/language.ts';
+import { grown } from '../index/arrays.ts';
+import { ownLetters } from './fold.ts';
+import { type CollectionEdit, renaming } from './edits.ts';
+import { ShownNames } from './shown-names.ts';
+import type { TagRows } from './rows.ts';
+import { hidden, type Member, View } from './view.ts';
+
+/** What is known of the tags of a collection. */
+export interface TaggedCollection {
+  collectionId: number;
+  language: Language;
+  version: number;
+  rows: TagRows;
+  /** Others are another array. */
+  edits: readonly CollectionEdit[];
+}
+
+/** One collection's names, as far as they have been translated to shown ones. */
+interface Translated {
+  rows: TagRows;
+  edits: readonly CollectionEdit[];
+  length: number;
+  shownAs: Uint32Array;
+}
+
+/** Views that are kept: that of now, and those of walks through lists. */
+const viewsKept = 4;
+
+/** What a shown name takes, roughly: an object, three strings, entries of two maps, and its numbers in each view. */
+const bytesOfName = 400;
+
+/** Some collections that are asked together: what their names are shown as, and views of them. */
+export class Scope {
+  #names: ShownNames | undefined;
+  #translated: Translated[] = [];
+  readonly #views = new Map<string, View>();
+
+  get bytes(): number {
+    return bytesOfName * (this.#names?.all.length ?? 0);
+  }
+
+  /** The collections at these versions of them: as they are now, or as they were a moment ago. */
+  view(collections: readonly TaggedCollection[], versions: readonly number[]): View {
+    this.#translate(collections);
+    const key = versions.join();
+    const view = this.#views.get(key) ?? this.#look(collections, versions);
+    this.#views.delete(key);
+    this.#views.set(key, view);
+    if (this.#views.size > viewsKept) this.#views.delete(this.#views.keys().next().value!);
+    return view;
+  }
+
+  #look(collections: readonly TaggedCollection[], versions: readonly number[]): View {
+    const members = collections.map(({ collectionId, rows }, at): Member => {
+      return { collectionId, rows, version: versions[at]!, shownAs: this.#translated[at]!.shownAs };
+    });
+    return new View(members, this.#names!);
+  }
+
+  #translate(collections: readonly TaggedCollection[]): void {
+    const isKnown = this.#translated.every(
+      ({ rows, edits }, at) => rows === collections[at]!.rows && edits === collections[at]!.edits,
+    );
+    if (!isKnown || this.#names === undefined) {
+      // Names that no text has any more are forgotten with their numbers.
+      this.#names = new ShownNames([...new Set(collections.map(({ language }) => language))]);
+      this.#views.clear();
+      this.#translated = collections.map(({ rows, edits }) => {
+        return { rows, edits, length: 0, shownAs: new Uint32Array(rows.names.length) };
+      });
+    }
+    for (const [at, { language }] of collections.entries()) this.#extend(this.#translated[at]!, language);
+  }
+
+  #extend(translated: Translated, language: Language): void {
+    const { names } = translated.rows;
+    if (translated.length === names.length) return;
+    if (names.length > translated.shownAs.length)
+      translated.shownAs = grown(translated.shownAs, names.length);
+    const rename = renaming(translated.edits, ownLetters([language]));
+    for (; translated.length < names.length; translated.length++) {
+      const { isManual, ...name } = names[translated.length]!;
+      const shown = isManual ? name : rename(name);
+      translated.shownAs[translated.length] = shown === undefined ? hidden : this.#names!.numberOf(shown);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { Language } from '../../domain/language.ts';
+import { records } from '../../languages/index.ts';
+import { HAS_STEM } from '../../nlp/entities/base-form.ts';
+
+/**
+ * A name without the ending that makes a genitive in one of the languages; undefined where the name itself speaks too
+ * strongly against one, though the collection has it without ("Lars", even beside "Lar"). The weights are those by which
+ * a single text decides.
+ */
+export function stemOf(name: string, languages: readonly Language[]): string | undefined {
+  for (const language of languages) {
+    const { genitive } = records[language].names;
+    if (genitive === undefined || !name.endsWith(genitive.ending)) continue;
+    const stem = name.slice(0, -genitive.ending.length);
+    if (!/\p{L}{2}$/u.test(stem) || !genitive.isTakenBy(stem)) continue;
+    const word = name.slice(name.lastIndexOf(' ') + 1);
+    if (genitive.oddsOfWord(word) + HAS_STEM > 0) return stem;
+  }
+  return undefined;
+}

@@ -1,0 +1,192 @@
+/** What the methods of tags should answer, counted anew from every text for each question. */
+import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
+import type { Tagged } from './stored-texts.ts';
+
+export interface OracleText {
+  collectionId: number;
+  textId: number;
+  date: number;
+  tags: readonly Tagged[];
+}
+
+interface Name {
+  tag: string;
+  category: Category;
+}
+
+/** Genitives that the names of the tests have; "Lars" is none, though there is a "Lar". */
+const genitives: Record<string, string> = { europaparlamentets: 'europaparlamentet', sveriges: 'sverige' };
+
+/** Letters as Swedish orders them, other accents aside. */
+export const plain = (tag: string): string =>
+  Array.from(tag.toLowerCase().normalize('NFC'))
+    .map((letter) => ('åäö'.includes(letter) ? `z~${'åäö'.indexOf(letter)}` : letter.normalize('NFD')[0]!))
+    .join('');
+const bare = (tag: string): string => plain(tag).replaceAll(/[ .-]/g, '');
+/** The letters that tell a name; of an address all of them. */
+const key = ({ tag, category }: Name): string => (category === 'url' ? `url ${plain(tag)}` : bare(tag));
+const id = ({ tag, category }: Name): string => JSON.stringify([tag, category]);
+const by = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+const byName = (one: Name, other: Name): number =>
+  by(plain(one.tag), plain(other.tag)) || by(one.tag, other.tag) || by(one.category, other.category);
+
+export interface Entry extends Name {
+  names: Name[];
+}
+
+/** The entries of some texts: which names are one, by looking at every pair of them. */
+export function entriesOf(texts: readonly OracleText[]): Entry[] {
+  const names = new Map<string, Name & { texts: number }>();
+  for (const { tags } of texts) {
+    for (const text of new Map(tags.map((tag) => [id(tag), tag])).values()) {
+      const known = names.get(id(text)) ?? { tag: text.tag, category: text.category, texts: 0 };
+      names.set(id(text), { ...known, texts: known.texts + 1 });
+    }
+  }
+  const all = [...names.values()];
+  const isKnown = ({ category }: Name): boolean => category !== 'unknown';
+  const sum = (group: readonly { texts: number }[]): number =>
+    group.reduce((total, { texts }) => total + texts, 0);
+  /** What is one by its letters and its category. */
+  const groupOf = (name: Name): (typeof all)[number][] => {
+    const alike = all.filter((other) => key(other) === key(name));
+    const known = new Set(alike.filter(isKnown).map(({ category }) => category));
+    if (known.size === 1) return alike;
+    return alike.filter(({ category }) => category === name.category);
+  };
+  const genitiveOf = (name: Name): Name | undefined => {
+    const stem = genitives[key(name)];
+    if (stem === undefined) return undefined;
+    const same = all.filter((other) => key(other) === stem);
+    const known = same.filter(isKnown);
+    const found =
+      same.find(({ category }) => category === name.category) ??
+      (name.category === 'unknown' && new Set(known.map(({ category }) => category)).size === 1
+        ? known[0]
+        : undefined);
+    return found && sum(groupOf(found)) >= sum(groupOf(name)) ? found : undefined;
+  };
+  const callOf = (name: Name): Name => {
+    const group = groupOf(name);
+    const candidates = group.some(isKnown) ? group.filter(isKnown) : group;
+    return candidates.toSorted((one, other) => other.texts - one.texts || by(one.tag, other.tag))[0]!;
+  };
+  const baseOf = (name: Name): Name => {
+    const stems = groupOf(name).flatMap((one) => genitiveOf(one) ?? []);
+    return callOf(stems[0] ?? name);
+  };
+  const bearersOf = (word: string): Set<string> =>
+    new Set(
+      all
+        .filter(({ tag, category }) => category === 'person' && tag.includes(' '))
+        .filter(({ tag }) => bare(tag.slice(tag.lastIndexOf(' ') + 1)) === bare(word))
+        .map((name) => id(baseOf(name))),
+    );
+  const entryOf = (name: Name): string => {
+    const base = baseOf(name);
+    const words = groupOf(base).filter(({ tag, category }) => category === 'person' && !tag.includes(' '));
+    for (const word of words) {
+      const bearers = bearersOf(word.tag);
+      if (bearers.size === 1) return [...bearers][0]!;
+    }
+    return id(base);
+  };
+  return [...Map.groupBy(all, entryOf)].map(([called, names]) => {
+    const [tag, category] = JSON.parse(called) as [string, Category];
+    const sorted = names.toSorted((one, other) => other.texts - one.texts || by(one.tag, other.tag));
+    return { tag, category, names: sorted };
+  });
+}
+
+/** Whether a text names an entry, and how relevant it is to the text. */
+export function relevanceOf({ names }: Entry, { tags }: OracleText): number | undefined {
+  const found = tags.filter((tag) => names.some((name) => id(name) === id(tag)));
+  return found.length === 0 ? undefined : Math.max(...found.map(({ relevance }) => relevance));
+}
+
+export const within = (texts: readonly OracleText[], from = -Infinity, to = Infinity): OracleText[] =>
+  texts.filter(({ date }) => date >= from && date < to);
+
+const orders = {
+  texts: (one: Listed, other: Listed) => other.texts - one.texts || byName(one, other),
+  latest: (one: Listed, other: Listed) => other.last - one.last || byName(one, other),
+  name: byName,
+};
+
+interface Listed extends Name {
+  texts: number;
+  first: number;
+  last: number;
+  variants: string[];
+}
+
+export interface ListAsked {
+  prefix?: string;
+  category?: Category;
+  min_texts?: number;
+  order?: keyof typeof orders;
+  from?: number;
+  to?: number;
+}
+
+export function list(
+  texts: readonly OracleText[],
+  { prefix = '', category, min_texts = 1, order = 'texts', from, to }: ListAsked,
+): Listed[] {
+  const found = entriesOf(texts).flatMap((entry): Listed[] => {
+    const naming = within(texts, from, to).filter((text) => relevanceOf(entry, text) !== undefined);
+    const begins = entry.names.some(({ tag }) => plain(tag).startsWith(plain(prefix)));
+    if (naming.length < min_texts || !begins || (category && entry.category !== category)) return [];
+    const dates = naming.map(({ date }) => date);
+    const counts = new Map<string, number>();
+    for (const { tag } of entry.names) {
+      const count = texts.flatMap(({ tags }) => [...new Set(tags.filter((one) => one.tag === tag && entry.names.some((name) => id(name) === id(one))).map(id))]).length; // prettier-ignore
+      if (tag !== entry.tag) counts.set(tag, count);
+    }
+    const variants = [...counts].toSorted((one, other) => other[1] - one[1] || by(one[0], other[0]));
+    return [
+      {
+        tag: entry.tag,
+        category: entry.category,
+        texts: naming.length,
+        first: Math.min(...dates),
+        last: Math.max(...dates),
+        variants: variants.map(([tag]) => tag),
+      },
+    ];
+  });
+  return found.toSorted(orders[order]);
+}
+
+/** The entry that a name means. */
+export function entry(texts: readonly OracleText[], tag: string, category?: Category): Entry | undefined {
+  const count = ({ names }: Entry): number =>
+    texts.flatMap(({ tags }) => [...new Set(tags.filter((one) => names.some((name) => id(name) === id(one)) && key(one) === key({ tag, category: one.category }) && (!category || one.category === category || isOf(one))).map(id))]).length; // prettier-ignore
+  const isOf = (one: Name): boolean =>
+    entriesOf(texts).some(
+      (entry) => entry.category === category && entry.names.some((name) => id(name) === id(one)),
+    );
+  return entriesOf(texts)
+    .filter((one) => count(one) > 0)
+    .toSorted((one, other) => count(other) - count(one) || by(`${one.tag} ${one.category}`, `${other.tag} ${other.category}`))[0]; // prettier-ignore
+}
+
+/** Entries that are named with another more often than chance, by the textbook; `whole` says which names are one. */
+export function related(texts: readonly OracleText[], asked: Entry, whole: readonly OracleText[]) {
+  const all = texts.length;
+  const isIn = (one: Entry) => (text: OracleText) => relevanceOf(one, text) !== undefined;
+  const other = texts.filter(isIn(asked)).length;
+  return entriesOf(whole)
+    .filter((one) => one.tag !== asked.tag || one.category !== asked.category)
+    .flatMap((one) => {
+      const own = texts.filter(isIn(one)).length;
+      const both = texts.filter(isIn(one)).filter(isIn(asked)).length;
+      const observed = [both, own - both, other - both, all - own - other + both];
+      const shares = [own * other, own * (all - other), (all - own) * other, (all - own) * (all - other)];
+      const ratio = 2 * observed.reduce((sum, count, at) => sum + (count === 0 ? 0 : count * Math.log((count * all) / shares[at]!)), 0); // prettier-ignore
+      const isMore = both / all > (own / all) * (other / all);
+      if (both < 2 || !isMore || ratio < 3.84) return [];
+      const strength = Math.log(both / all / ((own / all) * (other / all))) / -Math.log(both / all);
+      return [{ tag: one.tag, category: one.category, texts: both, strength }];
+    });
+}

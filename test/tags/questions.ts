@@ -1,0 +1,164 @@
+/** Questions about the tags of collections, each held against the oracle. */
+import assert from 'node:assert/strict';
+import { formatDate } from '../../packages/server/src/domain/dates.ts';
+import { categories, type Category } from '../../packages/server/src/domain/tags/tag.ts';
+import type { Params } from '../support/client.ts';
+import * as oracle from './oracle.ts';
+import type { World } from './world.ts';
+
+const day = 86_400;
+
+/** What a question is about, drawn by lot. */
+export interface Question {
+  world: World;
+  random: () => number;
+  /** Every text of the scope, and those within the dates. */
+  texts: readonly oracle.OracleText[];
+  within: readonly oracle.OracleText[];
+  dates: { from?: number; to?: number };
+  category: Category | undefined;
+  /** The same as the service is asked. */
+  params: Params;
+}
+
+export const pick = <T>(random: () => number, some: readonly T[]): T =>
+  some[Math.floor(random() * some.length)]!;
+const maybe = <T>(random: () => number, value: T): T | undefined => (random() < 0.3 ? value : undefined);
+
+/** Leaves out what is undefined. */
+const given = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+export async function question(world: World, random: () => number): Promise<Question> {
+  const scope = random() < 0.5 ? world.collections : [pick(random, world.collections)];
+  const texts = await world.texts(scope);
+  const [from, to] = [maybe(random, 20 * day), maybe(random, 70 * day)];
+  const category = maybe(random, pick(random, categories));
+  return {
+    ...{ world, random, texts, category },
+    within: oracle.within(texts, from, to),
+    dates: given({ from, to }),
+    params: given({
+      collection_scope: scope.length === 1 ? scope[0] : scope,
+      published_after: from === undefined ? undefined : formatDate(from),
+      published_before: to === undefined ? undefined : formatDate(to),
+      category,
+    }) as Params,
+  };
+}
+
+/** All pages of a list, as they come. */
+async function* pages({ client }: World, method: string, params: Params) {
+  for (let cursor: string | undefined; ;) {
+    const page = await client.call(method, { ...params, ...(cursor !== undefined && { cursor }) });
+    yield page;
+    if (page.next === undefined) return;
+    cursor = page.next;
+  }
+}
+
+export async function askList({ world, random, texts, dates, category, params }: Question): Promise<void> {
+  const order = pick(random, ['texts', 'name', 'latest'] as const);
+  const prefix = maybe(random, pick(random, ['s', 'É', 'sve', 'svenska kr', 'lö', 'A', 'ö']));
+  const filter = given({ prefix, min_texts: maybe(random, 3), order });
+  const rows: unknown[] = [];
+  for await (const { tags } of pages(world, 'tag.list', { ...params, ...filter, limit: 7 }))
+    rows.push(...tags);
+  const expected = oracle.list(texts, { ...filter, ...dates, ...given({ category }) });
+  assert.deepEqual(
+    rows,
+    expected.map(({ first, last, variants, ...row }) => {
+      const shown = variants.length > 0 ? { variants } : {};
+      return { ...row, first: formatDate(first), last: formatDate(last), ...shown };
+    }),
+  );
+}
+
+/** The entry that the question is about, and the texts that name it, by date. */
+function named({ texts, within, category }: Question, tag: string) {
+  const entry = oracle.entry(texts, tag, category);
+  const naming = within.flatMap((text) => {
+    const relevance = entry && oracle.relevanceOf(entry, text);
+    return relevance === undefined ? [] : [{ ...text, relevance }];
+  });
+  return { entry, naming };
+}
+
+export async function askTexts(asked: Question, tag: string): Promise<void> {
+  const { world, random, params } = asked;
+  const { entry, naming } = named(asked, tag);
+  const min_relevance = maybe(random, 0.4) ?? 0;
+  const order = pick(random, ['latest', 'relevance'] as const);
+  const expected = naming
+    .filter(({ relevance }) => relevance >= min_relevance)
+    .toSorted(
+      (one, other) =>
+        (order === 'relevance' ? other.relevance - one.relevance : 0) ||
+        other.date - one.date ||
+        one.collectionId - other.collectionId ||
+        one.textId - other.textId,
+    );
+  const found: unknown[] = [];
+  for await (const page of pages(world, 'tag.texts', { ...params, tag, min_relevance, order, limit: 3 })) {
+    assert.equal(page.total, expected.length);
+    if (entry) assert.deepEqual([page.tag, page.category], [entry.tag, entry.category]);
+    for (const text of page.texts as typeof page.related_texts) {
+      found.push([text.collection_id, text.text_id, text.relevance, text.publish_date]);
+    }
+  }
+  assert.deepEqual(
+    found,
+    expected.map((text) => [text.collectionId, text.textId, text.relevance, formatDate(text.date)]),
+  );
+}
+
+/** The first moment of the interval that a date is in. */
+const begins: Record<string, (seconds: number) => string> = {
+  day: (seconds) => `${formatDate(seconds).slice(0, 10)}T00:00:00Z`,
+  week(seconds) {
+    let at = Date.parse(`${formatDate(seconds).slice(0, 10)}T00:00:00Z`);
+    while (new Date(at).getUTCDay() !== 1) at -= 1000 * day;
+    return formatDate(at / 1000);
+  },
+  month: (seconds) => `${formatDate(seconds).slice(0, 7)}-01T00:00:00Z`,
+  year: (seconds) => `${formatDate(seconds).slice(0, 4)}-01-01T00:00:00Z`,
+};
+
+export async function askTimeline(asked: Question, tag: string): Promise<void> {
+  const { naming, entry } = named(asked, tag);
+  for (const [interval, begin] of Object.entries(begins)) {
+    const { buckets } = await asked.world.client.call('tag.timeline', { ...asked.params, tag, interval });
+    const counts = Map.groupBy(naming, ({ date }) => begin(date));
+    assert.deepEqual(
+      buckets.filter(({ texts }) => texts > 0),
+      [...counts]
+        .map(([from, some]) => ({ from, texts: some.length }))
+        .toSorted((one, other) => (one.from < other.from ? -1 : 1)),
+      entry?.tag,
+    );
+    for (const [at, { from }] of buckets.entries()) {
+      // No gap: the second before a bucket begins is in the one before it.
+      if (at > 0) assert.equal(begin(Date.parse(from) / 1000 - 1), buckets[at - 1]!.from);
+    }
+  }
+}
+
+export async function askRelated(asked: Question, tag: string): Promise<void> {
+  const { texts, within, params } = asked;
+  const { entry } = named(asked, tag);
+  const answer = await asked.world.client.call('tag.related', { ...params, tag, limit: 1000 });
+  const tags = answer.tags as unknown as ReturnType<typeof oracle.related>;
+  const expected = entry ? oracle.related(within, entry, texts) : [];
+  const key = (one: { tag: string; category: string }): string => `${one.tag} ${one.category}`;
+  assert.deepEqual(tags.map(key).toSorted(), expected.map(key).toSorted());
+  for (const one of expected) {
+    const found = tags.find((other) => key(other) === key(one))!;
+    assert.equal(found.texts, one.texts);
+    assert.ok(Math.abs(found.strength - one.strength) < 0.001, `${found.strength} ${one.strength}`);
+  }
+  const strengths = tags.map(({ strength }) => strength);
+  assert.deepEqual(
+    strengths,
+    strengths.toSorted((one, other) => other - one),
+  );
+}

@@ -1,0 +1,38 @@
+/** Texts with tags that a test makes up, and what an account of them should be, counted text by text. */
+import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
+import type { Store } from '../../packages/server/src/store/store.ts';
+import { modelName } from '../../packages/server/src/nlp/model.ts';
+import { encodeTerms } from '../../packages/server/src/nlp/terms/terms.ts';
+
+export interface Tagged {
+  tag: string;
+  category: Category;
+  relevance: number;
+}
+
+/** Stores a text and its analysis, without an encoder. */
+export async function addTagged(
+  store: Store,
+  account: number,
+  collectionId: number,
+  { publishedAt, tags }: { publishedAt: number; tags: readonly Tagged[] },
+): Promise<number> {
+  const fields = { headline: '', body: 'A text.', url: '', publishedAt };
+  const text = await store.texts.create(account, collectionId, fields, 0);
+  if (typeof text === 'string') throw new Error(text);
+  await completeWith(store, tags);
+  return text.textId;
+}
+
+/** Completes what is pending with these tags. */
+export async function completeWith(store: Store, tags: readonly Tagged[]): Promise<void> {
+  for (const job of await store.analyses.claim({ limit: 100, now: 0, leaseUntil: 1000, first: [] })) {
+    await store.analyses.complete(job, {
+      model: modelName,
+      tags: tags.map((tag) => ({ ...tag, mentions: [] })),
+      terms: encodeTerms([]),
+      vector: new Float32Array(384),
+      words: 1,
+    });
+  }
+}

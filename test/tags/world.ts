@@ -1,0 +1,158 @@
+import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
+import type { Client } from '../support/client.ts';
+import type { TestService } from '../support/service.ts';
+import type { OracleText } from './oracle.ts';
+import { addTagged, completeWith, type Tagged } from './stored-texts.ts';
+
+const day = 86_400;
+
+/** Names that are variants of one another, and some that only look so. */
+const names: readonly (readonly [tag: string, category: Category])[] = [
+  ['Nato', 'organization'],
+  ['NATO', 'organization'],
+  ['NATO', 'unknown'],
+  ['Svenska Kraftnät', 'organization'],
+  ['Svenska kraftnät', 'organization'],
+  ['Svenska-kraftnat', 'organization'],
+  ['U.S.', 'location'],
+  ['U. S.', 'location'],
+  ['Europaparlamentet', 'organization'],
+  ['Europaparlamentets', 'organization'],
+  ['Europaparlamentets', 'unknown'],
+  ['Sverige', 'location'],
+  ['Sveriges', 'location'],
+  ['Lars', 'person'],
+  ['Lar', 'person'],
+  ['Stefan Löfven', 'person'],
+  ['Löfven', 'person'],
+  ['Lofven', 'person'],
+  ['Anna Ek', 'person'],
+  ['Bo Ek', 'person'],
+  ['Ek', 'person'],
+  ['Jordan', 'person'],
+  ['Jordan', 'location'],
+  ['Jordan', 'unknown'],
+  ['Élan', 'unknown'],
+  ['Elan', 'unknown'],
+  ['Örebro', 'location'],
+  ['Orebro', 'location'],
+  ['Åre', 'location'],
+  ['Ängelholm', 'location'],
+  ['Zorn', 'person'],
+  ['a.se', 'url'],
+  ['ase', 'url'],
+];
+
+/** Names of which none is a variant of another. */
+const distinct: typeof names = Array.from({ length: 25 }, (_, at) => [`Ort ${at}`, 'location']);
+
+/** Two collections of an account, and what happens to them. */
+export class World {
+  readonly client: Client;
+  readonly collections: readonly number[];
+  /** What people may call a tag. */
+  readonly words: readonly string[];
+  readonly #names: typeof names;
+  readonly #service: TestService;
+  readonly #random: () => number;
+
+  private constructor(
+    service: TestService,
+    random: () => number,
+    client: Client,
+    collections: number[],
+    some: typeof names,
+  ) {
+    this.#names = some;
+    const others = some === names ? ['löfven', 'SVENSKA KRAFTNÄT', 'nobody'] : [];
+    this.words = [...new Set(some.map(([tag]) => tag)), ...others];
+    this.#service = service;
+    this.#random = random;
+    this.client = client;
+    this.collections = collections;
+  }
+
+  static async in(service: TestService, random: () => number, kind?: 'distinct'): Promise<World> {
+    const client = await service.newClient();
+    const collections: number[] = [];
+    for (const name of ['one', 'two']) {
+      const { collection_id } = await client.call('collection.create', { name, language: 'sv' });
+      collections.push(collection_id);
+    }
+    return new World(service, random, client, collections, kind === 'distinct' ? distinct : names);
+  }
+
+  /** Does something to a collection: mostly adds a text, seldom something to a text or to all. */
+  async change(): Promise<void> {
+    const { store } = this.#service.context;
+    const { account } = this.client;
+    const collection_id = this.#pick(this.collections);
+    const publishedAt = Math.floor(this.#random() * 100) * day + Math.floor(this.#random() * day);
+    const dice = this.#random();
+    const text_id = 1 + Math.floor(this.#random() * 30);
+    const has = (await store.texts.find(account, collection_id, { textId: text_id })) !== undefined;
+    if (dice < 0.55 || !has) {
+      await addTagged(store, account, collection_id, { publishedAt, tags: this.#tags() });
+    } else if (dice < 0.63) {
+      await store.texts.delete(account, collection_id, { textId: text_id });
+    } else if (dice < 0.71) {
+      const fields = { body: `Another text ${this.#random()}.` };
+      await store.texts.update(account, collection_id, { textId: text_id }, fields);
+      if (this.#random() < 0.7) await completeWith(store, this.#tags());
+    } else if (dice < 0.79) {
+      await store.texts.update(account, collection_id, { textId: text_id }, { publishedAt });
+    } else if (dice < 0.98) await this.#editByHand(collection_id, text_id);
+    else await this.client.call('collection.reset', { collection_id });
+  }
+
+  /** Every analysed text as text.tags shows it. */
+  async texts(collections: readonly number[]): Promise<OracleText[]> {
+    const { store } = this.#service.context;
+    const { account } = this.client;
+    const found: OracleText[] = [];
+    for (const collectionId of collections) {
+      for (const { textId, publishedAt } of await store.texts.list(account, collectionId, { limit: 1000 })) {
+        if ((await store.analyses.state(account, collectionId, textId)) !== 'done') continue;
+        const { tags } = await this.client.call('text.tags', {
+          collection_id: collectionId,
+          text_id: textId,
+        });
+        found.push({ collectionId, textId, date: publishedAt!, tags: tags as Tagged[] });
+      }
+    }
+    return found;
+  }
+
+  async #editByHand(collection_id: number, text_id: number): Promise<void> {
+    const [tag, category] = this.#pick(this.#names);
+    const text = { collection_id, text_id };
+    const dice = this.#random();
+    const state = await this.#service.context.store.analyses.state(
+      this.client.account,
+      collection_id,
+      text_id,
+    );
+    if (dice < 0.5 || state !== 'done') {
+      await this.client.call('text.addTag', { ...text, tag, category, relevance: 0.123456 });
+      return;
+    }
+    const { tags } = await this.client.call('text.tags', text);
+    if ((tags as Tagged[]).length === 0) return;
+    const original_tag = this.#pick(tags as Tagged[]).tag;
+    if (dice < 0.75) await this.client.call('text.updateTag', { ...text, original_tag, updated_tag: tag });
+    else await this.client.call('text.deleteTag', { ...text, tag: original_tag });
+  }
+
+  #tags(): Tagged[] {
+    const some = new Map<string, Tagged>();
+    for (let count = Math.floor(this.#random() * 6); count > 0; count--) {
+      const [tag, category] = this.#pick(this.#names);
+      some.set(tag, { tag, category, relevance: Math.round(1000 * this.#random()) / 1000 });
+    }
+    return [...some.values()];
+  }
+
+  #pick<T>(some: readonly T[]): T {
+    return some[Math.floor(this.#random() * some.length)]!;
+  }
+}
