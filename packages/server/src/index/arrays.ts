@@ -1,4 +1,4 @@
-type NumberArray = Int8Array | Uint8Array | Uint32Array | Float32Array | Float64Array;
+type NumberArray = Int8Array | Uint8Array | Int32Array | Uint32Array | Float32Array | Float64Array;
 
 /** A copy with at least twice the length and room for `length` numbers, so that growing step by step stays cheap. */
 export function grown<T extends NumberArray>(array: T, length: number): T {

@@ -35,10 +35,14 @@ export function folded(text: string, letters: string): string {
 
 /** What separates the parts of a name, unless both are numbers: "U.S." and "U. S.", but not "1-2" and "12". */
 const separators = /(?<!\d)[\s.'’‐‑–-]+|[\s.'’‐‑–-]+(?!\d)/gu;
+const oneWord = /^[a-z0-9]+$/;
 
 /** Equal for names that differ in case, accents, hyphens, dots and spaces alone. An address keeps them all but case. */
-export function nameKey({ tag, category }: Name, letters: string): string {
-  const plain = folded(tag, letters);
-  if (category === 'url') return `url ${plain}`;
-  return plain.replaceAll(separators, '') || plain;
+export const nameKey = ({ tag, category }: Name, letters: string): string =>
+  foldedKey(folded(tag, letters), category);
+
+/** The same of a name that is folded. */
+export function foldedKey(name: string, category: Category): string {
+  if (category === 'url') return `url ${name}`;
+  return oneWord.test(name) ? name : name.replaceAll(separators, '') || name;
 }

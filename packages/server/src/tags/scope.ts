@@ -37,7 +37,7 @@ export class Scope {
   readonly #views = new Map<string, View>();
 
   get bytes(): number {
-    return bytesOfName * (this.#names?.all.length ?? 0);
+    return bytesOfName * (this.#names?.length ?? 0);
   }
 
   /** The collections at these versions of them: as they are now, or as they were a moment ago. */

@@ -1,24 +1,32 @@
 import type { Language } from '../domain/language.ts';
-import { folded, type Name, nameKey, ownLetters } from './fold.ts';
+import { categories } from '../domain/tags/tag.ts';
+import { grown } from '../index/arrays.ts';
+import { folded, foldedKey, type Name, ownLetters } from './fold.ts';
 import { stemOf } from './variants/stems.ts';
 
-/** A name with what it is ordered, found and joined by; keys are numbers of `ShownNames.keyOf`. */
-export interface ShownName extends Name {
-  /** As it is ordered and as prefixes are compared. */
-  folded: string;
-  key: number;
-  /** The key without a genitive ending; undefined where there is none to take away. */
-  stem: number | undefined;
-  /** Of a person named by several words: the key of the last of them. */
-  surname: number | undefined;
-  /** Whether it has one word. */
-  isWord: boolean;
-}
+/** Where there is no key. */
+export const none = -1;
 
-/** The names that the texts of some collections show, by number. Numbers are given in any order and mean nothing. */
+/**
+ * The names that the texts of some collections show, by number, with what they are ordered, found and joined by. Numbers are
+ * given in any order and mean nothing. Columns are arrays of numbers, for every change of a collection has them all looked
+ * at anew.
+ */
 export class ShownNames {
-  readonly all: ShownName[] = [];
   readonly letters: string;
+  readonly names: Name[] = [];
+  /** As they are ordered, and as prefixes are compared. */
+  readonly folded: string[] = [];
+  /** By place in the list of categories. */
+  category = new Int8Array(64);
+  /** Equal keys are one name, whatever its category. */
+  key = new Int32Array(64);
+  /** The key without a genitive ending; `none` where there is no such to take away. */
+  stem = new Int32Array(64);
+  /** Of a person named by several words the key of the last of them; else `none`. */
+  surname = new Int32Array(64);
+  /** Of a person named by one word its key; else `none`. */
+  word = new Int32Array(64);
   readonly #languages: readonly Language[];
   readonly #numbers = new Map<string, number>();
   readonly #keys = new Map<string, number>();
@@ -28,41 +36,53 @@ export class ShownNames {
     this.letters = ownLetters(languages);
   }
 
+  get length(): number {
+    return this.names.length;
+  }
+
   /** How many keys there are. */
   get keys(): number {
     return this.#keys.size;
   }
 
+  /** The number of a name, a new one if need be. */
   numberOf({ tag, category }: Name): number {
     const id = `${category} ${tag}`;
     const known = this.#numbers.get(id);
     if (known !== undefined) return known;
-    this.#numbers.set(id, this.all.length);
-    const last = tag.slice(tag.lastIndexOf(' ') + 1);
-    const isWord = last === tag;
+    const number = this.names.push({ tag, category }) - 1;
+    this.#numbers.set(id, number);
+    if (number === this.key.length) this.#grow();
+    const name = folded(tag, this.letters);
+    this.folded.push(name);
+    const space = name.lastIndexOf(' ');
+    const isPerson = category === 'person';
     const stem = category === 'url' ? undefined : stemOf(tag, this.#languages);
-    return (
-      this.all.push({
-        tag,
-        category,
-        folded: folded(tag, this.letters),
-        key: this.#give({ tag, category }),
-        stem: stem === undefined ? undefined : this.#give({ tag: stem, category }),
-        surname: category === 'person' && !isWord ? this.#give({ tag: last, category }) : undefined,
-        isWord,
-      }) - 1
-    );
-  }
-
-  /** The key of a name; undefined when no name has it. */
-  keyOf(name: Name): number | undefined {
-    return this.#keys.get(nameKey(name, this.letters));
-  }
-
-  #give(name: Name): number {
-    const key = nameKey(name, this.letters);
-    const number = this.#keys.get(key) ?? this.#keys.size;
-    this.#keys.set(key, number);
+    const keyOf = (part: string): number => this.#give(foldedKey(part, category));
+    this.category[number] = categories.indexOf(category);
+    this.key[number] = keyOf(name);
+    this.stem[number] = stem === undefined ? none : keyOf(folded(stem, this.letters));
+    this.surname[number] = isPerson && space >= 0 ? keyOf(name.slice(space + 1)) : none;
+    this.word[number] = isPerson && space < 0 ? this.key[number]! : none;
     return number;
+  }
+
+  /** The key of a name; `none` when no name has it. */
+  keyOf({ tag, category }: Name): number {
+    return this.#keys.get(foldedKey(folded(tag, this.letters), category)) ?? none;
+  }
+
+  #give(key: string): number {
+    const known = this.#keys.get(key);
+    if (known !== undefined) return known;
+    this.#keys.set(key, this.#keys.size);
+    return this.#keys.size - 1;
+  }
+
+  #grow(): void {
+    const length = this.key.length + 1;
+    this.category = grown(this.category, length);
+    for (const column of ['key', 'stem', 'surname', 'word'] as const)
+      this[column] = grown(this[column], length);
   }
 }

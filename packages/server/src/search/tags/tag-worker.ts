@@ -34,7 +34,7 @@ const ours = {
     const { view, versions } = await collections.see(call);
     const entry = findEntry(view, call.name);
     if (entry === undefined) return undefined;
-    const { tag, category } = view.names.all[entry]!;
+    const { tag, category } = view.names.names[entry]!;
     return { tag, category, ...textsOf(view, entry, call), versions };
   },
   async timeline(call: TimelineCall) {

@@ -1,5 +1,6 @@
-import type { Category } from '../../domain/tags/tag.ts';
+import { categories, type Category } from '../../domain/tags/tag.ts';
 import type { Name } from '../fold.ts';
+import { none } from '../shown-names.ts';
 import type { View } from '../view.ts';
 
 /** What names an entry of a list: any of its names, with a category where they have several. */
@@ -14,26 +15,23 @@ export interface EntryName {
  */
 export function findEntry(view: View, { tag, category }: EntryName): number | undefined {
   const { names, texts, entryOf } = view;
-  const keys = new Set([
-    names.keyOf({ tag, category: category ?? 'unknown' }),
-    ...(category === undefined ? [names.keyOf({ tag, category: 'url' })] : []),
-  ]);
+  const kind = category === undefined ? undefined : categories.indexOf(category);
+  const key = names.keyOf({ tag, category: category ?? 'unknown' });
+  const asAddress = category === undefined ? names.keyOf({ tag, category: 'url' }) : none;
   const found = new Map<number, number>();
   for (let name = 0; name < texts.length; name++) {
-    const { key, category: own } = names.all[name]!;
-    if (texts[name] === 0 || !keys.has(key)) continue;
+    const own = names.key[name]!;
+    if ((own !== key && own !== asAddress) || texts[name] === 0) continue;
     const entry = entryOf[name]!;
-    if (category !== undefined && own !== category && names.all[entry]!.category !== category) continue;
+    if (kind !== undefined && names.category[name] !== kind && names.category[entry] !== kind) continue;
     found.set(entry, (found.get(entry) ?? 0) + texts[name]!);
   }
-  const id = (entry: number): string => `${names.all[entry]!.tag} ${names.all[entry]!.category}`;
+  const id = (entry: number): string => `${names.names[entry]!.tag} ${names.names[entry]!.category}`;
   const best = [...found].sort(([one, a], [other, b]) => b - a || (id(one) < id(other) ? -1 : 1))[0];
   return best?.[0];
 }
 
 /** All names of an entry that texts show. */
 export function namesOf({ names, texts, entryOf }: View, entry: number): Name[] {
-  return names.all.flatMap(({ tag, category }, name) =>
-    texts[name]! > 0 && entryOf[name] === entry ? [{ tag, category }] : [],
-  );
+  return names.names.filter((_, name) => texts[name]! > 0 && entryOf[name] === entry);
 }

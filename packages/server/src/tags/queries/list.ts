@@ -1,6 +1,6 @@
-import type { Category } from '../../domain/tags/tag.ts';
+import { categories, type Category } from '../../domain/tags/tag.ts';
 import { folded, type Name } from '../fold.ts';
-import type { Dates, View } from '../view.ts';
+import { type Dates, hidden, isThere, type View } from '../view.ts';
 import { First, order as compareStrings } from './first.ts';
 
 /** By number of texts or by the date of the latest one, the highest first, and by name among equals; or by name alone. */
@@ -33,36 +33,37 @@ export interface ListedTag extends Name {
 
 /** The entries of a list behind a place, and the place of the last one when there are more. */
 export function listTags(view: View, query: ListQuery): { tags: ListedTag[]; next?: ListPlace } {
-  const { all, letters } = view.names;
+  const { names, folded: asFolded, letters, category } = view.names;
   const counts = countEntries(view, query.dates);
+  const rank = rankBy(query.order, counts);
+  const kind = query.category === undefined ? undefined : categories.indexOf(query.category);
   const isNamed = prefixOf(view, query.prefix);
-  const rankOf = rankBy(query.order, counts);
   const compare = (one: number, other: number): number =>
-    rankOf(one) - rankOf(other) || compareNames(all[one]!, all[other]!);
+    rank[one]! - rank[other]! || compareNames(names[one]!, asFolded[one]!, names[other]!, asFolded[other]!);
   const { after } = query;
-  const last = after && { ...after, folded: folded(after.tag, letters) };
+  const last = after && folded(after.tag, letters);
   const isBehind = (entry: number): boolean =>
-    last === undefined || (rankOf(entry) - last.rank || compareNames(all[entry]!, last)) > 0;
+    after === undefined ||
+    (rank[entry]! - after.rank || compareNames(names[entry]!, asFolded[entry]!, after, last!)) > 0;
   // One more, which tells that there are more.
   const first = new First<number>(query.limit + 1, compare);
   for (let entry = 0; entry < counts.texts.length; entry++) {
-    if (counts.texts[entry]! < Math.max(query.minTexts, 1)) continue;
-    if (query.category !== undefined && all[entry]!.category !== query.category) continue;
+    if (counts.texts[entry]! < query.minTexts || counts.texts[entry] === 0) continue;
+    if (kind !== undefined && category[entry] !== kind) continue;
     if (isNamed(entry) && isBehind(entry)) first.offer(entry);
   }
   const found = first.items();
   const shown = found.slice(0, query.limit);
-  const variants = variantsOf(view, new Set(shown));
+  const variants = variantsOf(view, shown);
   const tags = shown.map((entry) => listed(view, entry, counts, variants));
   const end = shown.at(-1);
   if (found.length === shown.length || end === undefined) return { tags };
-  const { tag, category } = all[end]!;
-  return { tags, next: { tag, category, rank: rankOf(end) } };
+  return { tags, next: { ...names[end]!, rank: rank[end]! } };
 }
 
 /** One entry as a list has it. */
 export function listedTag(view: View, entry: number, dates: Dates): ListedTag {
-  return listed(view, entry, countEntries(view, dates), variantsOf(view, new Set([entry])));
+  return listed(view, entry, countEntries(view, dates), variantsOf(view, [entry]));
 }
 
 function listed(
@@ -71,7 +72,7 @@ function listed(
   counts: Counts,
   variants: ReadonlyMap<number, string[]>,
 ): ListedTag {
-  const { tag, category } = view.names.all[entry]!;
+  const { tag, category } = view.names.names[entry]!;
   const [texts, first, last] = [counts.texts[entry]!, counts.first[entry]!, counts.last[entry]!];
   return { tag, category, texts, first, last, variants: variants.get(entry) ?? [] };
 }
@@ -83,30 +84,39 @@ interface Counts {
   last: Float64Array;
 }
 
-function countEntries(view: View, dates: Dates): Counts {
-  const { length } = view.texts;
-  const texts = new Uint32Array(length);
-  const first = new Float64Array(length).fill(Infinity);
-  const last = new Float64Array(length).fill(-Infinity);
-  view.eachNaming(dates, (entry, { rows }, row) => {
-    const date = rows.dates[row]!;
-    texts[entry]!++;
-    if (date < first[entry]!) first[entry] = date;
-    if (date > last[entry]!) last[entry] = date;
-  });
+function countEntries({ texts: all, members }: View, dates: Dates): Counts {
+  const texts = new Uint32Array(all.length);
+  const first = new Float64Array(all.length).fill(Infinity);
+  const last = new Float64Array(all.length).fill(-Infinity);
+  for (const { rows, version, entryAt } of members) {
+    for (let row = 0; row < rows.length; row++) {
+      if (!isThere(rows, row, version, dates)) continue;
+      const date = rows.dates[row]!;
+      for (let at = rows.starts[row]!; at < rows.starts[row + 1]!; at++) {
+        const entry = entryAt[at]!;
+        if (entry === hidden) continue;
+        texts[entry]!++;
+        if (date < first[entry]!) first[entry] = date;
+        if (date > last[entry]!) last[entry] = date;
+      }
+    }
+  }
   return { texts, first, last };
 }
 
 /** What entries are ordered by before their names, ascending. */
-function rankBy(order: ListOrder, { texts, last }: Counts): (entry: number) => number {
-  if (order === 'name') return () => 0;
-  return order === 'texts' ? (entry) => -texts[entry]! : (entry) => -last[entry]!;
+function rankBy(order: ListOrder, { texts, last }: Counts): Float64Array {
+  const rank = new Float64Array(texts.length);
+  if (order === 'name') return rank;
+  const from = order === 'texts' ? texts : last;
+  for (let entry = 0; entry < rank.length; entry++) rank[entry] = -from[entry]!;
+  return rank;
 }
 
 /** Names as a dictionary has them; such as differ in case and accents alone by their code units. */
-function compareNames(one: Name & { folded: string }, other: Name & { folded: string }): number {
+function compareNames(one: Name, oneFolded: string, other: Name, otherFolded: string): number {
   return (
-    compareStrings(one.folded, other.folded) ||
+    compareStrings(oneFolded, otherFolded) ||
     compareStrings(one.tag, other.tag) ||
     compareStrings(one.category, other.category)
   );
@@ -117,22 +127,21 @@ function prefixOf({ names, texts, entryOf }: View, prefix: string): (entry: numb
   const begin = folded(prefix, names.letters);
   const named = new Uint8Array(texts.length);
   for (let name = 0; name < texts.length; name++) {
-    if (texts[name]! > 0 && names.all[name]!.folded.startsWith(begin)) named[entryOf[name]!] = 1;
+    if (texts[name]! > 0 && names.folded[name]!.startsWith(begin)) named[entryOf[name]!] = 1;
   }
   return (entry) => named[entry] === 1;
 }
 
 /** By entry: its names that differ from the one it is called by, the most frequent first. */
-export function variantsOf(
-  { names, texts, entryOf }: View,
-  entries: ReadonlySet<number>,
-): Map<number, string[]> {
+function variantsOf({ names, texts, entryOf }: View, entries: readonly number[]): Map<number, string[]> {
+  const isAsked = new Uint8Array(texts.length);
+  for (const entry of entries) isAsked[entry] = 1;
   const found = new Map<number, Map<string, number>>();
   for (let name = 0; name < texts.length; name++) {
     const entry = entryOf[name]!;
-    if (texts[name] === 0 || !entries.has(entry)) continue;
-    const { tag } = names.all[name]!;
-    if (tag === names.all[entry]!.tag) continue;
+    if (texts[name] === 0 || isAsked[entry] === 0 || name === entry) continue;
+    const { tag } = names.names[name]!;
+    if (tag === names.names[entry]!.tag) continue;
     const variants = found.get(entry) ?? new Map<string, number>();
     found.set(entry, variants.set(tag, (variants.get(tag) ?? 0) + texts[name]!));
   }

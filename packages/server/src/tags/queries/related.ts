@@ -1,5 +1,5 @@
 import type { Name } from '../fold.ts';
-import type { Dates, View } from '../view.ts';
+import { type Dates, eachText, hidden, placeOf, type View } from '../view.ts';
 import { First, order } from './first.ts';
 
 /** An entry that is named with another one more often than chance. */
@@ -27,18 +27,21 @@ export function relatedTags(
   entry: number,
   { dates, limit }: { dates: Dates; limit: number },
 ): RelatedTag[] {
-  const { all } = view.names;
+  const { names } = view.names;
   const texts = new Uint32Array(view.texts.length);
   const together = new Uint32Array(view.texts.length);
   let count = 0;
-  view.eachText(dates, () => count++);
-  view.eachNaming(dates, (one) => {
-    texts[one]!++;
+  eachText(view, dates, (member, row) => {
+    count++;
+    const { rows, entryAt } = member;
+    const isIn = placeOf(entry, member, row) >= 0;
+    for (let at = rows.starts[row]!; at < rows.starts[row + 1]!; at++) {
+      const one = entryAt[at]!;
+      if (one === hidden) continue;
+      texts[one]!++;
+      if (isIn) together[one]!++;
+    }
   });
-  const countTogether = (one: number): void => {
-    together[one]!++;
-  };
-  view.eachNaming(dates, countTogether, entry);
   const first = new First<RelatedTag>(
     limit,
     (one, other) =>
@@ -51,7 +54,7 @@ export function relatedTags(
     const both = together[one]!;
     if (one === entry || both < fewestTexts) continue;
     const pair = { both, one: texts[one]!, other: texts[entry]!, all: count };
-    const { tag, category } = all[one]!;
+    const { tag, category } = names[one]!;
     if (pair.both * pair.all <= pair.one * pair.other || likelihoodRatio(pair) < surely) continue;
     first.offer({ tag, category, texts: both, strength: Math.round(1000 * mutualInformation(pair)) / 1000 });
   }

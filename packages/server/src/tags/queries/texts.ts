@@ -1,4 +1,4 @@
-import type { Dates, View } from '../view.ts';
+import { type Dates, eachText, placeOf, type View } from '../view.ts';
 import { First } from './first.ts';
 
 /** By date, or by relevance and then by date, the highest first; equal ones by collection and id. */
@@ -35,11 +35,12 @@ export function textsOf(
     one.textId - other.textId;
   const first = new First(limit + 1, compare);
   let total = 0;
-  view.eachText(dates, (member, row) => {
-    const relevance = view.relevance(entry, member, row);
-    if (relevance < 0 || relevance < minRelevance) return;
-    total++;
+  eachText(view, dates, (member, row) => {
+    const place = placeOf(entry, member, row);
     const { collectionId, rows } = member;
+    const relevance = place < 0 ? -1 : rows.relevanceAt[place]!;
+    if (place < 0 || relevance < minRelevance) return;
+    total++;
     const text = { collectionId, textId: rows.textIds[row]!, date: rows.dates[row]!, relevance };
     if (after === undefined || compare(text, after) > 0) first.offer(text);
   });

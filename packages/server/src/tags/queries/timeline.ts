@@ -1,5 +1,5 @@
 import { firstSecond } from '../../domain/dates.ts';
-import type { Dates, View } from '../view.ts';
+import { type Dates, eachText, placeOf, type View } from '../view.ts';
 
 export const intervals = ['day', 'week', 'month', 'year'] as const;
 export type Interval = (typeof intervals)[number];
@@ -20,8 +20,8 @@ export function timeline(
   { interval, dates, most }: { interval: Interval; dates: Dates; most: number },
 ): Bucket[] | undefined {
   const counts = new Map<number, number>();
-  view.eachText(dates, (member, row) => {
-    if (view.relevance(entry, member, row) < 0) return;
+  eachText(view, dates, (member, row) => {
+    if (placeOf(entry, member, row) < 0) return;
     const bucket = bucketOf[interval](member.rows.dates[row]!);
     counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
   });
