@@ -55,7 +55,7 @@ console.log(`${wanted} texts with ${tagsEach} tags each, ${atOnce} writes at onc
 console.log(`text stored:     ${(spent.create / wanted).toFixed(2)} ms`);
 console.log(`analysis stored: ${(spent.complete / wanted).toFixed(2)} ms, its counts included`);
 
-await report('collection.stats', () => store.collections.stats(account, collectionId, 100));
+await report('collection.stats', () => store.collections.stats(account, collectionId));
 const middle = Math.floor(wanted / 2);
 await report('a page of 50 texts', () =>
   store.texts.list(account, collectionId, { limit: 50, minTextId: middle }),

@@ -14,7 +14,7 @@ export function newsTags(random: () => number, texts: number): () => AnalysedTag
   const word = (number: number): string => {
     let spelt = '';
     for (let left = number + syllables.length; left > 0; left = Math.floor(left / syllables.length))
-      spelt += syllables[left % syllables.length];
+      spelt += syllables[left % syllables.length]!;
     return spelt[0]!.toUpperCase() + spelt.slice(1);
   };
   const nameOf = (number: number): Pick<AnalysedTag, 'tag' | 'category'> =>

@@ -8,7 +8,7 @@ declare
   partitions constant integer := 16;
   name text;
   -- Of each table the ones that it points to come first.
-  names constant text[] := array['text', 'analysis', 'text_change', 'tag_count', 'model_count', 'group_member'];
+  names constant text[] := array['text', 'analysis', 'text_change', 'model_count', 'group_member'];
   keys text[];
   key text;
 begin

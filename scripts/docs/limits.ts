@@ -18,6 +18,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   listTexts: ['`limit` of collection.listTexts', range(limits.listTexts)],
   tag: ['`tag` of text.addTag', `${count(limits.tag)} characters`],
   tagEdits: ['tags added, changed or deleted by hand in one text', count(limits.tagEdits)],
+  collectionTagEdits: ['tags of a collection edited for all its texts', count(limits.collectionTagEdits)],
   tags: ['`limit` of text.tags', `all tags unless given, at most ${count(limits.tags.max)}`],
   statsTags: ['tags of collection.stats', `the ${count(limits.statsTags)} most frequent`],
   listedTags: ['`limit` of tag.list and tag.texts', range(limits.listedTags)],

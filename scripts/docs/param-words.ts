@@ -62,6 +62,17 @@ export const methodWords: Record<string, Record<string, string>> = {
   },
   'tag.timeline': inCollections,
   'tag.related': inCollections,
+  'tag.edit': {
+    tag: 'any name of the tag as tag.list shows it',
+    category: 'of the tag, where several have the name; without it the most frequent one is meant',
+    new_tag: 'its new name; that of another tag joins the two',
+    new_category: 'its new category',
+    hidden: 'shows it no more',
+  },
+  'tag.undo': {
+    tag: 'the tag as tag.edits names it, or any name that it had',
+    category: 'of the tag, as tag.edits names it',
+  },
   'text.create': { ext_text_id: 'your own id for the text, unique in its collection' },
   'text.update': { ext_text_id: 'the text, by your own id; with `text_id` its new value' },
   'keys.create': { name: 'what the pair is for' },

@@ -60,7 +60,7 @@ suite('textkin move', { skip: noPostgres }, () => {
       account: 'new.account_id = 2',
       text: 'new.text_id = 700',
       analysis: 'new.text_id = 300',
-      tag_count: 'true',
+      tag_edit: 'true',
       identity: "new.name = 'store'",
     };
     const checksums = new Set<string>();

@@ -117,6 +117,14 @@ async function fillCollections(store: Store, account: number, texts: number): Pr
   const tag = { tag: 'by hand', category: 'unknown' as const, relevance: 0.25 };
   await store.analyses.editTag(account, small, { textId: 3 }, { kind: 'add', tag }, 10);
   await store.analyses.editTag(account, collectionId, { textId: 400 }, { kind: 'add', tag }, 10);
+  const edit = { tag: odd[8]!, category: 'person' as const, isHidden: false, newTag: "'" };
+  for (const newCategory of ['person', 'url'] as const) {
+    const names = [{ tag: odd[3]!, category: newCategory }];
+    const put = { ...edit, category: newCategory, newCategory, names };
+    assert.equal(await store.tagEdits.put(account, collectionId, put, 2), undefined);
+  }
+  const hidden = { tag: 'hidden', category: 'unknown' as const, names: [], isHidden: true };
+  assert.equal(await store.tagEdits.put(account, small, hidden, 2), undefined);
   for (const textId of [7, 8, 500]) await store.texts.delete(account, collectionId, { textId });
   await store.texts.update(account, collectionId, { textId: 9 }, { body: 'Replaced.' }, 60);
   const group = await store.groups.create(account, { name: odd[8]!, language: 'en', description: '' }, 5);

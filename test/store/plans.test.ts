@@ -57,7 +57,7 @@ test('what is asked for on every call is found by an index, however much is stor
   await texts.get(1, 1, { extTextId: 'a' });
   await texts.list(1, 1, { limit: 1, minTextId: 2 });
   await texts.summaries(1, 1, [1, 2]);
-  await collectionsIn({ read: db } as Db).stats(1, 1, 100);
+  await collectionsIn({ read: db } as Db).stats(1, 1);
   await tokensIn({ read: db } as Db).find(new Uint8Array(32));
   const groups = groupsIn({ read: db } as Db);
   await groups.get(1, 1);

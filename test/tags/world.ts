@@ -101,7 +101,8 @@ export class World {
       if (this.#random() < 0.7) await completeWith(store, this.#tags());
     } else if (dice < 0.79) {
       await store.texts.update(account, collection_id, { textId: text_id }, { publishedAt });
-    } else if (dice < 0.98) await this.#editByHand(collection_id, text_id);
+    } else if (dice < 0.9) await this.#editByHand(collection_id, text_id);
+    else if (dice < 0.98) await this.#editAll(collection_id);
     else await this.client.call('collection.reset', { collection_id });
   }
 
@@ -141,6 +142,23 @@ export class World {
     const original_tag = this.#pick(tags as Tagged[]).tag;
     if (dice < 0.75) await this.client.call('text.updateTag', { ...text, original_tag, updated_tag: tag });
     else await this.client.call('text.deleteTag', { ...text, tag: original_tag });
+  }
+
+  /** Edits a tag of a whole collection, or takes an edit back. */
+  async #editAll(collection_id: number): Promise<void> {
+    const { edits } = await this.client.call('tag.edits', { collection_id });
+    if (edits.length > 0 && this.#random() < 0.5) {
+      const { tag, category } = this.#pick(edits);
+      await this.client.call('tag.undo', { collection_id, tag, category });
+      return;
+    }
+    const { tags } = await this.client.call('tag.list', { collection_scope: collection_id, limit: 1000 });
+    if (tags.length === 0) return;
+    const { tag, category } = this.#pick(tags);
+    const [new_tag, new_category] = this.#pick(this.#names);
+    const dice = this.#random();
+    const change = dice < 0.2 ? { hidden: true } : { new_tag, ...(dice < 0.5 && { new_category }) };
+    await this.client.call('tag.edit', { collection_id, tag, category, ...change });
   }
 
   #tags(): Tagged[] {

@@ -51,7 +51,7 @@ run(
 );
 if (Number(schema) >= 2) {
   run('update collection set texts = 2, words = 4 where collection_id = 1');
-  run("insert into tag_count values (1, 'Umeå', 'location', 1)");
+  if (Number(schema) < 9) run("insert into tag_count values (1, 'Umeå', 'location', 1)");
   run("update counter set value = 1 where kind = 'group'");
   const columns = 'group_id, account_id, name, language, description, created_at, updated_at';
   run(`insert into text_group (${columns}) values (1, 1, 'Norrland', 'sv', '', 5, 5)`);
@@ -69,6 +69,12 @@ if (Number(schema) >= 6) {
   run('update collection set version = 2 where collection_id = 1');
 }
 if (Number(schema) >= 7) run("insert into model_count values (1, '1.0.0', 1)");
+if (Number(schema) >= 9) {
+  run(
+    `insert into tag_edit values (1, 'Umeå', 'location', 3, '[{"tag":"Umeå","category":"location"}]', 'Ubmeje', null, 0)`,
+  );
+  run('update collection set version = 3 where collection_id = 1');
+}
 database.close();
 
 rmSync(`${file}.plain`, { force: true });

@@ -34,7 +34,7 @@ export async function contents({ collections, texts, analyses }: Target): Promis
       const id = collection.collectionId;
       const page = { limit: 5, minTextId: 2, maxTextId: 9 };
       seen.push(collection, await collections.get(account, id), await texts.list(account, id, page));
-      seen.push(await collections.stats(account, id, 3));
+      seen.push(await collections.stats(account, id));
       seen.push(await analyses.firstUnfinished(account, id, 5));
       seen.push(await analyses.countUnfinished(account, id, 5));
       seen.push(await analyses.withTerms({ collectionId: id, textId: 1 }, 3));
@@ -53,7 +53,7 @@ export async function contents({ collections, texts, analyses }: Target): Promis
     // What belongs to the next account is answered like what does not exist.
     for (const { collectionId } of await collections.list((account % accounts.length) + 1)) {
       seen.push(await collections.get(account, collectionId), await analyses.state(account, collectionId, 1));
-      seen.push(await collections.stats(account, collectionId, 3));
+      seen.push(await collections.stats(account, collectionId));
       seen.push(await texts.list(account, collectionId, { limit: 9 }));
     }
   }

@@ -49,9 +49,9 @@ export function makeOracle(accounts: readonly number[]): {
       if (one !== undefined) stored.splice(stored.indexOf(one), 1);
       return one?.collection;
     },
-    async stats(account, collectionId, limit) {
+    async stats(account, collectionId) {
       const texts = find(account, collectionId)?.texts;
-      return texts && statsOf(texts, limit);
+      return texts && statsOf(texts);
     },
   };
 

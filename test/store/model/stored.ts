@@ -47,23 +47,14 @@ export function recordsOf(stored: readonly StoredCollection[]) {
 /** Those of the analysis, or before it is done those given by hand. */
 export const shownTags = ({ result, edits }: StoredText) => applyEdits(result?.tags ?? [], edits);
 
-/** Tags of one word are ordered by category. */
-const name = ({ tag, category }: { tag: string; category: string }) => `${tag}\n${category}`;
-
-export function statsOf(texts: StoredText[], limit: number): CollectionStats {
-  const analysed = texts.flatMap((one) => (one.result ? { ...one.result, tags: shownTags(one) } : []));
-  const tags = analysed.flatMap((result) => result.tags.map(({ tag, category }) => ({ tag, category })));
-  const counts = [...Map.groupBy(tags, (one) => JSON.stringify(one)).values()].map((same) => ({
-    ...same[0]!,
-    texts: same.length,
-  }));
+export function statsOf(texts: StoredText[]): CollectionStats {
+  const analysed = texts.flatMap(({ result }) => result ?? []);
   const waiting = texts.filter(({ state }) => state === 'pending' || state === 'running');
   return {
     texts: texts.length,
     pending: waiting.length,
     failed: texts.filter(({ state }) => state === 'failed').length,
     words: analysed.reduce((sum, { words }) => sum + words, 0),
-    tags: counts.toSorted((a, b) => b.texts - a.texts || (name(a) < name(b) ? -1 : 1)).slice(0, limit),
     ...(waiting.length > 0 && { oldestPendingAt: Math.min(...waiting.map(({ queuedAt }) => queuedAt)) }),
   };
 }

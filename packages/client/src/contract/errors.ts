@@ -143,6 +143,12 @@ export const errorCodes = {
   /** The text has no such tag. */
   noSuchTag: 1302,
 
+  /** No text of the collection has such a tag. */
+  noSuchTagThere: 1302,
+
+  /** The collection has no edit of such a tag. */
+  noSuchTagEdit: 1302,
+
   /** The tag has no word. */
   tagMissing: 1305,
 

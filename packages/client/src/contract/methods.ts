@@ -53,6 +53,7 @@ export const readOnly: ReadonlySet<string> = new Set([
   'tag.texts',
   'tag.timeline',
   'tag.related',
+  'tag.edits',
   'group.get',
   'group.list',
   'group.listTexts',

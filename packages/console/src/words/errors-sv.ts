@@ -53,6 +53,8 @@ export const errorsSv = {
   nameTooLong: 'Namnet är längre än {limit} tecken.',
   descriptionTooLong: 'Beskrivningen är längre än {limit} tecken.',
   noSuchTag: 'Det finns ingen sådan tagg på texten.',
+  noSuchTagThere: 'Ingen text i samlingen har en sådan tagg.',
+  noSuchTagEdit: 'Samlingen har ingen ändring av en sådan tagg.',
   tagMissing: 'Taggens ord saknas.',
   noSuchCategory: 'Det finns ingen sådan kategori.',
   noSuchGroup: 'Det finns ingen grupp med det id:t i ditt konto.',

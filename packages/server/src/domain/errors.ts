@@ -73,6 +73,8 @@ export const errors = {
   nameTooLong: [1217, 'The name is longer than {limit} characters.'],
   descriptionTooLong: [1218, 'The description is longer than {limit} characters.'],
   noSuchTag: [1302, 'The text has no such tag.'],
+  noSuchTagThere: [1302, 'No text of the collection has such a tag.'],
+  noSuchTagEdit: [1302, 'The collection has no edit of such a tag.'],
   tagMissing: [1305, 'The tag has no word.'],
   noSuchCategory: [1306, 'There is no such category; use person, organization, location, url or unknown.'],
   noSuchGroup: [1401, 'There is no group with that id in your account.'],

@@ -37,6 +37,8 @@ export const limits = {
   tag: 250,
   /** Tags of one text that people may add, change or delete. */
   tagEdits: 1000,
+  /** Edits of tags for a whole collection. */
+  collectionTagEdits: 10_000,
   /** Tags of text.tags: all of them unless a limit is given. */
   tags: { min: 1, max: 1000 },
   /** Tags of collection.stats, the most frequent ones. */

@@ -28,10 +28,13 @@ import { revoke as keysRevoke } from './keys/revoke.ts';
 import { ping } from './ping/ping.ts';
 import { discover } from './rpc/discover.ts';
 import { listMethods } from './saplo/listMethods.ts';
+import { edit as tagEdit } from './tag/edit.ts';
+import { edits as tagEdits } from './tag/edits.ts';
 import { list as tagList } from './tag/list.ts';
 import { related as tagRelated } from './tag/related.ts';
 import { texts as tagTexts } from './tag/texts.ts';
 import { timeline as tagTimeline } from './tag/timeline.ts';
+import { undo as tagUndo } from './tag/undo.ts';
 import { addTag } from './text/addTag.ts';
 import { create as textCreate } from './text/create.ts';
 import { remove as textDelete } from './text/delete.ts';
@@ -78,6 +81,9 @@ export const methods: readonly Method<Context>[] = [
   tagTexts,
   tagTimeline,
   tagRelated,
+  tagEdit,
+  tagEdits,
+  tagUndo,
   groupCreate,
   groupGet,
   groupList,

@@ -62,6 +62,8 @@ export const locks: { readonly [Name in WriteName]: (args: WriteArgs<Name>) => L
   setTerms: ofVersion,
   failAnalysis: ofVersion,
   editTag: ofAccount,
+  putCollectionEdit: ofAccount,
+  undoCollectionEdit: ofAccount,
   releaseAnalyses: ({ versions = [] }) => ({ accounts: versions.map(({ accountId }) => accountId) }),
   renewLeases: none,
   requeueFailedAnalyses: none,

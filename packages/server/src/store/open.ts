@@ -17,6 +17,7 @@ import { SqliteDb } from './sqlite/db.ts';
 import { nameOfStore, type StoreLocation } from './location.ts';
 import type { Store } from './store.ts';
 import { isSwapUnfinished } from './folder/atomic-replace.ts';
+import { collectionEditsIn } from './tag-edits/reads.ts';
 import { textsIn } from './texts/reads.ts';
 import { tokensIn } from './tokens/reads.ts';
 
@@ -65,6 +66,7 @@ export function storeOver(db: Db): Store {
     texts: textsIn(db),
     analyses: analysesIn(db),
     changes: changesIn(db),
+    tagEdits: collectionEditsIn(db),
     groups: groupsIn(db),
     limits: limitsIn(db),
     calls: callsIn(db),

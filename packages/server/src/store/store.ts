@@ -8,6 +8,7 @@ import type { Groups } from './groups/interface.ts';
 import type { Identity } from './identity/interface.ts';
 import type { Keys, Tokens } from './keys/interface.ts';
 import type { Answers, Calls, Limits } from './limits/interface.ts';
+import type { CollectionEdits } from './tag-edits/interface.ts';
 import type { Texts, TextVersion } from './texts/interface.ts';
 
 export type * from './accounts/interface.ts';
@@ -20,6 +21,7 @@ export type * from './identity/interface.ts';
 export type * from './keys/interface.ts';
 export type * from './limits/interface.ts';
 export type * from './stored-indexes/interface.ts';
+export type * from './tag-edits/interface.ts';
 export type * from './texts/interface.ts';
 
 /**
@@ -39,6 +41,7 @@ export interface Store extends AsyncDisposable {
   readonly texts: Texts;
   readonly analyses: Analyses;
   readonly changes: Changes;
+  readonly tagEdits: CollectionEdits;
   readonly groups: Groups;
   readonly limits: Limits;
   readonly calls: Calls;

@@ -14,7 +14,7 @@ export interface Tables {
   text: TextTable;
   analysis: AnalysisTable;
   textChange: TextChangeTable;
-  tagCount: TagCountTable;
+  tagEdit: TagEditTable;
   modelCount: ModelCountTable;
   textGroup: TextGroupTable;
   groupMember: GroupMemberTable;
@@ -112,12 +112,19 @@ export interface CollectionTable {
   clearedAt: Generated<number>;
 }
 
-/** In how many analysed texts of a collection a tag is shown. */
-export interface TagCountTable {
+/** What people have said of a tag for a whole collection. */
+export interface TagEditTable {
   collectionId: number;
   tag: string;
   category: Category;
-  texts: number;
+  /** Of the collection, which it made. */
+  version: number;
+  /** JSON of the names that it holds for. */
+  names: string;
+  newTag: string | null;
+  newCategory: Category | null;
+  /** 0 or 1. */
+  isHidden: number;
 }
 
 /** How many analysed texts of a collection have a result of a model, named as in their analysis. */

@@ -33,6 +33,7 @@ import { beginRegistration, confirmRegistration, dropRegistration } from './regi
 import { addCalls, reserveCalls, setLimits } from './limits/writes.ts';
 import { removeAccount } from './accounts/removal.ts';
 import { editTag } from './analyses/edit-tag.ts';
+import { putCollectionEdit, undoCollectionEdit } from './tag-edits/writes.ts';
 import { createText, deleteText, updateText } from './texts/writes.ts';
 import { createToken, deleteToken, pruneTokens, touchToken } from './tokens/writes.ts';
 
@@ -81,6 +82,8 @@ export const writes = {
   setTerms,
   failAnalysis,
   editTag,
+  putCollectionEdit,
+  undoCollectionEdit,
   releaseAnalyses,
   renewLeases,
   requeueFailedAnalyses,

@@ -1,3 +1,5 @@
+import { codePointOrder } from '../domain/characters.ts';
+import { type BareTag, inReadingOrder, type ShownTag } from '../domain/tags/edits.ts';
 import type { Category } from '../domain/tags/tag.ts';
 import { type Name, nameKey } from './fold.ts';
 
@@ -37,4 +39,47 @@ export function renaming(edits: readonly CollectionEdit[], letters: string): Ren
       after = next.version;
     }
   };
+}
+
+/** The latest edit of a tag that is named as when it was edited, else of one of its other names then. */
+export function findEdit(
+  edits: readonly CollectionEdit[],
+  { tag, category }: { tag: string; category?: Category | undefined },
+  letters: string,
+): CollectionEdit | undefined {
+  const isMeant = (name: Name): boolean =>
+    (category ?? name.category) === name.category &&
+    nameKey(name, letters) === nameKey({ tag, category: name.category }, letters);
+  const latest = edits.toSorted((one, other) => other.version - one.version);
+  return latest.find(isMeant) ?? latest.find(({ names }) => names.some(isMeant));
+}
+
+/**
+ * The tags of a text as they are shown in its collection: renamed, but for those that were given by hand in this text. Those
+ * that become one tag have the higher relevance and the places of both. Highest relevance first, ties in code point order.
+ */
+export function showRenamed<Tag extends BareTag | ShownTag>(tags: readonly Tag[], rename: Rename): Tag[] {
+  const shown = new Map<string, Tag>();
+  let isSame = true;
+  for (const tag of tags) {
+    const name = tag.manual ? tag : rename(tag);
+    isSame &&= name === tag;
+    if (name === undefined) continue;
+    const id = `${name.category} ${name.tag}`;
+    const other = shown.get(id);
+    shown.set(id, joined({ ...tag, tag: name.tag, category: name.category }, other));
+  }
+  if (isSame) return [...tags];
+  return [...shown.values()].sort(
+    (one, other) => other.relevance - one.relevance || codePointOrder(one.tag, other.tag),
+  );
+}
+
+function joined<Tag extends BareTag | ShownTag>(tag: Tag, other: Tag | undefined): Tag {
+  if (other === undefined) return tag;
+  const relevance = Math.max(tag.relevance, other.relevance);
+  const manual = (tag.manual ?? other.manual) && { manual: true };
+  if (!('mentions' in tag) || !('mentions' in other)) return { ...tag, relevance, ...manual };
+  const mentions = [...tag.mentions, ...other.mentions].sort(inReadingOrder);
+  return { ...tag, relevance, ...manual, mentions };
 }

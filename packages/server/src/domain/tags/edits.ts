@@ -86,7 +86,8 @@ function retire({ manual, replaced }: TagEdits, word: string, by: string | null)
   };
 }
 
-function inReadingOrder(one: Mention, other: Mention): number {
+/** The headline first. */
+export function inReadingOrder(one: Mention, other: Mention): number {
   if (one.field !== other.field) return one.field === 'headline' ? -1 : 1;
   return one.offset - other.offset;
 }

@@ -20,11 +20,13 @@ export const stats = method({
     tags: z.array(z.object({ tag: z.string(), category: z.enum(categories), texts: z.int() })),
     oldest_pending: z.iso.datetime().optional(),
   }),
-  async run({ store }, { collection_id }, { account }) {
-    const stats = await store.collections.stats(account, collection_id, limits.statsTags);
+  async run({ store, tags }, { collection_id }, { account }) {
+    const stats = await store.collections.stats(account, collection_id);
     const { oldestPendingAt, ...counts } = existing(stats, 'noSuchCollection');
+    const collections = [collection_id];
     return {
       ...counts,
+      tags: await tags.frequent({ account, collections, limit: limits.statsTags }),
       ...(oldestPendingAt !== undefined && { oldest_pending: formatDate(oldestPendingAt) }),
     };
   },

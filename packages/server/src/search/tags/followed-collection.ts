@@ -9,7 +9,7 @@ import type { TaggedCollection } from '../../tags/scope.ts';
 const textsPerRead = 500;
 
 /** What is read of the store. */
-export type TagReader = Pick<Reader, 'changes'>;
+export type TagReader = Pick<Reader, 'changes' | 'tagEdits'>;
 
 /** The tags of one collection, which follow the store by its versions. */
 export class FollowedCollection implements TaggedCollection {
@@ -48,6 +48,19 @@ export class FollowedCollection implements TaggedCollection {
   }
 
   async #catchUp(): Promise<boolean> {
+    const { version } = this;
+    if (!(await this.#readTexts())) return false;
+    if (this.version === version) return true;
+    // Read after the texts, so they are of their version or a newer one, and what is newer is read again.
+    const edits = await this.#reader.tagEdits.list(this.accountId, this.collectionId);
+    const isSame =
+      edits.length === this.edits.length &&
+      edits.every(({ version }, at) => version === this.edits[at]!.version);
+    if (!isSame) this.edits = edits;
+    return true;
+  }
+
+  async #readTexts(): Promise<boolean> {
     const { changes } = this.#reader;
     for (;;) {
       const page = await changes.taggedSince(this.accountId, this.collectionId, this.version, textsPerRead);

@@ -1,4 +1,5 @@
 import type { EntryName } from '../../tags/queries/entry.ts';
+import type { FrequentTag } from '../../tags/queries/frequent.ts';
 import type { ListedTag, ListPlace, ListQuery } from '../../tags/queries/list.ts';
 import type { RelatedTag } from '../../tags/queries/related.ts';
 import type { TaggedText, TextsQuery } from '../../tags/queries/texts.ts';
@@ -23,6 +24,15 @@ export type TagTextsCall = TagScope & Walk & TextsQuery & { name: EntryName };
 export type TimelineCall = TagScope & { name: EntryName; interval: Interval; dates: Dates; most: number };
 export type RelatedTagsCall = TagScope & { name: EntryName; dates: Dates; limit: number };
 
+export type EntryCall = TagScope & { name: EntryName };
+export type FrequentCall = TagScope & { limit: number };
+
+/** An entry, and all the names that it has in texts. */
+export interface Entry {
+  entry: ListedTag;
+  names: Name[];
+}
+
 /** An answer with the versions that it was drawn from. */
 export interface AtVersions {
   versions: number[];
@@ -41,4 +51,8 @@ export interface CollectionTags {
   /** Undefined when there would be more buckets than asked for at most. */
   timeline(call: TimelineCall): Promise<Bucket[] | undefined>;
   related(call: RelatedTagsCall): Promise<RelatedTag[]>;
+  /** Undefined when no text has such a tag. */
+  entry(call: EntryCall): Promise<Entry | undefined>;
+  /** The tags in most texts, as the texts show them: no variants are joined. */
+  frequent(call: FrequentCall): Promise<FrequentTag[]>;
 }

@@ -6,6 +6,8 @@ import { startThread } from '../../supervisor/start.ts';
 import type { Supervisor } from '../../supervisor/supervisor.ts';
 import type {
   CollectionTags,
+  EntryCall,
+  FrequentCall,
   RelatedTagsCall,
   TagListCall,
   TagTextsCall,
@@ -52,6 +54,14 @@ export class TagThread implements CollectionTags {
 
   related(call: RelatedTagsCall) {
     return this.#untilRefused(this.#part.call('related', call));
+  }
+
+  entry(call: EntryCall) {
+    return this.#untilRefused(this.#part.call('entry', call));
+  }
+
+  frequent(call: FrequentCall) {
+    return this.#untilRefused(this.#part.call('frequent', call));
   }
 
   /** Ends the thread; another takes its place. */

@@ -3,14 +3,18 @@ import { workerData } from 'node:worker_threads';
 import { openReader } from '../../store/changes/reader.ts';
 import type { StoreLocation } from '../../store/location.ts';
 import { answerParent } from '../../supervisor/parent.ts';
-import { findEntry } from '../../tags/queries/entry.ts';
-import { listTags } from '../../tags/queries/list.ts';
+import { findEntry, namesOf } from '../../tags/queries/entry.ts';
+import { frequentTags } from '../../tags/queries/frequent.ts';
+import { listedTag, listTags } from '../../tags/queries/list.ts';
 import { relatedTags } from '../../tags/queries/related.ts';
 import { textsOf } from '../../tags/queries/texts.ts';
 import { timeline } from '../../tags/queries/timeline.ts';
+import { always } from '../../tags/view.ts';
 import { FollowedCollections } from './collections.ts';
 import type {
   CollectionTags,
+  EntryCall,
+  FrequentCall,
   RelatedTagsCall,
   TagListCall,
   TagTextsCall,
@@ -46,6 +50,17 @@ const ours = {
     const { view } = await collections.see({ ...call, ...now });
     const entry = findEntry(view, call.name);
     return entry === undefined ? [] : relatedTags(view, entry, call);
+  },
+  async entry(call: EntryCall) {
+    const { view } = await collections.see({ ...call, ...now });
+    const entry = findEntry(view, call.name);
+    return entry === undefined
+      ? undefined
+      : { entry: listedTag(view, entry, always), names: namesOf(view, entry) };
+  },
+  async frequent(call: FrequentCall) {
+    const { view } = await collections.see({ ...call, ...now });
+    return frequentTags(view, call.limit);
   },
 } satisfies CollectionTags;
 export type TagCalls = typeof ours;

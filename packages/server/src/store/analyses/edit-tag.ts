@@ -10,7 +10,9 @@ import {
 import type { Queries } from '../engines.ts';
 import { whereText } from '../rows.ts';
 import type { TagEdit, TagRefusal } from '../store.ts';
-import { countTags, editsOf, shownTags } from '../collections/counts.ts';
+import { type Rename, showRenamed } from '../../tags/edits.ts';
+import { renameIn } from '../tag-edits/reads.ts';
+import { editsOf, shownTags } from './shown-tags.ts';
 import { stamp } from '../changes/stamp.ts';
 
 interface EditTag {
@@ -36,8 +38,8 @@ export async function editTag(
     .executeTakeFirst();
   if (row === undefined) return 'noSuchText';
   const edits = editsOf(row.tagEdits);
-  const shown = row.tags === null ? edits.manual : shownTags(row);
-  const done = apply(edits, shown, edit);
+  const own = row.tags === null ? edits.manual.map(byHand) : shownTags(row);
+  const done = apply(edits, own, await renameIn(db, account, collectionId), edit);
   // What the analysis has not found yet it may still find.
   if (done === undefined) {
     return row.state === 'pending' || row.state === 'running' ? 'notAnalysed' : 'noSuchTag';
@@ -51,17 +53,29 @@ export async function editTag(
     .where('textId', '=', row.textId)
     .execute();
   await stamp(db, collectionId, row.textId);
-  await countTags(db, collectionId, shownTags(row), shownTags({ ...row, tagEdits }));
   return done.tag;
 }
 
-/** The edits with one more, and the tag that it was about; undefined when it names a tag that is not shown. */
-function apply(edits: TagEdits, shown: readonly (ManualTag | BareTag)[], edit: TagEdit) {
-  if (edit.kind === 'add') return { edits: addTag(edits, edit.tag), tag: edit.tag };
-  const old = shown.find(({ tag }) => tag === edit.word);
+const byHand = (tag: ManualTag): BareTag => ({ ...tag, manual: true });
+
+/**
+ * The edits with one more, and the tag that it was about; undefined when it names a tag that is not shown. What is shown
+ * may have another name than in the text, for it was renamed in the whole collection: the edit is of all that have that name.
+ */
+function apply(edits: TagEdits, own: readonly BareTag[], rename: Rename, edit: TagEdit) {
+  const word = edit.kind === 'add' ? edit.tag.tag : edit.word;
+  const sources = own.filter((tag) => (tag.manual ? tag : rename(tag))?.tag === word).map(({ tag }) => tag);
+  const replace = (tag: ManualTag): TagEdits =>
+    sources.reduce((edits, source) => replaceTag(edits, source, tag), addTag(edits, tag));
+  if (edit.kind === 'add') return { edits: replace(edit.tag), tag: edit.tag };
+  const old = showRenamed(own, rename).find(({ tag }) => tag === word);
   if (old === undefined) return undefined;
   const { tag, category, relevance } = old;
-  if (edit.kind === 'delete') return { edits: deleteTag(edits, tag), tag: { tag, category, relevance } };
+  if (edit.kind === 'delete')
+    return { edits: sources.reduce(deleteTag, edits), tag: { tag, category, relevance } };
   const updated = { tag, category, relevance, ...edit.changes };
-  return { edits: replaceTag(edits, tag, updated), tag: updated };
+  return {
+    edits: sources.reduce((edits, source) => replaceTag(edits, source, updated), edits),
+    tag: updated,
+  };
 }

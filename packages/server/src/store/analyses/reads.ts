@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
 import type { Analyses, AnalysisState, ModelCount } from '../store.ts';
-import { editsOf, locatedTags, shownTags } from '../collections/counts.ts';
+import { renamesFrom } from '../tag-edits/reads.ts';
+import { showRenamed } from '../../tags/edits.ts';
+import { editsOf, locatedTags, shownTags } from './shown-tags.ts';
 
 // Written out instead of bound, so that the planner sees that the partial indexes serve.
 const isOpen = sql<boolean>`state <> 'done'`;
@@ -25,6 +27,7 @@ export function analysesIn(db: Db): Analyses {
       .where('state', '=', 'done')
       .select(['tags', 'tagEdits']),
   );
+  const renameOf = renamesFrom(db);
   const stateOf = async (account: number, collectionId: number, textId: number) => {
     const [row] = await stateRow(account, collectionId, textId);
     return row?.state;
@@ -98,12 +101,12 @@ export function analysesIn(db: Db): Analyses {
 
     async tags(account, collectionId, textId) {
       const [row] = await tagsRow(account, collectionId, textId);
-      return row && shownTags(row);
+      return row && showRenamed(shownTags(row), await renameOf(account, collectionId));
     },
 
     async locatedTags(account, collectionId, textId) {
       const [row] = await tagsRow(account, collectionId, textId);
-      return row && locatedTags(row);
+      return row && showRenamed(locatedTags(row), await renameOf(account, collectionId));
     },
 
     async tagEdits(account, collectionId, textId) {

@@ -48,7 +48,7 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (db, { ve
   const row = await current(db, version)
     .set({ state: 'done', leaseUntil: null, failedModel: null, attempts: 0, model, words, terms })
     .set({ tags: toStored(tags), vector: bytesOfFloats(vector) })
-    .returning(['tags', 'tagEdits', 'words', 'model'])
+    .returning(['tags', 'words', 'model'])
     .executeTakeFirstOrThrow();
   await count(db, version.collectionId, row, 1);
   await stamp(db, version.collectionId, version.textId);

@@ -3,12 +3,14 @@ import { existingIn } from '../collections/existing.ts';
 import type { Db } from '../db.ts';
 import type { StoreLocation } from '../location.ts';
 import { groupsIn } from '../groups/reads.ts';
+import { editsFrom } from '../tag-edits/reads.ts';
 import { openReadOnly } from '../read-only.ts';
 import type { Store, StoredIndexes } from '../store.ts';
 
 /** What threads that derive something read of the store. */
 export interface Reader {
   changes: Store['changes'];
+  tagEdits: Pick<Store['tagEdits'], 'list'>;
   groups: Pick<Store['groups'], 'features' | 'members' | 'version'>;
   /** Indexes of related texts that the engine holds; undefined where it has none. */
   storedIndexes: () => Promise<StoredIndexes | undefined>;
@@ -20,5 +22,11 @@ export interface Reader {
 export async function openReader(location: StoreLocation): Promise<Reader> {
   const { read, storedIndexes } = await openReadOnly(location);
   const db = { read } as Db;
-  return { changes: changesIn(db), groups: groupsIn(db), storedIndexes, existing: existingIn(read) };
+  return {
+    changes: changesIn(db),
+    tagEdits: { list: editsFrom(db) },
+    groups: groupsIn(db),
+    storedIndexes,
+    existing: existingIn(read),
+  };
 }

@@ -2,7 +2,7 @@ import type { Db } from '../db.ts';
 import { floatsOf } from '../floats.ts';
 import { prepared } from '../prepared.ts';
 import type { Language } from '../../domain/language.ts';
-import { shownTags } from '../collections/counts.ts';
+import { shownTags } from '../analyses/shown-tags.ts';
 import type { Changes, ChangesPage } from '../store.ts';
 import type { AnalysisTable } from '../tables.ts';
 

@@ -1,5 +1,4 @@
 import type { Collection } from '../../domain/collection.ts';
-import type { Category } from '../../domain/tags/tag.ts';
 
 export interface Collections {
   create(account: number, fields: Pick<Collection, 'name' | 'language' | 'description'>): Promise<Collection>;
@@ -20,8 +19,8 @@ export interface Collections {
   reset(account: number, collectionId: number): Promise<Collection | undefined>;
   /** Returns the collection as it was. */
   delete(account: number, collectionId: number): Promise<Collection | undefined>;
-  /** Its counts, which the writes keep, and its `limit` most frequent tags. */
-  stats(account: number, collectionId: number, limit: number): Promise<CollectionStats | undefined>;
+  /** Its counts, which the writes keep. */
+  stats(account: number, collectionId: number): Promise<CollectionStats | undefined>;
 }
 
 export interface CollectionStats {
@@ -31,7 +30,5 @@ export interface CollectionStats {
   failed: number;
   /** Words of the analysed texts, each punctuation mark among them. */
   words: number;
-  /** Tags as they are shown, and in how many analysed texts: the most frequent first, ties in code point order. */
-  tags: { tag: string; category: Category; texts: number }[];
   oldestPendingAt?: number;
 }

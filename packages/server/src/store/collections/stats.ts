@@ -37,7 +37,7 @@ export function statsIn(db: Db): Collections['stats'] {
     return times.length > 0 ? Math.min(...times) : undefined;
   };
 
-  return async (account, collectionId, limit) => {
+  return async (account, collectionId) => {
     const collection = await db.read
       .selectFrom('collection')
       .select(['texts', 'words'])
@@ -49,22 +49,12 @@ export function statsIn(db: Db): Collections['stats'] {
       .groupBy('state')
       .select(({ fn }) => ['state', fn.countAll<number>().as('texts')])
       .execute();
-    const tags = await db.read
-      .selectFrom('tagCount')
-      .select(['tag', 'category', 'texts'])
-      .where('collectionId', '=', collectionId)
-      .orderBy('texts', 'desc')
-      .orderBy('tag')
-      .orderBy('category')
-      .limit(limit)
-      .execute();
     const count = (state: AnalysisState) => states.find((row) => row.state === state)?.texts ?? 0;
     const oldestPendingAt = await oldest(account, collectionId);
     return {
       ...collection,
       pending: count('pending') + count('running'),
       failed: count('failed'),
-      tags,
       ...(oldestPendingAt !== undefined && { oldestPendingAt }),
     };
   };

@@ -73,7 +73,7 @@ export const resetCollection: WriteCommand<Named, Collection | undefined> = asyn
     .returning(collectionColumns)
     .executeTakeFirstOrThrow();
   await db.deleteFrom('text').where('collectionId', '=', args.collectionId).execute();
-  await db.deleteFrom('tagCount').where('collectionId', '=', args.collectionId).execute();
+  await db.deleteFrom('tagEdit').where('collectionId', '=', args.collectionId).execute();
   await db.deleteFrom('modelCount').where('collectionId', '=', args.collectionId).execute();
   await db.deleteFrom('textChange').where('collectionId', '=', args.collectionId).execute();
   emit({ kind: 'cleared', accountId: args.account, collectionId: args.collectionId });

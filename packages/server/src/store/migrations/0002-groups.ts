@@ -112,7 +112,8 @@ async function countWhatIsThere(db: Queries): Promise<void> {
   const collections = await db.selectFrom('collection').select('collectionId').execute();
   for (const { collectionId } of collections) {
     for (const { tag, category, texts } of (await countTags(db, collectionId)).values()) {
-      await db.insertInto('tagCount').values({ collectionId, tag, category, texts }).execute();
+      await sql`insert into tag_count (collection_id, tag, category, texts)
+        values (${collectionId}, ${tag}, ${category}, ${texts})`.execute(db);
     }
   }
 }

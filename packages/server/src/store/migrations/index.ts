@@ -7,6 +7,7 @@ import * as storage from './0005-storage.ts';
 import * as versions from './0006-versions.ts';
 import * as models from './0007-models.ts';
 import * as identity from './0008-identity.ts';
+import * as tagEdits from './0009-tag-edits.ts';
 import * as failures from './0010-failures.ts';
 
 /** Brings a store from one version of the schema to the next. */
@@ -29,5 +30,6 @@ export const migrations: readonly Migration[] = [
   versions,
   models,
   identity,
+  tagEdits,
   failures,
 ];

@@ -27,7 +27,7 @@ const keys: { readonly [Table in Exclude<Name, 'probe'>]: Columns<Table> } = {
   text: ['collectionId', 'textId'],
   analysis: ['collectionId', 'textId'],
   textChange: ['collectionId', 'textId'],
-  tagCount: ['collectionId', 'tag', 'category'],
+  tagEdit: ['collectionId', 'tag', 'category'],
   modelCount: ['collectionId', 'model'],
   textGroup: ['groupId'],
   groupMember: ['groupId', 'collectionId', 'textId'],

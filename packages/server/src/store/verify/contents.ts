@@ -1,7 +1,6 @@
 import { bytesOf } from '../../domain/text.ts';
 import { hashAt, termBytes, termCount } from '../../nlp/terms/terms.ts';
 import type { Db } from '../db.ts';
-import { shownTags } from '../collections/counts.ts';
 import { summaryOf, textColumns } from '../rows.ts';
 
 /** Texts of one read: some megabytes. */
@@ -22,7 +21,6 @@ class Tally {
   words = 0;
   lastId = 0;
   lastVersion = 0;
-  readonly tags = new Map<string, number>();
   readonly models = new Map<string, number>();
 }
 
@@ -84,7 +82,7 @@ async function tallyOf({ read }: Pick<Db, 'read'>, collectionId: number, problem
       .where('text.collectionId', '=', collectionId)
       .where('text.textId', '>', tally.lastId)
       .select(textColumns)
-      .select(['state', 'tags', 'tagEdits', 'words', 'model', 'terms', 'vector', 'version'])
+      .select(['state', 'tags', 'words', 'model', 'terms', 'vector', 'version'])
       .orderBy('text.textId')
       .limit(textsPerRead)
       .execute();
@@ -104,8 +102,6 @@ async function tallyOf({ read }: Pick<Db, 'read'>, collectionId: number, problem
       }
       tally.words += row.words!;
       add(tally.models, row.model!);
-      const shown = shownTags({ tags: row.tags, tagEdits: row.tagEdits });
-      for (const tag of new Set(shown.map(({ tag, category }) => `${category} ${tag}`))) add(tally.tags, tag);
     }
     if (rows.length < textsPerRead) return tally;
   }
@@ -152,17 +148,6 @@ async function compareCollection(
   if (kept.nextId <= tally.lastId)
     problems.push(`the next id ${name} is ${kept.nextId}, and ${tally.lastId} is taken`);
   if (kept.version < tally.lastVersion) problems.push(`the version ${name} is older than that of a text`);
-  const tags = await read
-    .selectFrom('tagCount')
-    .select(['tag', 'category', 'texts'])
-    .where('collectionId', '=', collectionId)
-    .execute();
-  compareCounts(
-    problems,
-    `tag ${name}`,
-    tags.map(({ tag, category, texts }) => [`${category} ${tag}`, texts]),
-    tally.tags,
-  );
   const models = await read
     .selectFrom('modelCount')
     .select(['model', 'texts'])

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { boolean, category, id, tagWord } from '../../contract/fields.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import { method } from '../context.ts';
+import { existing } from '../support/existing.ts';
+import { given } from '../support/given.ts';
+import { tagEntry, toTagEntry } from './list.ts';
+import { tagFields } from './scope.ts';
+
+export const edit = method({
+  name: 'tag.edit',
+  summary:
+    'Renames a tag in a whole collection, joins it with another, changes its category or hides it, for all texts stored and to come; tags edited by hand in a text stay. tag.undo takes it back.',
+  readOnly: false,
+  params: z.object({
+    collection_id: id,
+    ...tagFields,
+    new_tag: tagWord.optional(),
+    new_category: category.optional(),
+    hidden: boolean.default(false),
+  }),
+  result: tagEntry
+    .partial({ first: true, last: true })
+    .describe('The tag as tag.list has it from now on; in no texts when it is hidden.'),
+  async run(context, { collection_id, ...params }, { account }) {
+    const { store, tags } = context;
+    existing(await store.collections.get(account, collection_id), 'noSuchCollection');
+    const entryOf = (name: { tag: string; category: typeof params.category }) =>
+      tags.entry({ account, collections: [collection_id], name });
+    const found = existing(await entryOf({ tag: params.tag, category: params.category }), 'noSuchTagThere');
+    const { tag, category } = found.entry;
+    const { new_tag: newTag, new_category: newCategory, hidden: isHidden } = params;
+    const edit = { tag, category, names: found.names, isHidden, ...given({ newTag, newCategory }) };
+    const { collectionTagEdits: max } = limits;
+    const refusal = await store.tagEdits.put(account, collection_id, edit, max);
+    if (refusal === 'tooManyEdits') throw new ServiceError('outOfRange', { field: 'tag', limit: max });
+    if (refusal !== undefined) throw new ServiceError(refusal);
+    const name = { tag: newTag ?? tag, category: newCategory ?? category };
+    const now = isHidden ? undefined : await entryOf(name);
+    // Deleted meanwhile, or hidden.
+    return now === undefined ? { ...name, texts: 0 } : toTagEntry(now.entry);
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { id } from '../../contract/fields.ts';
+import { categories } from '../../domain/tags/tag.ts';
+import { method } from '../context.ts';
+import { existing } from '../support/existing.ts';
+import { nameResult } from './scope.ts';
+
+export const edits = method({
+  name: 'tag.edits',
+  summary: 'Answers what tag.edit has changed in a collection, in the order in which it applies.',
+  readOnly: true,
+  params: z.object({ collection_id: id }),
+  result: z.object({
+    edits: z.array(
+      z.object({
+        ...nameResult,
+        new_tag: z.string().optional(),
+        new_category: z.enum(categories).optional(),
+        hidden: z.literal(true).optional(),
+        names: z.array(z.string()).optional().describe('Other names that it holds for.'),
+      }),
+    ),
+  }),
+  async run({ store }, { collection_id }, { account }) {
+    existing(await store.collections.get(account, collection_id), 'noSuchCollection');
+    const edits = await store.tagEdits.list(account, collection_id);
+    return {
+      edits: edits.map(({ tag, category, newTag, newCategory, isHidden, names }) => {
+        const others = [...new Set(names.map(({ tag }) => tag))].filter((name) => name !== tag);
+        return {
+          ...{ tag, category },
+          ...(newTag !== undefined && { new_tag: newTag }),
+          ...(newCategory !== undefined && { new_category: newCategory }),
+          ...(isHidden && { hidden: true as const }),
+          ...(others.length > 0 && { names: others }),
+        };
+      }),
+    };
+  },
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { category, id, tagWord } from '../../contract/fields.ts';
+import { success, successResult } from '../../contract/results.ts';
+import { findEdit } from '../../tags/edits.ts';
+import { ownLetters } from '../../tags/fold.ts';
+import { method } from '../context.ts';
+import { existing } from '../support/existing.ts';
+
+export const undo = method({
+  name: 'tag.undo',
+  summary: 'Takes back what tag.edit has changed of a tag, as if it had never been edited.',
+  readOnly: false,
+  params: z.object({ collection_id: id, tag: tagWord, category: category.optional() }),
+  result: successResult,
+  async run({ store }, { collection_id, ...name }, { account }) {
+    const { language } = existing(await store.collections.get(account, collection_id), 'noSuchCollection');
+    const edits = await store.tagEdits.list(account, collection_id);
+    const edit = existing(findEdit(edits, name, ownLetters([language])), 'noSuchTagEdit');
+    if (!(await store.tagEdits.undo(account, collection_id, edit))) existing(undefined, 'noSuchTagEdit');
+    return success;
+  },
+});
