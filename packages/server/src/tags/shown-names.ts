@@ -63,7 +63,7 @@ export class ShownNames {
     this.key[number] = keyOf(name);
     this.stem[number] = stem === undefined ? none : keyOf(folded(stem, this.letters));
     this.surname[number] = isPerson && space >= 0 ? keyOf(name.slice(space + 1)) : none;
-    this.word[number] = isPerson && space < 0 ? this.key[number]! : none;
+    this.word[number] = isPerson && space < 0 ? this.key[number] : none;
     return number;
   }
 

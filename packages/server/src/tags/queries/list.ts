@@ -1,6 +1,7 @@
 import { categories, type Category } from '../../domain/tags/tag.ts';
 import { folded, type Name } from '../fold.ts';
-import { type Dates, hidden, isThere, type View } from '../view.ts';
+import type { Dates, View } from '../view.ts';
+import { countEntries, type Counts } from './counts.ts';
 import { First, order as compareStrings } from './first.ts';
 
 /** By number of texts or by the date of the latest one, the highest first, and by name among equals; or by name alone. */
@@ -75,33 +76,6 @@ function listed(
   const { tag, category } = view.names.names[entry]!;
   const [texts, first, last] = [counts.texts[entry]!, counts.first[entry]!, counts.last[entry]!];
   return { tag, category, texts, first, last, variants: variants.get(entry) ?? [] };
-}
-
-/** By entry. */
-interface Counts {
-  texts: Uint32Array;
-  first: Float64Array;
-  last: Float64Array;
-}
-
-function countEntries({ texts: all, members }: View, dates: Dates): Counts {
-  const texts = new Uint32Array(all.length);
-  const first = new Float64Array(all.length).fill(Infinity);
-  const last = new Float64Array(all.length).fill(-Infinity);
-  for (const { rows, version, entryAt } of members) {
-    for (let row = 0; row < rows.length; row++) {
-      if (!isThere(rows, row, version, dates)) continue;
-      const date = rows.dates[row]!;
-      for (let at = rows.starts[row]!; at < rows.starts[row + 1]!; at++) {
-        const entry = entryAt[at]!;
-        if (entry === hidden) continue;
-        texts[entry]!++;
-        if (date < first[entry]!) first[entry] = date;
-        if (date > last[entry]!) last[entry] = date;
-      }
-    }
-  }
-  return { texts, first, last };
 }
 
 /** What entries are ordered by before their names, ascending. */

@@ -11,11 +11,11 @@ export class Groups {
   readonly #texts: Uint32Array;
   #count = 0;
 
-  /** With room for a group of each category for each of so many keys. */
-  constructor(keys: number) {
+  /** With room for so many names of so many keys. */
+  constructor(names: number, keys: number) {
     this.#byKey = new Int32Array(keys * kinds).fill(none);
-    this.#parents = new Int32Array(keys * kinds);
-    this.#texts = new Uint32Array(keys * kinds);
+    this.#parents = new Int32Array(names);
+    this.#texts = new Uint32Array(names);
   }
 
   get count(): number {

@@ -22,7 +22,7 @@ const several = -2;
  */
 export function joinVariants(names: ShownNames, texts: Uint32Array): Uint32Array {
   const { key, category, stem, surname, word } = names;
-  const groups = new Groups(names.keys);
+  const groups = new Groups(names.length, names.keys);
   const groupOf = new Int32Array(names.length).fill(none);
   for (let name = 0; name < groupOf.length; name++) {
     if (texts[name]! > 0) groupOf[name] = groups.add(key[name]!, category[name]!, texts[name]!);
