@@ -16,6 +16,7 @@ import { newsTags } from './support/news-tags.ts';
 
 const texts = Number(process.argv[2] ?? 100_000);
 const calls = 100;
+const warmUp = 20;
 const day = 86_400;
 const random = seeded(3);
 
@@ -50,6 +51,7 @@ try {
   console.log('  milliseconds            p50      p95      max');
   const some = (): string => tags[Math.floor(random() * tags.length)]!.tag;
   const dates = { published_after: '1971-01-01', published_before: '1973-01-01' };
+  const processor: string[] = [];
   const asked: Record<string, () => [method: string, params: object]> = {
     'ping.ping': () => ['ping.ping', {}],
     'tag.list': () => ['tag.list', scope],
@@ -67,7 +69,8 @@ try {
   };
   for (const [name, ask] of Object.entries(asked)) {
     const times: number[] = [];
-    for (let count = -20; count < calls; count++) {
+    await server.figures();
+    for (let count = -warmUp; count < calls; count++) {
       const [method, params] = ask();
       if (count % 2 === 0) {
         const text = { collection_id, text_id: 1 + Math.floor(random() * texts) };
@@ -76,8 +79,11 @@ try {
       const time = await timed(() => server.call(method, params));
       if (count >= 0) times.push(time);
     }
+    const { cpu } = await server.figures();
     row(name, times);
+    processor.push(`${name} ${(cpu / (calls + warmUp)).toFixed(1)}`);
   }
+  console.log(`  milliseconds of the service's processor time a call, a change before every second one: ${processor.join(', ')}`); // prettier-ignore
   await server.stop();
 } finally {
   rmSync(folder, { recursive: true });

@@ -102,7 +102,7 @@ export class World {
     } else if (dice < 0.79) {
       await store.texts.update(account, collection_id, { textId: text_id }, { publishedAt });
     } else if (dice < 0.9) await this.#editByHand(collection_id, text_id);
-    else if (dice < 0.98) await this.#editAll(collection_id);
+    else if (dice < 0.98 && this.#names === names) await this.#editAll(collection_id);
     else await this.client.call('collection.reset', { collection_id });
   }
 

@@ -52,6 +52,8 @@ const contract = {
   nameTooLong: 1217,
   descriptionTooLong: 1218,
   noSuchTag: 1302,
+  noSuchTagThere: 1302,
+  noSuchTagEdit: 1302,
   tagMissing: 1305,
   noSuchCategory: 1306,
   noSuchGroup: 1401,

@@ -24,7 +24,10 @@ test('a method that only reads leaves the store as it was', async () => {
 
   for (const { name, params } of methods.filter(({ readOnly }) => readOnly)) {
     const before = await content();
-    await client.ask(name, sampleParams(params, { collection_id, text_id, group_id, wait: 0 }));
+    await client.ask(
+      name,
+      sampleParams(params, { collection_id, text_id, group_id, collection_scope: collection_id, wait: 0 }),
+    );
     assert.deepEqual(await content(), before, name);
   }
   const before = await content();
