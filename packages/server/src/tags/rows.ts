@@ -23,7 +23,7 @@ export class TagRows {
   began = new Float64Array(64);
   ended = new Float64Array(64);
   starts = new Uint32Array(65);
-  /** By place: which name, and how relevant. */
+  /** By place: which name, each once a row, and how relevant. */
   nameAt = new Uint32Array(256);
   relevanceAt = new Float64Array(256);
   length = 0;
@@ -101,9 +101,16 @@ export class TagRows {
       this.nameAt = grown(this.nameAt, at + tags.length);
       this.relevanceAt = grown(this.relevanceAt, at + tags.length);
     }
+    const start = at;
     for (const tag of tags) {
-      this.nameAt[at] = this.#numberOf(tag);
-      this.relevanceAt[at++] = tag.relevance;
+      const name = this.#numberOf(tag);
+      const known = this.nameAt.subarray(start, at).indexOf(name);
+      if (known >= 0)
+        this.relevanceAt[start + known] = Math.max(this.relevanceAt[start + known]!, tag.relevance);
+      else {
+        this.nameAt[at] = name;
+        this.relevanceAt[at++] = tag.relevance;
+      }
     }
     this.starts[row + 1] = at;
   }

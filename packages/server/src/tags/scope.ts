@@ -53,7 +53,8 @@ export class Scope {
 
   #look(collections: readonly TaggedCollection[], versions: readonly number[]): View {
     const members = collections.map(({ collectionId, rows }, at): Member => {
-      return { collectionId, rows, version: versions[at]!, shownAs: this.#translated[at]!.shownAs };
+      const { shownAs, length } = this.#translated[at]!;
+      return { collectionId, rows, version: versions[at]!, shownAs: shownAs.subarray(0, length) };
     });
     return new View(members, this.#names!);
   }

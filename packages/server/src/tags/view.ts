@@ -40,65 +40,65 @@ export class View {
   constructor(members: readonly Member[], names: ShownNames) {
     this.names = names;
     this.texts = new Uint32Array(names.length);
-    const last = new Last(names.length);
-    for (const member of members) countNames(member, this.texts, last);
+    const shown = members.map((member) => shownIn(member, names.length, this.texts));
     this.entryOf = joinVariants(names, this.texts);
-    last.forget();
-    this.members = members.map((member) => ({ ...member, entryAt: entriesOf(member, this.entryOf, last) }));
+    const isShared = sharedIn(this.entryOf, names.length);
+    this.members = members.map((member, at) => {
+      replace(member, shown[at]!, { numbers: this.entryOf, isShared });
+      return { ...member, entryAt: shown[at]! };
+    });
   }
 }
 
-/** The row at which each name was seen last, and where in it. */
-class Last {
-  readonly row: Uint32Array;
-  readonly at: Uint32Array;
-  /** Rows of all members, counted from 1. */
-  rows = 0;
-
-  constructor(length: number) {
-    this.row = new Uint32Array(length);
-    this.at = new Uint32Array(length);
+/** By name 1 where another name has the same number: only those can stand in a row twice. */
+function sharedIn(numbers: Uint32Array, length: number): Uint8Array {
+  const count = new Uint32Array(length);
+  const isShared = new Uint8Array(numbers.length);
+  for (const number of numbers) if (number !== hidden) count[number]!++;
+  for (let name = 0; name < numbers.length; name++) {
+    if (numbers[name] !== hidden && count[numbers[name]!]! > 1) isShared[name] = 1;
   }
-
-  forget(): void {
-    this.row.fill(0);
-    this.rows = 0;
-  }
+  return isShared;
 }
 
-function countNames({ rows, version, shownAs }: Member, texts: Uint32Array, last: Last): void {
-  const { began, ended, starts, nameAt, length } = rows;
+/** By place in the rows what the name there is shown as, and counted by that in how many texts it is. */
+function shownIn(member: Member, length: number, texts: Uint32Array): Uint32Array {
+  const { rows, shownAs } = member;
+  const shown = rows.nameAt.slice(0, rows.starts[rows.length]);
+  replace(member, shown, { numbers: shownAs, isShared: sharedIn(shownAs, length) });
+  // Places of rows that are not there are hidden too.
+  for (const number of shown) if (number !== hidden) texts[number]!++;
+  return shown;
+}
+
+/**
+ * Puts other numbers in the places of rows, each once a row and there with its highest relevance: some nanoseconds a place,
+ * which is what a view costs after each change of a collection. Places of rows that are not there are hidden.
+ */
+function replace(
+  { rows, version }: Member,
+  at: Uint32Array,
+  { numbers, isShared }: { numbers: Uint32Array; isShared: Uint8Array },
+): void {
+  const { began, ended, starts, relevanceAt, length } = rows;
   for (let row = 0; row < length; row++) {
-    if (began[row]! > version || ended[row]! <= version) continue;
-    const number = ++last.rows;
-    for (let at = starts[row]!; at < starts[row + 1]!; at++) {
-      const name = shownAs[nameAt[at]!]!;
-      if (name === hidden || last.row[name] === number) continue;
-      last.row[name] = number;
-      texts[name]!++;
+    const [start, end] = [starts[row]!, starts[row + 1]!];
+    if (began[row]! > version || ended[row]! <= version) {
+      at.fill(hidden, start, end);
+      continue;
     }
-  }
-}
-
-function entriesOf({ rows, version, shownAs }: Member, entryOf: Uint32Array, last: Last): Uint32Array {
-  const { began, ended, starts, nameAt, relevanceAt, length } = rows;
-  const entryAt = new Uint32Array(starts[length]!).fill(hidden);
-  for (let row = 0; row < length; row++) {
-    if (began[row]! > version || ended[row]! <= version) continue;
-    const number = ++last.rows;
-    for (let at = starts[row]!; at < starts[row + 1]!; at++) {
-      const name = shownAs[nameAt[at]!]!;
+    for (let place = start; place < end; place++) {
+      const name = at[place]!;
       if (name === hidden) continue;
-      const entry = entryOf[name]!;
-      const before = last.row[entry] === number ? last.at[entry]! : undefined;
-      if (before !== undefined && relevanceAt[before]! >= relevanceAt[at]!) continue;
-      if (before !== undefined) entryAt[before] = hidden;
-      last.row[entry] = number;
-      last.at[entry] = at;
-      entryAt[at] = entry;
+      const number = numbers[name]!;
+      at[place] = number;
+      if (isShared[name] === 0) continue;
+      for (let before = start; before < place; before++) {
+        if (at[before] !== number) continue;
+        at[relevanceAt[before]! >= relevanceAt[place]! ? place : before] = hidden;
+      }
     }
   }
-  return entryAt;
 }
 
 /** Calls `visit` for every text of a view within some dates. */
