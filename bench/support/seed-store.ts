@@ -36,7 +36,6 @@ export async function seedStore(folder: string, count: number, make: () => Recom
     'insert into text_change (collection_id, text_id, version) values (?, ?, ?)',
   );
   const sums = { bytes: 0, words: 0 };
-  const tagged = new Map<string, { tag: string; category: string; texts: number }>();
   for (let from = 1; from <= count; from += textsPerCommit) {
     database.exec('begin');
     for (let id = from; id < from + textsPerCommit && id <= count; id++) {
@@ -57,16 +56,10 @@ export async function seedStore(folder: string, count: number, make: () => Recom
       stamp.run(collectionId, id, id);
       sums.bytes += Buffer.byteLength(body);
       sums.words += words;
-      for (const { tag, category } of tags) {
-        const key = `${category} ${tag}`;
-        tagged.set(key, { tag, category, texts: (tagged.get(key)?.texts ?? 0) + 1 });
-      }
     }
     database.exec('commit');
   }
   database.exec('begin');
-  const countTag = database.prepare('insert into tag_count values (?, ?, ?, ?)');
-  for (const { tag, category, texts } of tagged.values()) countTag.run(collectionId, tag, category, texts);
   database.prepare('insert into model_count values (?, ?, ?)').run(collectionId, modelName, count);
   database
     .prepare(

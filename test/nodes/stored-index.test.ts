@@ -20,7 +20,9 @@ let server: ReturnType<NonNullable<typeof postgres>['newServer']> | undefined;
 
 /** A store on a server with pgvector, searched through stored indexes, and what keeps these up to date. */
 async function world() {
-  const database = await postgres!.newSchema(await (server ??= postgres!.newServer({ programs: pgvectorHere!.programs })));
+  const database = await postgres!.newSchema(
+    await (server ??= postgres!.newServer({ programs: pgvectorHere!.programs })),
+  );
   const folder = temporaryFolder();
   const location = { folder, database };
   const store = await openStoreAt(location);
