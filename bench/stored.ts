@@ -129,7 +129,6 @@ async function askNode(
   await ask(1, 'automatic');
   const firstSeconds = (performance.now() - started) / 1000;
   const bare = new URL(echo.url);
-  const bareSocket = connect(Number(bare.port), bare.hostname).setNoDelay();
   const timed = async (work: () => Promise<unknown>) => {
     const start = performance.now();
     await work();
@@ -141,6 +140,8 @@ async function askNode(
     const random = seeded(4);
     for (let i = 0; i < warmUp; i++) await ask(1 + Math.floor(random() * texts), by);
     const found = new Map<number, number[]>();
+    // A new one each time: a server closes one that is idle for some seconds.
+    const bareSocket = connect(Number(bare.port), bare.hostname).setNoDelay();
     const [asked, echoed]: number[][] = [[], []];
     const before = [processorSeconds([node.pid]), processorSeconds([pid])];
     for (let i = 0; i < queries; i++) {
@@ -160,8 +161,8 @@ async function askNode(
       ),
     );
     answers.push(found);
+    bareSocket.destroy();
   }
   socket.destroy();
-  bareSocket.destroy();
   return { firstSeconds, times, answers, megabytes: Math.round(residentMegabytes(node.pid)) };
 }
