@@ -4,6 +4,7 @@ import { ownLetters } from './fold.ts';
 import { type CollectionEdit, renaming } from './edits.ts';
 import { ShownNames } from './shown-names.ts';
 import type { TagRows } from './rows.ts';
+import { Groups } from './variants/groups.ts';
 import { hidden, type Member, View } from './view.ts';
 
 /** What is known of the tags of a collection. */
@@ -25,7 +26,7 @@ interface Translated {
 }
 
 /** Views that are kept: that of now, and those of walks through lists. */
-const viewsKept = 4;
+const viewsKept = 3;
 
 /** What a shown name takes, roughly: an object, three strings, entries of two maps, and its numbers in each view. */
 const bytesOfName = 400;
@@ -34,6 +35,7 @@ const bytesOfName = 400;
 export class Scope {
   #names: ShownNames | undefined;
   #translated: Translated[] = [];
+  readonly #groups = new Groups();
   readonly #views = new Map<string, View>();
 
   get bytes(): number {
@@ -56,7 +58,7 @@ export class Scope {
       const { shownAs, length } = this.#translated[at]!;
       return { collectionId, rows, version: versions[at]!, shownAs: shownAs.subarray(0, length) };
     });
-    return new View(members, this.#names!);
+    return new View(members, this.#names!, this.#groups);
   }
 
   #translate(collections: readonly TaggedCollection[]): void {

@@ -1,5 +1,6 @@
 import type { TagRows } from './rows.ts';
 import type { ShownNames } from './shown-names.ts';
+import type { Groups } from './variants/groups.ts';
 import { joinVariants } from './variants/variants.ts';
 
 /** Of a place that no list counts: its name is hidden, or stands there again. */
@@ -37,11 +38,11 @@ export class View {
   readonly texts: Uint32Array;
   readonly entryOf: Uint32Array;
 
-  constructor(members: readonly Member[], names: ShownNames) {
+  constructor(members: readonly Member[], names: ShownNames, groups?: Groups) {
     this.names = names;
     this.texts = new Uint32Array(names.length);
     const shown = members.map((member) => shownIn(member, names.length, this.texts));
-    this.entryOf = joinVariants(names, this.texts);
+    this.entryOf = joinVariants(names, this.texts, groups);
     const isShared = sharedIn(this.entryOf, names.length);
     this.members = members.map((member, at) => {
       replace(member, shown[at]!, { numbers: this.entryOf, isShared });

@@ -6,16 +6,24 @@ const kinds = categories.length;
 
 /** Names of one key and one category, and to which other groups they are joined. */
 export class Groups {
-  readonly #byKey: Int32Array;
-  readonly #parents: Int32Array;
-  readonly #texts: Uint32Array;
+  #byKey = new Int32Array();
+  #parents = new Int32Array();
+  #texts = new Uint32Array();
   #count = 0;
 
-  /** With room for so many names of so many keys. */
-  constructor(names: number, keys: number) {
-    this.#byKey = new Int32Array(keys * kinds).fill(none);
-    this.#parents = new Int32Array(names);
-    this.#texts = new Uint32Array(names);
+  /**
+   * Forgets all and makes room for so many names of so many keys. The arrays are used again: ten megabytes for each change of
+   * a collection had the collector look at every name, for longer than all the rest takes.
+   */
+  begin(names: number, keys: number): void {
+    if (keys * kinds > this.#byKey.length) this.#byKey = new Int32Array(2 * keys * kinds);
+    if (names > this.#parents.length) {
+      this.#parents = new Int32Array(2 * names);
+      this.#texts = new Uint32Array(2 * names);
+    }
+    this.#byKey.fill(none, 0, keys * kinds);
+    this.#texts.fill(0, 0, names);
+    this.#count = 0;
   }
 
   get count(): number {

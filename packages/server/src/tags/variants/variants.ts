@@ -10,7 +10,7 @@ const several = -2;
 /**
  * Joins the names that mean one entity, as far as whole collections tell: by number of a name, that of the name which its
  * entry is called by. `texts` says in how many texts each name is; those in none are left aside (for them the answer means
- * nothing), so the same texts give the same entries in whatever order they came.
+ * nothing), so the same texts give the same entries in whatever order they came. `groups` is what to work with.
  *
  * 1. One key and one category: case, accents, hyphens, dots and spaces aside.
  * 2. An unknown one goes to the only other category that has its key.
@@ -20,9 +20,9 @@ const several = -2;
  * An entry is called by the name in most texts, one of a known category if there is one; what came by 3 and 4 does not name
  * it, for it is an inflected or a shorter form.
  */
-export function joinVariants(names: ShownNames, texts: Uint32Array): Uint32Array {
+export function joinVariants(names: ShownNames, texts: Uint32Array, groups = new Groups()): Uint32Array {
   const { key, category, stem, surname, word } = names;
-  const groups = new Groups(names.length, names.keys);
+  groups.begin(names.length, names.keys);
   const groupOf = new Int32Array(names.length).fill(none);
   for (let name = 0; name < groupOf.length; name++) {
     if (texts[name]! > 0) groupOf[name] = groups.add(key[name]!, category[name]!, texts[name]!);
