@@ -28,7 +28,7 @@ export function serveCommand(): Command {
     .option('--body-limit <bytes>', `largest request body (default: ${limits.bodyBytes})`)
     .option(
       '--index-memory <bytes>',
-      'memory for related texts, as in 512MiB; one collection always has what it takes (default: 1GiB)',
+      'memory for related texts, and as much for tags of collections, as in 512MiB; one collection always has what it takes (default: 1GiB)',
     )
     .option('--log-level <level>', 'debug, info, warn, error or silent (default: info)')
     .option(

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
+import { folded, nameKey } from '../../packages/server/src/tags/fold.ts';
+import { stemOf } from '../../packages/server/src/tags/variants/stems.ts';
+
+const swedish = 'åäö';
+const isOne = (one: string, other: string, letters = swedish, category: Category = 'unknown') =>
+  nameKey({ tag: one, category }, letters) === nameKey({ tag: other, category }, letters);
+
+test('names are one that differ in case, accents, hyphens, dots and spaces alone', () => {
+  for (const [one, other] of [
+    ['Nato', 'NATO'],
+    ['U.S.', 'U. S.'],
+    ['Svenska Kraftnät', 'svenska-kraftnät'],
+    ['José', 'Jose'],
+    ['Covid-19', 'covid 19'],
+    ['A\u030angstro\u0308m', 'Ångström'],
+  ] as const)
+    assert.ok(isOne(one, other), `${one} ${other}`);
+  for (const [one, other] of [
+    ['Malmö', 'Malmo'],
+    ['Gruppen 1-2', 'Gruppen 12'],
+    ['C', 'C++'],
+    ['...', '--'],
+  ] as const)
+    assert.ok(!isOne(one, other), `${one} ${other}`);
+  assert.ok(isOne('Malmö', 'Malmo', ''), 'in English ö is an o');
+  assert.ok(!isOne('a-b.se', 'ab.se', '', 'url'), 'of an address every sign counts');
+});
+
+test('the letters of a language stand behind z in its order', () => {
+  const words = ['Öl', 'Zon', 'Ärla', 'Äng', 'Ås', 'Adel', 'Éclair', 'Ek'];
+  const sorted = words.toSorted((one, other) => (folded(one, swedish) < folded(other, swedish) ? -1 : 1));
+  assert.deepEqual(sorted, ['Adel', 'Éclair', 'Ek', 'Zon', 'Ås', 'Äng', 'Ärla', 'Öl']);
+});
+
+test('an ending is taken off only where the language thinks that it may be a genitive', () => {
+  assert.equal(stemOf('Europaparlamentets', ['sv']), 'Europaparlamentet');
+  assert.equal(stemOf('Svenska Spels', ['en', 'sv']), 'Svenska Spel');
+  for (const name of ['Lars', 'Handels', 'Hs', 'Volvo']) assert.equal(stemOf(name, ['sv']), undefined, name);
+  assert.equal(stemOf('Europaparlamentets', ['en']), undefined);
+});
