@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type Database from 'better-sqlite3';
 import { analysesIn } from '../../packages/server/src/store/analyses/reads.ts';
+import { editsFrom } from '../../packages/server/src/store/tag-edits/reads.ts';
 import { changesIn } from '../../packages/server/src/store/changes/reads.ts';
 import type { Db } from '../../packages/server/src/store/db.ts';
 import { engines } from '../../packages/server/src/store/engines.ts';
@@ -52,7 +53,9 @@ test('what is asked for on every call is found by an index, however much is stor
   const changes = changesIn({ read: db });
   await changes.version(1, 1);
   await changes.since(1, 1, 5, 10);
+  await changes.taggedSince(1, 1, 5, 10);
   await changes.analysed(1, 1, 1);
+  await editsFrom({ read: db })(1, 1);
   await texts.get(1, 1, { textId: 1 });
   await texts.get(1, 1, { extTextId: 'a' });
   await texts.list(1, 1, { limit: 1, minTextId: 2 });

@@ -22,7 +22,8 @@ export function editsFrom(db: Pick<Db, 'read'>): CollectionEdits['list'] {
   const rows = prepared(db.read, (account: number, collectionId: number) =>
     query(db.read, account, collectionId),
   );
-  return async (account, collectionId) => (await rows(account, collectionId)).map(editOf);
+  return async (account, collectionId) =>
+    (await rows(account, collectionId)).map(editOf).sort((one, other) => one.version - other.version);
 }
 
 /** How the tags of a collection's texts are shown, by what people have said of them. */
@@ -49,7 +50,6 @@ const query = (db: Queries, account: number, collectionId: number) =>
     .where('tagEdit.collectionId', '=', collectionId)
     .where('collection.accountId', '=', account)
     .selectAll('tagEdit')
-    .orderBy('tagEdit.version')
     .select('collection.language');
 
 function renameOf(rows: readonly Row[]): Rename {
