@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { limits } from '../../packages/server/src/domain/limits.ts';
 import { runService } from '../support/service.ts';
 
 test('what the model finds is listed, dated and renamed', async () => {
@@ -53,7 +54,7 @@ test('what does not fit is refused by name', async () => {
   assert.deepEqual(await wrong('tag.list', { cursor: 'nonsense' }), ['invalidParams', 'cursor']);
   const ofAnother = Buffer.from(JSON.stringify(['name', [1], [0, 'a', 'person']])).toString('base64url');
   assert.deepEqual(await wrong('tag.list', { cursor: ofAnother }), ['invalidParams', 'cursor']);
-  assert.deepEqual(await wrong('tag.list', { limit: 1001 }), ['outOfRange', 'limit']);
+  assert.deepEqual(await wrong('tag.list', { limit: limits.listedTags.max + 1 }), ['outOfRange', 'limit']);
   assert.deepEqual(await wrong('tag.list', { category: 'animal' }), ['noSuchCategory', 'category']);
   assert.deepEqual(await wrong('tag.timeline', { tag: 'A', interval: 'hour' }), [
     'invalidParams',
