@@ -174,8 +174,8 @@ export class Indexer {
 
   /** Makes an index in memory where there is room for it, while that of the store answers. */
   #fill(index: CollectionIndex): void {
-    const texts = index.stored?.facts.texts ?? Infinity;
-    if (this.#filling.has(index) || texts * bytesPerText > this.#options.maxBytes) return;
+    if (index.stored === undefined || this.#filling.has(index)) return;
+    if (index.stored.facts.texts * bytesPerText > this.#options.maxBytes) return;
     this.#filling.add(index);
     setImmediate(() => void this.#replaceBy(index));
   }
