@@ -61,12 +61,16 @@ function search<T>(open: readonly number[], work: (viewOf: ViewOf) => T): T | ty
   return work((id) => (open.includes(id) ? views.get(id) : undefined));
 }
 
-function related(open: readonly number[], query: RelatedQuery): Answer<RelatedText[]> {
+async function related(
+  open: readonly number[],
+  query: RelatedQuery,
+): Promise<RelatedText[] | typeof notOpen> {
   const run = (): RelatedText[] | typeof notOpen => search(open, (viewOf) => findRelated(viewOf, query));
   catchUp();
   const isStored = lender.isNeeded(open);
-  main.notify('searched', [isStored ? 'store' : 'memory']);
-  return isStored ? lender.related(query, run) : run();
+  const found = isStored ? await lender.related(query, run) : run();
+  if (found !== notOpen) main.notify('searched', [isStored ? 'store' : 'memory']);
+  return found;
 }
 
 async function centroidOf(account: number, group: GroupName): Promise<Sample | undefined> {
