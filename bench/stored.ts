@@ -3,7 +3,8 @@
  *
  *   npm run bench:stored -- <data folder> [--texts 18000,100000,1000000]
  *
- * For each size a store of recombined texts is moved to a database, and its index is made there. A node that has no room for
+ * For each size a store of recombined texts, whose vectors are put together from those of real ones, is moved to a database,
+ * and its index is made there. A node that has no room for
  * an index in memory is asked over HTTP, one call at a time, each beside a call of a bare echo; node, database and client
  * share the cores of the machine. Of the ten best texts of an exact search of all, it counts those that are found, and those
  * that the index in memory finds.
@@ -23,7 +24,7 @@ import { processorSeconds } from './nodes/processor-time.ts';
 import { exactly } from './stored/exactly.ts';
 import { exchange } from './support/hammer.ts';
 import { residentMegabytes, startServer } from './support/process.ts';
-import { recombiner } from './support/recombined.ts';
+import { meaningful } from './stored/meaningful.ts';
 import { seedStore } from './support/seed-store.ts';
 
 const queries = 300;
@@ -56,7 +57,7 @@ async function benchSize(texts: number): Promise<void> {
   try {
     say(`${texts} texts: making the store`);
     const seed = join(folder, 'seed');
-    const { account, collectionId } = await seedStore(seed, texts, recombiner(data!));
+    const { account, collectionId } = await seedStore(seed, texts, await meaningful(data!));
     await using postgres = await startPostgres({ vectors: true, settings });
     const location = { folder, database: postgres.url };
     say('  moving it to PostgreSQL');
@@ -86,7 +87,7 @@ async function benchSize(texts: number): Promise<void> {
     ].map(Math.round);
     sizes.push([texts, madeIn.toFixed(0), ...rounded, asked.firstSeconds.toFixed(1), asked.megabytes]);
     say('  comparing with an exact search');
-    const { memory, found } = exactly(recombiner(data!), texts, asked.answers);
+    const { memory, found } = exactly(await meaningful(data!), texts, asked.answers);
     for (const [at, by] of ['automatic', 'semantic'].entries()) {
       rows.push([texts, by, memory[at]!.toFixed(1), found[at]!.toFixed(1), ...asked.times[at]!]);
     }

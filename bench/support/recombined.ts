@@ -18,6 +18,8 @@ export interface Recombined {
   createdAt?: number;
   /** None by default. */
   tags?: AnalysedTag[];
+  /** The texts that its sentences are from, by their places among all, in the order of the sentences. */
+  from: number[];
 }
 
 const wordsPerText = 140;
@@ -48,24 +50,28 @@ export function recombiner(source: string | readonly string[], seed = 1): () => 
   const random = seeded(seed);
   const bodies =
     typeof source === 'string' ? readTexts(source, 'sv_gov_press').map(({ body }) => body) : source;
-  const texts = bodies.flatMap((body) => body.split(/(?<=[.!?])\s+/));
+  const parted = bodies.map((body) => body.split(/(?<=[.!?])\s+/));
+  const texts = parted.flat();
+  const bodyOf = parted.flatMap((parts, at) => parts.map(() => at));
   const sentences: (Sentence | undefined)[] = [];
   const noise = Float32Array.from({ length: 2 ** 16 }, () => (random() - 0.5) * Math.sqrt(12 / dimensions));
   let made = 0;
   return () => {
     const parts: Sentence[] = [];
+    const from: number[] = [];
     for (let count = 0; count < wordsPerText; count += parts.at(-1)!.words) {
       const at = Math.floor(random() * texts.length);
       parts.push((sentences[at] ??= sentenceOf(texts[at]!)));
+      from.push(bodyOf[at]!);
     }
     const body = parts.map(({ text }) => text).join(' ');
     const terms = termsOf(parts);
     if (made++ < 50 && Buffer.compare(terms, textTerms({ headline: '', body, language: 'sv' })) !== 0) {
       throw new Error('the terms of sentences no longer add up to those of a text');
     }
-    const from = Math.floor(random() * (noise.length - dimensions));
-    const vector = noise.slice(from, from + dimensions);
-    return { body, words: parts.reduce((sum, part) => sum + part.words, 0), terms, vector };
+    const place = Math.floor(random() * (noise.length - dimensions));
+    const vector = noise.slice(place, place + dimensions);
+    return { body, words: parts.reduce((sum, part) => sum + part.words, 0), terms, vector, from };
   };
 }
 
