@@ -17,7 +17,7 @@ export async function meaningful(data: string): Promise<() => Recombined> {
   return () => {
     const made = make();
     const sum = new Float32Array(vectors[0]!.length);
-    for (const [place, text] of made.from.entries()) {
+    for (const [place, text] of made.from!.entries()) {
       const vector = vectors[text % vectors.length]!;
       for (let at = 0; at < sum.length; at++) sum[at]! += vector[at]! / (place + 1);
     }

@@ -19,7 +19,7 @@ export interface Recombined {
   /** None by default. */
   tags?: AnalysedTag[];
   /** The texts that its sentences are from, by their places among all, in the order of the sentences. */
-  from: number[];
+  from?: number[];
 }
 
 const wordsPerText = 140;
