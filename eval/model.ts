@@ -12,6 +12,8 @@ export const { positionals, values } = parseArgs({
     cache: { type: 'string' },
     analyse: { type: 'boolean' },
     by: { type: 'string' },
+    /** Of benches that take encodings too. */
+    texts: { type: 'string' },
   },
 });
 
