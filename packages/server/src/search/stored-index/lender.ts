@@ -8,8 +8,6 @@ import type { Sample } from '../../scoring/sample.ts';
 import type { StoredIndexes } from '../../store/store.ts';
 import { findStored } from './candidates.ts';
 
-/** Of the candidates that the index in memory would compare, so many times as many: they are found less exactly. */
-const surplus = 2;
 /** How much further is looked when too few texts were fit for the answer, and how far at most. */
 const wider = 4;
 const mostTexts = 20_000;
@@ -40,7 +38,7 @@ export class Lender {
     if (sample === undefined) return run();
     const { limit, diversity = 0, boost, dedupe = 0 } = query;
     const depth = poolSize({ limit, diversity }) * (boost === undefined && dedupe === 0 ? 1 : 2);
-    for (let breadth = surplus * breadthOf(depth); ; breadth *= wider) {
+    for (let breadth = breadthOf(depth); ; breadth *= wider) {
       const lent = new Map<number, Document[]>();
       if ('textId' in query) lent.set(query.collectionId, [...own]);
       let isAll = true;
