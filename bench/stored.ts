@@ -105,7 +105,7 @@ async function askNode(
 ) {
   const started = performance.now();
   const args = [folder, String(account), '0', url, '1MiB'];
-  await using node = await startServer('../nodes/node.ts', args, /^(http:\S+) (\S+) (\S+)\n/);
+  await using node = await startServer('../nodes/node.ts', args, /^(http:\S+) .*\n/);
   const [, api_key, secret_key] = node.stdout.trim().split(' ');
   const address = new URL(node.url);
   const socket = connect(Number(address.port), address.hostname).setNoDelay();

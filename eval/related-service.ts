@@ -19,26 +19,44 @@ export interface RelatedEntry {
 
 /** A service on an empty folder, used as its clients do: over HTTP. */
 export interface RelatedService extends AsyncDisposable {
+  account: number;
+  /** How many searches were answered from memory alone, and how many by an index in the store too. */
+  searches: Readonly<Record<'memory' | 'store', number>>;
   /** Stores and analyses texts; the first has text_id 1. Resolves to the collection's id. */
   fill(texts: readonly EvalText[], encodings: ReadonlyMap<string, Encoded>): Promise<number>;
   related(collectionId: number, textId: number, options?: object): Promise<RelatedEntry[]>;
 }
 
 const jobsAtOnce = 100;
+/** Answers hold it, and those of two stores are compared. */
+const sameDate = '2026-01-01T00:00:00Z';
 
-/**
- * With `analyse` the service's own workers read the texts; without, their results come ready-made: terms of the same
- * function that the workers call, vectors of the same analysis out of the cache.
- */
-export async function openRelatedService(analyse: boolean): Promise<RelatedService> {
+interface Options {
+  /**
+   * Whether the service's own workers read the texts; if not, their results come ready-made: terms of the same function that
+   * the workers call, vectors of the same analysis out of the cache.
+   */
+  analyse?: boolean;
+  /** The address of a database, which is not empty where an account is named. */
+  database?: string;
+  account?: number;
+  /** Bytes. */
+  indexMemory?: number;
+}
+
+export async function openRelatedService(options: Options = {}): Promise<RelatedService> {
+  const { analyse = false, account, ...settings } = options;
   const folder = mkdtempSync(join(tmpdir(), 'textkin-related-'));
-  const config = readConfig({ port: 0, data: folder }, {});
+  const config = { ...readConfig({ port: 0, data: folder }, {}), ...settings };
   const service = await startService(analyse ? config : { ...config, workers: 0 }, openLogger('error'));
-  const { store, keys } = service.context;
-  const { apiKey, secretKey } = await keys.issue('eval');
+  const { store, keys, related } = service.context;
+  const { accountId, apiKey, secretKey } = await keys.issue('eval', account);
   const client = new Textkin({ url: service.url, apiKey, secretKey });
 
   return {
+    account: accountId,
+    searches: related.searches,
+
     async fill(texts, encodings) {
       const params = { name: 'eval', language: texts[0]!.lang };
       const created = await client.call('collection.create', params);
@@ -47,7 +65,8 @@ export async function openRelatedService(analyse: boolean): Promise<RelatedServi
       for (const text of texts) {
         const { headline = '', body } = text;
         const fields = { headline: headline.slice(0, 250), body: body.slice(0, 100_000), force: true };
-        const stored = await client.call('text.create', { collection_id: collectionId, ...fields });
+        const params = { collection_id: collectionId, ...fields, publish_date: sameDate };
+        const stored = await client.call('text.create', params);
         ids.set(stored.text_id, text);
       }
       while (!analyse) {

@@ -15,9 +15,11 @@
 import type { RelatedBy } from '../packages/server/src/scoring/blend.ts';
 import { encodeSet, readEncodings } from './encodings.ts';
 import { positionals, values } from './model.ts';
-import { type Figures, figuresOf, meanOf } from './ndcg.ts';
+import { type Figures, meanOf } from './ndcg.ts';
+import { questionsOf } from './questions.ts';
 import { openRelatedService, type RelatedService } from './related-service.ts';
-import { type EvalSet, type EvalText, gain, readSets, readTexts } from './related-sets.ts';
+import { type EvalSet, type EvalText, readSets, readTexts } from './related-sets.ts';
+import { findTranslations, sentenceOf } from './translations.ts';
 
 /** nDCG@10 of others on these sets and queries. */
 const others: Record<string, { lucene: number; tfidf: number }> = {
@@ -42,50 +44,21 @@ async function textsOf(service: RelatedService, set: EvalSet): Promise<[EvalText
 
 async function evaluate(service: RelatedService, set: EvalSet): Promise<Figures> {
   const [texts, collectionId] = await textsOf(service, set);
-  const places = new Map(texts.map(({ id }, at) => [id, at]));
   const figures: Figures[] = [];
-  for (const id of set.queries) {
-    const own = places.get(id)!;
-    const gains = texts.map((text, at) => (at === own ? 0 : gain(set.truth, texts[own]!, text)));
-    const relevant = gains.filter((value) => value > 0);
-    if (relevant.length === 0) continue;
-    const found = await service.related(collectionId, own + 1, { related_by: by });
-    figures.push(figuresOf(found.map((entry) => gains[entry.text_id - 1]!), relevant)); // prettier-ignore
-  }
+  for (const { textId, figuresFor } of questionsOf(set, texts))
+    figures.push(figuresFor(await service.related(collectionId, textId, { related_by: by })));
   return meanOf(figures);
-}
-
-/** English pages, their own translation wanted; the pages of both manuals have the same ids. */
-async function translations(service: RelatedService, sets: Record<string, EvalSet>): Promise<void> {
-  const [english, from] = await textsOf(service, sets['en_loffice']!);
-  const [swedish, to] = await textsOf(service, sets['sv_loffice']!);
-  let [first, amongTen, unlike] = [0, 0, 0];
-  const relevances: number[] = [];
-  for (const [at, { id }] of english.entries()) {
-    const found = await service.related(from, at + 1, { collection_scope: to });
-    const rank = found.findIndex((entry) => swedish[entry.text_id - 1]!.id === id);
-    if (rank === 0) first++;
-    if (rank >= 0) amongTen++;
-    relevances.push(found[rank]?.relevance ?? 0);
-    const another = ((at + 1 + Math.floor(english.length / 3)) % swedish.length) + 1;
-    const pair = await service.related(from, at + 1, { collection_scope: to, text_scope: [another] });
-    if ((pair[0]?.relevance ?? 0) < 0.1) unlike++;
-  }
-  const percent = (count: number): string => `${((100 * count) / english.length).toFixed(1)} %`;
-  const median = relevances.sort((one, other) => one - other)[Math.floor(relevances.length / 2)]!;
-  console.log(
-    `en_loffice → sv_loffice: the translation first ${percent(first)}, among ten ${percent(amongTen)}; its relevance ` +
-      `${median.toFixed(2)} in the median, another page's below .1 in ${percent(unlike)}`,
-  );
 }
 
 const sets = readSets(data);
 const wanted = chosen.length > 0 ? chosen : [...Object.keys(sets), 'across'];
 console.log('set              queries  nDCG@10    P@10  MAP@10   Lucene MLT  TF-IDF (nDCG@10)');
 for (const name of wanted) {
-  await using service = await openRelatedService(analyse);
+  await using service = await openRelatedService({ analyse });
   if (name === 'across') {
-    await translations(service, sets);
+    const [english, swedish] = [sets['en_loffice']!, sets['sv_loffice']!];
+    const [one, other] = [await textsOf(service, english), await textsOf(service, swedish)];
+    console.log(`en_loffice → sv_loffice: ${sentenceOf(await findTranslations(service, one, other))}`);
     continue;
   }
   const { ndcg, precision, map } = await evaluate(service, sets[name]!);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Who runs the server, where it is not the one who runs the tests. */
@@ -16,10 +16,13 @@ function findPrograms(): string[] {
   return folders.filter((folder) => needed.every((program) => existsSync(join(folder, program))));
 }
 
-/** Whether the server with some programs has pgvector. */
+/** Whether the server with some programs has pgvector, 0.8 or newer. */
 function hasVectors(programs: string): boolean {
   const shared = execFileSync(join(programs, 'pg_config'), ['--sharedir'], { encoding: 'utf8' }).trim();
-  return existsSync(join(shared, 'extension', 'vector.control'));
+  const control = join(shared, 'extension', 'vector.control');
+  const [, major, minor] =
+    (existsSync(control) && /default_version = '(\d+)\.(\d+)/.exec(readFileSync(control, 'utf8'))) || [];
+  return Number(major) > 0 || Number(minor) >= 8;
 }
 
 /** The server refuses to run as root: then it is run as the user whom Debian's package makes. Undefined without one. */

@@ -27,12 +27,12 @@ export async function startNodes({ folders, account, database }: Place, workers:
   const args = (folder: string) => [folder, String(account), String(workers), ...(database ? [database.url] : [])]; // prettier-ignore
   const nodes = await Promise.all(
     folders.map(async (folder) => {
-      const node = await startServer('../nodes/node.ts', args(folder), /^(http:\S+) (\S+) (\S+)\n/);
+      const node = await startServer('../nodes/node.ts', args(folder), /^(http:\S+) .*\n/);
       return stack.use(node);
     }),
   );
   if (workers > 0) await Promise.all(nodes.map(({ url }) => untilReady(url)));
-  const [, api_key, secret_key] = nodes[0]!.stdout.trim().split(' ');
+  const [, api_key, secret_key, metrics] = nodes[0]!.stdout.trim().split(' ');
   // Not fetch, which gives up after five minutes: the first search makes the index.
   const call = async (address: string, method: string, params: object): Promise<Record<string, unknown>> => {
     const url = new URL(address);
@@ -57,6 +57,13 @@ export async function startNodes({ folders, account, database }: Place, workers:
       nodes: processorSeconds(pids),
       database: database === undefined ? 0 : processorSeconds([database.pid]),
     }),
+    /** How many searches the first node has answered by an index in its memory, or by one in the database too. */
+    searchesBy: async (index: 'memory' | 'store') => {
+      const said = await (await fetch(`${metrics}/metrics`)).text();
+      return Number(
+        new RegExp(`^textkin_related_searches_total{index="${index}"} (.*)$`, 'm').exec(said)![1],
+      );
+    },
     residentMegabytes: () => Math.max(...pids.map(residentMegabytes)),
     /** Bytes of the segments, which are those in memory, of the first node. */
     indexBytes: () =>

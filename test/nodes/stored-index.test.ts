@@ -4,6 +4,7 @@ import { suite, test } from 'node:test';
 import { join } from 'node:path';
 import { fold } from '../../packages/server/src/search/stored-index/builder.ts';
 import { Keeper } from '../../packages/server/src/search/stored-index/keeper.ts';
+import { moveStore } from '../../packages/server/src/store/move/move.ts';
 import { openStoreAt } from '../../packages/server/src/store/open.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { openStoredIndexes } from '../../packages/server/src/store/stored-indexes/open.ts';
@@ -12,6 +13,7 @@ import { naively, searchThreads } from '../search/threads.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { postgres } from '../support/postgres.ts';
+import { queryAt } from '../support/postgres-server.ts';
 import { randomText, seeded } from '../support/texts.ts';
 import { until } from '../support/until.ts';
 import { add, analyse, everything, newCollection, someMeaning } from '../support/world.ts';
@@ -38,7 +40,7 @@ async function world() {
     const index = join(folder, `index-${++nodes}`);
     return searchThreads({ store, folder }, { location, maxBytes, index });
   };
-  return { store, account, keeper, stored: opened.stored, threads, time };
+  return { store, location, account, keeper, stored: opened.stored, threads, time };
 }
 
 async function addTexts(
@@ -188,5 +190,37 @@ suite('an index in the database', { skip: noPgvector }, () => {
     await store.collections.delete(account, collectionId);
     await keeper.sweep();
     assert.deepEqual(await stored.list(), []);
+  });
+
+  test('stays behind when its store is moved', async () => {
+    const { store, location, account, keeper, stored } = await world();
+    const collectionId = await newCollection(store, account);
+    await addTexts(store, account, collectionId, seeded(seed), 30);
+    await keeper.sweep();
+    assert.equal((await stored.state(collectionId))!.texts, 30);
+    const { rows, differences, problems } = await moveStore({
+      from: location,
+      to: { folder: temporaryFolder() },
+    });
+    assert.deepEqual([differences, problems], [[], []]);
+    assert.equal(rows['text'], 30);
+  });
+
+  test('is not made by a pgvector that is too old, and that is said', async () => {
+    const { location } = await world();
+    const { url } = (await server)!;
+    const setVersion = (version: string) =>
+      queryAt(url, `update pg_extension set extversion = '${version}' where extname = 'vector'`);
+    const known = await queryAt(
+      url,
+      "select extversion as version from pg_extension where extname = 'vector'",
+    );
+    await setVersion('0.7.4');
+    try {
+      const opened = await openStoredIndexes(location);
+      assert.deepEqual(opened, { lacks: 'the pgvector of the database is older than 0.8' });
+    } finally {
+      await setVersion((known.rows as { version: string }[])[0]!.version);
+    }
   });
 });

@@ -20,11 +20,14 @@ export function namesOf(collectionId: number): Names {
   return { texts: of('text'), lists: of('list'), terms: of('terms') };
 }
 
-/** The schema that pgvector is in, quoted; undefined where the database has not got it. */
+/**
+ * The schema that pgvector is in, quoted; undefined where the database has not got it, or one before 0.8, which has no searches
+ * that go on until enough has passed a filter.
+ */
 export async function vectorSchema(db: Sender): Promise<string | undefined> {
   const { rows } = await db.query<{ schema: string }>(
     `select quote_ident(nspname) as schema from pg_extension join pg_namespace on pg_namespace.oid = extnamespace
-     where extname = 'vector'`,
+     where extname = 'vector' and string_to_array(extversion, '.')::integer[] >= array[0, 8]`,
   );
   return rows[0]?.schema;
 }
@@ -40,6 +43,7 @@ export async function prepare(db: Sender): Promise<string | undefined> {
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }
+    if ((await vectorSchema(db)) === undefined) return 'the pgvector of the database is older than 0.8';
   }
   await db.query(`create table if not exists related_state (
     collection_id bigint primary key, version bigint not null, model text not null, texts bigint not null,

@@ -1,0 +1,78 @@
+/**
+ * When a new node of a database answers about a large collection, of which it has nothing in its folder:
+ *
+ *   npm run bench:empty-node -- <data folder> [--texts 100000]
+ *
+ * A store of recombined texts is moved to PostgreSQL. Seconds are those from the start of the node's process to the answer of
+ * its first text.relatedTexts; without an index in the database, and with one, where later answers come from memory: it says
+ * from when on. Node and database share the cores of the machine.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Keeper } from '../packages/server/src/search/stored-index/keeper.ts';
+import { moveStore } from '../packages/server/src/store/move/move.ts';
+import { openStoredIndexes } from '../packages/server/src/store/stored-indexes/open.ts';
+import { printTable } from '../support/table.ts';
+import { type Postgres, startPostgres } from './nodes/postgres.ts';
+import { startNodes } from './nodes/start.ts';
+import { recombiner } from './support/recombined.ts';
+import { type Seeded, seedStore } from './support/seed-store.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { texts: { type: 'string', default: '100000' } },
+});
+const [data] = positionals;
+if (data === undefined) throw new Error('usage: npm run bench:empty-node -- <data folder> [--texts 100000]');
+const texts = Number(values.texts);
+const say = (what: string) => {
+  process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${what}\n`);
+};
+/** So long at most is waited for answers from memory. */
+const patienceMs = 300_000;
+const everyMs = 200;
+
+const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
+try {
+  say(`${texts} texts: making the store`);
+  const seed = join(folder, 'seed');
+  const seeded = await seedStore(seed, texts, recombiner(data));
+  const settings = ['shared_buffers=1GB', 'maintenance_work_mem=1GB', 'max_wal_size=8GB'];
+  await using postgres = await startPostgres({ vectors: true, settings });
+  const location = { folder, database: postgres.url };
+  say('  moving it to PostgreSQL');
+  const moved = await moveStore({ from: { folder: seed }, to: location });
+  if (moved.differences.length + moved.problems.length > 0) throw new Error('the move has failed');
+  const rows = [['no', ...(await askNode('without', postgres, seeded))]];
+  say('  making the index in the database');
+  const opened = await openStoredIndexes(location);
+  if ('lacks' in opened) throw new Error(opened.lacks);
+  await new Keeper({ ...opened, clock: Date.now, from: 1 }).sweep();
+  await opened.close();
+  rows.push(['yes', ...(await askNode('with', postgres, seeded))]);
+  console.log(`A node with an empty folder, ${texts.toLocaleString('en')} texts in PostgreSQL with ${settings.join(', ')}; seconds from its start.\n`); // prettier-ignore
+  printTable(['index in the database', 'first answer s', 'which comes from', 'first answer from memory s', 'resident MB'], rows); // prettier-ignore
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function askNode(name: string, database: Postgres, { account, collectionId }: Seeded) {
+  say(`  starting a node ${name} an index in the database`);
+  const started = performance.now();
+  const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
+  await using node = await startNodes({ folders: [join(folder, name)], account, database }, 0);
+  const ask = (text_id: number) => node.call('text.relatedTexts', { collection_id: collectionId, text_id });
+  await ask(1);
+  const first = seconds();
+  const isInMemory = async () => (await node.searchesBy('memory')) > 0;
+  const from = (await isInMemory()) ? 'memory' : 'the database';
+  for (let textId = 2; !(await isInMemory()); textId++) {
+    if (performance.now() - started > patienceMs) throw new Error('no answer comes from memory');
+    await sleep(everyMs);
+    await ask(textId);
+  }
+  return [first, from, seconds(), String(node.residentMegabytes())];
+}

@@ -1,0 +1,45 @@
+import type { RelatedService } from './related-service.ts';
+import type { EvalText } from './related-sets.ts';
+
+/** Shares of pages; a relevance in the median. */
+export interface Translations {
+  first: number;
+  amongTen: number;
+  relevance: number;
+  /** Of pages to which some other page of the other language has a relevance below .1. */
+  unlike: number;
+}
+
+/** Texts, and the collection that holds them. */
+type Filled = readonly [texts: readonly EvalText[], collectionId: number];
+
+/** Looks for the translation of each page in the other collection; the two of a pair have the same id. */
+export async function findTranslations(
+  service: Pick<RelatedService, 'related'>,
+  [pages, from]: Filled,
+  [others, to]: Filled,
+): Promise<Translations> {
+  let [first, amongTen, unlike] = [0, 0, 0];
+  const relevances: number[] = [];
+  for (const [at, { id }] of pages.entries()) {
+    const found = await service.related(from, at + 1, { collection_scope: to });
+    const rank = found.findIndex((entry) => others[entry.text_id - 1]!.id === id);
+    if (rank === 0) first++;
+    if (rank >= 0) amongTen++;
+    relevances.push(found[rank]?.relevance ?? 0);
+    const another = ((at + 1 + Math.floor(pages.length / 3)) % others.length) + 1;
+    const pair = await service.related(from, at + 1, { collection_scope: to, text_scope: [another] });
+    if ((pair[0]?.relevance ?? 0) < 0.1) unlike++;
+  }
+  const median = relevances.sort((one, other) => one - other)[Math.floor(relevances.length / 2)]!;
+  const share = (count: number) => count / pages.length;
+  return { first: share(first), amongTen: share(amongTen), relevance: median, unlike: share(unlike) };
+}
+
+export function sentenceOf({ first, amongTen, relevance, unlike }: Translations): string {
+  const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+  return (
+    `the translation first ${percent(first)}, among ten ${percent(amongTen)}; its relevance ` +
+    `${relevance.toFixed(2)} in the median, another page's below .1 in ${percent(unlike)}`
+  );
+}
