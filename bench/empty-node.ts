@@ -52,8 +52,11 @@ try {
   if ('lacks' in opened) throw new Error(opened.lacks);
   await new Keeper({ ...opened, clock: Date.now, from: 1 }).sweep();
   await opened.close();
+  const [size] = await postgres.query<{ bytes: string }>(`
+    select sum(pg_total_relation_size(oid)) as bytes from pg_class where relkind = 'r' and relname like 'related\\_%'`);
   rows.push(['yes', ...(await askNode('with', postgres, seeded))]);
   console.log(`A node with an empty folder, ${texts.toLocaleString('en')} texts in PostgreSQL with ${settings.join(', ')}; seconds from its start.\n`); // prettier-ignore
+  console.log(`The index in the database takes ${Math.round(Number(size!.bytes) / texts)} bytes a text.\n`);
   printTable(['index in the database', 'first answer s', 'which comes from', 'first answer from memory s', 'resident MB'], rows); // prettier-ignore
 } finally {
   rmSync(folder, { recursive: true, force: true });
