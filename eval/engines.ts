@@ -3,10 +3,10 @@
  *
  *   npm run eval:engines -- <data folder> [set ...] [--by statistic]
  *
- * Each set is stored in a folder (SQLite) and in PostgreSQL, and its fixed queries are asked of both over HTTP. Counts the answers that are the same: the list, every relevance and every explanation, to the last
- * digit. Then an index of each set is made in the database, and a node without any memory for one is asked the same. Prints
- * nDCG@10 of all three; last, how they find translations. PostgreSQL must have pgvector; encodings come from the cache, as
- * those of `eval:related` do.
+ * Each set is stored in a folder (SQLite) and in PostgreSQL, and its fixed queries are asked of both over HTTP. Counts the
+ * answers that are the same: the list, every relevance and every explanation, to the last digit. Then an index of each set is
+ * made in the database, and a node without any memory for one is asked the same. Prints nDCG@10 of all three; last, how they
+ * find translations. PostgreSQL must have pgvector; encodings come from the cache, as those of `eval:related` do.
  */
 import { startPostgres } from '../bench/nodes/postgres.ts';
 import { Keeper } from '../packages/server/src/search/stored-index/keeper.ts';
@@ -16,7 +16,7 @@ import { encodeSet, readEncodings } from './encodings.ts';
 import { dataFolder, positionals, values } from './model.ts';
 import { meanOf } from './ndcg.ts';
 import { type Question, questionsOf } from './questions.ts';
-import { openRelatedService, type RelatedService } from './related-service.ts';
+import { openRelatedService, type RelatedEntry, type RelatedService } from './related-service.ts';
 import { type EvalText, readSets, readTexts } from './related-sets.ts';
 import { findTranslations, sentenceOf } from './translations.ts';
 
@@ -53,7 +53,7 @@ for (const [name, set] of sets) {
   const ask = (service: RelatedService, { textId }: Question) =>
     service.related(collectionId, textId, { related_by: by, explain: true });
   say('  asking SQLite and PostgreSQL');
-  const answers = [];
+  const answers: RelatedEntry[][][] = [];
   for (const question of questions)
     answers.push(await Promise.all([sqlite, shared].map((service) => ask(service, question))));
   await makeStoredIndexes();

@@ -20,8 +20,8 @@ function findPrograms(): string[] {
 function hasVectors(programs: string): boolean {
   const shared = execFileSync(join(programs, 'pg_config'), ['--sharedir'], { encoding: 'utf8' }).trim();
   const control = join(shared, 'extension', 'vector.control');
-  const [, major, minor] =
-    (existsSync(control) && /default_version = '(\d+)\.(\d+)/.exec(readFileSync(control, 'utf8'))) || [];
+  const said = existsSync(control) ? readFileSync(control, 'utf8') : '';
+  const [, major, minor] = /default_version = '(\d+)\.(\d+)/.exec(said) ?? [];
   return Number(major) > 0 || Number(minor) >= 8;
 }
 
