@@ -16,6 +16,11 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   name: ['`name` of a collection', `${count(limits.name)} characters`],
   description: ['`description` of a collection', `${count(limits.description)} characters`],
   listTexts: ['`limit` of collection.listTexts', range(limits.listTexts)],
+  listQuery: ['`query` of collection.listTexts', `${count(limits.listQuery)} characters`],
+  included: [
+    '`include` of collection.listTexts',
+    `${count(limits.included.excerpt)} characters of the excerpt, ${limits.included.tags} tags`,
+  ],
   tag: ['`tag` of text.addTag', `${count(limits.tag)} characters`],
   tagEdits: ['tags added, changed or deleted by hand in one text', count(limits.tagEdits)],
   collectionTagEdits: ['tags of a collection edited for all its texts', count(limits.collectionTagEdits)],

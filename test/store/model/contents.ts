@@ -1,3 +1,4 @@
+import { textOrders } from '../../../packages/server/src/domain/text-list.ts';
 import { accounts, type Target } from './calls.ts';
 
 /** What an account stores, counted text by text. */
@@ -34,6 +35,14 @@ export async function contents({ collections, texts, analyses }: Target): Promis
       const id = collection.collectionId;
       const page = { limit: 5, minTextId: 2, maxTextId: 9 };
       seen.push(collection, await collections.get(account, id), await texts.list(account, id, page));
+      for (const order of textOrders) {
+        const [first] = await texts.list(account, id, { limit: 1, order, from: 3 });
+        const after = first && { date: first.publishedAt ?? first.createdAt, textId: first.textId };
+        seen.push(first, await texts.list(account, id, { limit: 5, order, from: 3, to: 1e9, after }));
+      }
+      seen.push((await texts.several(account, id, [1, 3, 9])).toSorted((a, b) => a.textId - b.textId));
+      seen.push(await texts.beginnings(account, id, [2], 5));
+      seen.push((await analyses.tagsOf(account, id, [1, 2, 3])).get(2));
       seen.push(await collections.stats(account, id));
       seen.push(await analyses.firstUnfinished(account, id, 5));
       seen.push(await analyses.countUnfinished(account, id, 5));

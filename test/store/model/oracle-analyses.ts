@@ -140,6 +140,12 @@ export function analysesOf({ find, findText, all }: Records): Analyses {
       const one = findText(account, collectionId, { textId });
       return one?.result && shownTags(one).map(bare);
     },
+    async tagsOf(account, collectionId, textIds) {
+      const found = (find(account, collectionId)?.texts ?? []).filter(
+        ({ text, result }) => result && textIds.includes(text.textId),
+      );
+      return new Map(found.map((one) => [one.text.textId, shownTags(one).map(bare)]));
+    },
     async locatedTags(account, collectionId, textId) {
       const one = findText(account, collectionId, { textId });
       return one?.result && shownTags(one);

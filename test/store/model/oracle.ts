@@ -2,7 +2,15 @@
 import { noEdits } from '../../../packages/server/src/domain/tags/edits.ts';
 import type { Analyses, Changes, Collections, Texts } from '../../../packages/server/src/store/store.ts';
 import { analysesOf } from './oracle-analyses.ts';
-import { isTaken, recordsOf, statsOf, type StoredCollection, summaryOf, withoutEmpty } from './stored.ts';
+import {
+  isTaken,
+  pageOf,
+  recordsOf,
+  statsOf,
+  type StoredCollection,
+  summaryOf,
+  withoutEmpty,
+} from './stored.ts';
 
 /** The store as one would write it without a database: lists, loops and no care for speed. */
 export function makeOracle(accounts: readonly number[]): {
@@ -87,11 +95,19 @@ export function makeOracle(accounts: readonly number[]): {
       };
       return Buffer.byteLength(headline + body);
     },
-    async list(account, collectionId, { limit, minTextId = 1, maxTextId = Infinity }) {
+    async list(account, collectionId, page) {
+      return pageOf(find(account, collectionId)?.texts ?? [], page).map(summaryOf);
+    },
+    async beginnings(account, collectionId, textIds, length) {
+      const found = (find(account, collectionId)?.texts ?? []).filter(({ text }) =>
+        textIds.includes(text.textId),
+      );
+      return new Map(found.map(({ text }) => [text.textId, Array.from(text.body).slice(0, length).join('')]));
+    },
+    async several(account, collectionId, textIds) {
       return (find(account, collectionId)?.texts ?? [])
-        .filter(({ text }) => text.textId >= minTextId && text.textId <= maxTextId)
-        .slice(0, limit)
-        .map(summaryOf);
+        .filter(({ text }) => textIds.includes(text.textId))
+        .map(({ text }) => text);
     },
     async summaries(account, collectionId, textIds) {
       return (find(account, collectionId)?.texts ?? [])

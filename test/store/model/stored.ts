@@ -1,5 +1,6 @@
 import type { Collection } from '../../../packages/server/src/domain/collection.ts';
 import type { Text, TextFields, TextKey, TextSummary } from '../../../packages/server/src/domain/text.ts';
+import type { TextsPage } from '../../../packages/server/src/domain/text-list.ts';
 import { applyEdits, type TagEdits } from '../../../packages/server/src/domain/tags/edits.ts';
 import type { AnalysedTag } from '../../../packages/server/src/domain/tags/tag.ts';
 import type {
@@ -72,6 +73,24 @@ export function summaryOf({ text }: Pick<StoredText, 'text'>): TextSummary {
   const summary: Partial<Text> & TextSummary = { ...text };
   delete summary.body;
   return summary;
+}
+
+/** The texts of a page, by sorting all. */
+export function pageOf(texts: readonly StoredText[], page: TextsPage): StoredText[] {
+  const { limit, minTextId = 1, maxTextId = Infinity, from = -Infinity, to = Infinity, after } = page;
+  const { order = 'id' } = page;
+  const date = ({ text: { publishedAt, createdAt } }: StoredText): number => publishedAt ?? createdAt;
+  const key = (one: StoredText): number[] => [
+    ...(order.endsWith('date') ? [date(one)] : []),
+    one.text.textId,
+  ];
+  const sorted = inOrder(
+    texts.filter(({ text }) => text.textId >= minTextId && text.textId <= maxTextId),
+    key,
+  ).filter((one) => date(one) >= from && date(one) < to);
+  if (order.startsWith('-')) sorted.reverse();
+  const start = after === undefined ? 0 : 1 + sorted.findIndex(({ text }) => text.textId === after.textId);
+  return sorted.slice(start).slice(0, limit);
 }
 
 /** Ascending by the first number of their keys, equal ones by the next. */

@@ -170,3 +170,15 @@ export function oneOf<const T extends readonly string[]>(values: T) {
     return values.includes(string) ? string : fail('invalidParams');
   });
 }
+
+/** An array of some of these words, in any order. */
+export function someOf<const T extends readonly string[]>(values: T) {
+  const schema = { type: 'array', items: { type: 'string', enum: values }, maxItems: values.length };
+  return field(schema, (value, fail): T[number][] => {
+    if (!Array.isArray(value)) return fail('invalidParams');
+    const some = [...new Set(value as unknown[])];
+    return some.every((one) => values.includes(one as string))
+      ? (some as T[number][])
+      : fail('invalidParams');
+  });
+}

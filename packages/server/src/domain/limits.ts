@@ -32,6 +32,10 @@ export const limits = {
   extTextId: 250,
   /** Texts in one page of collection.listTexts. */
   listTexts: { default: 50, min: 1, max: 1000 },
+  /** Characters of the `query` of collection.listTexts: an own id may be that long, as a headline. */
+  listQuery: 250,
+  /** What `include` adds to a row of collection.listTexts: characters of the excerpt, and tags. */
+  included: { excerpt: 200, tags: 3 },
   /** Entries of text.relatedTexts. */
   relatedTexts: { default: 10, min: 1, max: 50 },
   tag: 250,

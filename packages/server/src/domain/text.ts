@@ -21,6 +21,10 @@ export interface Text extends TextFields {
 /** A text without its body, as lists show it. */
 export type TextSummary = Omit<Text, 'body'>;
 
+/** When it was published, or else added: the date that lists and filters go by. */
+export const dateOf = ({ publishedAt, createdAt }: Pick<Text, 'publishedAt' | 'createdAt'>): number =>
+  publishedAt ?? createdAt;
+
 /** Bytes of what a text says, in UTF-8: what counts towards the storage of its account. */
 export function bytesOf({ headline, body, url, authors = '', extTextId = '' }: TextFields): number {
   return [headline, body, url, authors, extTextId].reduce((sum, text) => sum + Buffer.byteLength(text), 0);

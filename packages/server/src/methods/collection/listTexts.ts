@@ -1,25 +1,115 @@
 import { z } from 'zod';
-import { id, limit } from '../../contract/fields.ts';
-import { textResult, toText } from '../../contract/results.ts';
+import { cursor, readCursor, toCursor } from '../../contract/cursor.ts';
+import { category, id, limit, oneOf, someOf, tagWord, text } from '../../contract/fields.ts';
+import { isBlank } from '../../domain/characters.ts';
 import { limits } from '../../domain/limits.ts';
-import { method } from '../context.ts';
+import { dateOf, type TextSummary } from '../../domain/text.ts';
+import { type ListPlace, type TextsPage, textOrders } from '../../domain/text-list.ts';
+import type { TagFilter } from '../../tags/queries/tagged.ts';
+import { type Context, method } from '../context.ts';
 import { existing } from '../support/existing.ts';
-import { given } from '../support/given.ts';
+import { included, listRow, toRows } from '../support/list-rows.ts';
+import { dateFields } from '../support/scope.ts';
 
 export const listTexts = method({
   name: 'collection.listTexts',
-  summary: 'Answers texts of a collection without their bodies, ascending by text_id.',
+  summary: 'Answers texts of a collection without their bodies, ascending by text_id unless told otherwise.',
   readOnly: true,
   params: z.object({
     collection_id: id,
     limit: limit(limits.listTexts),
     min_text_id: id.optional(),
     max_text_id: id.optional(),
+    order: oneOf(textOrders)
+      .optional()
+      .describe('By id, or by the date of publishing or else of adding; - is the latest first.'),
+    cursor: cursor.optional(),
+    query: text(limits.listQuery, 'outOfRange')
+      .optional()
+      .describe(
+        'Words of the headline, case and accents aside, the last one as a prefix; or an ext_text_id.',
+      ),
+    tag: tagWord.optional().describe('Only texts with this tag, by any of its names as tag.list has them.'),
+    category: category.optional().describe("The tag's; alone, only texts with a tag of it."),
+    ...dateFields,
+    include: someOf(included).optional().describe('What each row has besides.'),
   }),
-  result: z.object({ texts: z.array(textResult) }),
-  async run({ store }, { collection_id, limit, min_text_id, max_text_id }, { account }) {
+  result: z.object({
+    texts: z.array(listRow),
+    next: z
+      .string()
+      .optional()
+      .describe('`cursor` of the next page; only where a field behind max_text_id is given.'),
+  }),
+  async run(context, params, { account }) {
+    const { store } = context;
+    const { collection_id, limit, order = 'id', include = [] } = params;
     existing(await store.collections.get(account, collection_id), 'noSuchCollection');
-    const page = { limit, ...given({ minTextId: min_text_id, maxTextId: max_text_id }) };
-    return { texts: (await store.texts.list(account, collection_id, page)).map(toText) };
+    const from = readCursor(params.cursor, { order, versions: 0, place: ['number', 'number'] });
+    const [date = 0, textId = 0] = (from?.place ?? []) as number[];
+    const { texts, next } = await find(context, account, {
+      collectionId: collection_id,
+      ...{ limit, order, after: from && { date, textId } },
+      ...{ minTextId: params.min_text_id, maxTextId: params.max_text_id },
+      ...{ from: params.published_after, to: params.published_before },
+      words: params.query === undefined || isBlank(params.query) ? undefined : params.query,
+      tagged: taggedOf(params),
+    });
+    // An answer to a call as the historic clients make it is as it always was.
+    const { cursor, query, tag, category, published_after, published_before } = params;
+    const asked = [
+      params.order,
+      params.include,
+      cursor,
+      query,
+      tag,
+      category,
+      published_after,
+      published_before,
+    ];
+    const isNew = asked.some((field) => field !== undefined);
+    return {
+      texts: await toRows(store, account, texts, include),
+      ...(isNew && next && { next: toCursor({ order, versions: [], place: [next.date, next.textId] }) }),
+    };
   },
 });
+
+export function taggedOf({ tag, category }: Partial<TagFilter>): TagFilter | undefined {
+  return tag === undefined && category === undefined ? undefined : { tag, category };
+}
+
+interface Asked extends TextsPage {
+  collectionId: number;
+  words: string | undefined;
+  tagged: TagFilter | undefined;
+}
+
+/**
+ * The texts of a page, and the place of the last one when there are more. By id and date the store has them in order,
+ * however many there are; tags and words are the business of the thread that follows them.
+ */
+async function find(
+  { store, tags }: Context,
+  account: number,
+  { collectionId, words, tagged, ...page }: Asked,
+): Promise<{ texts: TextSummary[]; next?: ListPlace | undefined }> {
+  const { limit } = page;
+  if (words === undefined && tagged === undefined) {
+    const texts = await store.texts.list(account, collectionId, { ...page, limit: limit + 1 });
+    const last = texts[limit - 1];
+    const next = texts.length > limit && last ? { date: dateOf(last), textId: last.textId } : undefined;
+    return { texts: texts.slice(0, limit), next };
+  }
+  const extTextId = words?.trim();
+  const own = extTextId ? await store.texts.find(account, collectionId, { extTextId }) : undefined;
+  const found = await tags.listTexts({ account, collectionId, words, own, tagged, ...page });
+  const ids = found.texts.map(({ textId }) => textId);
+  const texts = await store.texts.summaries(account, collectionId, ids);
+  const byId = new Map(texts.map((text) => [text.textId, text]));
+  return {
+    // A text deleted meanwhile is left out.
+    texts: ids.flatMap((id) => byId.get(id) ?? []),
+    next: found.hasMore ? found.texts.at(-1) : undefined,
+  };
+}

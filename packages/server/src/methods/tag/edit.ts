@@ -6,7 +6,7 @@ import { method } from '../context.ts';
 import { existing } from '../support/existing.ts';
 import { given } from '../support/given.ts';
 import { tagEntry, toTagEntry } from './list.ts';
-import { tagFields } from './scope.ts';
+import { tagFields } from '../support/scope.ts';
 
 export const edit = method({
   name: 'tag.edit',

@@ -3,7 +3,7 @@ import { id } from '../../contract/fields.ts';
 import { categories } from '../../domain/tags/tag.ts';
 import { method } from '../context.ts';
 import { existing } from '../support/existing.ts';
-import { nameResult } from './scope.ts';
+import { nameResult } from '../support/scope.ts';
 
 export const edits = method({
   name: 'tag.edits',

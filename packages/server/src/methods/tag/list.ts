@@ -6,7 +6,7 @@ import { limits } from '../../domain/limits.ts';
 import { type Category } from '../../domain/tags/tag.ts';
 import { type ListedTag, listOrders } from '../../tags/queries/list.ts';
 import { method } from '../context.ts';
-import { dateFields, datesOf, kind, nameResult, scopeFields, tagScope } from './scope.ts';
+import { dateFields, datesOf, kind, nameResult, scopeFields, tagScope } from '../support/scope.ts';
 
 export const tagEntry = z.object({
   ...nameResult,

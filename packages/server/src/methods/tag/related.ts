@@ -3,7 +3,7 @@ import { limit } from '../../contract/fields.ts';
 import { share } from '../../contract/results.ts';
 import { limits } from '../../domain/limits.ts';
 import { method } from '../context.ts';
-import { dateFields, datesOf, nameResult, scopeFields, tagFields, tagScope } from './scope.ts';
+import { dateFields, datesOf, nameResult, scopeFields, tagFields, tagScope } from '../support/scope.ts';
 
 export const related = method({
   name: 'tag.related',

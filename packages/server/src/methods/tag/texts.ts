@@ -6,7 +6,7 @@ import { limits } from '../../domain/limits.ts';
 import { textOrders } from '../../tags/queries/texts.ts';
 import { method } from '../context.ts';
 import { toEntries } from '../support/related-entries.ts';
-import { dateFields, datesOf, nameResult, scopeFields, tagFields, tagScope } from './scope.ts';
+import { dateFields, datesOf, nameResult, scopeFields, tagFields, tagScope } from '../support/scope.ts';
 
 export const texts = method({
   name: 'tag.texts',

@@ -5,7 +5,7 @@ import { ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { intervals } from '../../tags/queries/timeline.ts';
 import { method } from '../context.ts';
-import { dateFields, datesOf, scopeFields, tagFields, tagScope } from './scope.ts';
+import { dateFields, datesOf, scopeFields, tagFields, tagScope } from '../support/scope.ts';
 
 export const timeline = method({
   name: 'tag.timeline',

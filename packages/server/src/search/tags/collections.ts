@@ -1,8 +1,9 @@
-import type { TaggedCollection } from '../../tags/scope.ts';
-import { Scope } from '../../tags/scope.ts';
+import { Scope, type TaggedCollection } from '../../tags/scope.ts';
 import type { View } from '../../tags/view.ts';
 import { FollowedCollection, type TagReader } from './followed-collection.ts';
+import { FollowedHeadlines } from './followed-headlines.ts';
 import type { TagScope, Walk } from './interface.ts';
+import { Kept } from './kept.ts';
 
 /** What the tags of collections were or are, and at which versions. */
 export interface Seen {
@@ -10,22 +11,23 @@ export interface Seen {
   versions: number[];
 }
 
-/** The tags of the collections that are in use, as far as memory allows. */
+/** The tags and the headlines of the collections that are in use, as far as memory allows. */
 export class FollowedCollections {
-  readonly #reader: TagReader;
   readonly #maxBytes: number;
-  /** Both the least recently used first. */
-  readonly #collections = new Map<number, FollowedCollection>();
+  readonly #collections: Kept<FollowedCollection>;
+  readonly #headlines: Kept<FollowedHeadlines>;
+  /** The least recently used first. */
   readonly #scopes = new Map<string, Scope>();
 
   constructor(reader: TagReader, maxBytes: number) {
-    this.#reader = reader;
     this.#maxBytes = maxBytes;
+    this.#collections = new Kept((key) => new FollowedCollection(key, reader));
+    this.#headlines = new Kept((key) => new FollowedHeadlines(key, reader.changes));
   }
 
   /** Collections with all that is committed now; such as are gone are left out. */
   async see({ account, collections: ids, versions }: TagScope & Walk): Promise<Seen> {
-    const found = await Promise.all(ids.map((id) => this.#caughtUp(account, id)));
+    const found = await Promise.all(ids.map((id) => this.#collections.caughtUp(account, id)));
     const there = found.filter((one) => one !== undefined);
     this.#evict(ids);
     const at = there.map(({ collectionId, version }) => {
@@ -35,26 +37,17 @@ export class FollowedCollections {
     return { view, versions: found.map((one) => at[there.indexOf(one!)] ?? 0) };
   }
 
-  /** Forgets what went some time ago. */
-  tidy(): void {
-    for (const collection of this.#collections.values()) collection.tidy();
-    this.#scopes.clear();
+  /** The headlines of a collection with all that is committed now; undefined when it is gone. */
+  async headlines(account: number, collectionId: number): Promise<FollowedHeadlines | undefined> {
+    const found = await this.#headlines.caughtUp(account, collectionId);
+    this.#evict([collectionId]);
+    return found;
   }
 
-  async #caughtUp(accountId: number, collectionId: number): Promise<FollowedCollection | undefined> {
-    const key = { accountId, collectionId };
-    const collection = this.#collections.get(collectionId) ?? new FollowedCollection(key, this.#reader);
-    if (collection.accountId !== accountId) return undefined;
-    this.#collections.delete(collectionId);
-    this.#collections.set(collectionId, collection);
-    try {
-      if (await collection.catchUp()) return collection;
-    } catch (error) {
-      this.#collections.delete(collectionId);
-      throw error;
-    }
-    this.#collections.delete(collectionId);
-    return undefined;
+  /** Forgets what went some time ago. */
+  tidy(): void {
+    for (const collection of this.#collections.all()) collection.tidy();
+    this.#scopes.clear();
   }
 
   #scope(collections: readonly TaggedCollection[]): Scope {
@@ -65,20 +58,20 @@ export class FollowedCollections {
     return scope;
   }
 
-  /** Drops what was unused for longest until the rest fits, names before texts; what is asked for now stays. */
+  /** Drops what was unused for longest until the rest fits: names of tags, headlines, tags; what is asked for now stays. */
   #evict(wanted: readonly number[]): void {
     let bytes = 0;
     for (const scope of this.#scopes.values()) bytes += scope.bytes;
-    for (const { rows } of this.#collections.values()) bytes += rows.bytes;
     for (const [key, scope] of this.#scopes) {
-      if (bytes <= this.#maxBytes || key === wanted.join()) break;
+      if (bytes + this.#followedBytes <= this.#maxBytes || key === wanted.join()) break;
       this.#scopes.delete(key);
       bytes -= scope.bytes;
     }
-    for (const [id, { rows }] of this.#collections) {
-      if (bytes <= this.#maxBytes || wanted.includes(id)) break;
-      this.#collections.delete(id);
-      bytes -= rows.bytes;
-    }
+    this.#headlines.free(bytes + this.#followedBytes - this.#maxBytes, wanted);
+    this.#collections.free(bytes + this.#followedBytes - this.#maxBytes, wanted);
+  }
+
+  get #followedBytes(): number {
+    return this.#headlines.bytes + this.#collections.bytes;
   }
 }

@@ -8,7 +8,9 @@ import type {
   CollectionTags,
   EntryCall,
   FrequentCall,
+  ListTextsCall,
   RelatedTagsCall,
+  TaggedCall,
   TagListCall,
   TagTextsCall,
   TimelineCall,
@@ -58,6 +60,14 @@ export class TagThread implements CollectionTags {
 
   entry(call: EntryCall) {
     return this.#untilRefused(this.#part.call('entry', call));
+  }
+
+  listTexts(call: ListTextsCall) {
+    return this.#untilRefused(this.#part.call('listTexts', call));
+  }
+
+  tagged(call: TaggedCall) {
+    return this.#untilRefused(this.#part.call('tagged', call));
   }
 
   frequent(call: FrequentCall) {

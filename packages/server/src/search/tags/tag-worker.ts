@@ -1,12 +1,14 @@
-/** The thread that knows the tags of whole collections. */
+/** The thread that knows the tags and the headlines of whole collections. */
 import { workerData } from 'node:worker_threads';
 import { openReader } from '../../store/changes/reader.ts';
 import type { StoreLocation } from '../../store/location.ts';
 import { answerParent } from '../../supervisor/parent.ts';
+import { listTexts } from '../../listing/list.ts';
 import { findEntry, namesOf } from '../../tags/queries/entry.ts';
 import { frequentTags } from '../../tags/queries/frequent.ts';
 import { listedTag, listTags } from '../../tags/queries/list.ts';
 import { relatedTags } from '../../tags/queries/related.ts';
+import { taggedTexts } from '../../tags/queries/tagged.ts';
 import { textsOf } from '../../tags/queries/texts.ts';
 import { timeline } from '../../tags/queries/timeline.ts';
 import { always } from '../../tags/view.ts';
@@ -15,7 +17,9 @@ import type {
   CollectionTags,
   EntryCall,
   FrequentCall,
+  ListTextsCall,
   RelatedTagsCall,
+  TaggedCall,
   TagListCall,
   TagTextsCall,
   TimelineCall,
@@ -28,6 +32,11 @@ const { store, maxBytes } = workerData as { store: StoreLocation; maxBytes: numb
 const collections = new FollowedCollections(await openReader(store), maxBytes);
 
 const now = { versions: undefined };
+
+async function textsTagged(call: TaggedCall): Promise<Map<number, Set<number>>> {
+  const { view } = await collections.see({ ...call, ...now });
+  return taggedTexts(view, call);
+}
 
 const ours = {
   async list(call: TagListCall) {
@@ -58,6 +67,14 @@ const ours = {
       ? undefined
       : { entry: listedTag(view, entry, always), names: namesOf(view, entry) };
   },
+  async listTexts({ tagged, ...call }: ListTextsCall) {
+    const { account, collectionId } = call;
+    const among = tagged && (await textsTagged({ account, collections: [collectionId], ...tagged }));
+    const found = await collections.headlines(account, collectionId);
+    if (found === undefined) return { texts: [], hasMore: false };
+    return listTexts(found.headlines, { ...call, among: among && (among.get(collectionId) ?? new Set()) });
+  },
+  tagged: textsTagged,
   async frequent(call: FrequentCall) {
     const { view } = await collections.see({ ...call, ...now });
     return frequentTags(view, call.limit);

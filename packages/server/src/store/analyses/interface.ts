@@ -102,6 +102,8 @@ export interface Analyses {
   /** Tags of an analysed text as they are shown, undefined while it is not done; `locatedTags` with their places. */
   tags(account: number, collectionId: number, textId: number): Promise<BareTag[] | undefined>;
   locatedTags(account: number, collectionId: number, textId: number): Promise<ShownTag[] | undefined>;
+  /** The same as `tags` for several texts, by id; those that are not done are left out. */
+  tagsOf(account: number, collectionId: number, textIds: readonly number[]): Promise<Map<number, BareTag[]>>;
   /** What people have changed in the tags of a text; nothing for one that is not there. */
   tagEdits(account: number, collectionId: number, textId: number): Promise<TagEdits>;
   /**

@@ -5,6 +5,7 @@ import { prepared } from '../prepared.ts';
 import type { Analyses, AnalysisState, ModelCount } from '../store.ts';
 import { renamesFrom } from '../tag-edits/reads.ts';
 import { showRenamed } from '../../tags/edits.ts';
+import { inParts } from '../texts/in-parts.ts';
 import { editsOf, locatedTags, shownTags } from './shown-tags.ts';
 
 // Written out instead of bound, so that the planner sees that the partial indexes serve.
@@ -107,6 +108,18 @@ export function analysesIn(db: Db): Analyses {
     async locatedTags(account, collectionId, textId) {
       const [row] = await tagsRow(account, collectionId, textId);
       return row && showRenamed(locatedTags(row), await renameOf(account, collectionId));
+    },
+
+    async tagsOf(account, collectionId, textIds) {
+      const rename = await renameOf(account, collectionId);
+      const rows = await inParts(textIds, (ids) =>
+        of(account, collectionId)
+          .where('textId', 'in', ids)
+          .where('state', '=', 'done')
+          .select(['textId', 'tags', 'tagEdits'])
+          .execute(),
+      );
+      return new Map(rows.map((row) => [row.textId, showRenamed(shownTags(row), rename)]));
     },
 
     async tagEdits(account, collectionId, textId) {

@@ -27,6 +27,13 @@ export interface Changes {
     version: number,
     limit: number,
   ): Promise<ChangesPage<TaggedChange> | undefined>;
+  /** The same with the headlines of all texts, analysed or not. */
+  headedSince(
+    account: number,
+    collectionId: number,
+    version: number,
+    limit: number,
+  ): Promise<ChangesPage<HeadedChange> | undefined>;
   /** What relates a text to others; undefined when it is not analysed or the account has no such text. */
   analysed(account: number, collectionId: number, textId: number): Promise<AnalysedText | undefined>;
   /** The version of a collection; undefined when the account has no such collection. */
@@ -54,6 +61,19 @@ export interface TaggedChange {
   version: number;
   /** Absent while the text is not analysed, and when it is gone. */
   tagged?: TaggedText;
+}
+
+export interface HeadedChange {
+  textId: number;
+  version: number;
+  /** Absent when the text is gone. */
+  headed?: HeadedText;
+}
+
+export interface HeadedText {
+  headline: string;
+  /** When the text was published, or else added. */
+  date: number;
 }
 
 /** What an analysed text is tagged with, as people have edited it in this text. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import { floatsOf } from '../floats.ts';
 import { prepared } from '../prepared.ts';
@@ -16,6 +17,16 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
   );
   const analysedPage = pageOf(db, ['analysis.terms', 'analysis.vector', 'analysis.model']);
   const taggedPage = pageOf(db, ['analysis.tags', 'analysis.tagEdits']);
+  const headedPage = prepared(
+    db.read,
+    (...asked: Asked) =>
+      changesOf(db, ...asked)
+        .leftJoin('text', (join) =>
+          join.onRef('text.collectionId', '=', 'page.collectionId').onRef('text.textId', '=', 'page.textId'),
+        )
+        .select(['text.headline', dateOfText]),
+    4,
+  );
   const analysedRow = prepared(db.read, (account: number, collectionId: number, textId: number) =>
     db.read
       .selectFrom('analysis')
@@ -40,6 +51,11 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
     async since(...asked) {
       return await read(analysedPage, asked, ({ terms, vector, model, date }) => {
         return terms && { analysed: { terms, vector: floatsOf(vector!), model: model!, date: date! } };
+      });
+    },
+    async headedSince(...asked) {
+      return await read(headedPage, asked, ({ headline, date }) => {
+        return headline === null ? null : { headed: { headline, date: date! } };
       });
     },
     async taggedSince(...asked) {
@@ -88,38 +104,52 @@ function pageOf<Column extends `analysis.${keyof AnalysisTable}`>(
   db: Pick<Db, 'read'>,
   columns: readonly Column[],
 ) {
-  return prepared(db.read, (account: number, collectionId: number, version: number, limit: number) =>
-    db.read
-      .selectFrom('collection')
-      .leftJoin(
-        (query) =>
-          query
-            .selectFrom('textChange')
-            .select(['collectionId', 'textId', 'version'])
-            .where('collectionId', '=', collectionId)
-            .where('version', '>', version)
-            .orderBy('version')
-            .limit(limit)
-            .as('page'),
-        (join) => join.onRef('page.collectionId', '=', 'collection.collectionId'),
-      )
-      .leftJoin('analysis', (join) =>
-        join
-          .onRef('analysis.collectionId', '=', 'page.collectionId')
-          .onRef('analysis.textId', '=', 'page.textId')
-          .on('analysis.state', '=', 'done'),
-      )
-      .leftJoin('text', (join) =>
-        join
-          .onRef('text.collectionId', '=', 'analysis.collectionId')
-          .onRef('text.textId', '=', 'analysis.textId'),
-      )
-      .where('collection.collectionId', '=', collectionId)
-      .where('collection.accountId', '=', account)
-      .select(['collection.language', 'collection.version', 'collection.clearedAt'])
-      .select(['page.textId', 'page.version as changedAt'])
-      .select(columns)
-      .select(({ fn }) => fn.coalesce('text.publishedAt', 'text.createdAt').as('date'))
-      .orderBy('page.version'),
+  return prepared(
+    db.read,
+    (...asked: Asked) =>
+      changesOf(db, ...asked)
+        .leftJoin('analysis', (join) =>
+          join
+            .onRef('analysis.collectionId', '=', 'page.collectionId')
+            .onRef('analysis.textId', '=', 'page.textId')
+            .on('analysis.state', '=', 'done'),
+        )
+        .leftJoin('text', (join) =>
+          join
+            .onRef('text.collectionId', '=', 'analysis.collectionId')
+            .onRef('text.textId', '=', 'analysis.textId'),
+        )
+        .select(columns)
+        .select(dateOfText),
+    4,
   );
 }
+
+const dateOfText = sql<number | null>`coalesce(text.published_at, text.created_at)`.as('date');
+
+const changesOf = (
+  db: Pick<Db, 'read'>,
+  account: number,
+  collectionId: number,
+  version: number,
+  limit: number,
+) =>
+  db.read
+    .selectFrom('collection')
+    .leftJoin(
+      (query) =>
+        query
+          .selectFrom('textChange')
+          .select(['collectionId', 'textId', 'version'])
+          .where('collectionId', '=', collectionId)
+          .where('version', '>', version)
+          .orderBy('version')
+          .limit(limit)
+          .as('page'),
+      (join) => join.onRef('page.collectionId', '=', 'collection.collectionId'),
+    )
+    .where('collection.collectionId', '=', collectionId)
+    .where('collection.accountId', '=', account)
+    .select(['collection.language', 'collection.version', 'collection.clearedAt'])
+    .select(['page.textId', 'page.version as changedAt'])
+    .orderBy('page.version');

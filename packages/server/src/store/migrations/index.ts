@@ -9,6 +9,7 @@ import * as models from './0007-models.ts';
 import * as identity from './0008-identity.ts';
 import * as tagEdits from './0009-tag-edits.ts';
 import * as failures from './0010-failures.ts';
+import * as dates from './0011-dates.ts';
 
 /** Brings a store from one version of the schema to the next. */
 export interface Migration {
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   identity,
   tagEdits,
   failures,
+  dates,
 ];

@@ -1,4 +1,5 @@
 import type { Text, TextFields, TextKey, TextSummary } from '../../domain/text.ts';
+import type { TextsPage } from '../../domain/text-list.ts';
 import type { OnceKey, StorageRefusal } from '../limits/interface.ts';
 
 /** Names one version of one text: a result for another epoch or revision is late and is dropped. */
@@ -26,12 +27,17 @@ export interface Texts {
   /** The id of the text, read without it; its size in bytes, 0 when there is no such text. */
   find(account: number, collectionId: number, key: TextKey): Promise<number | undefined>;
   size(account: number, collectionId: number, textId: number): Promise<number>;
-  /** Ascending by text id, from `minTextId` to `maxTextId` inclusive. */
-  list(
+  /** In order, ascending by text id unless another is given. */
+  list(account: number, collectionId: number, page: TextsPage): Promise<TextSummary[]>;
+  /** The first characters of the bodies of texts, by id. */
+  beginnings(
     account: number,
     collectionId: number,
-    page: { limit: number; minTextId?: number; maxTextId?: number },
-  ): Promise<TextSummary[]>;
+    textIds: readonly number[],
+    length: number,
+  ): Promise<Map<number, string>>;
+  /** The named texts that exist with their bodies, in no particular order. */
+  several(account: number, collectionId: number, textIds: readonly number[]): Promise<Text[]>;
   /** Summaries of the named texts that exist, in no particular order. */
   summaries(account: number, collectionId: number, textIds: readonly number[]): Promise<TextSummary[]>;
   /** Changes the given fields; a changed headline or body makes the analysis pending again, queued at `now`. Keys as in `create`. */

@@ -3,9 +3,8 @@ import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
 import { summaryColumns, summaryOf, textColumns, textOf, textsOf, whereText } from '../rows.ts';
 import type { Texts } from '../store.ts';
-
-/** Ids in one query; engines bound the number of parameters, and there is a prepared query for each number of ids. */
-const idsAtOnce = 50;
+import { idsAtOnce, inParts } from './in-parts.ts';
+import { pageOf } from './page.ts';
 
 export function textsIn(db: Db): Texts {
   const byId = prepared(db.read, (account: number, collectionId: number, textId: number) =>
@@ -19,12 +18,23 @@ export function textsIn(db: Db): Texts {
       sql<number>`octet_length(headline) + octet_length(body)`.as('size'),
     ),
   );
-  const byIds = Array.from({ length: idsAtOnce + 1 }, (_, count) =>
+  const withIds = (account: number, collectionId: number, textIds: readonly number[]) =>
+    textsOf(db.read, account, collectionId).where('text.textId', 'in', textIds);
+  const counts = Array.from({ length: idsAtOnce + 1 }, (_, count) => 2 + count);
+  const byIds = counts.map((count) =>
     prepared(
       db.read,
       (account: number, collectionId: number, ...textIds: number[]) =>
-        textsOf(db.read, account, collectionId).where('text.textId', 'in', textIds).select(summaryColumns),
-      2 + count,
+        withIds(account, collectionId, textIds).select(summaryColumns),
+      count,
+    ),
+  );
+  const wholeByIds = counts.map((count) =>
+    prepared(
+      db.read,
+      (account: number, collectionId: number, ...textIds: number[]) =>
+        withIds(account, collectionId, textIds).select(textColumns),
+      count,
     ),
   );
   return {
@@ -52,21 +62,30 @@ export function textsIn(db: Db): Texts {
       return row?.size ?? 0;
     },
 
-    async list(account, collectionId, { limit, minTextId, maxTextId }) {
-      let query = textsOf(db.read, account, collectionId);
-      if (minTextId !== undefined) query = query.where('text.textId', '>=', minTextId);
-      if (maxTextId !== undefined) query = query.where('text.textId', '<=', maxTextId);
-      const rows = await query.select(summaryColumns).orderBy('text.textId').limit(limit).execute();
+    async list(account, collectionId, page) {
+      const rows = await pageOf(
+        textsOf(db.read, account, collectionId).select(summaryColumns),
+        page,
+      ).execute();
       return rows.map(summaryOf);
     },
 
     async summaries(account, collectionId, textIds) {
-      const found = [];
-      for (let from = 0; from < textIds.length; from += idsAtOnce) {
-        const ids = textIds.slice(from, from + idsAtOnce);
-        found.push(...(await byIds[ids.length]!(account, collectionId, ...ids)));
-      }
+      const found = await inParts(textIds, (ids) => byIds[ids.length]!(account, collectionId, ...ids));
       return found.map(summaryOf);
+    },
+
+    async beginnings(account, collectionId, textIds, length) {
+      const beginning = sql<string>`substr(text.body, 1, ${length})`.as('beginning');
+      const found = await inParts(textIds, (ids) =>
+        withIds(account, collectionId, ids).select(['text.textId', beginning]).execute(),
+      );
+      return new Map(found.map((row) => [row.textId, row.beginning]));
+    },
+
+    async several(account, collectionId, textIds) {
+      const found = await inParts(textIds, (ids) => wholeByIds[ids.length]!(account, collectionId, ...ids));
+      return found.map(textOf);
     },
 
     update: (account, collectionId, key, fields, now = Math.floor(Date.now() / 1000), once) =>

@@ -4,7 +4,7 @@ import { categories } from '../../domain/tags/tag.ts';
 import type { Context } from '../context.ts';
 import type { TagScope } from '../../search/tags/interface.ts';
 import type { Dates } from '../../tags/view.ts';
-import { existing } from '../support/existing.ts';
+import { existing } from './existing.ts';
 
 /** What the methods of whole collections have in common. */
 export const scopeFields = { collection_scope: collectionScope };

@@ -1,0 +1,112 @@
+import { grown } from '../index/arrays.ts';
+import { lineWords } from './words.ts';
+
+/** What a word takes beside its letters, roughly: a string, an entry of a map. */
+const bytesOfWord = 80;
+/** Rows of texts that have gone are cleared away when they are more than this share. */
+const mostGone = 0.25;
+/** In the place of a text that has gone: ids begin at 1. */
+export const gone = 0;
+
+/**
+ * The dates and the words of the headlines of a collection's texts, side by side in arrays of numbers: a look at all words
+ * of 100,000 headlines takes some milliseconds, so nothing is sorted or counted ahead.
+ */
+export class Headlines {
+  /** By row: the text or `gone`, its date, and where its words begin. */
+  textIds = new Float64Array(64);
+  dates = new Float64Array(64);
+  starts = new Uint32Array(65);
+  /** By place: the number of a word. */
+  wordAt = new Uint32Array(256);
+  length = 0;
+  readonly words: string[] = [];
+  readonly #letters: string;
+  readonly #numbers = new Map<string, number>();
+  readonly #rowOf = new Map<number, number>();
+  #characters = 0;
+
+  /** `letters` are the language's own. */
+  constructor(letters: string) {
+    this.#letters = letters;
+  }
+
+  get bytes(): number {
+    const arrays = [this.textIds, this.dates, this.starts, this.wordAt];
+    const inArrays = arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    return inArrays + 2 * this.#characters + bytesOfWord * this.words.length + 40 * this.#rowOf.size;
+  }
+
+  /** A text is as said from now on, or gone. */
+  put(textId: number, headed: { headline: string; date: number } | undefined): void {
+    const before = this.#rowOf.get(textId);
+    if (before !== undefined) {
+      this.textIds[before] = gone;
+      this.#rowOf.delete(textId);
+    }
+    if (this.length - this.#rowOf.size > 64 + mostGone * this.length) this.#tidy();
+    if (headed !== undefined) this.#append(textId, headed.date, this.wordsOf(headed.headline));
+  }
+
+  clear(): void {
+    this.length = 0;
+    this.#rowOf.clear();
+  }
+
+  /** The words of a line as headlines have them. */
+  wordsOf(line: string): string[] {
+    return lineWords(line, this.#letters);
+  }
+
+  /** The number of a word; undefined when no headline has had it. */
+  numberOf(word: string): number | undefined {
+    return this.#numbers.get(word);
+  }
+
+  rowOf(textId: number): number | undefined {
+    return this.#rowOf.get(textId);
+  }
+
+  #append(textId: number, date: number, words: readonly string[]): void {
+    const row = this.length++;
+    if (row + 1 >= this.textIds.length) {
+      this.textIds = grown(this.textIds, row + 2);
+      this.dates = grown(this.dates, row + 2);
+      this.starts = grown(this.starts, row + 3);
+    }
+    const start = this.starts[row]!;
+    if (start + words.length > this.wordAt.length) this.wordAt = grown(this.wordAt, start + words.length);
+    for (const [at, word] of words.entries()) this.wordAt[start + at] = this.#number(word);
+    this.textIds[row] = textId;
+    this.dates[row] = date;
+    this.starts[row + 1] = start + words.length;
+    this.#rowOf.set(textId, row);
+  }
+
+  #number(word: string): number {
+    const known = this.#numbers.get(word);
+    if (known !== undefined) return known;
+    this.#numbers.set(word, this.words.length);
+    this.#characters += word.length;
+    return this.words.push(word) - 1;
+  }
+
+  /** Moves the rows that are left to the front. */
+  #tidy(): void {
+    const { textIds, dates, starts, wordAt, length } = this;
+    let to = 0;
+    for (let row = 0, start = 0; row < length; row++) {
+      const end = starts[row + 1]!;
+      if (textIds[row] !== gone) {
+        const at = starts[to]!;
+        wordAt.copyWithin(at, start, end);
+        textIds[to] = textIds[row]!;
+        dates[to] = dates[row]!;
+        starts[to + 1] = at + end - start;
+        this.#rowOf.set(textIds[row]!, to++);
+      }
+      start = end;
+    }
+    this.length = to;
+  }
+}

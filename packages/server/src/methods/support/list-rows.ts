@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { tagFields, textResult, toText } from '../../contract/results.ts';
+import { codePoints } from '../../domain/characters.ts';
+import { limits } from '../../domain/limits.ts';
+import type { TextSummary } from '../../domain/text.ts';
+import { excerpt } from '../../listing/excerpt.ts';
+import type { Store } from '../../store/store.ts';
+
+export const included = ['excerpt', 'tags'] as const;
+export type Included = (typeof included)[number];
+
+/** Of a body so many characters are read, for there may be spaces and empty lines among them. */
+const read = 5 * limits.included.excerpt;
+
+export const listRow = textResult.extend({
+  excerpt: z.string().optional().describe('The first words of the body.'),
+  tags: z.array(tagFields).optional().describe('The most relevant; absent while the text is not analysed.'),
+});
+
+/** Texts of a collection as rows of a list, with what is to be included. */
+export async function toRows(
+  store: Store,
+  account: number,
+  texts: readonly TextSummary[],
+  include: readonly Included[],
+): Promise<z.input<typeof listRow>[]> {
+  const ids = texts.map(({ textId }) => textId);
+  const of = [account, texts[0]?.collectionId ?? 0, ids] as const;
+  const bodies = include.includes('excerpt') ? await store.texts.beginnings(...of, read) : undefined;
+  const tags = include.includes('tags') ? await store.analyses.tagsOf(...of) : undefined;
+  return texts.map((text) => {
+    const body = bodies?.get(text.textId);
+    const first = tags?.get(text.textId)?.slice(0, limits.included.tags);
+    return {
+      ...toText(text),
+      ...(body !== undefined && { excerpt: excerpt(body, codePoints(body) < read, limits.included.excerpt) }),
+      ...(first && { tags: first.map(({ tag, category, relevance }) => ({ tag, category, relevance })) }),
+    };
+  });
+}

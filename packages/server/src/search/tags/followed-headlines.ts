@@ -1,0 +1,39 @@
+import { Headlines } from '../../listing/headlines.ts';
+import type { Changes, HeadedChange } from '../../store/store.ts';
+import { ownLetters } from '../../tags/fold.ts';
+import { type FollowedKey, Follower } from './follower.ts';
+
+/** The headlines of one collection, which follow the store by its versions. */
+export class FollowedHeadlines extends Follower<HeadedChange> {
+  readonly #changes: Pick<Changes, 'headedSince'>;
+  #headlines: Headlines | undefined;
+
+  constructor(key: FollowedKey, changes: Pick<Changes, 'headedSince'>) {
+    super(key);
+    this.#changes = changes;
+  }
+
+  get headlines(): Headlines {
+    return (this.#headlines ??= new Headlines(ownLetters([this.language])));
+  }
+
+  get bytes(): number {
+    return this.headlines.bytes;
+  }
+
+  protected read(limit: number) {
+    return this.#changes.headedSince(this.accountId, this.collectionId, this.version, limit);
+  }
+
+  protected put({ textId, headed }: HeadedChange): void {
+    this.headlines.put(textId, headed);
+  }
+
+  protected clear(): void {
+    this.headlines.clear();
+  }
+
+  protected forget(): void {
+    this.#headlines = undefined;
+  }
+}
