@@ -55,6 +55,7 @@ export const calls: readonly Call[] = [
   call('collection.update', { ...collection, description: 'Reports and interviews' }),
   call('collection.listTexts', { ...collection, limit: 2 }),
   call('collection.stats', collection),
+  call('text.search', { collection_scope: 1, query: '"wheelchair basketball"', limit: 1, highlights: true }),
   call('tag.list', { collection_scope: 1, limit: 2 }),
   call('tag.texts', { collection_scope: 1, tag: 'australia' }),
   call('tag.timeline', { collection_scope: 1, tag: 'Australia', interval: 'month' }),

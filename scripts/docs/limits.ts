@@ -21,6 +21,13 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
     '`include` of collection.listTexts',
     `${count(limits.included.excerpt)} characters of the excerpt, ${limits.included.tags} tags`,
   ],
+  searchQuery: ['`query` of text.search', `${count(limits.searchQuery)} characters`],
+  foundTexts: ['`limit` of text.search', range(limits.foundTexts)],
+  highlights: ['`highlights` of one text', `the first ${count(limits.highlights)}`],
+  searchWait: [
+    'how long text.search waits for the meaning of its query',
+    `${limits.searchWait} seconds; then it goes by words alone`,
+  ],
   tag: ['`tag` of text.addTag', `${count(limits.tag)} characters`],
   tagEdits: ['tags added, changed or deleted by hand in one text', count(limits.tagEdits)],
   collectionTagEdits: ['tags of a collection edited for all its texts', count(limits.collectionTagEdits)],

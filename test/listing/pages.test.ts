@@ -121,7 +121,7 @@ class Pile {
       const { texts, next } = await this.client.call('collection.listTexts', list);
       rows.push(...(texts as unknown as Params[]));
       if (next === undefined) return rows;
-      cursor = next!;
+      cursor = next;
       await between?.();
     }
   }
@@ -232,7 +232,7 @@ test('a call of old is answered as ever, and a cursor of another order is refuse
   const second = await client.call('collection.listTexts', { collection_id, limit: 2, order: '-id', cursor });
   assert.deepEqual(second, { texts: [row(1)] });
   const other = await client.ask('collection.listTexts', { collection_id, order: 'date', cursor });
-  assert.deepEqual([other.error.code, other.error.data?.field], [592, 'cursor']);
+  assert.deepEqual([other.error?.code, other.error?.data.field], [592, 'cursor']);
   const include = await client.ask('collection.listTexts', { collection_id, include: ['body'] });
-  assert.deepEqual([include.error.code, include.error.data?.field], [592, 'include']);
+  assert.deepEqual([include.error?.code, include.error?.data.field], [592, 'include']);
 });

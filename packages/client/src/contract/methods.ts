@@ -49,6 +49,7 @@ export const readOnly: ReadonlySet<string> = new Set([
   'text.relatedTexts',
   'text.relatedGroups',
   'text.preview',
+  'text.search',
   'tag.list',
   'tag.texts',
   'tag.timeline',

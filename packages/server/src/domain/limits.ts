@@ -38,6 +38,12 @@ export const limits = {
   included: { excerpt: 200, tags: 3 },
   /** Entries of text.relatedTexts. */
   relatedTexts: { default: 10, min: 1, max: 50 },
+  /** What text.search takes, how many texts it answers, and how many places of one it highlights. */
+  searchQuery: 1000,
+  foundTexts: { default: 10, min: 1, max: 50 },
+  highlights: 100,
+  /** Seconds that a search waits for the meaning of its query before it goes by words alone. */
+  searchWait: 2,
   tag: 250,
   /** Tags of one text that people may add, change or delete. */
   tagEdits: 1000,

@@ -43,6 +43,7 @@ import { get as textGet } from './text/get.ts';
 import { preview } from './text/preview.ts';
 import { relatedGroups } from './text/relatedGroups.ts';
 import { relatedTexts } from './text/relatedTexts.ts';
+import { search } from './text/search.ts';
 import { tags } from './text/tags.ts';
 import { updateTag } from './text/updateTag.ts';
 import { update as textUpdate } from './text/update.ts';
@@ -77,6 +78,7 @@ export const methods: readonly Method<Context>[] = [
   relatedTexts,
   relatedGroups,
   preview,
+  search,
   tagList,
   tagTexts,
   tagTimeline,

@@ -39,6 +39,8 @@ export interface RelatedOptions {
   /** 1 − λ of maximal marginal relevance, 0–1; 0 or absent is off. */
   diversity?: number;
   boost?: DateBoost | undefined;
+  /** Whether the sample is what somebody looks for, and no text: its words are few. */
+  isAsked?: boolean;
 }
 
 /** The view of a collection; undefined when there is none. */
@@ -92,6 +94,7 @@ function searchAll(
       // Dates may still lower a relevance, but not raise it.
       maxRelevance: query.boost ? 1 : query.maxThreshold,
       ...(accepts && { accepts }),
+      isAsked: query.isAsked,
       ...(kind === 'across' && home && { density: densityIn(home) }),
     };
     const matches = isMember ? search(view, query.textId, options) : searchExternal(view, sample, options);

@@ -3,6 +3,7 @@ import { type Accepts, type CandidateOptions, findCandidates, usualCandidates } 
 import { exactScores } from '../index/comparison.ts';
 import { cosinesWith, nearest } from '../index/cosines.ts';
 import type { View } from '../index/view.ts';
+import { askedLikeness, ceilingOf, leastByMeaning } from '../scoring/asked.ts';
 import { blend, type Kind, type RelatedBy } from '../scoring/blend.ts';
 import { withoutHubs } from '../scoring/hubs.ts';
 import { relevance } from '../scoring/relevance.ts';
@@ -21,6 +22,8 @@ export interface SearchOptions {
   /** For an external query in another language: how near a vector is to the texts in the query's own. */
   density?: ((vector: Vector) => number) | undefined;
   words?: CandidateOptions;
+  /** Whether the sample is what somebody looks for, and no text: its words are few. */
+  isAsked?: boolean | undefined;
 }
 
 /** What a search has found, highest score first: texts side by side in lists, for a deep one finds tens of thousands. */
@@ -64,13 +67,15 @@ function found(view: View, asking: Asking, options: SearchOptions): RelatedMatch
     const candidates = findSimilar(view, asking, breadth, kind, options);
     const { ids, semantics, statistics } = candidates;
     const places = compared(view, candidates, Math.max(2 * limit, breadth / 3), options);
+    if (options.isAsked) bend(candidates, asking.sample);
     const scores = new Float64Array(ids.length);
     const relevances = new Float64Array(ids.length);
     const fitting: number[] = [];
     for (const at of places) {
       scores[at] = blend({ statistic: statistics[at]!, semantic: semantics[at]! }, by, kind);
       const related = (relevances[at] = relevance(scores[at], by, kind, size));
-      if (related >= minRelevance && related <= maxRelevance && related > 0) fitting.push(at);
+      const isChance = options.isAsked && statistics[at] === 0 && related < leastByMeaning(kind);
+      if (related >= minRelevance && related <= maxRelevance && related > 0 && !isChance) fitting.push(at);
     }
     const order = fitting
       .sort((one, other) => scores[other]! - scores[one]! || ids[one]! - ids[other]!)
@@ -86,6 +91,16 @@ function found(view: View, asking: Asking, options: SearchOptions): RelatedMatch
       semantics: those(semantics),
       relevances: those(relevances),
     };
+  }
+}
+
+/** Makes the likeness of texts to a query of few words that to a text. */
+function bend({ statistics, semantics }: Similarities, { terms }: Sample): void {
+  const ceiling = ceilingOf(terms);
+  for (let at = 0; at < statistics.length; at++) {
+    const likeness = askedLikeness({ statistic: statistics[at]!, semantic: semantics[at]! }, ceiling);
+    statistics[at] = likeness.statistic;
+    semantics[at] = likeness.semantic;
   }
 }
 

@@ -10,6 +10,7 @@ import { type Context, method } from '../context.ts';
 import { existing } from '../support/existing.ts';
 import { included, listRow, toRows } from '../support/list-rows.ts';
 import { dateFields } from '../support/scope.ts';
+import { taggedOf } from '../support/tagged.ts';
 
 export const listTexts = method({
   name: 'collection.listTexts',
@@ -74,10 +75,6 @@ export const listTexts = method({
     };
   },
 });
-
-export function taggedOf({ tag, category }: Partial<TagFilter>): TagFilter | undefined {
-  return tag === undefined && category === undefined ? undefined : { tag, category };
-}
 
 interface Asked extends TextsPage {
   collectionId: number;

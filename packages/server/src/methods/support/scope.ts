@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { category, collectionScope, date, oneOf, tagWord } from '../../contract/fields.ts';
 import { categories } from '../../domain/tags/tag.ts';
+import type { Collection } from '../../domain/collection.ts';
 import type { Context } from '../context.ts';
 import type { TagScope } from '../../search/tags/interface.ts';
 import type { Dates } from '../../tags/view.ts';
@@ -24,13 +25,21 @@ export const kind = oneOf(['name', 'topic', 'any'])
 export const nameResult = { tag: z.string(), category: z.enum(categories) };
 
 /** The collections of a call, each of which has to be the caller's. */
-export async function tagScope(
+export async function collectionsOf(
   { store }: Context,
   account: number,
   ids: readonly number[],
-): Promise<TagScope> {
+): Promise<Collection[]> {
   const found = await Promise.all(ids.map((id) => store.collections.get(account, id)));
-  for (const collection of found) existing(collection, 'noSuchCollection');
+  return found.map((collection) => existing(collection, 'noSuchCollection'));
+}
+
+export async function tagScope(
+  context: Context,
+  account: number,
+  ids: readonly number[],
+): Promise<TagScope> {
+  await collectionsOf(context, account, ids);
   return { account, collections: ids.toSorted((one, other) => one - other) };
 }
 

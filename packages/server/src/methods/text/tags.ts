@@ -11,7 +11,7 @@ import { existing } from '../support/existing.ts';
 import { findTextId } from '../support/find.ts';
 import { textReady } from '../support/ready.ts';
 
-const mention = z.object({ field: z.enum(['headline', 'body']), offset: z.int(), length: z.int() });
+export const mention = z.object({ field: z.enum(['headline', 'body']), offset: z.int(), length: z.int() });
 
 export const tagResult = tagFields.extend({ mentions: z.array(mention).optional() });
 

@@ -8,6 +8,8 @@ export async function up(db: Queries): Promise<void> {
   await db.schema
     .createIndex('text_date')
     .on('text')
-    .columns(['collection_id', sql`(coalesce(published_at, created_at))`, 'text_id'])
+    .column('collection_id')
+    .column(sql`(coalesce(published_at, created_at))`)
+    .column('text_id')
     .execute();
 }

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { boolean, category, limit, tagWord, text, threshold } from '../../contract/fields.ts';
+import { pending, relatedText } from '../../contract/results.ts';
+import { limits } from '../../domain/limits.ts';
+import { highlighter } from '../../listing/highlights.ts';
+import { readQuery } from '../../listing/search-query.ts';
+import { method } from '../context.ts';
+import { foundBy, ownTexts } from '../support/found-texts.ts';
+import { collectionsReady, patience, pendingOf } from '../support/ready.ts';
+import { toEntries } from '../support/related-entries.ts';
+import { collectionsOf, dateFields, datesOf, scopeFields } from '../support/scope.ts';
+import { taggedOf } from '../support/tagged.ts';
+import { mention } from './tags.ts';
+
+export const search = method({
+  name: 'text.search',
+  summary:
+    'Answers the texts that words or a sentence are about, by words and by meaning, the most relevant first.',
+  readOnly: true,
+  params: z.object({
+    ...scopeFields,
+    query: text(limits.searchQuery, 'outOfRange', 'missing').describe(
+      'Words or a sentence; "a phrase" in quotation marks must occur; an ext_text_id alone finds its text.',
+    ),
+    tag: tagWord.optional().describe('Only texts with this tag, by any of its names as tag.list has them.'),
+    category: category.optional().describe("The tag's; alone, only texts with a tag of it."),
+    ...dateFields,
+    limit: limit(limits.foundTexts),
+    min_relevance: threshold.default(0),
+    highlights: boolean.default(false).describe('Adds the places that say what is looked for.'),
+  }),
+  result: z.object({
+    texts: z.array(relatedText.extend({ highlights: z.array(mention).optional() })),
+    pending,
+  }),
+  async run(context, params, caller) {
+    const { account } = caller;
+    const { store } = context;
+    const collections = await collectionsOf(context, account, params.collection_scope);
+    const query = readQuery(params.query);
+    const left = await collectionsReady(context, caller, collections, patience(context, undefined).others);
+    const asked = {
+      ...{ collections, query, limit: params.limit, minRelevance: params.min_relevance },
+      ...{ tagged: taggedOf(params), dates: datesOf(params) },
+    };
+    const own = await ownTexts(context, account, params.query.trim(), asked);
+    const found = [...own, ...(await foundBy(context, caller, asked, own))].slice(0, params.limit);
+    const entries = await toEntries(store, account, found);
+    if (!params.highlights) return { texts: entries.map(({ entry }) => entry), ...pendingOf(left) };
+    const highlights = new Map<object, z.input<typeof mention>[]>();
+    for (const { collectionId, language } of collections) {
+      const some = entries.filter(({ found }) => found.collectionId === collectionId);
+      const placesIn = highlighter(query, language, limits.highlights);
+      const ids = some.map(({ found }) => found.textId);
+      const texts = new Map(
+        (await store.texts.several(account, collectionId, ids)).map((one) => [one.textId, one]),
+      );
+      for (const { found, entry } of some) {
+        const one = texts.get(found.textId);
+        highlights.set(entry, one === undefined ? [] : placesIn(one));
+      }
+    }
+    const texts = entries.map(({ entry }) => ({ ...entry, highlights: highlights.get(entry) }));
+    return { texts, ...pendingOf(left) };
+  },
+});
