@@ -75,7 +75,9 @@ async function benchSize(texts: number): Promise<void> {
     say(`  made in ${madeIn.toFixed(0)} s; asking`);
     const asked = await askNode(postgres, join(folder, 'node'), account, collectionId, texts);
     const size = async (name: string, what = 'pg_total_relation_size') => {
-      const [row] = await postgres.query<{ bytes: string }>(`select ${what}('related_${name}') as bytes`);
+      const [row] = await postgres.query<{ bytes: string }>(
+        `select coalesce(${what}(to_regclass('related_${name}')), 0) as bytes`,
+      );
       return Number(row!.bytes) / texts;
     };
     const vectors = await size(`text_${collectionId}_vector`, 'pg_relation_size');
