@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { join } from 'node:path';
+import { modelName } from '../../packages/server/src/nlp/model.ts';
 import { fold } from '../../packages/server/src/search/stored-index/builder.ts';
 import { Keeper } from '../../packages/server/src/search/stored-index/keeper.ts';
 import { moveStore } from '../../packages/server/src/store/move/move.ts';
@@ -190,6 +191,22 @@ suite('an index in the database', { skip: noPgvector }, () => {
     await store.collections.delete(account, collectionId);
     await keeper.sweep();
     assert.deepEqual(await stored.list(), []);
+  });
+
+  test('is left to the nodes that have a newer model', async () => {
+    const { store, location, account, keeper, stored } = await world();
+    const collectionId = await newCollection(store, account);
+    await addTexts(store, account, collectionId, seeded(seed), 30);
+    for (const [version, made] of [
+      ['999.0.0', '999.0.0'],
+      ['0.0.0', /[\d.]+$/.exec(modelName)![0]],
+    ] as const) {
+      await keeper.sweep();
+      const named = (number: string) => modelName.replace(/[\d.]+$/, number);
+      await queryAt(location.database, `update related_state set model = '${named(version)}'`);
+      await keeper.sweep();
+      assert.equal((await stored.state(collectionId))!.model, named(made));
+    }
   });
 
   test('stays behind when its store is moved', async () => {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
-import { modelName } from '../../nlp/model.ts';
+import { isEarlier, modelName } from '../../nlp/model.ts';
 import type { Changes, LargeCollection, StoredIndexes } from '../../store/store.ts';
 import { fold } from './builder.ts';
 
@@ -43,6 +43,8 @@ export class Keeper {
   async #lookAt({ accountId, collectionId, texts, version, clearedAt }: LargeCollection): Promise<void> {
     const { changes, stored } = this.#options;
     const state = await stored.state(collectionId);
+    // That of nodes which are to take this one's place: both would make it anew, again and again.
+    if (state !== undefined && isEarlier(modelName, state.model)) return;
     const isWhole =
       state?.isComplete === true &&
       state.model === modelName &&
