@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatDate } from '../../packages/server/src/domain/dates.ts';
-import { textOrders } from '../../packages/server/src/domain/text-list.ts';
+import { textOrders } from '../../packages/server/src/domain/text.ts';
 import type { Client, Params } from '../support/client.ts';
 import { seededFor } from '../support/seed.ts';
 import { runService } from '../support/service.ts';
@@ -232,7 +232,7 @@ test('a call of old is answered as ever, and a cursor of another order is refuse
   const second = await client.call('collection.listTexts', { collection_id, limit: 2, order: '-id', cursor });
   assert.deepEqual(second, { texts: [row(1)] });
   const other = await client.ask('collection.listTexts', { collection_id, order: 'date', cursor });
-  assert.deepEqual([other.error?.code, other.error?.data.field], [592, 'cursor']);
+  assert.deepEqual([other.error?.data.reason, other.error?.data.field], ['invalidParams', 'cursor']);
   const include = await client.ask('collection.listTexts', { collection_id, include: ['body'] });
-  assert.deepEqual([include.error?.code, include.error?.data.field], [592, 'include']);
+  assert.deepEqual([include.error?.data.reason, include.error?.data.field], ['invalidParams', 'include']);
 });

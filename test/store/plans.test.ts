@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type Database from 'better-sqlite3';
-import { textOrders } from '../../packages/server/src/domain/text-list.ts';
+import { textOrders } from '../../packages/server/src/domain/text.ts';
 import { analysesIn } from '../../packages/server/src/store/analyses/reads.ts';
 import { editsFrom } from '../../packages/server/src/store/tag-edits/reads.ts';
 import { changesIn } from '../../packages/server/src/store/changes/reads.ts';

@@ -174,6 +174,7 @@ suite('text.search', () => {
       const { data } = await client.refused('text.search', { ...params, ...wrong });
       assert.deepEqual([data.field, data.limit], [field, limit]);
     }
-    assert.equal((await client.refused('text.search', { ...params, collection_scope: 999 })).code, 1202);
+    const elsewhere = await client.refused('text.search', { ...params, collection_scope: 999 });
+    assert.equal(elsewhere.data.reason, 'noSuchCollection');
   });
 });

@@ -1,4 +1,4 @@
-import { textOrders } from '../../../packages/server/src/domain/text-list.ts';
+import { textOrders } from '../../../packages/server/src/domain/text.ts';
 import { accounts, type Target } from './calls.ts';
 
 /** What an account stores, counted text by text. */

@@ -1,6 +1,11 @@
 import type { Collection } from '../../../packages/server/src/domain/collection.ts';
-import type { Text, TextFields, TextKey, TextSummary } from '../../../packages/server/src/domain/text.ts';
-import type { TextsPage } from '../../../packages/server/src/domain/text-list.ts';
+import type {
+  Text,
+  TextFields,
+  TextKey,
+  TextsPage,
+  TextSummary,
+} from '../../../packages/server/src/domain/text.ts';
 import { applyEdits, type TagEdits } from '../../../packages/server/src/domain/tags/edits.ts';
 import type { AnalysedTag } from '../../../packages/server/src/domain/tags/tag.ts';
 import type {

@@ -1,4 +1,4 @@
-import type { ListPlace, TextsPage } from '../domain/text-list.ts';
+import type { ListPlace, TextsPage } from '../domain/text.ts';
 import { First } from '../tags/queries/first.ts';
 import { gone, type Headlines } from './headlines.ts';
 

@@ -1,4 +1,4 @@
-import type { ListPlace } from '../../domain/text-list.ts';
+import type { ListPlace } from '../../domain/text.ts';
 import type { HeadlineQuery } from '../../listing/list.ts';
 import type { EntryName } from '../../tags/queries/entry.ts';
 import type { FrequentTag } from '../../tags/queries/frequent.ts';

@@ -1,5 +1,4 @@
-import type { Text, TextFields, TextKey, TextSummary } from '../../domain/text.ts';
-import type { TextsPage } from '../../domain/text-list.ts';
+import type { Text, TextFields, TextKey, TextsPage, TextSummary } from '../../domain/text.ts';
 import type { OnceKey, StorageRefusal } from '../limits/interface.ts';
 
 /** Names one version of one text: a result for another epoch or revision is late and is dropped. */

@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import type { TextsPage } from '../../domain/text-list.ts';
+import type { TextsPage } from '../../domain/text.ts';
 import type { Tables } from '../tables.ts';
 
 /** As the index `text_date` has it, or it would not be used. */
