@@ -14,6 +14,8 @@ export interface Recombined {
   terms: Uint8Array;
   /** A unit vector that stands for nothing: it takes the time and the room of one. */
   vector: Float32Array;
+  /** None by default. */
+  headline?: string;
   /** Seconds since 1970, 0 by default. */
   createdAt?: number;
   /** None by default. */

@@ -7,9 +7,9 @@ import type { LongestStep } from './longest-step.ts';
 import type { FromServer, ToServer } from './related-server.ts';
 
 /** Starts the service of related-server.ts on a seeded store that has so many texts, in a process of its own. */
-export async function startRelated(folder: string, account: number, texts: number) {
+export async function startRelated(folder: string, account: number, texts: number, workers = 0) {
   const script = fileURLToPath(new URL('related-server.ts', import.meta.url));
-  const child = fork(script, [folder, String(account), String(texts)], { serialization: 'advanced' });
+  const child = fork(script, [folder, account, texts, workers].map(String), { serialization: 'advanced' });
   const next = async () => (await once(child, 'message'))[0] as FromServer;
   const send = (message: ToServer) => child.send(message);
   const started = await next();

@@ -1,6 +1,7 @@
 /**
- * The service without workers: analyses come in ready-made over the channel to its parent, each stored in one commit
- * with its text. The arguments are the data folder, the account of its one collection, and how many texts that has.
+ * The service, mostly without workers: analyses come in ready-made over the channel to its parent, each stored in one commit
+ * with its text. The arguments are the data folder, the account of its one collection, how many texts that has, and the number
+ * of workers.
  */
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { modelName } from '../../packages/server/src/nlp/model.ts';
@@ -23,10 +24,10 @@ export type FromServer =
       cpu: number;
     };
 
-const [folder, account, texts] = process.argv.slice(2) as [string, string, string];
+const [folder, account, texts, workers] = process.argv.slice(2) as [string, string, string, string];
 let nextId = Number(texts) + 1;
 const config = readConfig({ data: folder, port: 0, logLevel: 'error', indexMemory: '64GiB' }, {});
-const service = await startService({ ...config, workers: 0 }, openLogger('error'));
+const service = await startService({ ...config, workers: Number(workers) }, openLogger('error'));
 const { store, keys, related } = service.context;
 const { apiKey, secretKey } = await keys.issue('bench', Number(account));
 const longestStep = watchSteps();

@@ -13,7 +13,7 @@ export interface Seeded {
 }
 
 /**
- * Makes a store of one Swedish collection with analysed texts, and with the counts of them. Written past the store's own writer, which would sync
+ * Makes a store of one Swedish collection with analysed texts. Written past the store's own writer, which would sync
  * every few hundred texts.
  */
 export async function seedStore(folder: string, count: number, make: () => Recombined): Promise<Seeded> {
@@ -25,7 +25,7 @@ export async function seedStore(folder: string, count: number, make: () => Recom
   const database = new Database(join(folder, 'textkin.db'));
   database.pragma('synchronous = OFF');
   const insertText = database.prepare(
-    `insert into text (collection_id, text_id, headline, url, created_at, body) values (?, ?, '', '', ?, ?)`,
+    `insert into text (collection_id, text_id, headline, url, created_at, body) values (?, ?, ?, '', ?, ?)`,
   );
   const insertAnalysis = database.prepare(
     `insert into analysis (collection_id, text_id, account_id, epoch, revision, state, queued_at, attempts, model,
@@ -39,8 +39,8 @@ export async function seedStore(folder: string, count: number, make: () => Recom
   for (let from = 1; from <= count; from += textsPerCommit) {
     database.exec('begin');
     for (let id = from; id < from + textsPerCommit && id <= count; id++) {
-      const { body, words, terms, vector, createdAt = 0, tags = [] } = make();
-      insertText.run(collectionId, id, createdAt, body);
+      const { body, words, terms, vector, createdAt = 0, tags = [], headline = '' } = make();
+      insertText.run(collectionId, id, headline, createdAt, body);
       const bytes = new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
       insertAnalysis.run(
         collectionId,

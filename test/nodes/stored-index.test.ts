@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { join } from 'node:path';
 import { modelName } from '../../packages/server/src/nlp/model.ts';
+import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
+import { sampleOf } from '../../packages/server/src/scoring/sample.ts';
 import { fold } from '../../packages/server/src/search/stored-index/builder.ts';
 import { Keeper } from '../../packages/server/src/search/stored-index/keeper.ts';
 import { moveStore } from '../../packages/server/src/store/move/move.ts';
@@ -84,6 +86,16 @@ suite('an index in the database', { skip: noPgvector }, () => {
       const query = { account, collectionId, textId, scope, ...everything, ...options, relatedBy };
       const what = `seed ${seed}, text ${textId} of ${collectionId}, ${relatedBy}, ${JSON.stringify(options)}`;
       assert.deepEqual(await searched.texts(query), await naively(store, query), what);
+    }
+    for (let round = 0; round < 20; round++) {
+      const body = randomText(random, 1 + Math.floor(random() * 3));
+      const terms = textTerms({ headline: '', body, language: 'en' });
+      const sample = sampleOf({ terms, vector: someMeaning(body), model: modelName }, 'en');
+      const scope = pick([[collections[0]!], collections]);
+      const textIds =
+        scope.length === 1 && random() < 0.3 ? new Set([2, 3, 5, 8, 13, 21, 34, 55]) : undefined;
+      const query = { account, sample, isAsked: true, scope, ...everything, limit: 10, textIds };
+      assert.deepEqual(await searched.texts(query), await naively(store, query), `seed ${seed}, "${body}"`);
     }
     assert.equal(searched.searches.memory, 0);
     assert.deepEqual(searched.errors, []);

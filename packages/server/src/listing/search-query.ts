@@ -1,5 +1,6 @@
 import { hashWord } from '../nlp/terms/hash.ts';
 import { priors } from '../nlp/terms/prior.ts';
+import { eachTerm } from '../nlp/terms/terms.ts';
 import { stem } from '../nlp/terms/stem.ts';
 import { contentWords } from '../nlp/terms/content-words.ts';
 import { type Language, languages } from '../domain/language.ts';
@@ -26,6 +27,14 @@ export function readQuery(query: string): SearchQuery {
 /** Whether a text says anything that texts of some language are found by: more than words of grammar and signs. */
 export const hasContent = (text: string, some: Iterable<Language>): boolean =>
   [...some].some((language) => contentWords(text, language).next().done === false);
+
+/** The terms that every text in a language has which has the phrases of a query, by their hashes. */
+export function phraseTerms({ phrases }: SearchQuery, language: Language): number[] {
+  const terms = new Set<number>();
+  for (const phrase of phrases)
+    eachTerm(contentWords(phrase, language), language, (hash) => void terms.add(hash));
+  return [...terms];
+}
 
 /**
  * The language that a query is asked in beside texts of a language: theirs, unless fewer of its words are unknown to another

@@ -1,5 +1,6 @@
 import type { Accepts } from '../index/candidates.ts';
 import { density } from '../index/density.ts';
+import { holding } from '../index/holding.ts';
 import type { View } from '../index/view.ts';
 import type { RelatedBy } from '../scoring/blend.ts';
 import { hubNeighbours, hubSample } from '../scoring/hubs.ts';
@@ -41,6 +42,8 @@ export interface RelatedOptions {
   boost?: DateBoost | undefined;
   /** Whether the sample is what somebody looks for, and no text: its words are few. */
   isAsked?: boolean;
+  /** Terms, by their hashes, that every text of the answer has. */
+  required?: readonly number[];
 }
 
 /** The view of a collection; undefined when there is none. */
@@ -84,7 +87,7 @@ function searchAll(
   for (const collectionId of new Set(query.scope)) {
     const view = viewOf(collectionId);
     if (view === undefined) continue;
-    const accepts = acceptsOf(query, collectionId);
+    const accepts = acceptsOf(query, collectionId, view);
     const kind = sample.language === view.language ? view.language : 'across';
     const isMember = 'textId' in query && query.collectionId === collectionId;
     const options: SearchOptions = {
@@ -104,15 +107,18 @@ function searchAll(
 }
 
 /** Which texts of a collection may be in the answer at all; undefined when all may. */
-function acceptsOf(query: RelatedOptions, collectionId: number): Accepts | undefined {
+function acceptsOf(query: RelatedOptions, collectionId: number, view: View): Accepts | undefined {
   const { textIds, publishedAfter = -Infinity, publishedBefore = Infinity } = query;
   const except = query.except?.get(collectionId);
   const isDated = query.publishedAfter !== undefined || query.publishedBefore !== undefined;
-  if (textIds === undefined && except === undefined && !isDated) return undefined;
+  const { required = [] } = query;
+  const have = required.length === 0 ? undefined : holding(view, required);
+  if (textIds === undefined && except === undefined && have === undefined && !isDated) return undefined;
   return (textId, date) =>
     date >= publishedAfter &&
     date < publishedBefore &&
     textIds?.has(textId) !== false &&
+    have?.has(textId) !== false &&
     except?.has(textId) !== true;
 }
 

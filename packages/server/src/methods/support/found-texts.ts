@@ -3,7 +3,7 @@ import type { Collection } from '../../domain/collection.ts';
 import type { Language } from '../../domain/language.ts';
 import { limits } from '../../domain/limits.ts';
 import { phraseFilter } from '../../listing/highlights.ts';
-import { askedIn, hasContent, type SearchQuery } from '../../listing/search-query.ts';
+import { askedIn, hasContent, phraseTerms, type SearchQuery } from '../../listing/search-query.ts';
 import { modelName } from '../../nlp/model.ts';
 import { textTerms } from '../../nlp/terms/terms.ts';
 import type { RelatedText } from '../../related/found.ts';
@@ -79,7 +79,10 @@ async function partsOf(context: Context, { account, signal }: Caller, asked: Ask
   const source = { headline: '', body: text, language: askedIn(text, collections[0]!.language) };
   const result = await context.analysis.preview(account, source, limits.searchWait, signal);
   const vector = typeof result === 'string' ? undefined : result.vector;
-  const sampleFor = (language: Language): Sample => sampleOfQuery(text, vector, language);
+  const forms = (language: Language) => ({
+    sample: sampleOfQuery(text, vector, language),
+    required: phraseTerms(query, language),
+  });
   const options = {
     ...{ account, isAsked: true, relatedBy: 'automatic' as const },
     ...{ minThreshold: minRelevance, maxThreshold: 1 },
@@ -90,7 +93,7 @@ async function partsOf(context: Context, { account, signal }: Caller, asked: Ask
   if (tagged === undefined) {
     const groups = Map.groupBy(collections, ({ language }) => language);
     return [...groups].map(([language, some]) => ({
-      ...{ ...options, sample: sampleFor(language), scope: idsOf(some) },
+      ...{ ...options, ...forms(language), scope: idsOf(some) },
     }));
   }
   const texts = await context.tags.tagged({ account, collections: idsOf(collections), ...tagged });
@@ -98,7 +101,7 @@ async function partsOf(context: Context, { account, signal }: Caller, asked: Ask
     .filter(({ collectionId }) => texts.has(collectionId))
     .map(({ collectionId, language }) => {
       const textIds = texts.get(collectionId)!;
-      return { ...options, sample: sampleFor(language), scope: [collectionId], textIds };
+      return { ...options, ...forms(language), scope: [collectionId], textIds };
     });
 }
 

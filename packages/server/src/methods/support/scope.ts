@@ -34,11 +34,8 @@ export async function collectionsOf(
   return found.map((collection) => existing(collection, 'noSuchCollection'));
 }
 
-export async function tagScope(
-  context: Context,
-  account: number,
-  ids: readonly number[],
-): Promise<TagScope> {
+/** The same as the thread of tags takes them. */
+export async function tagScope(context: Context, account: number, ids: readonly number[]): Promise<TagScope> {
   await collectionsOf(context, account, ids);
   return { account, collections: ids.toSorted((one, other) => one - other) };
 }
