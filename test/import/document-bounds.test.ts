@@ -81,7 +81,14 @@ test('a document that can not be opened is a bad row', async () => {
   await using converter = new Converter();
   const rows: Row[] = [];
   for (const source of sources) {
-    const options = { format: undefined, encoding: undefined, converter, onBytes: () => undefined };
+    const options = {
+      format: undefined,
+      mapping: {},
+      dates: undefined,
+      encoding: undefined,
+      converter,
+      onBytes: () => undefined,
+    };
     for await (const row of source.rows(options)) rows.push(row);
   }
   assert.equal(textsIn(rows).length, 1);

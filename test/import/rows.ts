@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Converter } from '../../packages/server/src/cli/import/converter.ts';
 import type { Format } from '../../packages/server/src/cli/import/formats/format.ts';
+import type { DayOrder } from '../../packages/server/src/cli/import/mapping/dates.ts';
+import type { Mapping } from '../../packages/server/src/cli/import/mapping/fields.ts';
 import type { ImportedText, Row } from '../../packages/server/src/cli/import/row.ts';
 import { sourcesOf } from '../../packages/server/src/cli/import/source.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -17,16 +19,28 @@ export function folderWith(files: Record<string, string | Uint8Array>): string {
   return folder;
 }
 
+export interface ReadingOptions {
+  encoding?: string;
+  format?: Format;
+  seconds?: number;
+  mapping?: Mapping;
+  dates?: DayOrder;
+}
+
 /** The rows that the import reads from a file or a folder. */
-export async function rowsOf(
-  path: string,
-  options: { encoding?: string; format?: Format; seconds?: number } = {},
-): Promise<Row[]> {
+export async function rowsOf(path: string, options: ReadingOptions = {}): Promise<Row[]> {
   const rows: Row[] = [];
-  const { encoding, format, seconds } = options;
+  const { encoding, format, seconds, mapping = {}, dates } = options;
   await using converter = new Converter(seconds);
   for (const source of await sourcesOf([path])) {
-    for await (const row of source.rows({ encoding, format, converter, onBytes: () => undefined })) {
+    for await (const row of source.rows({
+      encoding,
+      format,
+      mapping,
+      dates,
+      converter,
+      onBytes: () => undefined,
+    })) {
       rows.push(row);
     }
   }
@@ -34,7 +48,7 @@ export async function rowsOf(
 }
 
 /** The same for the content of a file of that name. */
-export function read(name: string, content: string | Uint8Array, options?: { encoding?: string }) {
+export function read(name: string, content: string | Uint8Array, options?: ReadingOptions) {
   return rowsOf(join(folderWith({ [name]: content }), name), options);
 }
 

@@ -1,10 +1,12 @@
 import { type Collection, type Textkin, TextkinError } from '@textkin/client';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { type Language, languages } from '../../domain/language.ts';
 import { UserError } from '../../domain/user-error.ts';
 import { type ConnectionOptions, connect, findCollection, withConnection } from '../connection.ts';
 import { type Format, formats } from '../import/formats/format.ts';
 import type { ImportCounts } from '../import/load.ts';
+import { type DayOrder, dayOrders } from '../import/mapping/dates.ts';
+import { mappable, type Mapping } from '../import/mapping/fields.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { print } from '../print.ts';
 
@@ -13,6 +15,8 @@ interface Options extends ConnectionOptions {
   language?: Language;
   format?: Format;
   encoding?: string;
+  map?: Mapping;
+  dates?: DayOrder;
   anyLanguage?: boolean;
   errors?: string;
   json?: boolean;
@@ -31,6 +35,12 @@ export function importCommand(): Command {
     .addOption(new Option('--language <code>', 'create the collection if need be').choices(languages))
     .addOption(new Option('--format <name>', 'instead of the one that the file shows').choices(formats))
     .option('--encoding <name>', 'instead of UTF-8 or what the file declares, as windows-1252')
+    .option(
+      '--map <field=column>',
+      `a column of CSV or a field of JSON by name, once for each of ${mappable.join(', ')}`,
+      withMapped,
+    )
+    .addOption(new Option('--dates <order>', 'how dates such as 1/3/2024 are meant').choices(dayOrders))
     .option('--any-language', 'store texts that are not in the language of the collection too')
     .option('--errors <file>', `where rows go that can't be stored (default: ${defaultErrors})`)
     .option('--json', 'print the counts as JSON and nothing else')
@@ -55,12 +65,14 @@ async function importFiles(files: string[], options: Options): Promise<void> {
   const progress = new Progress(sources.reduce<number | undefined>(sum, 0));
   await using badRows = new BadRowFile(errors);
   await using converter = new Converter();
-  const { format, encoding, anyLanguage = false } = options;
+  const { format, encoding, map: mapping = {}, dates, anyLanguage = false } = options;
   const counts = await load(sources, {
     textkin,
     collectionId,
     format,
     encoding,
+    mapping,
+    dates,
     anyLanguage,
     converter,
     signal,
@@ -80,6 +92,17 @@ async function importFiles(files: string[], options: Options): Promise<void> {
   else print(...summary(counts, name, errors, signal.aborted));
   if (signal.aborted) process.exitCode = 130;
   else if (counts.bad > 0) process.exitCode = 1;
+}
+
+/** Adds one `--map` to those before it. */
+function withMapped(entry: string, before: Mapping = {}): Mapping {
+  const [, name = '', column = ''] = /^\s*(\w+)\s*=(.*)$/s.exec(entry) ?? [];
+  const field = mappable.find((one) => one === name.toLowerCase());
+  if (field === undefined || column.trim() === '') {
+    throw new InvalidArgumentError(`Write FIELD=COLUMN, where FIELD is ${mappable.join(', ')}.`);
+  }
+  if (before[field] !== undefined) throw new InvalidArgumentError(`"${field}" is mapped twice.`);
+  return { ...before, [field]: column };
 }
 
 async function collectionFor(textkin: Textkin, named: string, language?: Language): Promise<Collection> {

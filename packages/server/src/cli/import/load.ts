@@ -38,7 +38,7 @@ const batchBytes = 512 * 1024;
  */
 export async function load(sources: readonly ImportSource[], options: LoadOptions): Promise<ImportCounts> {
   const counts: ImportCounts = { stored: 0, present: 0, bad: 0, passedOver: 0, words: 0 };
-  const { format, encoding, converter, signal, onProgress } = options;
+  const { signal, onProgress } = options;
   let bytes = 0;
   let batch: Entry[] = [];
   let size = 0;
@@ -55,7 +55,7 @@ export async function load(sources: readonly ImportSource[], options: LoadOption
   };
   for (const { name: source, rows } of sources) {
     const onBytes = (count: number) => (bytes += count);
-    for await (const row of rows({ format, encoding, converter, onBytes })) {
+    for await (const row of rows({ ...options, onBytes })) {
       if (signal.aborted) break;
       const place = { source, ...(row.line !== undefined && { line: row.line }) };
       if ('passedOver' in row) counts.passedOver++;

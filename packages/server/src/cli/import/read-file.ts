@@ -3,18 +3,18 @@ import { extname } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { UserError } from '../../domain/user-error.ts';
-import type { Converter } from './converter.ts';
 import { readCsv } from './formats/csv.ts';
 import { decode } from './formats/decode.ts';
 import { readFeed } from './formats/feed.ts';
 import { type Format, formatOf, sniff } from './formats/format.ts';
 import { readJsonl } from './formats/jsonl.ts';
+import { isoDate } from './mapping/dates.ts';
 import { BadRow, longestRow, type Row, rowTooLong } from './row.ts';
+import { type RecordRow, type TableOptions, textsOf } from './table.ts';
 
-export interface ReadOptions {
+export interface ReadOptions extends TableOptions {
   format: Format | undefined;
   encoding: string | undefined;
-  converter: Converter;
   /** Told of the bytes as they are read. */
   onBytes: (count: number) => void;
 }
@@ -23,42 +23,43 @@ export interface ReadOptions {
 export async function* documentRow(
   path: string,
   id: string,
-  { encoding, converter, onBytes }: ReadOptions,
+  { encoding, converter, dates, onBytes }: ReadOptions,
 ): AsyncGenerator<Row> {
   try {
     let content = '';
     const bytes = bounded(counted(createReadStream(path), onBytes));
     for await (const piece of decode(bytes, encoding)) content += piece;
-    yield { text: await converter.document(path, id, content) };
+    const { publish_date: date, ...text } = await converter.document(path, id, content);
+    yield { text: { ...text, publish_date: date === undefined ? undefined : isoDate(date, dates) } };
   } catch (error) {
     yield { reason: reasonOf(error) };
   }
 }
 
 /** The rows of a file that holds many texts; one that can't be read further ends with the reason. */
-export async function* rowsIn(
-  path: string,
-  { format, encoding, converter, onBytes }: ReadOptions,
-): AsyncGenerator<Row> {
+export async function* rowsIn(path: string, options: ReadOptions): AsyncGenerator<Row> {
+  const { converter, encoding, mapping, onBytes } = options;
   try {
     const { start, bytes } = await sniff(
       path === '-' ? counted(process.stdin, onBytes) : unpacked(path, onBytes),
     );
-    switch (format ?? formatOf(extname(path.replace(packed, '')), start)) {
-      case 'jsonl':
-        yield* readJsonl(bytes, converter);
-        break;
-      case 'csv':
-        yield* readCsv(decode(bytes, encoding), converter);
-        break;
-      case 'feed':
-        yield* readFeed(decode(bytes, encoding), converter);
-        break;
+    const format = options.format ?? formatOf(extname(path.replace(packed, '')), start);
+    if (format === 'feed') {
+      if (Object.keys(mapping).length > 0) throw new UserError(unmapped);
+      yield* readFeed(decode(bytes, encoding), converter);
+      return;
     }
+    const recordsIn = (bytes: AsyncIterable<Uint8Array>): AsyncIterable<RecordRow> =>
+      format === 'csv' ? readCsv(decode(bytes, encoding)) : readJsonl(bytes);
+    const again = path === '-' ? undefined : () => recordsIn(unpacked(path, () => undefined));
+    yield* textsOf({ records: recordsIn(bytes), again, isEven: format === 'csv' }, options);
   } catch (error) {
+    if (error instanceof UserError && path !== '-') throw new UserError(`${path}: ${error.message}`);
     yield { reason: reasonOf(error) };
   }
 }
+
+const unmapped = 'This is a feed, and --map names columns of CSV or fields of JSON Lines.';
 
 /** Whatever a file does to those who read it is a reason to go on with the next one. */
 function reasonOf(error: unknown): string {

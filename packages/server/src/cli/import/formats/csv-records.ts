@@ -91,6 +91,8 @@ class RecordReader {
   #seeQuote(): void {
     if (this.#state === 'quoted') this.#state = 'closed';
     else if (this.#state === 'start') this.#state = 'quoted';
+    // Where tabs part the cells, few programs quote: there it stands for itself.
+    else if (this.#state === 'plain' && this.#form.separator === '\t') this.#add('"');
     else if (this.#state === 'plain') this.#refuse(openingQuote);
     else {
       this.#add('"');

@@ -1,10 +1,9 @@
-import type { Converter } from '../converter.ts';
+import { BadRow, longestRow } from '../row.ts';
+import type { RecordRow } from '../table.ts';
 import { type CsvForm, recordsOf } from './csv-records.ts';
-import { textFrom } from '../fields.ts';
-import { BadRow, longestRow, type Row, rowOf } from '../row.ts';
 
 /** CSV with a header line; the separator is that which the header line has most of. */
-export async function* readCsv(text: AsyncIterable<string>, converter: Converter): AsyncGenerator<Row> {
+export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<RecordRow> {
   const { head, all } = await peek(text);
   let names: string[] | undefined;
   for await (const record of recordsOf(all, formOf(head))) {
@@ -15,17 +14,17 @@ export async function* readCsv(text: AsyncIterable<string>, converter: Converter
     }
     const { line, cells } = record;
     if (names === undefined) names = cells.map((name) => name.trim());
-    else yield await rowOf(line, () => textFrom(named(names!, cells), converter));
+    else if (names.length === cells.length) yield { line, fields: named(names, cells) };
+    else yield { line, reason: wrongLength(names.length, cells.length) };
   }
 }
 
 function named(names: string[], cells: string[]): Record<string, string> {
-  if (names.length !== cells.length) {
-    throw new BadRow(
-      `Invalid Record Length: the header has ${names.length} columns, it has ${cells.length}.`,
-    );
-  }
   return Object.fromEntries(names.map((name, index) => [name, cells[index]!]));
+}
+
+function wrongLength(columns: number, cells: number): string {
+  return `Invalid Record Length: the header has ${columns} columns, it has ${cells}.`;
 }
 
 const separators = [',', ';', '\t'];

@@ -1,6 +1,5 @@
 import { basename, extname } from 'node:path';
 import { articleIn } from './article.ts';
-import { isoDate } from '../dates.ts';
 import type { DocumentExtension } from './format.ts';
 import { markdown } from './markdown.ts';
 import { BadRow, type ImportedText } from '../row.ts';
@@ -22,7 +21,6 @@ export function readDocument(path: string, id: string, content: string): Importe
   return {
     ...text,
     headline: text.headline ?? basename(path, extname(path)),
-    publish_date: text.publish_date === undefined ? undefined : isoDate(text.publish_date),
     ext_text_id: id,
   };
 }

@@ -1,5 +1,5 @@
 import type { Converter } from '../converter.ts';
-import { isoDate } from '../dates.ts';
+import { isoDate } from '../mapping/dates.ts';
 import { BadRow, type ImportedText, type Row, rowOf } from '../row.ts';
 import type { Item } from './xml-item-builder.ts';
 import { itemsOf } from './xml-items.ts';

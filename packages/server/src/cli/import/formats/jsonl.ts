@@ -1,18 +1,23 @@
-import type { Converter } from '../converter.ts';
-import { textFrom } from '../fields.ts';
+import { BadRow, rowTooLong } from '../row.ts';
+import type { RecordRow } from '../table.ts';
 import { linesOf } from './lines.ts';
-import { BadRow, type Row, rowOf, rowTooLong } from '../row.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** JSON Lines: one object a line, blank lines aside. The export writes it too. */
-export async function* readJsonl(
-  chunks: AsyncIterable<Uint8Array>,
-  converter: Converter,
-): AsyncGenerator<Row> {
+export async function* readJsonl(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<RecordRow> {
   for await (const { line, bytes } of linesOf(chunks)) {
     if (bytes?.every(isBlank)) continue;
-    yield await rowOf(line, () => textFrom(objectIn(bytes), converter));
+    yield recordIn(line, bytes);
+  }
+}
+
+function recordIn(line: number, bytes: Uint8Array | undefined): RecordRow {
+  try {
+    return { line, fields: objectIn(bytes) };
+  } catch (error) {
+    if (error instanceof BadRow) return { line, reason: error.message };
+    throw error;
   }
 }
 

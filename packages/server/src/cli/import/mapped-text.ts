@@ -1,0 +1,39 @@
+import type { Converter } from './converter.ts';
+import { type DayOrder, isoDate } from './mapping/dates.ts';
+import { fieldsIn, type Mapping, usualNames } from './mapping/fields.ts';
+import { BadRow, type TextRow } from './row.ts';
+import { editsIn } from './tag-edits.ts';
+
+export interface MappedTextOptions {
+  mapping: Mapping;
+  converter: Converter;
+  /** The order of the dates of the column, asked for where one needs it. */
+  dayOrderOf: (date: string, column: string) => Promise<DayOrder | undefined>;
+}
+
+/** The text in a line of JSON or a row of CSV; `html` stands in for a body. */
+export async function mappedText(
+  record: Readonly<Record<string, unknown>>,
+  { mapping, converter, dayOrderOf }: MappedTextOptions,
+): Promise<TextRow> {
+  const field = fieldsIn(record, mapping);
+  const html = field('html')?.value;
+  const body = field('body')?.value ?? (html === undefined ? undefined : await converter.text(html));
+  if (body === undefined) throw new BadRow(noBody(mapping));
+  const date = field('publish_date');
+  const text = {
+    body,
+    headline: field('headline')?.value,
+    url: field('url')?.value,
+    authors: field('authors')?.value,
+    publish_date: date && isoDate(date.value, await dayOrderOf(date.value, date.name)),
+    ext_text_id: field('ext_text_id')?.value,
+  };
+  const mark = field('text_id')?.value;
+  return { text, edits: editsIn(record), ...(mark !== undefined && { mark }) };
+}
+
+function noBody({ body }: Mapping): string {
+  if (body !== undefined) return `It has no body: "${body}" is empty.`;
+  return `It has no body: none of ${usualNames.body.join(', ')} is there; --map body=… names another.`;
+}

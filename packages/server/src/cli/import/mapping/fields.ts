@@ -1,0 +1,104 @@
+import { BadRow } from '../row.ts';
+
+/** Fields of a text that a column of CSV or a field of JSON can be mapped to. */
+export const mappable = ['headline', 'body', 'publish_date', 'url', 'authors', 'ext_text_id'] as const;
+export type MappableField = (typeof mappable)[number];
+
+/** The column that a person has named for a field. */
+export type Mapping = Partial<Record<MappableField, string>>;
+
+/** What each field is usually called, in English and Swedish, as `keyOf` writes it; the first that has a value wins. */
+export const usualNames = {
+  headline: ['headline', 'title', 'rubrik', 'titel'],
+  body: ['body', 'text', 'content', 'brödtext', 'artikeltext', 'innehåll'],
+  html: ['html', 'body_html', 'content_html'],
+  url: ['url', 'link', 'länk', 'webbadress'],
+  authors: ['authors', 'author', 'byline', 'författare', 'skribent'],
+  publish_date: [
+    'publish_date',
+    'published',
+    'date',
+    'pubdate',
+    'published_at',
+    'publication_date',
+    'publicerad',
+    'publicerat',
+    'publiceringsdatum',
+    'datum',
+  ],
+  ext_text_id: ['ext_text_id', 'id', 'guid', 'article_id', 'artikel_id', 'artikelid'],
+} as const satisfies Record<MappableField | 'html', readonly string[]>;
+
+export type Field = keyof typeof usualNames;
+
+/** A value and the name that the file gives it. */
+export interface Cell {
+  name: string;
+  value: string;
+}
+
+/** Looks up fields in a line of JSON or a row of CSV. A mapped field is in its column and nowhere else. */
+export function fieldsIn(
+  record: Readonly<Record<string, unknown>>,
+  mapping: Mapping,
+): (field: Field | 'text_id') => Cell | undefined {
+  const names = Object.keys(record);
+  const taken = new Map<string, string>();
+  for (const [field, column] of Object.entries(mapping)) {
+    const name = columnCalled(column, names);
+    if (name !== undefined) taken.set(name, field);
+  }
+  const byKey = new Map(names.filter((name) => !taken.has(name)).map((name) => [keyOf(name), name]));
+  const cell = (name: string | undefined): Cell | undefined => {
+    const value = name === undefined ? undefined : stringOf(name, record[name]);
+    return value === undefined ? undefined : { name: name!, value };
+  };
+  return (field) => {
+    if (field === 'text_id') return cell(byKey.get(field));
+    const mapped = mapping[field as MappableField];
+    if (mapped !== undefined) return cell(columnCalled(mapped, names));
+    // HTML stands in for a body that nobody has named.
+    if (field === 'html' && mapping.body !== undefined) return undefined;
+    for (const name of usualNames[field]) {
+      const found = cell(byKey.get(name));
+      if (found) return found;
+    }
+    return undefined;
+  };
+}
+
+/** Whether a body can be among columns of these names. */
+export function haveBody(names: readonly string[], { body }: Mapping): boolean {
+  if (body !== undefined) return columnCalled(body, names) !== undefined;
+  const usual: readonly string[] = [...usualNames.body, ...usualNames.html];
+  return names.some((name) => usual.includes(keyOf(name)));
+}
+
+/** The columns that a mapping names and that are not there. */
+export function missingColumns(names: readonly string[], mapping: Mapping): string[] {
+  return Object.values(mapping).filter((column) => columnCalled(column, names) === undefined);
+}
+
+/** Upper and lower case are one where no column has the very name; so are the two ways to write é. */
+function columnCalled(column: string, names: readonly string[]): string | undefined {
+  const folded = fold(column);
+  return names.find((name) => name === column) ?? names.find((name) => fold(name) === folded);
+}
+
+function fold(name: string): string {
+  return name.trim().normalize().toLowerCase();
+}
+
+/** `Publish date`, `publish-date` and `publish_date` are one. */
+function keyOf(name: string): string {
+  return fold(name).replaceAll(/[\s_-]+/g, '_');
+}
+
+/** Empty ones count as absent. */
+function stringOf(name: string, value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ');
+  throw new BadRow(`The field "${name}" holds no text.`);
+}
