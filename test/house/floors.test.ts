@@ -48,6 +48,7 @@ const packages: Record<string, string[]> = {
   'snowball-stemmers': ['languages/'],
   '@textkin/model-en-sv': ['languages/', 'nlp/model.ts', 'nlp/tags/tag-relevance.ts'],
   '@textkin/client': ['cli/'],
+  fflate: ['cli/import/'],
   htmlparser2: ['cli/import/'],
   entities: ['http/registration/', 'cli/import/'],
   'html-encoding-sniffer': ['cli/import/'],

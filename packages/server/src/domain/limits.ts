@@ -106,7 +106,7 @@ export const limits = {
    */
   previews: { pending: 10, kept: 100, calls: { all: 500, ofAccount: 50 } },
   /**
-   * What `textkin import` reads: bytes of a row, a feed's entry or a document, ten times what a text of the greatest
+   * What `textkin import` reads: bytes of a row, a feed's entry, a document or the text of one that is packed, ten times what a text of the greatest
    * length takes with its tags and vector; levels of nesting; and seconds and MiB of memory in which one document is
    * turned into text, where a page with a text of that length takes half a second.
    */

@@ -23,7 +23,7 @@ function reasonOf(error: Error): string {
 }
 
 const ours = {
-  document: (path: string, id: string, content: string): Conversion<ImportedText> =>
+  document: (path: string, id: string, content: string | Uint8Array): Conversion<ImportedText> =>
     outcomeOf(() => readDocument(path, id, content)),
   text: (html: string, options?: HtmlOptions): Conversion<string> =>
     outcomeOf(() => htmlToText(html, options)),

@@ -36,7 +36,7 @@ export class Converter implements AsyncDisposable {
   }
 
   /** The text in a document. Throws a BadRow when there is none, or when it goes beyond a bound. */
-  async document(path: string, id: string, content: string): Promise<ImportedText> {
+  async document(path: string, id: string, content: string | Uint8Array): Promise<ImportedText> {
     return this.#read(this.#thread.call('document', path, id, content));
   }
 

@@ -6,7 +6,7 @@ import { UserError } from '../../domain/user-error.ts';
 import { readCsv } from './formats/csv.ts';
 import { decode } from './formats/decode.ts';
 import { readFeed } from './formats/feed.ts';
-import { type Format, formatOf, sniff } from './formats/format.ts';
+import { type Format, formatOf, isBinary, sniff } from './formats/format.ts';
 import { readJsonl } from './formats/jsonl.ts';
 import { isoDate } from './mapping/dates.ts';
 import { BadRow, longestRow, type Row, rowTooLong } from './row.ts';
@@ -26,14 +26,25 @@ export async function* documentRow(
   { encoding, converter, dates, onBytes }: ReadOptions,
 ): AsyncGenerator<Row> {
   try {
-    let content = '';
     const bytes = bounded(counted(createReadStream(path), onBytes));
-    for await (const piece of decode(bytes, encoding)) content += piece;
+    const content = isBinary(path) ? await whole(bytes) : await wholeText(bytes, encoding);
     const { publish_date: date, ...text } = await converter.document(path, id, content);
     yield { text: { ...text, publish_date: date === undefined ? undefined : isoDate(date, dates) } };
   } catch (error) {
     yield { reason: reasonOf(error) };
   }
+}
+
+async function whole(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of bytes) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function wholeText(bytes: AsyncIterable<Uint8Array>, encoding: string | undefined): Promise<string> {
+  let content = '';
+  for await (const piece of decode(bytes, encoding)) content += piece;
+  return content;
 }
 
 /** The rows of a file that holds many texts; one that can't be read further ends with the reason. */

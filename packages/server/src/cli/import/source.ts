@@ -37,7 +37,7 @@ async function documentsIn(folder: string): Promise<ImportSource[]> {
     .filter((entry) => entry.isFile() && isDocument(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-  if (paths.length === 0) throw new UserError(`There is no .txt, .md or .html file in ${folder}.`);
+  if (paths.length === 0) throw new UserError(`There is no .txt, .md, .html or .docx file in ${folder}.`);
   const id = (path: string) => relative(folder, path).split(sep).join('/');
   const sources: ImportSource[] = [];
   // One after the other: a hundred thousand looked at all at once took 300 MB more.

@@ -1,22 +1,29 @@
 import { basename, extname } from 'node:path';
 import { articleIn } from './article.ts';
-import type { DocumentExtension } from './format.ts';
+import { docx } from './docx.ts';
+import type { BinaryExtension, TextExtension } from './format.ts';
 import { markdown } from './markdown.ts';
 import { BadRow, type ImportedText } from '../row.ts';
 
 /** How the files are read that hold one text each. */
-const readers: Record<DocumentExtension, (content: string) => ImportedText> = {
+const readers: Record<TextExtension, (content: string) => ImportedText> = {
   '.txt': plainText,
   '.md': markdown,
   '.markdown': markdown,
   '.html': articleIn,
   '.htm': articleIn,
 };
+const binaryReaders: Record<BinaryExtension, (bytes: Uint8Array) => ImportedText> = {
+  '.docx': docx,
+};
 
 /** The text in a file; its id is its path in the folder that was named, its headline the file's name if need be. */
-export function readDocument(path: string, id: string, content: string): ImportedText {
-  const extension = extname(path).toLowerCase() as DocumentExtension;
-  const text = readers[extension](content);
+export function readDocument(path: string, id: string, content: string | Uint8Array): ImportedText {
+  const extension = extname(path).toLowerCase();
+  const text =
+    typeof content === 'string'
+      ? readers[extension as TextExtension](content)
+      : binaryReaders[extension as BinaryExtension](content);
   if (text.body.trim() === '') throw new BadRow('It has no text.');
   return {
     ...text,

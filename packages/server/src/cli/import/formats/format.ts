@@ -5,12 +5,19 @@ import { UserError } from '../../../domain/user-error.ts';
 export const formats = ['jsonl', 'csv', 'feed'] as const;
 export type Format = (typeof formats)[number];
 
-/** Files that hold one text. */
-const documents = ['.txt', '.md', '.markdown', '.html', '.htm'] as const;
-export type DocumentExtension = (typeof documents)[number];
+/** Files that hold one text: those that are text themselves, and those that are not. */
+const textDocuments = ['.txt', '.md', '.markdown', '.html', '.htm'] as const;
+const binaryDocuments = ['.docx'] as const;
+export type TextExtension = (typeof textDocuments)[number];
+export type BinaryExtension = (typeof binaryDocuments)[number];
 
 export function isDocument(path: string): boolean {
-  return documents.some((extension) => extension === extname(path).toLowerCase());
+  const extension = extname(path).toLowerCase();
+  return isBinary(path) || textDocuments.some((one) => one === extension);
+}
+
+export function isBinary(path: string): boolean {
+  return binaryDocuments.some((one) => one === extname(path).toLowerCase());
 }
 
 const byExtension: Record<string, Format> = {
@@ -24,8 +31,24 @@ const byExtension: Record<string, Format> = {
   '.wxr': 'feed',
 };
 
+/** What files begin with that are not read, and what to do with them. */
+const unread: readonly [start: string, advice: string][] = [
+  [
+    '%PDF',
+    'PDF is not read: make text of it first, as with pdftotext -enc UTF-8 FILE.pdf, and import FILE.txt.',
+  ],
+  [
+    'PK\u0003\u0004',
+    'This is a zip, as those of Excel are: unpack it, or save the table as CSV. DOCX ends in .docx.',
+  ],
+  ['\u00d0\u00cf\u0011\u00e0', 'This is a file of an old Word or Excel: save it as DOCX or CSV.'],
+];
+
 /** Told by the end of the file's name, else by the first character. */
 export function formatOf(extension: string, start: Uint8Array): Format {
+  const first = String.fromCharCode(...start.subarray(0, 4));
+  const advice = unread.find(([begin]) => begin === first)?.[1];
+  if (advice !== undefined) throw new UserError(advice);
   const known = byExtension[extension.toLowerCase()];
   if (known) return known;
   const text = new TextDecoder().decode(start.subarray(0, 1000)).trimStart();
