@@ -76,7 +76,7 @@ test('HTML in a row has the bounds of a document, and its row alone is bad', asy
 
 test('a document that can not be opened is a bad row', async () => {
   const folder = folderWith({ 'a.txt': 'Gone soon.', 'b.txt': 'Fine.' });
-  const sources = await sourcesOf([folder]);
+  const { sources } = await sourcesOf([folder]);
   rmSync(join(folder, 'a.txt'));
   await using converter = new Converter();
   const rows: Row[] = [];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Progress } from '../../packages/server/src/cli/import/progress.ts';
+import { AnalysisForecast } from '../../packages/server/src/cli/import/telling/analysis-forecast.ts';
+import { Progress } from '../../packages/server/src/cli/import/telling/progress.ts';
 
 const none = { stored: 0, present: 0, bad: 0, passedOver: 0, words: 0 };
 
@@ -32,4 +33,20 @@ test('takes its rates over the last seconds, not over the whole import', () => {
 test('knows no end of standard input', () => {
   const line = new Progress(undefined, 0).line({ ...none, stored: 10 }, 5000, 2);
   assert.equal(line, '10 texts  5 texts/s  0 words/s');
+});
+
+test('tells how long the analysis takes once a hundred texts are through it', () => {
+  const forecast = new AnalysisForecast(40);
+  forecast.add({ seconds: 4, stored: 300, pending: 241 });
+  assert.equal(forecast.rate, undefined);
+  assert.equal(forecast.left(300, 1000), undefined);
+  // 40 waited before, 500 came, 340 wait: 200 are analysed.
+  forecast.add({ seconds: 8, stored: 500, pending: 340 });
+  assert.equal(forecast.rate, 25);
+  // 340 wait, 100 were stored since, 60 are to come.
+  assert.equal(forecast.left(600, 60), 20);
+  const progress = new Progress(1000, 0);
+  const counts = { ...none, stored: 100 };
+  assert.equal(progress.toCome(counts, 250), 300);
+  assert.match(progress.line(counts, 250, 5, 3900), / left  analysis 1:05:00$/);
 });

@@ -32,7 +32,7 @@ export async function rowsOf(path: string, options: ReadingOptions = {}): Promis
   const rows: Row[] = [];
   const { encoding, format, seconds, mapping = {}, dates } = options;
   await using converter = new Converter(seconds);
-  for (const source of await sourcesOf([path])) {
+  for (const source of (await sourcesOf([path])).sources) {
     for await (const row of source.rows({
       encoding,
       format,

@@ -4,11 +4,10 @@ import { type Language, languages } from '../../domain/language.ts';
 import { UserError } from '../../domain/user-error.ts';
 import { type ConnectionOptions, connect, findCollection, withConnection } from '../connection.ts';
 import { type Format, formats } from '../import/formats/format.ts';
-import type { ImportCounts } from '../import/load.ts';
 import { type DayOrder, dayOrders } from '../import/mapping/dates.ts';
 import { mappable, type Mapping } from '../import/mapping/fields.ts';
 import { onInterrupt } from '../interrupt.ts';
-import { print } from '../print.ts';
+import { complain, print } from '../print.ts';
 
 interface Options extends ConnectionOptions {
   collection?: string;
@@ -23,6 +22,9 @@ interface Options extends ConnectionOptions {
 }
 
 const defaultErrors = './import-errors.jsonl';
+
+/** Reasons that the summary repeats. */
+const reasonsTold = 3;
 
 export function importCommand(): Command {
   const command = new Command('import')
@@ -57,11 +59,18 @@ async function importFiles(files: string[], options: Options): Promise<void> {
   const { load } = await import('../import/load.ts');
   const { BadRowFile } = await import('../import/bad-rows.ts');
   const { Converter } = await import('../import/converter.ts');
-  const { Progress } = await import('../import/progress.ts');
+  const { Progress } = await import('../import/telling/progress.ts');
+  const { AnalysisWatch } = await import('../import/telling/analysis-watch.ts');
+  const { tellSkipped } = await import('../import/telling/skipped.ts');
+  const { forecastLine, reasonLine, summaryOf } = await import('../import/telling/summary.ts');
 
-  const sources = await sourcesOf(files);
+  const { sources, skipped } = await sourcesOf(files);
+  if (!json) complain(...tellSkipped(skipped));
   const textkin = await connect(options, signal);
   const { collection_id: collectionId, name } = await collectionFor(textkin, named, language);
+  const watch = await AnalysisWatch.begin(textkin, collectionId);
+  const firstReasons: string[] = [];
+  let isForecast = false;
   const progress = new Progress(sources.reduce<number | undefined>(sum, 0));
   await using badRows = new BadRowFile(errors);
   await using converter = new Converter();
@@ -76,9 +85,19 @@ async function importFiles(files: string[], options: Options): Promise<void> {
     anyLanguage,
     converter,
     signal,
-    onBad: (report) => badRows.add(report),
+    onBad: (report) => {
+      if (firstReasons.length < reasonsTold) firstReasons.push(reasonLine(report));
+      return badRows.add(report);
+    },
     onProgress: (soFar, bytes) => {
-      progress.show(soFar, bytes);
+      watch.look(soFar.stored);
+      const left = watch.forecast.left(soFar.stored, progress.toCome(soFar, bytes));
+      if (left !== undefined && !isForecast && !json) {
+        isForecast = true;
+        progress.end();
+        complain(forecastLine(left, watch.forecast));
+      }
+      progress.show(soFar, bytes, left);
     },
   })
     .catch((error: unknown) => {
@@ -88,8 +107,16 @@ async function importFiles(files: string[], options: Options): Promise<void> {
     .finally(() => {
       progress.end();
     });
-  if (json) print(JSON.stringify({ collection_id: collectionId, ...counts, interrupted: signal.aborted }));
-  else print(...summary(counts, name, errors, signal.aborted));
+  await watch.end(counts.stored);
+  const { pending } = watch.forecast;
+  if (json) {
+    const interrupted = signal.aborted;
+    const all = { collection_id: collectionId, ...counts, skipped: skipped.length, pending, interrupted };
+    print(JSON.stringify(all));
+  } else {
+    const wasStopped = signal.aborted;
+    print(...summaryOf({ counts, name, errors, firstReasons, forecast: watch.forecast, wasStopped }));
+  }
   if (signal.aborted) process.exitCode = 130;
   else if (counts.bad > 0) process.exitCode = 1;
 }
@@ -114,21 +141,3 @@ async function collectionFor(textkin: Textkin, named: string, language?: Languag
 
 const sum = (total: number | undefined, { size }: { size: number | undefined }) =>
   total === undefined || size === undefined ? undefined : total + size;
-
-function summary(
-  { stored, present, bad, passedOver }: ImportCounts,
-  name: string,
-  errors: string,
-  stopped: boolean,
-) {
-  const lines = [`${count(stored)} stored in "${name}".`];
-  if (present > 0) lines.push(`${count(present)} were there already.`);
-  if (passedOver > 0) lines.push(`${count(passedOver)} passed over: drafts, pictures, menus.`);
-  if (bad > 0) lines.push(`${count(bad)} could not be stored: ${errors} has the reasons.`);
-  if (stopped) lines.push('Stopped before the end; the same command goes on from here.');
-  return lines;
-}
-
-function count(number: number): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? 'text' : 'texts'}`;
-}

@@ -6,6 +6,7 @@ import type { ImportedText } from './row.ts';
 import type { ReadOptions } from './read-file.ts';
 import type { ImportSource } from './source.ts';
 import { sendEdits, type ImportedTagEdits } from './tag-edits.ts';
+import { reasonFor } from './telling/reasons.ts';
 import { refusalOf } from './refusal.ts';
 
 /** How the rows of an import have ended so far. */
@@ -66,14 +67,14 @@ export async function load(sources: readonly ImportSource[], options: LoadOption
         const text = { ...row.text, ext_text_id: row.text.ext_text_id ?? idFor(row.text, row.mark) };
         const refusal = refusalOf(text);
         if (refusal) {
-          const { code, reason: error, message: reason, detail } = refusal;
+          const { code, reason: error, message, detail } = refusal;
           const { ext_text_id } = text;
           counts.bad++;
           await options.onBad({
             ...place,
             code,
             error,
-            reason,
+            reason: reasonFor(error, message, text),
             ...(detail.field !== 'ext_text_id' && { ext_text_id }),
           });
           continue;
@@ -158,7 +159,7 @@ async function store(entries: readonly Entry[], options: LoadOptions, counts: Im
       }
     } catch (error) {
       if (!(error instanceof TextkinError && error.reason && aboutTheText.has(error.reason))) throw error;
-      await refuse(error.reason, error.message);
+      await refuse(error.reason, reasonFor(error.reason, error.message, text));
     }
   }
 }

@@ -13,15 +13,25 @@ export interface ImportSource {
   rows: (options: ReadOptions) => AsyncIterable<Row>;
 }
 
+export interface Sources {
+  sources: ImportSource[];
+  /** Files below folders that are of no kind of document. */
+  skipped: string[];
+}
+
 /** The sources that paths name: files, folders whole, and `-` for standard input. */
-export async function sourcesOf(paths: readonly string[]): Promise<ImportSource[]> {
+export async function sourcesOf(paths: readonly string[]): Promise<Sources> {
   let found: ImportSource[] = [];
+  let skipped: string[] = [];
   for (const path of paths) {
     if (path === '-') found.push(standardInput);
-    else if ((await stat(path)).isDirectory()) found = found.concat(await documentsIn(path));
-    else found.push(await fileSource(path, basename(path)));
+    else if ((await stat(path)).isDirectory()) {
+      const below = await documentsIn(path);
+      found = found.concat(below.sources);
+      skipped = skipped.concat(below.skipped);
+    } else found.push(await fileSource(path, basename(path)));
   }
-  return found;
+  return { sources: found, skipped };
 }
 
 const standardInput: ImportSource = {
@@ -31,18 +41,19 @@ const standardInput: ImportSource = {
 };
 
 /** Every document below a folder, by its path; files of other kinds are left alone. */
-async function documentsIn(folder: string): Promise<ImportSource[]> {
+async function documentsIn(folder: string): Promise<Sources> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() && isDocument(entry.name))
+  const files = entries
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
+  const paths = files.filter(isDocument);
   if (paths.length === 0) throw new UserError(`There is no .txt, .md, .html or .docx file in ${folder}.`);
   const id = (path: string) => relative(folder, path).split(sep).join('/');
   const sources: ImportSource[] = [];
   // One after the other: a hundred thousand looked at all at once took 300 MB more.
   for (const path of paths) sources.push(await fileSource(path, id(path)));
-  return sources;
+  return { sources, skipped: files.filter((path) => !isDocument(path)) };
 }
 
 async function fileSource(path: string, id: string): Promise<ImportSource> {

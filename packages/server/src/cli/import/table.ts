@@ -93,7 +93,7 @@ function dateIn(fields: Readonly<Record<string, unknown>>, mapping: Mapping): st
 
 function checkColumns(names: readonly string[], { isEven }: Table, mapping: Mapping): void {
   const thing = isEven ? 'column' : 'field';
-  const there = `There are: ${names.slice(0, mostListed).join(', ')}${names.length > mostListed ? ', …' : ''}.`;
+  const there = `There are: ${names.slice(0, mostListed).map(shortened).join(', ')}${names.length > mostListed ? ', …' : ''}.`;
   const [missing] = missingColumns(names, mapping);
   if (missing !== undefined) throw new UserError(`No ${thing} is called "${missing}" (--map). ${there}`);
   if (isEven && !haveBody(names, mapping)) {
@@ -104,6 +104,10 @@ function checkColumns(names: readonly string[], { isEven }: Table, mapping: Mapp
 /** Names that a message lists. */
 const mostListed = 50;
 
+function shortened(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 60)}…` : name;
+}
+
 const askForDates = 'Say it with --dates day-first or --dates month-first.';
 
 function readOnce(date: string): string {
@@ -112,8 +116,8 @@ function readOnce(date: string): string {
 
 function doubtIn(column: string, doubts: NonNullable<DayOrders['doubts']>): string {
   if ('open' in doubts) {
-    return `Is the day first in "${doubts.open}" or the month? No date of "${column}" tells.`;
+    return `Is the day first in "${doubts.open}" or the month? No date of "${shortened(column)}" tells.`;
   }
   const { dayFirst, monthFirst } = doubts;
-  return `In "${column}" some dates have the day first ("${dayFirst}") and some the month ("${monthFirst}").`;
+  return `In "${shortened(column)}" some dates have the day first ("${dayFirst}") and some the month ("${monthFirst}").`;
 }

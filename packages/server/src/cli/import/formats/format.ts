@@ -31,18 +31,24 @@ const byExtension: Record<string, Format> = {
   '.wxr': 'feed',
 };
 
+const pdf =
+  'PDF is not read: make text of it first, as with pdftotext -enc UTF-8 FILE.pdf, and import FILE.txt.';
 /** What files begin with that are not read, and what to do with them. */
 const unread: readonly [start: string, advice: string][] = [
-  [
-    '%PDF',
-    'PDF is not read: make text of it first, as with pdftotext -enc UTF-8 FILE.pdf, and import FILE.txt.',
-  ],
+  ['%PDF', pdf],
   [
     'PK\u0003\u0004',
     'This is a zip, as those of Excel are: unpack it, or save the table as CSV. DOCX ends in .docx.',
   ],
   ['\u00d0\u00cf\u0011\u00e0', 'This is a file of an old Word or Excel: save it as DOCX or CSV.'],
 ];
+
+/** Why a folder leaves files of that kind alone. */
+export function adviceFor(extension: string): string {
+  if (byExtension[extension]) return 'it holds many texts, so name the file itself.';
+  if (extension === '.pdf') return pdf;
+  return 'documents end in .txt, .md, .html or .docx.';
+}
 
 /** Told by the end of the file's name, else by the first character. */
 export function formatOf(extension: string, start: Uint8Array): Format {

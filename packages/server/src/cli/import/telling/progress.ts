@@ -1,5 +1,5 @@
-import { StatusLine } from '../status-line.ts';
-import type { ImportCounts } from './load.ts';
+import { StatusLine } from '../../status-line.ts';
+import type { ImportCounts } from '../load.ts';
 
 /** Seconds over which rates are taken. */
 const rateSpan = 10;
@@ -23,15 +23,26 @@ export class Progress {
     this.#samples = [{ seconds, texts: 0, words: 0, bytes: 0 }];
   }
 
-  show(counts: ImportCounts, bytes: number): void {
-    this.#shown.show(() => this.line(counts, bytes, now()));
+  /** `analysisLeft`: seconds until all texts are analysed, where that can be told. */
+  show(counts: ImportCounts, bytes: number, analysisLeft?: number): void {
+    this.#shown.show(() => this.line(counts, bytes, now(), analysisLeft));
+  }
+
+  /** Texts of these sources that are still to be stored, as those before them were. */
+  toCome({ stored }: ImportCounts, bytes: number): number {
+    return this.#total === undefined || bytes === 0 ? 0 : (stored * (this.#total - bytes)) / bytes;
   }
 
   end(): void {
     this.#shown.end();
   }
 
-  line({ stored, present, bad, words }: ImportCounts, bytes: number, seconds: number): string {
+  line(
+    { stored, present, bad, words }: ImportCounts,
+    bytes: number,
+    seconds: number,
+    analysisLeft?: number,
+  ): string {
     const texts = stored + present + bad;
     const first = this.#sample({ seconds, texts, words, bytes });
     const span = Math.max(seconds - first.seconds, 0.001);
@@ -45,6 +56,7 @@ export class Progress {
       parts.unshift(bar(bytes / this.#total));
       parts.push(`${duration((this.#total - bytes) / perSecond(bytes - first.bytes))} left`);
     }
+    if (analysisLeft !== undefined) parts.push(`analysis ${duration(analysisLeft)}`);
     if (bad > 0) parts.push(`${number(bad)} errors`);
     return parts.join('  ');
   }
@@ -70,7 +82,8 @@ function number(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 
-function duration(seconds: number): string {
+/** `1:02:03` or `2:03`. */
+export function duration(seconds: number): string {
   if (!Number.isFinite(seconds)) return '?';
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const rest = String(Math.floor(seconds % 60)).padStart(2, '0');

@@ -1,0 +1,57 @@
+import type { AnalysisForecast } from './analysis-forecast.ts';
+import type { BadRowReport } from '../bad-rows.ts';
+import type { ImportCounts } from '../load.ts';
+import { duration } from './progress.ts';
+
+export interface ImportOutcome {
+  counts: ImportCounts;
+  /** Of the collection. */
+  name: string;
+  /** The file of what could not be stored. */
+  errors: string;
+  firstReasons: readonly string[];
+  forecast: AnalysisForecast;
+  wasStopped: boolean;
+}
+
+/** What a person is told at the end of an import, a line each. */
+export function summaryOf({
+  counts,
+  name,
+  errors,
+  firstReasons,
+  forecast,
+  wasStopped,
+}: ImportOutcome): string[] {
+  const { stored, present, bad, passedOver } = counts;
+  const lines = [`${texts(stored)} stored in "${name}".`];
+  if (present > 0) lines.push(`${texts(present)} were there already.`);
+  if (passedOver > 0) lines.push(`${texts(passedOver)} passed over: drafts, pictures, menus.`);
+  if (bad > 0) {
+    lines.push(`${texts(bad)} could not be stored: ${errors} has the reasons.`);
+    lines.push(...firstReasons.map((reason) => `  ${reason}`));
+  }
+  if (forecast.pending > 0) lines.push(`${texts(forecast.pending)} still to be analysed${time(forecast)}.`);
+  if (wasStopped) lines.push('Stopped before the end; the same command goes on from here.');
+  return lines;
+}
+
+/** Told once during the import, as soon as it is known. */
+export function forecastLine(seconds: number, { rate = 0 }: AnalysisForecast): string {
+  return `All texts will be analysed in about ${duration(seconds)}, at ${rate.toFixed(1)} texts/s.`;
+}
+
+/** Where something stands that could not be stored, and why. */
+export function reasonLine({ source, line, reason }: BadRowReport): string {
+  return `${source}${line === undefined ? '' : `:${line}`}: ${reason}`;
+}
+
+function time(forecast: AnalysisForecast): string {
+  const { rate } = forecast;
+  if (rate === undefined) return '';
+  return `: about ${duration(forecast.pending / rate)}, at ${rate.toFixed(1)} texts/s`;
+}
+
+function texts(number: number): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? 'text' : 'texts'}`;
+}

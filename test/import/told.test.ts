@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { run } from '../support/process.ts';
+import { session } from '../support/session.ts';
+import { importing } from './bounds.ts';
+import { folderWith } from './rows.ts';
+
+const { keys } = await importing();
+const inSession = session();
+
+test('files below a folder that are not read are told by their kind, and why', async () => {
+  const folder = folderWith({
+    'docs/a.txt': 'Read.',
+    'docs/b.pdf': '%PDF',
+    'docs/deep/c.PDF': '%PDF',
+    'docs/table.csv': 'id,body\n',
+    ...Object.fromEntries(['1', '2', '3', '4'].map((name) => [`docs/${name}.png`, ''])),
+    'docs/LICENSE': 'x',
+  });
+  const args = ['import', 'docs', '--collection', 'Skipped', '--language', 'en'];
+  const { code, stdout, stderr } = await run(args, keys, folder);
+  assert.equal(code, 0);
+  assert.deepEqual(stderr.trimEnd().split('\n').toSorted(), [
+    'Skipped 1 .csv file (table.csv): it holds many texts, so name the file itself.',
+    'Skipped 1 file (LICENSE): documents end in .txt, .md, .html or .docx.',
+    'Skipped 2 .pdf files (b.pdf, c.PDF): PDF is not read: make text of it first, as with pdftotext -enc UTF-8 ' +
+      'FILE.pdf, and import FILE.txt.',
+    'Skipped 4 .png files (1.png, 2.png, 3.png, …): documents end in .txt, .md, .html or .docx.',
+  ]);
+  assert.equal(stdout, '1 text stored in "Skipped".\n1 text still to be analysed.\n');
+  const again = await inSession([...args, '--json'], keys, folder);
+  assert.equal(again.stderr, '');
+  const { present, skipped, pending } = JSON.parse(again.stdout) as Record<string, number>;
+  assert.deepEqual({ present, skipped, pending }, { present: 1, skipped: 8, pending: 1 });
+});
+
+test('reasons are in the words of the command, and the first of them are told at once', async () => {
+  const swedish =
+    'Regeringen har i dag beslutat om en proposition som innebär att fler människor ska kunna få stöd när de ' +
+    'behöver det, och att kommunerna får större möjligheter att hjälpa till.';
+  const folder = folderWith({
+    'a.csv': ['id,body,date', `1,"${swedish}",`, '2,Two.,yesterday', '3,Three.,13/13/2024', '4'].join('\n'),
+    'b.csv': Buffer.from('id;body\n1;Göteborg\n', 'latin1'),
+  });
+  const args = ['import', 'a.csv', 'b.csv', '--collection', 'Reasons', '--language', 'en'];
+  const { code, stdout } = await inSession(args, keys, folder);
+  assert.equal(code, 1);
+  assert.match(
+    stdout,
+    /^0 texts stored in "Reasons"\.\n5 texts could not be stored: \.\/import-errors\.jsonl has the reasons\.\n(?:  .*\n){3}$/,
+  );
+  assert.match(stdout, /^ {2}a\.csv:3: The publish_date "yesterday" is not understood: .*--dates day-first/m);
+  const reports = readFileSync(join(folder, 'import-errors.jsonl'), 'utf8');
+  assert.match(reports, /"line":2,.*"wrongLanguage".*--any-language/);
+  assert.match(reports, /"source":"b\.csv","reason":.*--encoding windows-1252/);
+  assert.doesNotMatch(reports, /force|YYYY/);
+});
