@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { Textkin } from '@textkin/client';
 import { run } from '../support/process.ts';
 import { session } from '../support/session.ts';
 import { importing } from './bounds.ts';
-import { folderWith } from './rows.ts';
+import { folderWith, rowsOf, textsIn } from './rows.ts';
 
 const { keys, pair } = await importing();
 const textkin = new Textkin(pair);
@@ -137,7 +138,8 @@ test('what a person has to say of the columns is asked for, and nothing is store
 });
 
 test('dates are read in the order that was named, and those of another are reported', async () => {
-  const folder = folderWith({ 'a.csv': 'id,body,date\n1,One.,1/3/2024\n2,Two.,1/13/2024\n' });
+  const feed = '<rss><item><pubDate>1/3/2024</pubDate><description>x</description></item></rss>';
+  const folder = folderWith({ 'a.csv': 'id,body,date\n1,One.,1/3/2024\n2,Two.,1/13/2024\n', 'a.xml': feed });
   for (const [order, dates] of [
     ['day-first', ['2024-03-01T00:00:00Z']],
     ['month-first', ['2024-01-03T00:00:00Z', '2024-01-13T00:00:00Z']],
@@ -148,5 +150,7 @@ test('dates are read in the order that was named, and those of another are repor
       (await textsOf(order)).map(({ publish_date }) => publish_date),
       dates,
     );
+    const [text] = textsIn(await rowsOf(join(folder, 'a.xml'), { dates: order }));
+    assert.equal(text?.publish_date, dates[0].slice(0, 10));
   }
 });

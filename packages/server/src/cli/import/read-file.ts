@@ -49,7 +49,7 @@ async function wholeText(bytes: AsyncIterable<Uint8Array>, encoding: string | un
 
 /** The rows of a file that holds many texts; one that can't be read further ends with the reason. */
 export async function* rowsIn(path: string, options: ReadOptions): AsyncGenerator<Row> {
-  const { converter, encoding, mapping, onBytes } = options;
+  const { converter, dates, encoding, mapping, onBytes } = options;
   try {
     const { start, bytes } = await sniff(
       path === '-' ? counted(process.stdin, onBytes) : unpacked(path, onBytes),
@@ -57,7 +57,7 @@ export async function* rowsIn(path: string, options: ReadOptions): AsyncGenerato
     const format = options.format ?? formatOf(extname(path.replace(packed, '')), start);
     if (format === 'feed') {
       if (Object.keys(mapping).length > 0) throw new UserError(unmapped);
-      yield* readFeed(decode(bytes, encoding), converter);
+      yield* readFeed(decode(bytes, encoding), converter, dates);
       return;
     }
     const recordsIn = (bytes: AsyncIterable<Uint8Array>): AsyncIterable<RecordRow> =>

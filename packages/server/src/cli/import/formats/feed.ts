@@ -1,11 +1,15 @@
 import type { Converter } from '../converter.ts';
-import { isoDate } from '../mapping/dates.ts';
+import { type DayOrder, isoDate } from '../mapping/dates.ts';
 import { BadRow, type ImportedText, type Row, rowOf } from '../row.ts';
 import type { Item } from './xml-item-builder.ts';
 import { itemsOf } from './xml-items.ts';
 
 /** RSS, Atom and the export of WordPress. */
-export async function* readFeed(text: AsyncIterable<string>, converter: Converter): AsyncGenerator<Row> {
+export async function* readFeed(
+  text: AsyncIterable<string>,
+  converter: Converter,
+  dates: DayOrder | undefined,
+): AsyncGenerator<Row> {
   const authors = new Map<string, string>();
   let entries = 0;
   for await (const item of itemsOf(text)) {
@@ -23,7 +27,9 @@ export async function* readFeed(text: AsyncIterable<string>, converter: Converte
     if (item.name === '') yield { line: item.line, reason: 'The file ends within it.' };
     else if (isNoArticle(child)) yield { line: item.line, passedOver: true };
     else
-      yield await rowOf(item.line, async () => ({ text: await textFrom(item, child, authors, converter) }));
+      yield await rowOf(item.line, async () => ({
+        text: await textFrom(item, child, authors, converter, dates),
+      }));
   }
   if (entries === 0) yield { reason: 'It has no <item> and no <entry>: it is no feed.' };
 }
@@ -58,6 +64,7 @@ async function textFrom(
   child: Lookup,
   authors: Map<string, string>,
   converter: Converter,
+  dates: DayOrder | undefined,
 ): Promise<ImportedText> {
   const isWordPress = child('wp:post_type') !== undefined;
   const markup = child('content:encoded', 'content', 'description', 'summary') ?? '';
@@ -73,7 +80,7 @@ async function textFrom(
     headline: (await converter.text(child('title') ?? '')) || undefined,
     url: linkOf(item) ?? child('link'),
     authors: author || undefined,
-    publish_date: date === undefined ? undefined : isoDate(date),
+    publish_date: date === undefined ? undefined : isoDate(date, dates),
     ext_text_id: child('guid', 'id'),
   };
 }
