@@ -1,12 +1,13 @@
 /**
  * How fast the tags of a large collection are listed: `npm run bench:tags -- [texts]`, 100,000 unless given, with eight tags
- * each of 250,000 names. The store is seeded, the service started on it and its first answer waited for; then each method
- * is called a hundred times, one call at a time, each beside a ping. Half of the calls come right after a change of the
- * collection. Run it on a machine that does nothing else.
+ * each of 250,000 names. The store is seeded, the service started on it and its first answer waited for; once the tags are in
+ * a file, it is killed and started again, and its first answer waited for again. Then each method is called a hundred times,
+ * one call at a time, each beside a ping. Half of the calls come right after a change of the collection. Run it on a machine that does nothing else.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeTerms } from '../packages/server/src/nlp/terms/terms.ts';
 import { seeded } from '../support/seeded.ts';
 import type { Recombined } from './support/recombined.ts';
@@ -33,7 +34,7 @@ const make = (): Recombined => {
 const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
 try {
   const { account, collectionId: collection_id } = await seedStore(folder, texts, make);
-  const server = await startRelated(folder, account, texts);
+  let server = await startRelated(folder, account, texts);
   const before = await server.figures();
   const scope = { collection_scope: collection_id };
   const first = await timed(() => server.call('tag.list', scope));
@@ -47,6 +48,16 @@ try {
   );
   console.log(
     `first answer after the start: ${first.toFixed(0)} ms; ${megabytes.toFixed(0)} MB more than before it`,
+  );
+  const file = join(folder, 'index', 'tags', `${collection_id}.tags`);
+  while (!existsSync(file)) await sleep(100);
+  await server.kill();
+  const startsAgain = performance.now();
+  server = await startRelated(folder, account, texts);
+  const started = performance.now() - startsAgain;
+  const again = await timed(() => server.call('tag.list', scope));
+  console.log(
+    `first answer after kill -9: ${again.toFixed(0)} ms, and ${started.toFixed(0)} ms before it for the start; the file has ${(statSync(file).size / 2 ** 20).toFixed(1)} MB`,
   );
   console.log('  milliseconds            p50      p95      max');
   const some = (): string => tags[Math.floor(random() * tags.length)]!.tag;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { type Keys, login } from '../support/client.ts';
@@ -104,6 +104,9 @@ test('an account is removed while the service runs: its tokens end, and nothing 
   mkdirSync(join(folder, 'index'), { recursive: true });
   const snapshots = [1, 2].map((collection) => join(folder, 'index', `${collection}`));
   for (const path of snapshots) mkdirSync(path);
+  mkdirSync(join(folder, 'index', 'tags'));
+  const tagFiles = [1, 2].map((collection) => join(folder, 'index', 'tags', `${collection}.tags`));
+  for (const path of tagFiles) writeFileSync(path, secret);
   const remove = ['accounts', 'remove', `${goes.account}`, '--data', folder];
   const asked = await inSession(remove);
   assert.equal(asked.code, 1);
@@ -115,7 +118,11 @@ test('an account is removed while the service runs: its tokens end, and nothing 
   assert.equal((await goes.refused('collection.list')).data.reason, 'tokenInvalid');
   assert.match((await inSession([...remove, '--yes'])).stderr, /^There is no account 2\.\n$/);
   assert.equal((await stays.call('collection.listTexts', { collection_id: 1 })).texts.length, 50);
-  assert.deepEqual(snapshots.map((path) => existsSync(path)), [true, false]); // prettier-ignore
+  assert.deepEqual(
+    [...snapshots, ...tagFiles].map((path) => existsSync(path)),
+    [true, false, true, false],
+  );
+  rmSync(tagFiles[0]!);
   await untilNoRemains(secret, folder);
   // What was counted of its calls is no reason to forget those of others.
   await service[Symbol.asyncDispose]();

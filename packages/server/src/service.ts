@@ -40,7 +40,7 @@ import { observer } from './ops/observer.ts';
 import { startChores } from './ops/chores.ts';
 import { lockForService, openStoreAt } from './store/open.ts';
 import { Supervisor } from './supervisor/supervisor.ts';
-import { indexFolder } from './store/location.ts';
+import { indexFolder, tagFolder } from './store/location.ts';
 
 /** How often the log tells that something can't be written which calls go on without. */
 const complainEveryMs = 60_000;
@@ -102,11 +102,12 @@ export async function startService(
   const pepper = await readPepper(location, store);
   const supervisor = new Supervisor(logger);
   const failed = Promise.race([store.lost, supervisor.failed]);
+  const index = indexFolder(location, (await store.identity.get('store'))!);
   const related = new SearchThreads({
     supervisor,
     store,
     location,
-    index: indexFolder(location, (await store.identity.get('store'))!),
+    index,
     maxBytes: config.indexMemory,
     threads: searchThreads,
     log: logger,
@@ -128,7 +129,13 @@ export async function startService(
     meter: store.isShared ? new SharedCallMeter(store, clock) : new CallMeter(store, clock),
     analysis: new AnalysisService({ store, supervisor, workers: config.workers, logger, clock }),
     related,
-    tags: new TagThread({ supervisor, location, maxBytes: config.indexMemory }),
+    tags: new TagThread({
+      supervisor,
+      location,
+      maxBytes: config.indexMemory,
+      files: tagFolder(index),
+      log: logger,
+    }),
     languages: new LanguageThread(supervisor),
     clock,
     methods: () => methods,

@@ -17,6 +17,9 @@ export function indexFolder({ folder, database }: StoreLocation, store: Uint8Arr
   return database === undefined ? all : join(all, Buffer.from(store).toString('hex'));
 }
 
+/** Where in the folder of indexes the files of tags are. */
+export const tagFolder = (index: string): string => join(index, 'tags');
+
 /** Whether what names a store is the address of a database, and not a folder. */
 export const isAddress = (store: string): boolean => /^[a-z]{2,}:\/\//i.test(store);
 

@@ -5,6 +5,12 @@ import type { Name } from './fold.ts';
 /** A name as texts have it; one that a person gave to a text by hand is what it is, whatever is edited elsewhere. */
 export type SourceName = Name & { isManual: boolean };
 
+/** Rows of texts that are there, each text once. */
+export type LiveRows = Pick<
+  TagRows,
+  'textIds' | 'dates' | 'began' | 'starts' | 'nameAt' | 'relevanceAt' | 'names'
+>;
+
 /** What a name takes beside its letters, roughly: an object, two strings, an entry of a map. */
 const bytesOfName = 160;
 /** Rows that have gone are cleared away when they are more than this share. */
@@ -18,20 +24,38 @@ const mostGone = 0.25;
  */
 export class TagRows {
   /** By row: the text, its date, the versions at which the row began and ended, and where its tags begin. */
-  textIds = new Float64Array(64);
-  dates = new Float64Array(64);
-  began = new Float64Array(64);
-  ended = new Float64Array(64);
-  starts = new Uint32Array(65);
+  textIds: Float64Array = new Float64Array(64);
+  dates: Float64Array = new Float64Array(64);
+  began: Float64Array = new Float64Array(64);
+  ended: Float64Array = new Float64Array(64);
+  starts: Uint32Array = new Uint32Array(65);
   /** By place: which name, each once a row, and how relevant. */
-  nameAt = new Uint32Array(256);
-  relevanceAt = new Float64Array(256);
+  nameAt: Uint32Array = new Uint32Array(256);
+  relevanceAt: Float64Array = new Float64Array(256);
   length = 0;
   names: SourceName[] = [];
   #numbers = new Map<string, number>();
   #letters = 0;
   #rowOf = new Map<number, number>();
   #gone = 0;
+
+  /** Empty, or of the rows given, whose arrays are then its own. */
+  constructor(live?: LiveRows) {
+    if (live === undefined) return;
+    Object.assign(this, live);
+    this.length = live.textIds.length;
+    this.ended = new Float64Array(this.length).fill(Infinity);
+    for (let row = 0; row < this.length; row++) this.#rowOf.set(this.textIds[row]!, row);
+    for (const [number, name] of this.names.entries()) {
+      this.#numbers.set(keyOf(name), number);
+      this.#letters += 2 * name.tag.length;
+    }
+  }
+
+  /** How many texts are there. */
+  get texts(): number {
+    return this.#rowOf.size;
+  }
 
   get bytes(): number {
     const arrays = [
@@ -116,12 +140,14 @@ export class TagRows {
   }
 
   #numberOf({ tag, category, manual }: BareTag): number {
-    const isManual = manual === true;
-    const key = `${isManual ? '+' : ''}${category} ${tag}`;
+    const name = { tag, category, isManual: manual === true };
+    const key = keyOf(name);
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
     this.#numbers.set(key, this.names.length);
     this.#letters += 2 * tag.length;
-    return this.names.push({ tag, category, isManual }) - 1;
+    return this.names.push(name) - 1;
   }
 }
+
+const keyOf = ({ tag, category, isManual }: SourceName): string => `${isManual ? '+' : ''}${category} ${tag}`;

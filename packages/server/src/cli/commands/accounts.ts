@@ -6,7 +6,8 @@ import { formatDate } from '../../domain/dates.ts';
 import { limits } from '../../domain/limits.ts';
 import { parseBytes } from '../../domain/sizes.ts';
 import { UserError } from '../../domain/user-error.ts';
-import { indexFolder } from '../../store/location.ts';
+import { TagFiles } from '../../search/tags/tag-files.ts';
+import { indexFolder, tagFolder } from '../../store/location.ts';
 import type { AccountOverview, Store } from '../../store/store.ts';
 import { print, printTable } from '../print.ts';
 import { type StoreOptions, withStore, withStoreOptions } from '../with-store.ts';
@@ -80,7 +81,10 @@ async function remove(account: string, { yes = false, ...where }: Options): Prom
     const ids = (await store.collections.list(accountId)).map(({ collectionId }) => collectionId);
     await store.accounts.remove(accountId);
     const index = indexFolder(location, (await store.identity.get('store'))!);
-    for (const id of ids) rmSync(join(index, String(id)), { recursive: true, force: true });
+    for (const id of ids) {
+      rmSync(join(index, String(id)), { recursive: true, force: true });
+      await new TagFiles(tagFolder(index)).remove(id);
+    }
     print(`Deleted ${all}.`);
   });
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { modelName } from '../../nlp/model.ts';
 import { openSegment } from '../../index/segment/segment.ts';
+import { readInto, writeSynced } from '../files.ts';
 import type { SharedSegment } from '../updates.ts';
 
 /** What the files of a collection hold. */
@@ -57,7 +58,7 @@ export class SegmentFiles {
       if (manifest?.model !== modelName) return undefined;
       const segments: SavedIndex['segments'] = [];
       for (const { id, deleted } of manifest.segments) {
-        const bytes = await readShared(join(folder, segmentName(id)));
+        const bytes = await readInto(SharedArrayBuffer, join(folder, segmentName(id)));
         if (openSegment(bytes) === undefined) return undefined;
         segments.push({ id, bytes, deleted });
       }
@@ -72,11 +73,14 @@ export class SegmentFiles {
     const folder = this.#of(collectionId);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     for (const { id, bytes, isSaved } of segments) {
-      if (!isSaved) await write(join(folder, segmentName(id)), new Uint8Array(bytes));
+      if (!isSaved) await writeSynced(join(folder, segmentName(id)), new Uint8Array(bytes));
     }
     const named = segments.map(({ id, deleted }) => ({ id, deleted }));
     const draft = join(folder, `${manifestName}.part`);
-    await write(draft, Buffer.from(manifestText({ format: 2, model: modelName, version, segments: named })));
+    await writeSynced(
+      draft,
+      Buffer.from(manifestText({ format: 2, model: modelName, version, segments: named })),
+    );
     await rename(draft, join(folder, manifestName));
     const kept = new Set([manifestName, ...segments.map(({ id }) => segmentName(id))]);
     for (const name of await readdir(folder)) {
@@ -107,28 +111,3 @@ function readManifest(text: string): Manifest | undefined {
 }
 
 const checksum = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-async function readShared(path: string): Promise<SharedArrayBuffer> {
-  await using file = await open(path, 'r');
-  const { size } = await file.stat();
-  const bytes = new SharedArrayBuffer(size);
-  const view = new Uint8Array(bytes);
-  for (let at = 0; at < size;) {
-    const { bytesRead } = await file.read(view, at, Math.min(size - at, largestRead), at);
-    if (bytesRead === 0) throw new RangeError('the file is too short');
-    at += bytesRead;
-  }
-  return bytes;
-}
-
-/** One read of the system takes no more than two gigabytes. */
-const largestRead = 2 ** 28;
-
-async function write(path: string, bytes: Uint8Array): Promise<void> {
-  await using file = await open(path, 'w', 0o600);
-  for (let at = 0; at < bytes.length;) {
-    const { bytesWritten } = await file.write(bytes, at, Math.min(bytes.length - at, largestRead), at);
-    at += bytesWritten;
-  }
-  await file.sync();
-}

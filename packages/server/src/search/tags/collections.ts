@@ -1,9 +1,12 @@
+import type { Clock } from '../../domain/clock.ts';
 import { Scope, type TaggedCollection } from '../../tags/scope.ts';
 import type { View } from '../../tags/view.ts';
 import { FollowedCollection, type TagReader } from './followed-collection.ts';
 import { FollowedHeadlines } from './followed-headlines.ts';
 import type { TagScope, Walk } from './interface.ts';
 import { Kept } from './kept.ts';
+import { TagSaver } from './saver.ts';
+import type { TagFiles } from './tag-files.ts';
 
 /** What the tags of collections were or are, and at which versions. */
 export interface Seen {
@@ -11,17 +14,30 @@ export interface Seen {
   versions: number[];
 }
 
+export interface FollowedOptions {
+  reader: TagReader;
+  files: TagFiles;
+  /** Memory for what is known of collections; those asked for now may take more. */
+  maxBytes: number;
+  clock: Clock;
+  /** Told of a file that could not be written. */
+  report: (error: unknown) => void;
+}
+
 /** The tags and the headlines of the collections that are in use, as far as memory allows. */
 export class FollowedCollections {
   readonly #maxBytes: number;
+  readonly #saver: TagSaver;
   readonly #collections: Kept<FollowedCollection>;
   readonly #headlines: Kept<FollowedHeadlines>;
   /** The least recently used first. */
   readonly #scopes = new Map<string, Scope>();
 
-  constructor(reader: TagReader, maxBytes: number) {
+  constructor(options: FollowedOptions) {
+    const { reader, files, maxBytes } = options;
     this.#maxBytes = maxBytes;
-    this.#collections = new Kept((key) => new FollowedCollection(key, reader));
+    this.#saver = new TagSaver(options);
+    this.#collections = new Kept((key) => new FollowedCollection(key, reader, files));
     this.#headlines = new Kept((key) => new FollowedHeadlines(key, reader.changes));
   }
 
@@ -30,6 +46,7 @@ export class FollowedCollections {
     const found = await Promise.all(ids.map((id) => this.#collections.caughtUp(account, id)));
     const there = found.filter((one) => one !== undefined);
     this.#evict(ids);
+    for (const one of there) this.#saver.saveLater(one);
     const at = there.map(({ collectionId, version }) => {
       return Math.min(version, versions?.[ids.indexOf(collectionId)] ?? version);
     });
@@ -42,6 +59,11 @@ export class FollowedCollections {
     const found = await this.#headlines.caughtUp(account, collectionId);
     this.#evict([collectionId]);
     return found;
+  }
+
+  /** Looks after the files: to be called once a minute. */
+  sweep(): Promise<void> {
+    return this.#saver.sweep((key) => this.#collections.of(key));
   }
 
   /** Forgets what went some time ago. */

@@ -19,9 +19,14 @@ export class Kept<Followed extends Follower<{ version: number }>> {
     return this.#followed.values();
   }
 
+  /** The one in use, or else one that nothing is known of yet. */
+  of(key: FollowedKey): Followed {
+    return this.#followed.get(key.collectionId) ?? this.#make(key);
+  }
+
   /** A collection with all that is committed now; undefined when the account has none. */
   async caughtUp(accountId: number, collectionId: number): Promise<Followed | undefined> {
-    const one = this.#followed.get(collectionId) ?? this.#make({ accountId, collectionId });
+    const one = this.of({ accountId, collectionId });
     if (one.accountId !== accountId) return undefined;
     this.#followed.delete(collectionId);
     this.#followed.set(collectionId, one);

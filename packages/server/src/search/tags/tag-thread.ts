@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import type { StoreLocation } from '../../store/location.ts';
+import type { Log } from '../../supervisor/log.ts';
 import type { Part } from '../../supervisor/part.ts';
 import { restarted } from '../../supervisor/policy.ts';
 import { scriptBeside } from '../../supervisor/script.ts';
@@ -23,23 +25,45 @@ export interface TagThreadOptions {
   location: StoreLocation;
   /** Memory for the tags of collections; those asked for now may take more. */
   maxBytes: number;
+  /** Folder of the files of tags. */
+  files: string;
+  log: Pick<Log, 'error'>;
 }
 
-/** The tags of whole collections out of a thread, which starts when it is first needed. What it holds is derived. */
+/** What the thread tells. */
+export interface TagNotices extends Record<string, (...args: never[]) => unknown> {
+  report: (error: Error) => void;
+}
+
+const sweepMs = 60_000;
+
+/** The tags of whole collections out of a thread, which starts when it is first needed, or its files are to be looked after. What it holds is derived. */
 export class TagThread implements CollectionTags {
   readonly #part: Part<TagCalls>;
   /** Ends the calls under way, each for its caller. */
   readonly #refusals = new Set<(error: Error) => void>();
+  readonly #sweeps: NodeJS.Timeout;
 
-  constructor({ supervisor, location, maxBytes }: TagThreadOptions) {
+  constructor({ supervisor, location, maxBytes, files, log }: TagThreadOptions) {
     const script = scriptBeside(import.meta.url, 'tag-worker');
     this.#part = supervisor.keep<TagCalls>({
       name: 'The tag thread',
-      start: () => startThread('tags', { script, data: { store: location, maxBytes } }),
+      start: () => startThread('tags', { script, data: { store: location, files, maxBytes } }),
+      ours: {
+        report: (err: Error) => {
+          log.error({ err }, 'tags were not written to a file; they will be made anew from the store');
+        },
+      } satisfies TagNotices,
       policy: restarted,
       resends: 2,
       isLazy: true,
     });
+    // Files that nobody asks for may hold the names of texts that have gone, so they have the thread start.
+    const sweep = (): void => {
+      if (existsSync(files)) this.#part.call('sweep').catch(() => undefined);
+    };
+    sweep();
+    this.#sweeps = setInterval(sweep, sweepMs).unref();
   }
 
   list(call: TagListCall) {
@@ -85,6 +109,7 @@ export class TagThread implements CollectionTags {
   }
 
   close(): Promise<void> {
+    clearInterval(this.#sweeps);
     return this.#part.stop();
   }
 

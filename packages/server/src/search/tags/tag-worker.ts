@@ -24,12 +24,23 @@ import type {
   TagTextsCall,
   TimelineCall,
 } from './interface.ts';
+import { TagFiles } from './tag-files.ts';
+import type { TagNotices } from './tag-thread.ts';
 
 /** What has gone is kept for this long, and at most twice as long: for walks through lists that began before. */
 const keptMs = 5 * 60_000;
 
-const { store, maxBytes } = workerData as { store: StoreLocation; maxBytes: number };
-const collections = new FollowedCollections(await openReader(store), maxBytes);
+const { store, files, maxBytes } = workerData as { store: StoreLocation; files: string; maxBytes: number };
+const report = (error: unknown): void => {
+  main.notify('report', [error instanceof Error ? error : new Error(String(error))]);
+};
+const collections = new FollowedCollections({
+  reader: await openReader(store),
+  files: new TagFiles(files),
+  maxBytes,
+  clock: Date.now,
+  report,
+});
 
 const now = { versions: undefined };
 
@@ -79,10 +90,11 @@ const ours = {
     const { view } = await collections.see({ ...call, ...now });
     return frequentTags(view, call.limit);
   },
-} satisfies CollectionTags;
+  sweep: () => collections.sweep().catch(report),
+} satisfies CollectionTags & { sweep: () => Promise<void> };
 export type TagCalls = typeof ours;
 
-answerParent(ours);
+const main = answerParent<TagNotices>(ours);
 
 setInterval(() => {
   collections.tidy();

@@ -1,0 +1,31 @@
+import { open } from 'node:fs/promises';
+
+/** One read or write of the system takes no more than two gigabytes. */
+const largestStep = 2 ** 28;
+
+/** The bytes of a whole file, in memory of the kind given. */
+export async function readInto<Memory extends ArrayBufferLike>(
+  kind: new (size: number) => Memory,
+  path: string,
+): Promise<Memory> {
+  await using file = await open(path, 'r');
+  const { size } = await file.stat();
+  const bytes = new kind(size);
+  const view = new Uint8Array(bytes);
+  for (let at = 0; at < size;) {
+    const { bytesRead } = await file.read(view, at, Math.min(size - at, largestStep), at);
+    if (bytesRead === 0) throw new RangeError('the file is too short');
+    at += bytesRead;
+  }
+  return bytes;
+}
+
+/** Writes a file that its owner alone may read, and waits until it would outlive a power cut. */
+export async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  await using file = await open(path, 'w', 0o600);
+  for (let at = 0; at < bytes.length;) {
+    const { bytesWritten } = await file.write(bytes, at, Math.min(bytes.length - at, largestStep), at);
+    at += bytesWritten;
+  }
+  await file.sync();
+}
