@@ -258,7 +258,7 @@ test('the file of a collection that is reset, deleted or damaged goes too', asyn
   late.time.ahead = 8 * 60_000;
   for (const end of [
     () => store.collections.reset(account, collectionId),
-    async () => await writeFile(join(files.folder, `${collectionId}.tags`), 'Anna Alm'),
+    () => writeFile(join(files.folder, `${collectionId}.tags`), 'Anna Alm'),
     () => store.collections.delete(account, collectionId),
   ]) {
     await write();

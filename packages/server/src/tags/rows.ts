@@ -1,6 +1,7 @@
 import type { BareTag } from '../domain/tags/edits.ts';
 import { grown } from '../index/arrays.ts';
 import type { Name } from './fold.ts';
+import { NameNumbers } from './name-numbers.ts';
 
 /** A name as texts have it; one that a person gave to a text by hand is what it is, whatever is edited elsewhere. */
 export type SourceName = Name & { isManual: boolean };
@@ -34,10 +35,11 @@ export class TagRows {
   relevanceAt: Float64Array = new Float64Array(256);
   length = 0;
   names: SourceName[] = [];
-  #numbers = new Map<string, number>();
+  #numbers = new NameNumbers();
   #letters = 0;
   #rowOf = new Map<number, number>();
-  #gone = 0;
+  /** Rows that have ended, in the order in which they did. */
+  #gone: number[] = [];
 
   /** Empty, or of the rows given, whose arrays are then its own. */
   constructor(live?: LiveRows) {
@@ -47,7 +49,7 @@ export class TagRows {
     this.ended = new Float64Array(this.length).fill(Infinity);
     for (let row = 0; row < this.length; row++) this.#rowOf.set(this.textIds[row]!, row);
     for (const [number, name] of this.names.entries()) {
-      this.#numbers.set(keyOf(name), number);
+      this.#numbers.of(kindOf(name), name.tag, number);
       this.#letters += 2 * name.tag.length;
     }
   }
@@ -76,7 +78,7 @@ export class TagRows {
     const before = this.#rowOf.get(textId);
     if (before !== undefined) {
       this.ended[before] = version;
-      this.#gone++;
+      this.#gone.push(before);
       this.#rowOf.delete(textId);
     }
     if (tagged === undefined) return;
@@ -86,14 +88,16 @@ export class TagRows {
 
   /** From this version on nothing of what was known is left. */
   endAll(version: number): void {
-    for (const row of this.#rowOf.values()) this.ended[row] = version;
-    this.#gone += this.#rowOf.size;
+    for (const row of this.#rowOf.values()) {
+      this.ended[row] = version;
+      this.#gone.push(row);
+    }
     this.#rowOf.clear();
   }
 
   /** The same without the rows that ended at a version or before; itself when they are few. */
   without(version: number): TagRows {
-    if (this.#gone <= mostGone * this.length) return this;
+    if (this.#gone.length <= mostGone * this.length) return this;
     const fresh = new TagRows();
     for (let row = 0; row < this.length; row++) {
       const [textId, ended] = [this.textIds[row]!, this.ended[row]!];
@@ -106,7 +110,23 @@ export class TagRows {
       fresh.put(textId, this.began[row]!, { date: this.dates[row]!, tags });
       if (ended < Infinity) fresh.put(textId, ended, undefined);
     }
+    fresh.#gone.sort((one, other) => fresh.ended[one]! - fresh.ended[other]!);
     return fresh;
+  }
+
+  /** Rows that are there at a version and were not at an earlier one, and those that were and are not any more. */
+  changes(from: number, to: number): { came: number[]; went: number[] } {
+    const { began, ended } = this;
+    const came: number[] = [];
+    for (let row = this.length - 1; row >= 0 && began[row]! > from; row--) {
+      if (began[row]! <= to && ended[row]! > to) came.push(row);
+    }
+    const went: number[] = [];
+    for (let at = this.#gone.length - 1; at >= 0 && ended[this.#gone[at]!]! > from; at--) {
+      const row = this.#gone[at]!;
+      if (began[row]! <= from && ended[row]! <= to) went.push(row);
+    }
+    return { came, went };
   }
 
   #append(textId: number, date: number, version: number, tags: readonly BareTag[]): void {
@@ -141,13 +161,11 @@ export class TagRows {
 
   #numberOf({ tag, category, manual }: BareTag): number {
     const name = { tag, category, isManual: manual === true };
-    const key = keyOf(name);
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    this.#numbers.set(key, this.names.length);
+    const number = this.#numbers.of(kindOf(name), tag, this.names.length);
+    if (number < this.names.length) return number;
     this.#letters += 2 * tag.length;
     return this.names.push(name) - 1;
   }
 }
 
-const keyOf = ({ tag, category, isManual }: SourceName): string => `${isManual ? '+' : ''}${category} ${tag}`;
+const kindOf = ({ category, isManual }: SourceName): string => (isManual ? `+${category}` : category);

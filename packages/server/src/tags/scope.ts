@@ -2,10 +2,11 @@ import type { Language } from '../domain/language.ts';
 import { grown } from '../index/arrays.ts';
 import { ownLetters } from './fold.ts';
 import { type CollectionEdit, renaming } from './edits.ts';
+import { carryForward } from './carry.ts';
 import { ShownNames } from './shown-names.ts';
 import type { TagRows } from './rows.ts';
 import { Groups } from './variants/groups.ts';
-import { hidden, type Member, View } from './view.ts';
+import { hidden, lookAt, type Member, type View } from './view.ts';
 
 /** What is known of the tags of a collection. */
 export interface TaggedCollection {
@@ -58,7 +59,12 @@ export class Scope {
       const { shownAs, length } = this.#translated[at]!;
       return { collectionId, rows, version: versions[at]!, shownAs: shownAs.subarray(0, length) };
     });
-    return new View(members, this.#names!, this.#groups);
+    // The latest first: of now, not of a walk that began earlier.
+    for (const before of [...this.#views.values()].toReversed()) {
+      const view = carryForward(before, members, this.#groups);
+      if (view) return view;
+    }
+    return lookAt(members, this.#names!, this.#groups);
   }
 
   #translate(collections: readonly TaggedCollection[]): void {

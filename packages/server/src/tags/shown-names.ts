@@ -2,6 +2,7 @@ import type { Language } from '../domain/language.ts';
 import { categories } from '../domain/tags/tag.ts';
 import { grown } from '../index/arrays.ts';
 import { folded, foldedKey, type Name, ownLetters } from './fold.ts';
+import { NameNumbers } from './name-numbers.ts';
 import { stemOf } from './variants/stems.ts';
 
 /** Where there is no key. */
@@ -28,7 +29,7 @@ export class ShownNames {
   /** Of a person named by one word its key; else `none`. */
   word = new Int32Array(64);
   readonly #languages: readonly Language[];
-  readonly #numbers = new Map<string, number>();
+  readonly #numbers = new NameNumbers();
   readonly #keys = new Map<string, number>();
 
   constructor(languages: readonly Language[]) {
@@ -47,11 +48,9 @@ export class ShownNames {
 
   /** The number of a name, a new one if need be. */
   numberOf({ tag, category }: Name): number {
-    const id = `${category} ${tag}`;
-    const known = this.#numbers.get(id);
-    if (known !== undefined) return known;
-    const number = this.names.push({ tag, category }) - 1;
-    this.#numbers.set(id, number);
+    const number = this.#numbers.of(category, tag, this.length);
+    if (number < this.length) return number;
+    this.names.push({ tag, category });
     if (number === this.key.length) this.#grow();
     const name = folded(tag, this.letters);
     this.folded.push(name);

@@ -31,27 +31,33 @@ export interface Dates {
 export const always: Dates = { from: -Infinity, to: Infinity };
 
 /** The tags of some collections at one version of each. Nothing of it changes. */
-export class View {
+export interface View {
   readonly members: readonly Seen[];
   readonly names: ShownNames;
   /** By number of a shown name: in how many texts it is, and the number of the name by which its entry is called. */
   readonly texts: Uint32Array;
   readonly entryOf: Uint32Array;
-
-  constructor(members: readonly Member[], names: ShownNames, groups?: Groups) {
-    this.names = names;
-    this.texts = new Uint32Array(names.length);
-    const shown = members.map((member) => shownIn(member, names.length, this.texts));
-    this.entryOf = joinVariants(names, this.texts, groups);
-    const isShared = sharedIn(this.entryOf, names.length);
-    this.members = members.map((member, at) => {
-      replace(member, shown[at]!, { numbers: this.entryOf, isShared });
-      return { ...member, entryAt: shown[at]! };
-    });
-  }
 }
 
-/** By name 1 where another name has the same number: only those can stand in a row twice. */
+/** A view out of all rows: some nanoseconds for each tag of each text. */
+export function lookAt(members: readonly Member[], names: ShownNames, groups?: Groups): View {
+  const texts = new Uint32Array(names.length);
+  const shown = members.map((member) => shownIn(member, names.length, texts));
+  const entryOf = joinVariants(names, texts, groups);
+  const isShared = sharedIn(entryOf, names.length);
+  const seen = members.map((member, at) => {
+    replace(member, shown[at]!, { numbers: entryOf, isShared });
+    return { ...member, entryAt: shown[at]! };
+  });
+  return { members: seen, names, texts, entryOf };
+}
+
+/** Other numbers of names, and by name whether another one has the same number: only those can stand in a row twice. */
+interface Renumbering {
+  numbers: Uint32Array;
+  isShared: Uint8Array;
+}
+
 function sharedIn(numbers: Uint32Array, length: number): Uint8Array {
   const count = new Uint32Array(length);
   const isShared = new Uint8Array(numbers.length);
@@ -72,32 +78,32 @@ function shownIn(member: Member, length: number, texts: Uint32Array): Uint32Arra
   return shown;
 }
 
-/**
- * Puts other numbers in the places of rows, each once a row and there with its highest relevance: some nanoseconds a place,
- * which is what a view costs after each change of a collection. Places of rows that are not there are hidden.
- */
-function replace(
-  { rows, version }: Member,
-  at: Uint32Array,
-  { numbers, isShared }: { numbers: Uint32Array; isShared: Uint8Array },
-): void {
-  const { began, ended, starts, relevanceAt, length } = rows;
+/** Puts other numbers in the places of rows. Places of rows that are not there are hidden. */
+function replace({ rows, version }: Member, at: Uint32Array, renumbering: Renumbering): void {
+  const { began, ended, starts, length } = rows;
   for (let row = 0; row < length; row++) {
-    const [start, end] = [starts[row]!, starts[row + 1]!];
-    if (began[row]! > version || ended[row]! <= version) {
-      at.fill(hidden, start, end);
-      continue;
-    }
-    for (let place = start; place < end; place++) {
-      const name = at[place]!;
-      if (name === hidden) continue;
-      const number = numbers[name]!;
-      at[place] = number;
-      if (isShared[name] === 0) continue;
-      for (let before = start; before < place; before++) {
-        if (at[before] !== number) continue;
-        at[relevanceAt[before]! >= relevanceAt[place]! ? place : before] = hidden;
-      }
+    if (began[row]! <= version && ended[row]! > version) replaceInRow(rows, row, at, renumbering);
+    else at.fill(hidden, starts[row], starts[row + 1]);
+  }
+}
+
+/** Puts other numbers in the places of a row, each once and there with its highest relevance. */
+export function replaceInRow(
+  { starts, relevanceAt }: TagRows,
+  row: number,
+  at: Uint32Array,
+  { numbers, isShared }: Pick<Renumbering, 'numbers'> & Partial<Renumbering>,
+): void {
+  const [start, end] = [starts[row]!, starts[row + 1]!];
+  for (let place = start; place < end; place++) {
+    const name = at[place]!;
+    if (name === hidden) continue;
+    const number = numbers[name]!;
+    at[place] = number;
+    if (isShared?.[name] === 0) continue;
+    for (let before = start; before < place; before++) {
+      if (at[before] !== number) continue;
+      at[relevanceAt[before]! >= relevanceAt[place]! ? place : before] = hidden;
     }
   }
 }

@@ -1,3 +1,5 @@
+import type { Changed } from '../carry.ts';
+import type { TagRows } from '../rows.ts';
 import { type Dates, hidden, isThere, type View } from '../view.ts';
 
 /** By entry. */
@@ -19,21 +21,80 @@ export function countEntries(view: View, dates: Dates): Counts {
 }
 
 function count({ texts: all, members }: View, dates: Dates): Counts {
-  const texts = new Uint32Array(all.length);
-  const first = new Float64Array(all.length).fill(Infinity);
-  const last = new Float64Array(all.length).fill(-Infinity);
+  const counts = extended(undefined, all.length);
   for (const { rows, version, entryAt } of members) {
     for (let row = 0; row < rows.length; row++) {
-      if (!isThere(rows, row, version, dates)) continue;
-      const date = rows.dates[row]!;
-      for (let at = rows.starts[row]!; at < rows.starts[row + 1]!; at++) {
-        const entry = entryAt[at]!;
-        if (entry === hidden) continue;
-        texts[entry]!++;
-        if (date < first[entry]!) first[entry] = date;
-        if (date > last[entry]!) last[entry] = date;
-      }
+      if (isThere(rows, row, version, dates)) countRow(counts, rows, row, entryAt);
     }
   }
-  return { texts, first, last };
+  return counts;
+}
+
+/** Room for so many entries, the first of which are as they were. */
+function extended(before: Counts | undefined, length: number): Counts {
+  const texts = new Uint32Array(length);
+  const first = new Float64Array(length);
+  const last = new Float64Array(length);
+  const known = before?.texts.length ?? 0;
+  if (before) {
+    texts.set(before.texts);
+    first.set(before.first);
+    last.set(before.last);
+  }
+  return { texts, first: first.fill(Infinity, known), last: last.fill(-Infinity, known) };
+}
+
+/** Counts a text in, for all its entries or for some. */
+function countRow(
+  { texts, first, last }: Counts,
+  rows: TagRows,
+  row: number,
+  entryAt: Uint32Array,
+  isWanted?: Uint8Array,
+): void {
+  const date = rows.dates[row]!;
+  for (let at = rows.starts[row]!; at < rows.starts[row + 1]!; at++) {
+    const entry = entryAt[at]!;
+    if (entry === hidden || isWanted?.[entry] === 0) continue;
+    texts[entry]!++;
+    if (date < first[entry]!) first[entry] = date;
+    if (date > last[entry]!) last[entry] = date;
+  }
+}
+
+/** Counts some entries anew; of rows that are not there all places are hidden. */
+function countAnew({ members }: View, counts: Counts, isWanted: Uint8Array): void {
+  for (let entry = 0; entry < isWanted.length; entry++) {
+    if (isWanted[entry] === 0) continue;
+    counts.texts[entry] = 0;
+    counts.first[entry] = Infinity;
+    counts.last[entry] = -Infinity;
+  }
+  for (const { rows, entryAt } of members) {
+    for (let row = 0; row < rows.length; row++) countRow(counts, rows, row, entryAt, isWanted);
+  }
+}
+
+/**
+ * The counts of all texts out of those of an earlier view, where they were asked for. Texts that came are counted in; the
+ * entries of others are counted anew, for the first or the last date may have gone with a text.
+ */
+export function carryCounts(before: View, view: View, changed: readonly Changed[]): void {
+  const known = whole.get(before);
+  if (known === undefined) return;
+  const counts = extended(known, view.texts.length);
+  const isAnew = new Uint8Array(view.texts.length);
+  for (const [at, { came, went, moved }] of changed.entries()) {
+    const { rows, entryAt } = view.members[at]!;
+    const mark = (row: number, entries: Uint32Array): void => {
+      for (const entry of entries.subarray(rows.starts[row], rows.starts[row + 1])) {
+        if (entry !== hidden) isAnew[entry] = 1;
+      }
+    };
+    for (const row of came) countRow(counts, rows, row, entryAt);
+    for (const row of [...went, ...moved]) mark(row, before.members[at]!.entryAt);
+    for (const row of moved) mark(row, entryAt);
+  }
+  if (changed.some(({ went, moved }) => went.length + moved.length > 0)) countAnew(view, counts, isAnew);
+  whole.set(view, counts);
 }
