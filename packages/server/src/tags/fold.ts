@@ -14,6 +14,7 @@ export function ownLetters(languages: Iterable<Language>): string {
 }
 
 const plainAscii = /^[ -~]*$/;
+const beyondAscii = /[^ -~]/gu;
 /** Letters of a language's own stand right behind z, where no name has a character. */
 const behindZ = 0x80;
 
@@ -24,13 +25,10 @@ const behindZ = 0x80;
 export function folded(text: string, letters: string): string {
   const small = text.toLowerCase();
   if (plainAscii.test(small)) return small;
-  let result = '';
-  for (const letter of small.normalize('NFC')) {
+  return small.normalize('NFC').replaceAll(beyondAscii, (letter) => {
     const own = letters.indexOf(letter);
-    result +=
-      own < 0 ? letter.normalize('NFD').replaceAll(/\p{M}/gu, '') : String.fromCharCode(behindZ + own);
-  }
-  return result;
+    return own < 0 ? letter.normalize('NFD').replaceAll(/\p{M}/gu, '') : String.fromCharCode(behindZ + own);
+  });
 }
 
 /** What separates the parts of a name, unless both are numbers: "U.S." and "U. S.", but not "1-2" and "12". */

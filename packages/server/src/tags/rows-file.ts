@@ -35,7 +35,7 @@ const namesPerLine = 4096;
 
 /**
  * The bytes of a file with the rows of the texts that are there, and the names that they have: nothing of what has gone.
- * 14 MB and 60 ms for 100,000 texts.
+ * 19 MB and 0.1 s of the processor for 100,000 texts with 244,000 names.
  */
 export function encodeRows({ rows, accountId, collectionId, version }: SavedRows): Uint8Array {
   const there: number[] = [];

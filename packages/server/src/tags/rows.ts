@@ -35,7 +35,8 @@ export class TagRows {
   relevanceAt: Float64Array = new Float64Array(256);
   length = 0;
   names: SourceName[] = [];
-  #numbers = new NameNumbers();
+  /** Made when the first name comes: the first answer out of a file can do without. */
+  #numbers: NameNumbers | undefined;
   #letters = 0;
   #rowOf = new Map<number, number>();
   /** Rows that have ended, in the order in which they did. */
@@ -48,10 +49,7 @@ export class TagRows {
     this.length = live.textIds.length;
     this.ended = new Float64Array(this.length).fill(Infinity);
     for (let row = 0; row < this.length; row++) this.#rowOf.set(this.textIds[row]!, row);
-    for (const [number, name] of this.names.entries()) {
-      this.#numbers.of(kindOf(name), name.tag, number);
-      this.#letters += 2 * name.tag.length;
-    }
+    for (const { tag } of this.names) this.#letters += 2 * tag.length;
   }
 
   /** How many texts are there. */
@@ -161,11 +159,18 @@ export class TagRows {
 
   #numberOf({ tag, category, manual }: BareTag): number {
     const name = { tag, category, isManual: manual === true };
+    this.#numbers ??= numbersOf(this.names);
     const number = this.#numbers.of(kindOf(name), tag, this.names.length);
     if (number < this.names.length) return number;
     this.#letters += 2 * tag.length;
     return this.names.push(name) - 1;
   }
+}
+
+function numbersOf(names: readonly SourceName[]): NameNumbers {
+  const numbers = new NameNumbers();
+  for (const [number, name] of names.entries()) numbers.of(kindOf(name), name.tag, number);
+  return numbers;
 }
 
 const kindOf = ({ category, isManual }: SourceName): string => (isManual ? `+${category}` : category);

@@ -89,8 +89,8 @@ export class Scope {
       translated.shownAs = grown(translated.shownAs, names.length);
     const rename = renaming(translated.edits, ownLetters([language]));
     for (; translated.length < names.length; translated.length++) {
-      const { isManual, ...name } = names[translated.length]!;
-      const shown = isManual ? name : rename(name);
+      const name = names[translated.length]!;
+      const shown = name.isManual ? name : rename(name);
       translated.shownAs[translated.length] = shown === undefined ? hidden : this.#names!.numberOf(shown);
     }
   }
