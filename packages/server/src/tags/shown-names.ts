@@ -5,6 +5,9 @@ import { folded, foldedKey, type Name, ownLetters } from './fold.ts';
 import { NameNumbers } from './name-numbers.ts';
 import { stemOf } from './variants/stems.ts';
 
+/** What names have a key as: one of them or several as theirs, without an ending, as a last word, as the only word. */
+const roles = { owned: 1, shared: 2, stem: 4, surname: 8, word: 16 };
+
 /** Where there is no key. */
 export const none = -1;
 
@@ -28,6 +31,8 @@ export class ShownNames {
   surname = new Int32Array(64);
   /** Of a person named by one word its key; else `none`. */
   word = new Int32Array(64);
+  /** By key, bits of `roles`. */
+  #roles = new Uint8Array(64);
   readonly #languages: readonly Language[];
   readonly #numbers = new NameNumbers();
   readonly #keys = new Map<string, number>();
@@ -63,7 +68,24 @@ export class ShownNames {
     this.stem[number] = stem === undefined ? none : keyOf(folded(stem, this.letters));
     this.surname[number] = isPerson && space >= 0 ? keyOf(name.slice(space + 1)) : none;
     this.word[number] = isPerson && space < 0 ? this.key[number] : none;
+    const key = this.key[number];
+    this.#note(key, (this.#roles[key]! & roles.owned) === 0 ? roles.owned : roles.shared);
+    this.#note(this.stem[number], roles.stem);
+    this.#note(this.surname[number], roles.surname);
+    this.#note(this.word[number], roles.word);
     return number;
+  }
+
+  /** Whether no other name can be the same entry, whatever texts have them: true of most names. */
+  isAlone(name: number): boolean {
+    const [stem, surname, word] = [this.stem[name]!, this.surname[name]!, this.word[name]!];
+    const has = (key: number, some: number): boolean => key !== none && (this.#roles[key]! & some) !== 0;
+    return !(
+      has(this.key[name]!, roles.shared | roles.stem) ||
+      has(stem, roles.owned) ||
+      has(surname, roles.word) ||
+      has(word, roles.surname)
+    );
   }
 
   /** The key of a name; `none` when no name has it. */
@@ -76,6 +98,12 @@ export class ShownNames {
     if (known !== undefined) return known;
     this.#keys.set(key, this.#keys.size);
     return this.#keys.size - 1;
+  }
+
+  #note(key: number, role: number): void {
+    if (key === none) return;
+    if (key >= this.#roles.length) this.#roles = grown(this.#roles, key + 1);
+    this.#roles[key]! |= role;
   }
 
   #grow(): void {
