@@ -1,4 +1,5 @@
-import type { FollowedCollection, FollowedKey } from './followed-collection.ts';
+import type { FollowedCollection } from './followed-collection.ts';
+import type { FollowedKey } from './follower.ts';
 import type { FollowedOptions } from './collections.ts';
 
 /** Smaller collections have no files: to read their tags anew takes some 40 ms. */

@@ -25,7 +25,8 @@ export function joinVariants(names: ShownNames, texts: Uint32Array, groups = new
   groups.begin(names.length, names.keys);
   const groupOf = new Int32Array(names.length).fill(none);
   for (let name = 0; name < groupOf.length; name++) {
-    if (texts[name]! > 0 && !names.isAlone(name)) groupOf[name] = groups.add(key[name]!, category[name]!, texts[name]!);
+    if (texts[name]! > 0 && !names.isAlone(name))
+      groupOf[name] = groups.add(key[name]!, category[name]!, texts[name]!);
   }
   for (let name = 0; name < groupOf.length; name++) {
     if (groupOf[name] === none || category[name] !== unknown) continue;
