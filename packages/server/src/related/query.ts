@@ -1,6 +1,5 @@
 import type { Accepts } from '../index/candidates.ts';
 import { density } from '../index/density.ts';
-import { holding } from '../index/holding.ts';
 import type { View } from '../index/view.ts';
 import type { RelatedBy } from '../scoring/blend.ts';
 import { hubNeighbours, hubSample } from '../scoring/hubs.ts';
@@ -9,6 +8,7 @@ import type { Sample } from '../scoring/sample.ts';
 import type { Vector } from '../scoring/vector.ts';
 import type { DateBoost } from './date-boost.ts';
 import { Found, type RelatedText, type Search, type StoredText } from './found.ts';
+import { holding } from './holding.ts';
 import { poolSize, rerank, type Reranking } from './rerank.ts';
 import { resemblance } from './resemblance.ts';
 import { search, searchExternal, type SearchOptions } from './search.ts';

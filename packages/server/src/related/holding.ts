@@ -1,7 +1,7 @@
-import { readList } from './segment/packed-lists.ts';
-import type { Segment } from './segment/segment.ts';
-import type { View } from './view.ts';
-import { seek } from './walk.ts';
+import { readList } from '../index/segment/packed-lists.ts';
+import type { Segment } from '../index/segment/segment.ts';
+import type { View } from '../index/view.ts';
+import { seek } from '../index/walk.ts';
 
 /** The ids of the texts of a view that have all of some terms, by their hashes; texts that have gone may be among them. */
 export function holding(view: View, hashes: readonly number[]): Set<number> {
