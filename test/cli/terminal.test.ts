@@ -38,11 +38,23 @@ test('the summary of an import shows the names of collection and files as they a
   assertHarmless(stdout, stderr);
   assert.equal(
     stdout,
-    `1 text stored in "${shown}".\n1 text could not be stored: ${shown}.errors has the reasons.\n`,
+    `1 text stored in "${shown}".\n1 text could not be stored: ${shown}.errors has the reasons.\n` +
+      `  ${shown}.jsonl:2: It has no body: none of body, text, content, brödtext, artikeltext, innehåll is there; ` +
+      '--map body=… names another.\n1 text still to be analysed.\n',
   );
   const bad = readFileSync(join(folder, `${evil}.errors`), 'utf8');
   assertHarmless(bad);
   assert.equal((JSON.parse(bad) as { source: string }).source, `${evil}.jsonl`);
+});
+
+test('so do the names of files that it skips', async () => {
+  const folder = temporaryFolder();
+  for (const name of ['a.txt', `${evil}.png`]) writeFileSync(join(folder, name), 'Fine.');
+  const to = ['--collection', String(collection_id)];
+  const { code, stdout, stderr } = await run(['import', '.', ...to], environment, folder);
+  assert.equal(code, 0);
+  assertHarmless(stdout, stderr);
+  assert.equal(stderr, `Skipped 1 .png file (${shown}.png): documents end in .txt, .md, .html or .docx.\n`);
 });
 
 test('so do errors that name a file or a collection', async () => {

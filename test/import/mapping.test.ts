@@ -89,6 +89,9 @@ test('columns of CSV and TSV and fields of JSON are those that --map names', asy
   for (const name of ['a.csv', 'a.tsv', 'a.jsonl']) {
     const { code, stderr } = await inSession(['import', name, ...to(name), ...map], keys, folder);
     assert.equal(code, 0, stderr);
+    const twin = { ...keys, TEXTKIN_MAP: columns.join('\n') };
+    const again = await inSession(['import', name, ...to(name), '--json'], twin, folder);
+    assert.equal((JSON.parse(again.stdout) as { bad: number }).bad, 0);
     assert.deepEqual((await textsOf(name)).at(-1), {
       headline: 'En rubrik',
       body: 'Sagt: "Hej" till alla.',

@@ -28,6 +28,8 @@ export const commandOptions: readonly string[] = [
   'collection',
   'format',
   'encoding',
+  'map',
+  'dates',
   'anyLanguage',
   'errors',
   'output',

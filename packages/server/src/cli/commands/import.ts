@@ -121,9 +121,13 @@ async function importFiles(files: string[], options: Options): Promise<void> {
   else if (counts.bad > 0) process.exitCode = 1;
 }
 
-/** Adds one `--map` to those before it. */
-function withMapped(entry: string, before: Mapping = {}): Mapping {
-  const [, name = '', column = ''] = /^\s*(\w+)\s*=(.*)$/s.exec(entry) ?? [];
+/** Adds a `--map` to those before it; its twin in the environment may have several, one a line. */
+function withMapped(entries: string, before: Mapping = {}): Mapping {
+  return entries.split('\n').reduce(withOne, before);
+}
+
+function withOne(before: Mapping, entry: string): Mapping {
+  const [, name = '', column = ''] = /^\s*(\w+)\s*=(.*)$/.exec(entry) ?? [];
   const field = mappable.find((one) => one === name.toLowerCase());
   if (field === undefined || column.trim() === '') {
     throw new InvalidArgumentError(`Write FIELD=COLUMN, where FIELD is ${mappable.join(', ')}.`);
