@@ -66,7 +66,10 @@ export class View {
   get bytes(): { own: number; shared: number } {
     const sum = (of: (live: LiveSegment) => number) =>
       this.#segments.reduce((total, live) => total + of(live), 0);
-    return { own: sum(({ bytes }) => bytes), shared: sum(({ segment }) => segment.bytes.byteLength) };
+    return {
+      own: sum(({ bytes }) => bytes) + (this.stored?.bytes ?? 0),
+      shared: sum(({ segment }) => segment.bytes.byteLength),
+    };
   }
 
   /** Adds the texts of a segment, none of which may be there. */

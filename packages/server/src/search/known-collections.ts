@@ -53,19 +53,19 @@ export class KnownCollections {
     }
   }
 
-  /** Has search threads know a collection as it is; undefined when the account has none such. */
-  async catchUp(key: CollectionKey): Promise<Caught | undefined> {
+  /** Has search threads know a collection as it is; false when the account has none such. */
+  async catchUp(key: CollectionKey): Promise<boolean> {
     const { collectionId } = key;
     const version = await this.#changes.version(key.accountId, collectionId);
-    if (version === undefined) return undefined;
+    if (version === undefined) return false;
     const known = this.#caught.get(collectionId);
     const caught = known?.version === version ? known : await this.#indexer().call('catchUp', key);
     this.#caught.delete(collectionId);
-    if (caught === undefined) return undefined;
+    if (caught === undefined) return false;
     this.#caught.set(collectionId, caught);
     this.#searched.add(collectionId);
     this.#evict();
-    return caught;
+    return true;
   }
 
   /** Asks the indexer anew when these are searched next, or all. */

@@ -1,6 +1,7 @@
 import type { Part } from '../supervisor/part.ts';
 import { type KnownOptions, KnownCollections } from './known-collections.ts';
 import type { ExplainCall, FromGroup, GroupsQuery, RelatedTexts, TextsQuery } from './queries.ts';
+import { Refusals } from './refusals.ts';
 import type { notOpen, SearchCalls } from './search-worker.ts';
 import { keepStoredIndexes } from './stored-index/keep.ts';
 import { ThreadPool } from './thread-pool.ts';
@@ -25,8 +26,7 @@ export class SearchThreads implements RelatedTexts {
   readonly #stopKeeping: () => void;
   /** How many searches were answered from memory alone, and how many by an index in the store too. */
   readonly searches = { memory: 0, store: 0 };
-  /** Ends the searches under way, each for its caller. */
-  readonly #refusals = new Set<(error: Error) => void>();
+  readonly #refusals = new Refusals();
 
   constructor(options: RelatedTextsOptions) {
     this.#known = new KnownCollections(options, () => this.#threads.indexer);
@@ -78,7 +78,7 @@ export class SearchThreads implements RelatedTexts {
 
   /** Rejects the searches under way: one that waits for the index of a large collection may have a minute to go. */
   refuse(error: Error): void {
-    for (const reject of this.#refusals) reject(error);
+    this.#refusals.refuse(error);
   }
 
   /** Ends the threads: what they hold is in the store, and mostly in files. */
@@ -94,16 +94,10 @@ export class SearchThreads implements RelatedTexts {
   }
 
   /** Gives the search to a thread that knows all that is committed now, until it is over or refused. */
-  async #search<T>(account: number, collections: readonly number[], search: Search<T>): Promise<T> {
+  #search<T>(account: number, collections: readonly number[], search: Search<T>): Promise<T> {
     const wanted = new Set(collections);
-    const refused = Promise.withResolvers<never>();
-    this.#refusals.add(refused.reject);
-    try {
-      const found = this.#known.during(wanted, () => this.#tryAgain(account, wanted, search));
-      return await Promise.race([found, refused.promise]);
-    } finally {
-      this.#refusals.delete(refused.reject);
-    }
+    const found = this.#known.during(wanted, () => this.#tryAgain(account, wanted, search));
+    return this.#refusals.untilRefused(found);
   }
 
   async #tryAgain<T>(account: number, wanted: ReadonlySet<number>, search: Search<T>): Promise<T> {

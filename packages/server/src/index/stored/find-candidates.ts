@@ -6,7 +6,7 @@ import { forEachImpact, usualImpact } from './impact-lists.ts';
 
 /**
  * So many of a query's terms are looked up, the weightiest first, and so many entries of lists are read at most. Of the ten
- * best this finds as many as the index in memory (`eval/stored.ts`).
+ * best this finds as many as the index in memory, within half a point (`npm run bench:stored`).
  */
 const mostTerms = 80;
 const mostEntries = 20_000;

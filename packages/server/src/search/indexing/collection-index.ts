@@ -6,6 +6,7 @@ import { mergeSegments } from '../../index/segment/merge.ts';
 import type { Changes } from '../../store/store.ts';
 import { documentOf } from '../document.ts';
 import { Dropped } from '../dropped.ts';
+import { SharedRun } from '../shared-run.ts';
 import { IndexSegment } from './index-segment.ts';
 import { chooseMerge, tailSegments, tailSize } from './merge-policy.ts';
 import type { SavedIndex } from './segment-files.ts';
@@ -52,8 +53,7 @@ export class CollectionIndex {
   #lastId = 0;
   #isOpen = false;
   #merging = false;
-  #current: Promise<boolean> = Promise.resolve(true);
-  #next: Promise<boolean> | undefined;
+  readonly #runs = new SharedRun(() => this.#catchUp());
 
   /** Where most texts lie in the store's own index; here are those that are newer. */
   stored: StoredPart | undefined;
@@ -93,13 +93,7 @@ export class CollectionIndex {
 
   /** Reads what is newer than the index, all that is committed at the time of the call; false when the collection is gone. */
   catchUp(): Promise<boolean> {
-    // One that is under way may have looked already; all who come meanwhile share the next.
-    return (this.#next ??= this.#current
-      .catch(() => undefined)
-      .then(() => {
-        this.#next = undefined;
-        return (this.#current = this.#catchUp());
-      }));
+    return this.#runs.run();
   }
 
   /** The collection as it is now, for a search thread that knows nothing of it; undefined before the first catching up. */

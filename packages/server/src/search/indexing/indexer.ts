@@ -2,14 +2,10 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Clock } from '../../domain/clock.ts';
 import type { Changes, StoredIndexes } from '../../store/store.ts';
 import { CollectionIndex, type CollectionKey, type Merge } from './collection-index.ts';
+import { IndexSaver, savedFrom } from './index-saver.ts';
 import type { SavedIndex, SegmentFiles } from './segment-files.ts';
 import { readStoredPart, type StoredPart } from './stored-part.ts';
 import type { IndexUpdate } from '../updates.ts';
-
-/** Files are written so long after a change, and what changes meanwhile goes with it. */
-const saveAfterMs = 5000;
-/** Smaller collections have no files: to read their texts anew takes a tenth of a second. */
-const savedFrom = 1000;
 
 /** Bytes of segments a text, about. */
 const bytesPerText = 1300;
@@ -38,8 +34,6 @@ export interface Caught {
   version: number;
   /** Of its segments. */
   bytes: number;
-  /** Whether most of its texts lie in the store's own index. */
-  isStored: boolean;
 }
 
 /** The indexes of all collections that are in use, and the search threads that follow them. */
@@ -47,14 +41,15 @@ export class Indexer {
   readonly #options: IndexerOptions;
   readonly #indexes = new Map<number, Loading>();
   readonly #searchers = new Set<MessagePort>();
-  readonly #saves = new Map<number, NodeJS.Timeout>();
-  #turn: Promise<void> = Promise.resolve();
+  readonly #saver: IndexSaver;
+  /** Indexes in the store beside which one in memory is being made. */
   readonly #filling = new WeakSet<CollectionIndex>();
-  /** Collections that have files. */
-  #saved = new Set<number>();
 
   constructor(options: IndexerOptions) {
     this.#options = options;
+    const isCurrent = (index: CollectionIndex): boolean =>
+      (this.#indexes.get(index.key.collectionId)?.index ?? index) === index;
+    this.#saver = new IndexSaver({ ...options, isCurrent });
   }
 
   /** Tells a search thread of every collection from here on. */
@@ -85,27 +80,27 @@ export class Indexer {
       this.close(collectionId);
       throw error;
     }
-    if (index.edition !== edition) this.#saveLater(index);
+    if (index.edition !== edition) this.#saver.saveLater(index);
     this.#fill(index);
-    return { version: index.version, bytes: index.bytes, isStored: index.stored !== undefined };
+    return { version: index.version, bytes: index.bytes };
   }
 
   /** The same without a hurry: for a collection of which nobody asks now, only where that spares work later. */
   async hint(key: CollectionKey, changes: number): Promise<Caught | undefined> {
-    const isKnown = this.#indexes.has(key.collectionId) || this.#saved.has(key.collectionId);
+    const isKnown = this.#indexes.has(key.collectionId) || this.#saver.has(key.collectionId);
     return isKnown || changes >= savedFrom ? this.catchUp(key) : undefined;
   }
 
   /** Looks after what nobody asks for: files of collections that are gone, and texts that are to be gone for good. */
   async sweep(existing: (ids: readonly number[]) => Promise<Set<number>>): Promise<void> {
-    this.#saved = new Set(await this.#options.files.list());
-    const there = await existing([...this.#saved]);
-    for (const collectionId of this.#saved.difference(there)) await this.remove(collectionId);
+    const saved = await this.#saver.list();
+    const there = await existing([...saved]);
+    for (const collectionId of saved) if (!there.has(collectionId)) await this.remove(collectionId);
     for (const { index } of this.#indexes.values()) {
       if (index === undefined) continue;
       const { edition } = index;
       await index.tidy();
-      if (index.edition !== edition) this.#saveLater(index);
+      if (index.edition !== edition) this.#saver.saveLater(index);
       if (index.stored) await this.#renew(index);
     }
   }
@@ -116,18 +111,15 @@ export class Indexer {
     if (closed === undefined) return;
     this.#indexes.delete(collectionId);
     this.#publish({ kind: 'close', collectionId });
-    const { index } = closed;
-    if (this.#forgetSave(collectionId) && index) this.#saveNow(index);
+    if (closed.index) this.#saver.hurry(closed.index);
   }
 
   /** Removes the files of a collection that is gone. */
   async remove(collectionId: number): Promise<void> {
     const index = this.#indexes.get(collectionId)?.index;
     if (index) index.isRemoved = true;
-    this.#forgetSave(collectionId);
     this.close(collectionId);
-    this.#saved.delete(collectionId);
-    await this.#inTurn(() => this.#options.files.remove(collectionId));
+    await this.#saver.remove(collectionId);
   }
 
   #load(key: CollectionKey): Promise<CollectionIndex> {
@@ -136,12 +128,9 @@ export class Indexer {
     if (known !== undefined) return known.loaded;
     const loading: Loading = {
       index: undefined,
-      loaded: this.#read(collectionId).then(([saved, stored]) => {
-        const index = (loading.index = this.#make(key, saved, stored));
-        if (stored && stored.facts.texts * bytesPerText <= this.#options.maxBytes)
-          void this.#replaceBy(index);
-        return index;
-      }),
+      loaded: this.#read(collectionId).then(
+        ([saved, stored]) => (loading.index = this.#make(key, saved, stored)),
+      ),
     };
     this.#indexes.set(collectionId, loading);
     return loading.loaded;
@@ -195,7 +184,7 @@ export class Indexer {
     if (!isThere()) return;
     this.#indexes.set(key.collectionId, { loaded: Promise.resolve(fresh), index: fresh });
     this.#publish(fresh.opened()!);
-    this.#saveLater(fresh);
+    this.#saver.saveLater(fresh);
   }
 
   /** Takes the stored index in its newer state, once there is one. */
@@ -210,58 +199,5 @@ export class Indexer {
 
   #publish(update: IndexUpdate): void {
     for (const port of this.#searchers) port.postMessage(update);
-  }
-
-  #saveLater(index: CollectionIndex): void {
-    const { collectionId } = index.key;
-    if (this.#saves.has(collectionId) || index.stored) return;
-    if (index.size < savedFrom && !this.#saved.has(collectionId)) return;
-    const save = (): void => {
-      this.#saves.delete(collectionId);
-      this.#saveNow(index);
-    };
-    this.#saves.set(collectionId, setTimeout(save, saveAfterMs).unref());
-  }
-
-  /** False when none was planned. */
-  #forgetSave(collectionId: number): boolean {
-    clearTimeout(this.#saves.get(collectionId));
-    return this.#saves.delete(collectionId);
-  }
-
-  #saveNow(index: CollectionIndex): void {
-    this.#inTurn(() => this.#save(index)).catch((error: unknown) => {
-      this.#options.report(error, 'an index was not written; it will be made anew from the store');
-    });
-  }
-
-  /** One writes files at a time. */
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const done = this.#turn.then(work);
-    this.#turn = done.catch(() => undefined);
-    return done;
-  }
-
-  async #save(index: CollectionIndex): Promise<void> {
-    const { version, edition, segments } = index;
-    const { collectionId } = index.key;
-    // Another one has taken its place, or it was removed.
-    if ((this.#indexes.get(collectionId)?.index ?? index) !== index || index.isRemoved) return;
-    if (index.size < savedFrom) {
-      this.#saved.delete(collectionId);
-      await this.#options.files.remove(collectionId);
-      return;
-    }
-    this.#saved.add(collectionId);
-    const saved = segments.map((one) => ({
-      id: one.id,
-      bytes: one.segment.bytes,
-      deleted: one.deletedIds(),
-      isSaved: one.isSaved,
-    }));
-    await this.#options.files.save(collectionId, version, saved);
-    for (const segment of segments) segment.isSaved = true;
-    // What was merged or came meanwhile.
-    if (index.edition !== edition && this.#indexes.get(collectionId)?.index === index) this.#saveLater(index);
   }
 }

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Language } from '../../domain/language.ts';
 import type { ChangesPage } from '../../store/store.ts';
+import { SharedRun } from '../shared-run.ts';
 
 /** Texts of one read: a few milliseconds. */
 const textsPerRead = 500;
@@ -16,8 +17,7 @@ export abstract class Follower<Change extends { version: number }> {
   readonly collectionId: number;
   language: Language = 'en';
   version = 0;
-  #current: Promise<boolean> = Promise.resolve(true);
-  #next: Promise<boolean> | undefined;
+  readonly #runs = new SharedRun(() => this.readAll());
 
   constructor({ accountId, collectionId }: FollowedKey) {
     this.accountId = accountId;
@@ -36,13 +36,7 @@ export abstract class Follower<Change extends { version: number }> {
 
   /** Reads all that is committed at the time of the call; false when the collection is gone. */
   catchUp(): Promise<boolean> {
-    // One that is under way may have looked already; all who come meanwhile share the next.
-    return (this.#next ??= this.#current
-      .catch(() => undefined)
-      .then(() => {
-        this.#next = undefined;
-        return (this.#current = this.readAll());
-      }));
+    return this.#runs.run();
   }
 
   protected async readAll(): Promise<boolean> {

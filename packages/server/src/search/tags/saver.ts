@@ -1,3 +1,4 @@
+import { InTurn } from '../in-turn.ts';
 import type { FollowedCollection } from './followed-collection.ts';
 import type { FollowedKey } from './follower.ts';
 import type { FollowedOptions } from './collections.ts';
@@ -15,7 +16,8 @@ export const renewMs = 5 * 60_000;
 export class TagSaver {
   readonly #options: FollowedOptions;
   readonly #planned = new Set<FollowedCollection>();
-  #turn: Promise<void> = Promise.resolve();
+  /** One writes files at a time. */
+  readonly #turns = new InTurn();
 
   constructor(options: FollowedOptions) {
     this.#options = options;
@@ -39,11 +41,11 @@ export class TagSaver {
    */
   async sweep(followed: (key: FollowedKey) => FollowedCollection): Promise<void> {
     const { files, reader, clock } = this.#options;
-    await this.#inTurn(() => files.removeDrafts());
+    await this.#turns.run(() => files.removeDrafts());
     const saved = await files.list();
     const there = await reader.existing(saved.map(({ collectionId }) => collectionId));
     for (const { collectionId, savedAt } of saved) {
-      if (!there.has(collectionId)) await this.#inTurn(() => files.remove(collectionId));
+      if (!there.has(collectionId)) await this.#turns.run(() => files.remove(collectionId));
       // Of the future when the clock was set back.
       else if (Math.abs(clock() - savedAt) >= renewMs) await this.#renew(collectionId, followed);
     }
@@ -56,23 +58,16 @@ export class TagSaver {
     if (version !== undefined && version === key?.version) return;
     const collection = key && followed(key);
     if (collection && (await collection.catchUp())) await this.#save(collection);
-    else await this.#inTurn(() => files.remove(collectionId));
+    else await this.#turns.run(() => files.remove(collectionId));
   }
 
   #save(collection: FollowedCollection): Promise<void> {
     const { files } = this.#options;
-    return this.#inTurn(async () => {
+    return this.#turns.run(async () => {
       const { accountId, collectionId, version, rows, unsaved } = collection;
       if (rows.texts < savedFrom) await files.remove(collectionId);
       else await files.save({ accountId, collectionId, version, rows });
       collection.unsaved -= unsaved;
     });
-  }
-
-  /** One writes files at a time. */
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const done = this.#turn.then(work);
-    this.#turn = done.catch(() => undefined);
-    return done;
   }
 }

@@ -6,6 +6,7 @@ import { restarted } from '../../supervisor/policy.ts';
 import { scriptBeside } from '../../supervisor/script.ts';
 import { startThread } from '../../supervisor/start.ts';
 import type { Supervisor } from '../../supervisor/supervisor.ts';
+import { Refusals } from '../refusals.ts';
 import type {
   CollectionTags,
   EntryCall,
@@ -40,8 +41,7 @@ const sweepMs = 60_000;
 /** The tags of whole collections out of a thread, which starts when it is first needed, or its files are to be looked after. What it holds is derived. */
 export class TagThread implements CollectionTags {
   readonly #part: Part<TagCalls>;
-  /** Ends the calls under way, each for its caller. */
-  readonly #refusals = new Set<(error: Error) => void>();
+  readonly #refusals = new Refusals();
   readonly #sweeps: NodeJS.Timeout;
 
   constructor({ supervisor, location, maxBytes, files, log }: TagThreadOptions) {
@@ -67,35 +67,35 @@ export class TagThread implements CollectionTags {
   }
 
   list(call: TagListCall) {
-    return this.#untilRefused(this.#part.call('list', call));
+    return this.#refusals.untilRefused(this.#part.call('list', call));
   }
 
   texts(call: TagTextsCall) {
-    return this.#untilRefused(this.#part.call('texts', call));
+    return this.#refusals.untilRefused(this.#part.call('texts', call));
   }
 
   timeline(call: TimelineCall) {
-    return this.#untilRefused(this.#part.call('timeline', call));
+    return this.#refusals.untilRefused(this.#part.call('timeline', call));
   }
 
   related(call: RelatedTagsCall) {
-    return this.#untilRefused(this.#part.call('related', call));
+    return this.#refusals.untilRefused(this.#part.call('related', call));
   }
 
   entry(call: EntryCall) {
-    return this.#untilRefused(this.#part.call('entry', call));
+    return this.#refusals.untilRefused(this.#part.call('entry', call));
   }
 
   listTexts(call: ListTextsCall) {
-    return this.#untilRefused(this.#part.call('listTexts', call));
+    return this.#refusals.untilRefused(this.#part.call('listTexts', call));
   }
 
   tagged(call: TaggedCall) {
-    return this.#untilRefused(this.#part.call('tagged', call));
+    return this.#refusals.untilRefused(this.#part.call('tagged', call));
   }
 
   frequent(call: FrequentCall) {
-    return this.#untilRefused(this.#part.call('frequent', call));
+    return this.#refusals.untilRefused(this.#part.call('frequent', call));
   }
 
   /** Ends the thread; another takes its place. */
@@ -105,21 +105,11 @@ export class TagThread implements CollectionTags {
 
   /** Rejects the calls under way: one that waits for the tags of a large collection may have seconds to go. */
   refuse(error: Error): void {
-    for (const reject of this.#refusals) reject(error);
+    this.#refusals.refuse(error);
   }
 
   close(): Promise<void> {
     clearInterval(this.#sweeps);
     return this.#part.stop();
-  }
-
-  async #untilRefused<T>(answer: Promise<T>): Promise<T> {
-    const { promise, reject } = Promise.withResolvers<never>();
-    this.#refusals.add(reject);
-    try {
-      return await Promise.race([answer, promise]);
-    } finally {
-      this.#refusals.delete(reject);
-    }
   }
 }

@@ -13,17 +13,7 @@ import { textsOf } from '../../tags/queries/texts.ts';
 import { timeline } from '../../tags/queries/timeline.ts';
 import { always } from '../../tags/view.ts';
 import { FollowedCollections } from './collections.ts';
-import type {
-  CollectionTags,
-  EntryCall,
-  FrequentCall,
-  ListTextsCall,
-  RelatedTagsCall,
-  TaggedCall,
-  TagListCall,
-  TagTextsCall,
-  TimelineCall,
-} from './interface.ts';
+import type { CollectionTags, TaggedCall } from './interface.ts';
 import { TagFiles } from './tag-files.ts';
 import type { TagNotices } from './tag-thread.ts';
 
@@ -50,35 +40,35 @@ async function textsTagged(call: TaggedCall): Promise<Map<number, Set<number>>> 
 }
 
 const ours = {
-  async list(call: TagListCall) {
+  async list(call) {
     const { view, versions } = await collections.see(call);
     return { ...listTags(view, call), versions };
   },
-  async texts(call: TagTextsCall) {
+  async texts(call) {
     const { view, versions } = await collections.see(call);
     const entry = findEntry(view, call.name);
     if (entry === undefined) return undefined;
     const { tag, category } = view.names.names[entry]!;
     return { tag, category, ...textsOf(view, entry, call), versions };
   },
-  async timeline(call: TimelineCall) {
+  async timeline(call) {
     const { view } = await collections.see({ ...call, ...now });
     const entry = findEntry(view, call.name);
     return entry === undefined ? [] : timeline(view, entry, call);
   },
-  async related(call: RelatedTagsCall) {
+  async related(call) {
     const { view } = await collections.see({ ...call, ...now });
     const entry = findEntry(view, call.name);
     return entry === undefined ? [] : relatedTags(view, entry, call);
   },
-  async entry(call: EntryCall) {
+  async entry(call) {
     const { view } = await collections.see({ ...call, ...now });
     const entry = findEntry(view, call.name);
     return entry === undefined
       ? undefined
       : { entry: listedTag(view, entry, always), names: namesOf(view, entry) };
   },
-  async listTexts({ tagged, ...call }: ListTextsCall) {
+  async listTexts({ tagged, ...call }) {
     const { account, collectionId } = call;
     const among = tagged && (await textsTagged({ account, collections: [collectionId], ...tagged }));
     const found = await collections.headlines(account, collectionId);
@@ -86,7 +76,7 @@ const ours = {
     return listTexts(found.headlines, { ...call, among: among && (among.get(collectionId) ?? new Set()) });
   },
   tagged: textsTagged,
-  async frequent(call: FrequentCall) {
+  async frequent(call) {
     const { view } = await collections.see({ ...call, ...now });
     return frequentTags(view, call.limit);
   },
