@@ -3,7 +3,7 @@ import { type Accepts, type CandidateOptions, findCandidates, usualCandidates } 
 import { exactScores } from '../index/comparison.ts';
 import { cosinesWith, nearest } from '../index/cosines.ts';
 import type { View } from '../index/view.ts';
-import { askedLikeness, ceilingOf, leastByMeaning } from '../scoring/asked.ts';
+import { askedLikeness, ceilingOf, leastByMeaning, leastByWords } from '../scoring/asked.ts';
 import { blend, type Kind, type RelatedBy } from '../scoring/blend.ts';
 import { withoutHubs } from '../scoring/hubs.ts';
 import { relevance } from '../scoring/relevance.ts';
@@ -73,7 +73,8 @@ function found(view: View, asking: Asking, options: SearchOptions): RelatedMatch
     const fitting: number[] = [];
     for (const at of places) {
       scores[at] = blend({ statistic: statistics[at]!, semantic: semantics[at]! }, by, kind);
-      const related = (relevances[at] = relevance(scores[at], by, kind, size));
+      const least = options.isAsked && statistics[at]! > 0 ? leastByWords : 0;
+      const related = (relevances[at] = Math.max(least, relevance(scores[at], by, kind, size)));
       const isChance = options.isAsked && statistics[at] === 0 && related < leastByMeaning(kind);
       if (related >= minRelevance && related <= maxRelevance && related > 0 && !isChance) fitting.push(at);
     }

@@ -15,6 +15,9 @@ const stretch = 0.8;
  */
 export const leastByMeaning = (kind: Kind): number => (kind === 'across' ? 0.1 : 0.2);
 
+/** A text that has a word of the query is in an answer, however little the word says and its meaning agrees. */
+export const leastByWords = 0.0001;
+
 /**
  * How alike a text is to some words that somebody looks for, as if a whole text asked. A text with 200 terms that says a
  * word once has a cosine of .07 with that word alone, and can hardly have a higher one than .3: of n words it has the root
