@@ -1,30 +1,44 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { hashOf, parseRoute, type Route } from '../../packages/console/src/route.ts';
+import * as kinds from '../../packages/console/src/address/kinds.ts';
+import { hashOf, parseRoute, placeOf, type Route } from '../../packages/console/src/address/route.ts';
+import { views } from '../../packages/console/src/address/views.ts';
 
 const id = fc.integer({ min: 1, max: 1e12 });
-const route: fc.Arbitrary<Route> = fc.oneof(
-  fc.constantFrom<Route>({ view: 'collections' }, { view: 'keys' }, { view: 'playground' }),
-  fc.record({ view: fc.constant('texts' as const), collection: id }, { noNullPrototype: true }),
-  fc.record({ view: fc.constant('texts' as const), collection: id, from: id }, { noNullPrototype: true }),
-  fc.record(
-    {
-      view: fc.constant('text' as const),
-      collection: id,
-      text: id,
-      via: fc.array(id, { maxLength: 8 }),
-    },
-    { noNullPrototype: true },
+const valuesOf = new Map<unknown, fc.Arbitrary<unknown>>([
+  [kinds.id, id],
+  [kinds.ids, fc.array(id, { minLength: 1, maxLength: 8 })],
+  [kinds.words, fc.string({ minLength: 1, unit: 'grapheme' })],
+  [kinds.day, fc.date({ min: new Date('1800-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))], // prettier-ignore
+  [kinds.decimal, fc.integer({ min: -1e8, max: 1e8 }).map((value) => value / 1000 + 0)],
+]);
+/** Words to choose from are those that the kind reads. */
+const choices = ['-date', 'date', 'texts', 'name', 'latest', 'relevance', 'day', 'week', 'month', 'year', 'person', 'organization', 'location', 'url', 'unknown']; // prettier-ignore
+const valueOf = (kind: kinds.Kind<unknown>): fc.Arbitrary<unknown> =>
+  valuesOf.get(kind) ?? fc.constantFrom(...choices.filter((one) => kind.read(one) !== undefined));
+const recordOf = (some: object) =>
+  Object.fromEntries(
+    Object.entries(some).map(([name, kind]) => [name, valueOf(kind as kinds.Kind<unknown>)]),
+  );
+
+const route = fc.oneof(
+  ...Object.entries(views).map(([view, { fields, query }]) =>
+    fc
+      .tuple(
+        fc.record(recordOf(fields), { noNullPrototype: true }),
+        fc.record(recordOf(query), { noNullPrototype: true, requiredKeys: [] }),
+      )
+      .map(([required, more]) => ({ view, ...required, ...more }) as Route),
   ),
-  fc.record({ view: fc.constant('map' as const), collection: id }, { noNullPrototype: true }),
-  fc.record({ view: fc.constant('playground' as const), collection: id }, { noNullPrototype: true }),
 );
 
 test('every view has an address that leads to it', () => {
   fc.assert(
     fc.property(route, (one) => {
       assert.deepEqual(parseRoute(hashOf(one)), one);
+      assert.equal(new URL(hashOf(one), 'http://localhost/').hash, hashOf(one));
+      assert.deepEqual(parseRoute(placeOf(hashOf(one))).view, one.view);
     }),
   );
 });
@@ -37,6 +51,10 @@ test('what is no address of the console is no view', () => {
     '#/collections/1/texts/',
     '#keys',
     '#/keys/1',
+    '#/collections/1?from=yesterday',
+    '#/collections/1?from=2026-02-31x',
+    '#/collections/1/tags/animal/Fido',
+    '#/collections/1/tags/person/%E0',
   ]) {
     assert.deepEqual(parseRoute(hash), { view: 'unknown' }, hash);
   }

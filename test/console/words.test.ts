@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ErrorData, errorCodes, type ErrorName, TextkinError } from '@textkin/client';
-import { en } from '../../packages/console/src/words/en.ts';
-import { errorsSv } from '../../packages/console/src/words/errors-sv.ts';
+import { en } from '../../packages/console/src/words/en/index.ts';
+import { errorsSv } from '../../packages/console/src/words/sv/errors.ts';
 import { sentenceOf } from '../../packages/console/src/words/sentence.ts';
-import { sv } from '../../packages/console/src/words/sv.ts';
+import { sv } from '../../packages/console/src/words/sv/index.ts';
 import { errors } from '../../packages/server/src/domain/errors.ts';
 
 test('every error of the service has a Swedish sentence of its own, and no other has one', () => {

@@ -67,9 +67,9 @@ suite('a third language', () => {
   test('is asked for by the names and the sample text that the console shows', () => {
     const found = complaints('packages/console/tsconfig.json', /^packages\/console\/src\//, listed);
     assert.deepEqual(Object.keys(found).toSorted(), [
-      'packages/console/src/views/samples.ts',
-      'packages/console/src/words/en.ts',
-      'packages/console/src/words/sv.ts',
+      'packages/console/src/playground/samples.ts',
+      'packages/console/src/words/en/common.ts',
+      'packages/console/src/words/sv/common.ts',
     ]);
     for (const [sentence, ...more] of Object.values(found)) {
       assert.match(sentence!, /^Property 'nb' is missing/);

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Frame } from './frame.tsx';
+import { Notices } from './notices.tsx';
 import { keepPreferences, loadPreferences } from './preferences.ts';
-import { parseRoute } from './route.ts';
+import { parseRoute, placeOf } from './address/route.ts';
 import { type Session, SessionContext } from './session.ts';
 import { Shown } from './shown.tsx';
-import { SignIn } from './views/sign-in.tsx';
+import { SignIn } from './sign-in/sign-in.tsx';
 import { useScrollMemory } from './hooks/use-scroll.ts';
 import { WordsContext, wordsOf } from './words/index.ts';
 
@@ -16,7 +17,8 @@ export function App() {
   const [signed, setSigned] = useState<Signed>();
   const [revoked, setRevoked] = useState(false);
   const hash = useHash();
-  useScrollMemory(hash);
+  const route = useMemo(() => parseRoute(hash), [hash]);
+  useScrollMemory(placeOf(hash));
   useEffect(() => {
     keepPreferences(preferences);
   }, [preferences]);
@@ -36,11 +38,13 @@ export function App() {
   return (
     <WordsContext.Provider value={wordsOf[preferences.language]}>
       <SessionContext.Provider value={session}>
-        <Frame preferences={preferences} choose={setPreferences} session={session} route={parseRoute(hash)}>
+        <Frame preferences={preferences} choose={setPreferences} session={session} route={route}>
           {session === undefined ? (
             <SignIn revoked={revoked} enter={setSigned} />
           ) : (
-            <Shown key={hash} route={parseRoute(hash)} />
+            <Notices>
+              <Shown key={placeOf(hash)} route={route} />
+            </Notices>
           )}
         </Frame>
       </SessionContext.Provider>

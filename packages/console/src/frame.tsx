@@ -1,25 +1,23 @@
 import type { ComponentChildren } from 'preact';
 import { type ConsoleLanguage, languages, type Preferences, type Theme, themes } from './preferences.ts';
-import type { Route } from './route.ts';
+import { hashOf, type parseRoute, type ViewName } from './address/route.ts';
 import type { Session } from './session.ts';
 import { useWords } from './words/index.ts';
 
-const places = ['collections', 'playground', 'keys'] as const;
-const under: Partial<Record<Route['view'], (typeof places)[number]>> = {
-  collections: 'collections',
-  texts: 'collections',
-  text: 'collections',
-  map: 'collections',
-  playground: 'playground',
-  keys: 'keys',
-};
+const places = ['collections', 'groups', 'playground', 'keys'] as const;
+/** The place that a view belongs to: most are of a collection. */
+function placeFor(view: ViewName | 'unknown'): (typeof places)[number] | undefined {
+  if (view === 'unknown' || view === 'search') return undefined;
+  if (view === 'group') return 'groups';
+  return places.find((one) => one === view) ?? 'collections';
+}
 
 /** The line at the top, and below it the view. */
 export function Frame(props: {
   preferences: Preferences;
   choose: (preferences: Preferences) => void;
   session: Session | undefined;
-  route: Route;
+  route: ReturnType<typeof parseRoute>;
   children: ComponentChildren;
 }) {
   const words = useWords();
@@ -38,8 +36,8 @@ export function Frame(props: {
             {places.map((view) => (
               <a
                 key={view}
-                href={view === 'collections' ? '#/' : `#/${view}`}
-                aria-current={under[route.view] === view ? 'page' : undefined}
+                href={hashOf({ view })}
+                aria-current={placeFor(route.view) === view ? 'page' : undefined}
               >
                 {words.places[view]}
               </a>

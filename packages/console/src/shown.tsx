@@ -1,35 +1,78 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { parseRoute, Route, ViewName } from './address/route.ts';
+import { CollectionsView } from './collections/collections-view.tsx';
+import { KeysView } from './keys/keys-view.tsx';
 import { Link } from './parts/link.tsx';
+import { Problem } from './parts/problem.tsx';
 import { View } from './parts/view.tsx';
-import type { Route } from './route.ts';
-import { CollectionsView } from './views/collections.tsx';
-import { KeysView } from './views/keys.tsx';
-import { MapView } from './views/map.tsx';
-import { PlaygroundView } from './views/playground.tsx';
-import { TextView } from './views/text.tsx';
-import { TextsView } from './views/texts.tsx';
+import { PlaygroundView } from './playground/playground-view.tsx';
+import { TextView } from './text/text-view.tsx';
+import { TextsView } from './texts/texts-view.tsx';
 import { useWords } from './words/index.ts';
 
+type Shows<V extends ViewName> = ComponentType<{ route: Route<V> }>;
+
+/** The views; what few look at or what is heavy comes over the network when it is first asked for. */
+const shown: { [V in ViewName]: Shows<V> } = {
+  collections: CollectionsView,
+  texts: TextsView,
+  text: TextView,
+  tags: Unknown,
+  tag: Unknown,
+  edits: Unknown,
+  map: later(async () => (await import('./map/map-view.tsx')).MapView),
+  import: Unknown,
+  manage: Unknown,
+  search: Unknown,
+  groups: Unknown,
+  group: Unknown,
+  playground: PlaygroundView,
+  keys: KeysView,
+};
+
 /** The view of an address. */
-export function Shown({ route }: { route: Route }) {
+export function Shown({ route }: { route: ReturnType<typeof parseRoute> }) {
+  if (route.view === 'unknown') return <Unknown />;
+  const Its = shown[route.view] as ComponentType<{ route: Route }>;
+  return <Its route={route} />;
+}
+
+function Unknown() {
   const { notFound } = useWords();
-  switch (route.view) {
-    case 'collections':
-      return <CollectionsView />;
-    case 'texts':
-      return <TextsView collection={route.collection} from={route.from} />;
-    case 'text':
-      return <TextView collection={route.collection} text={route.text} via={route.via} />;
-    case 'map':
-      return <MapView collection={route.collection} />;
-    case 'playground':
-      return <PlaygroundView collection={route.collection} />;
-    case 'keys':
-      return <KeysView />;
-    case 'unknown':
-      return (
-        <View title={notFound.title} lead={notFound.text}>
-          <Link to={{ view: 'collections' }}>{notFound.way}</Link>
-        </View>
+  return (
+    <View title={notFound.title} lead={notFound.text}>
+      <Link to={{ view: 'collections' }}>{notFound.way}</Link>
+    </View>
+  );
+}
+
+/** A view whose code is loaded when it is first shown. */
+function later<V extends ViewName>(load: () => Promise<Shows<V>>): Shows<V> {
+  let loaded: Shows<V> | undefined;
+  return function Later({ route }) {
+    const words = useWords();
+    const [state, setState] = useState<{ is?: Shows<V>; error?: unknown }>({ ...(loaded && { is: loaded }) });
+    const fetchIt = () => {
+      load().then(
+        (is) => {
+          loaded = is;
+          setState({ is });
+        },
+        (error: unknown) => {
+          setState({ error });
+        },
       );
-  }
+    };
+    useEffect(() => {
+      if (loaded === undefined) fetchIt();
+    }, []);
+    const { is: Its, error } = state;
+    if (Its !== undefined) return <Its route={route} />;
+    return error === undefined ? (
+      <p class="quiet">{words.loading}</p>
+    ) : (
+      <Problem error={error} again={fetchIt} />
+    );
+  };
 }

@@ -1,6 +1,6 @@
 import { linkOf } from '@textkin/client';
 import type { ComponentChildren } from 'preact';
-import { hashOf, type Route } from '../route.ts';
+import { hashOf, type Route } from '../address/route.ts';
 
 /** A link to a view. */
 export function Link(props: { to: Route; class?: string; label?: string; children: ComponentChildren }) {

@@ -1,10 +1,10 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ConsoleLanguage } from '../preferences.ts';
-import { en, type Words } from './en.ts';
-import { sv } from './sv.ts';
+import { en, type Words } from './en/index.ts';
+import { sv } from './sv/index.ts';
 
-export type { Words } from './en.ts';
+export type { Words } from './en/index.ts';
 export { sentenceOf } from './sentence.ts';
 
 export const wordsOf: Record<ConsoleLanguage, Words> = { en, sv };

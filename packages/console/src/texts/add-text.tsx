@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useFocus } from '../hooks/use-focus.ts';
-import { hashOf } from '../route.ts';
+import { go } from '../address/go.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 
@@ -22,7 +22,7 @@ export function AddText(props: { collection: number; language: string; close: ()
         ...params,
         ...(force && { force }),
       });
-      location.hash = hashOf({ view: 'text', collection: props.collection, text: text_id, via: [] });
+      go({ view: 'text', collection: props.collection, text: text_id, via: [] });
     } catch (reason) {
       setError(reason);
     }

@@ -1,4 +1,5 @@
 import type { Tag, Text } from '@textkin/client';
+import type { Route } from '../address/route.ts';
 import { useMemo } from 'preact/hooks';
 import { segmentsOf } from '../highlight.ts';
 import { Article } from '../parts/article.tsx';
@@ -10,20 +11,22 @@ import { type Lighting, Segments } from '../parts/segments.tsx';
 import { TagList } from '../parts/tag-list.tsx';
 import { useLighting } from '../hooks/use-highlight.ts';
 import { View } from '../parts/view.tsx';
-import { Walk } from '../parts/walk.tsx';
+import { Walk } from './walk.tsx';
 import { useCall } from '../hooks/use-call.ts';
 import { formatDate, useWords } from '../words/index.ts';
 
 const shownRelated = 10;
 /** How often related texts are asked for again while other texts are still analysed. */
 const pendingEveryMs = 5000;
+const noWalk: number[] = [];
+
 /** Below it two texts have nothing to do with each other. */
 export const leastRelevance = 0.1;
 
 /** A text as it reads, with what it is about and what belongs to it. */
-export function TextView(props: { collection: number; text: number; via: number[] }) {
+export function TextView({ route }: { route: Route<'text'> }) {
   const words = useWords();
-  const { collection, text, via } = props;
+  const { collection, text, via = noWalk } = route;
   const key = { collection_id: collection, text_id: text };
   const asked = {
     text: { ...key, include_body: true },

@@ -1,5 +1,5 @@
 import type { RelatedText, Tag, Textkin } from '@textkin/client';
-import type { TextLanguage } from './text-language.ts';
+import type { TextLanguage } from '../text-language.ts';
 
 export interface PreviewParams {
   collection_id: number;

@@ -5,9 +5,9 @@ import { RelatedList } from '../parts/related-list.tsx';
 import { Segments } from '../parts/segments.tsx';
 import { TagList } from '../parts/tag-list.tsx';
 import { useLighting } from '../hooks/use-highlight.ts';
-import type { Preview } from '../preview.ts';
+import type { Preview } from './preview.ts';
 import { useWords } from '../words/index.ts';
-import { leastRelevance } from './text.tsx';
+import { leastRelevance } from '../text/text-view.tsx';
 
 /** The answer to a text that was only tried, laid out as that of a stored one. */
 export function PreviewResult({ result }: { result: Preview }) {

@@ -1,6 +1,6 @@
 import { useCall } from '../hooks/use-call.ts';
 import { useWords } from '../words/index.ts';
-import { Link } from './link.tsx';
+import { Link } from '../parts/link.tsx';
 
 /** The texts that led here, each a step back. */
 export function Walk({ collection, via }: { collection: number; via: readonly number[] }) {

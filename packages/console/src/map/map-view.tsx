@@ -1,8 +1,9 @@
+import type { Route } from '../address/route.ts';
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { networkOf } from '../map/cooccurrence.ts';
-import { Graph } from '../map/graph.tsx';
-import { loadMap, type Mapped, newestTexts, tagsEach } from '../map/load.ts';
-import { useWidth } from '../map/use-width.ts';
+import { networkOf } from './cooccurrence.ts';
+import { Graph } from './graph.tsx';
+import { loadMap, type Mapped, newestTexts, tagsEach } from './load.ts';
+import { useWidth } from './use-width.ts';
 import { Curl } from '../parts/curl.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Link } from '../parts/link.tsx';
@@ -13,7 +14,7 @@ import { useWords } from '../words/index.ts';
 import { Company } from './company.tsx';
 
 /** Who is named with whom in a collection, as a picture. */
-export function MapView({ collection }: { collection: number }) {
+export function MapView({ route: { collection } }: { route: Route<'map'> }) {
   const words = useWords();
   const { data, error, reload } = useCall(
     (session, signal) => loadMap(session, collection, signal),

@@ -1,5 +1,5 @@
 import type { Text } from '@textkin/client';
-import type { Network } from '../map/cooccurrence.ts';
+import type { Network } from './cooccurrence.ts';
 import { Link } from '../parts/link.tsx';
 import { useWords } from '../words/index.ts';
 

@@ -1,3 +1,4 @@
+import type { Route } from '../address/route.ts';
 import { type Collection, TextkinError } from '@textkin/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Curl } from '../parts/curl.tsx';
@@ -6,7 +7,7 @@ import { Field } from '../parts/field.tsx';
 import { Link } from '../parts/link.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
-import { type Preview, preview, previewOptions } from '../preview.ts';
+import { type Preview, preview, previewOptions } from './preview.ts';
 import { useSession } from '../session.ts';
 import { endIfRevoked, useCall } from '../hooks/use-call.ts';
 import { useWords } from '../words/index.ts';
@@ -14,7 +15,7 @@ import { PreviewResult } from './preview-result.tsx';
 import { samples } from './samples.ts';
 
 /** Paste a text, see its tags and neighbours; nothing is stored. */
-export function PlaygroundView({ collection }: { collection: number | undefined }) {
+export function PlaygroundView({ route: { collection } }: { route: Route<'playground'> }) {
   const words = useWords();
   const { data, error, reload } = useCall(
     ({ client }, signal) => client.call('collection.list', {}, { signal }),

@@ -3,7 +3,7 @@ import { valueOf } from '../form.ts';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useFocus } from '../hooks/use-focus.ts';
-import { hashOf } from '../route.ts';
+import { go } from '../address/go.ts';
 import { useSession } from '../session.ts';
 import { type TextLanguage, textLanguages } from '../text-language.ts';
 import { useWords } from '../words/index.ts';
@@ -23,7 +23,7 @@ export function NewCollection({ close }: { close: () => void }) {
     try {
       const params = { name, language: language as TextLanguage, description };
       const { collection_id } = await client.call('collection.create', params);
-      location.hash = hashOf({ view: 'texts', collection: collection_id });
+      go({ view: 'texts', collection: collection_id });
     } catch (reason) {
       setError(reason);
     }

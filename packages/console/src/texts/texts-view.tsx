@@ -4,17 +4,18 @@ import { Empty } from '../parts/empty.tsx';
 import { Link } from '../parts/link.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
-import { hashOf } from '../route.ts';
-import { idsAPage, idsOf, pagesAList } from '../texts/pages.ts';
-import { TextRows } from '../texts/text-rows.tsx';
+import { go } from '../address/go.ts';
+import type { Route } from '../address/route.ts';
+import { idsAPage, idsOf, pagesAList } from './pages.ts';
+import { TextRows } from './text-rows.tsx';
 import { useCall } from '../hooks/use-call.ts';
 import { useWords } from '../words/index.ts';
 import { AddText } from './add-text.tsx';
-import { lookAgainMs } from './collections.tsx';
+import { lookAgainMs } from '../collections/collections-view.tsx';
 import { Holding } from './holding.tsx';
 
 /** One collection: what it holds, and its texts, the newest first or from an id downwards. */
-export function TextsView({ collection, from }: { collection: number; from: number | undefined }) {
+export function TextsView({ route: { collection, below: from } }: { route: Route<'texts'> }) {
   const words = useWords();
   const [adding, setAdding] = useState(false);
   const [started, setStarted] = useState<number>();
@@ -115,7 +116,7 @@ export function TextsView({ collection, from }: { collection: number; from: numb
       {stats.texts > 0 && (
         <TextRows key={top} collection={collection} top={top} share={stats.texts / newest} />
       )}
-      {below > 0 && <Link to={{ view: 'texts', collection, from: below }}>{words.texts.older}</Link>}
+      {below > 0 && <Link to={{ view: 'texts', collection, below }}>{words.texts.older}</Link>}
       <Curl calls={calls} />
     </View>
   );
@@ -130,7 +131,7 @@ function GoTo({ collection }: { collection: number }) {
       onSubmit={(event) => {
         event.preventDefault();
         const text = Number(new FormData(event.currentTarget).get('id'));
-        location.hash = hashOf({ view: 'text', collection, text, via: [] });
+        go({ view: 'text', collection, text, via: [] });
       }}
     >
       <label>

@@ -1,0 +1,95 @@
+import type { Kind } from './kinds.ts';
+import { views } from './views.ts';
+
+type Views = typeof views;
+export type ViewName = keyof Views;
+type Values<F> = { [N in keyof F]: F[N] extends Kind<infer T> ? T : never };
+
+/** A view with what its address says. All of it stands behind the `#`: the service has one page. */
+export type Route<V extends ViewName = ViewName> = {
+  [N in V]: { view: N } & Values<Views[N]['fields']> & Partial<Values<Views[N]['query']>>;
+}[V];
+
+/** How many texts a walk remembers. */
+const longestWalk = 8;
+
+const entries = Object.entries(views as Record<string, View>);
+interface View {
+  path: string;
+  fields: Record<string, Kind<unknown>>;
+  query: Record<string, Kind<unknown>>;
+}
+
+/** What an address asks for; anything that is no address of the console is `unknown`. */
+export function parseRoute(hash: string): Route | { view: 'unknown' } {
+  const [path, query] = splitAt(hash.replace(/^#/, '') || '/', '?');
+  for (const [view, is] of entries) {
+    const fields = readPath(is, path.split('/'));
+    const asked = fields && readQuery(is, new URLSearchParams(query));
+    if (asked) return { view, ...fields, ...asked } as Route;
+  }
+  return { view: 'unknown' };
+}
+
+function readPath({ path, fields }: View, given: readonly string[]): object | undefined {
+  const wanted = path.split('/');
+  if (wanted.length !== given.length) return undefined;
+  const read: Record<string, unknown> = {};
+  for (const [at, part] of wanted.entries()) {
+    const text = decoded(given[at]!);
+    if (!part.startsWith(':')) {
+      if (text !== part) return undefined;
+      continue;
+    }
+    const name = part.slice(1);
+    read[name] = text === undefined ? undefined : fields[name]!.read(text);
+    if (read[name] === undefined) return undefined;
+  }
+  return read;
+}
+
+function readQuery({ query }: View, given: URLSearchParams): object | undefined {
+  const read: Record<string, unknown> = {};
+  for (const [name, kind] of Object.entries(query)) {
+    const text = given.get(name);
+    if (text === null) continue;
+    read[name] = kind.read(text);
+    if (read[name] === undefined) return undefined;
+  }
+  return read;
+}
+
+/** The address of a view: the other direction of `parseRoute`. */
+export function hashOf(route: Route): string {
+  const { path, fields, query } = views[route.view] as View;
+  const values = { ...route } as Record<string, unknown>;
+  if (route.view === 'text') values['via'] = route.via?.slice(-longestWalk);
+  const parts = path.split('/').map((part) => {
+    const name = part.slice(1);
+    return part.startsWith(':') ? encodeURIComponent(fields[name]!.write(values[name])) : part;
+  });
+  const asked = new URLSearchParams();
+  for (const [name, kind] of Object.entries(query)) {
+    const value = values[name];
+    if (value === undefined || (Array.isArray(value) && value.length === 0) || value === '') continue;
+    asked.set(name, kind.write(value));
+  }
+  const suffix = asked.size === 0 ? '' : `?${asked.toString().replaceAll('%2C', ',')}`;
+  return `#${parts.join('/')}${suffix}`;
+}
+
+/** The address without what stands after the `?`: where it stays the same, a view goes on and is not made anew. */
+export const placeOf = (hash: string): string => splitAt(hash, '?')[0];
+
+function splitAt(text: string, sign: string): [string, string] {
+  const at = text.indexOf(sign);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { day, decimal, id, ids, oneOf, words } from './kinds.ts';
+
+export const categories = ['person', 'organization', 'location', 'url', 'unknown'] as const;
+const category = oneOf(...categories);
+const dates = { from: day, to: day };
+const interval = oneOf('day', 'week', 'month', 'year');
+
+/** The views, and what stands in their addresses: fields of the path, and after a `?` those that may be left out. */
+export const views = {
+  collections: { path: '/', fields: {}, query: {} },
+  /** A collection and its texts. */
+  texts: {
+    path: '/collections/:collection',
+    fields: { collection: id },
+    query: { query: words, tag: words, category, ...dates, order: oneOf('-date', 'date'), below: id },
+  },
+  text: {
+    path: '/collections/:collection/texts/:text',
+    fields: { collection: id, text: id },
+    /** The texts that led there. */
+    query: { via: ids },
+  },
+  /** The tags of a collection. */
+  tags: {
+    path: '/collections/:collection/tags',
+    fields: { collection: id },
+    query: { prefix: words, category, ...dates, order: oneOf('texts', 'name', 'latest') },
+  },
+  tag: {
+    path: '/collections/:collection/tags/:category/:tag',
+    fields: { collection: id, category, tag: words },
+    query: { order: oneOf('latest', 'relevance'), ...dates, interval },
+  },
+  /** What was changed about the tags of a collection by hand. */
+  edits: { path: '/collections/:collection/edits', fields: { collection: id }, query: {} },
+  map: {
+    path: '/collections/:collection/map',
+    fields: { collection: id },
+    query: { query: words, category, ...dates, tag: words, x: decimal, y: decimal, zoom: decimal },
+  },
+  import: { path: '/collections/:collection/import', fields: { collection: id }, query: {} },
+  /** Name, description, export, emptying and deleting. */
+  manage: { path: '/collections/:collection/manage', fields: { collection: id }, query: {} },
+  search: {
+    path: '/search',
+    fields: {},
+    query: { query: words, collections: ids, tag: words, category, ...dates },
+  },
+  groups: { path: '/groups', fields: {}, query: {} },
+  group: { path: '/groups/:group', fields: { group: id }, query: {} },
+  playground: { path: '/playground', fields: {}, query: { collection: id } },
+  keys: { path: '/keys', fields: {}, query: {} },
+} as const;

@@ -1,0 +1,24 @@
+import type { Tag } from '@textkin/client';
+import type { ComponentChildren } from 'preact';
+import { useWords } from '../words/index.ts';
+import { Link } from './link.tsx';
+
+/** A tag as it stands everywhere: a link to its page, coloured by its category, which a reader is told in words. */
+export function TagLink(props: {
+  collection: number;
+  tag: Pick<Tag, 'tag' | 'category'>;
+  /** What stands beside the name, for instance a number of texts. */
+  children?: ComponentChildren;
+}) {
+  const { category } = useWords();
+  const { collection, tag, children } = props;
+  return (
+    <Link
+      to={{ view: 'tag', collection, category: tag.category, tag: tag.tag }}
+      class={`chip ${tag.category}`}
+    >
+      {tag.tag} {children !== undefined && <span class="quiet">{children}</span>}
+      <span class="unseen">{category[tag.category]}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,32 @@
+import { collections } from './collections.ts';
+import { common } from './common.ts';
+import { editing } from './editing.ts';
+import { finding } from './finding.ts';
+import { groups } from './groups.ts';
+import { importing } from './importing.ts';
+import { keys } from './keys.ts';
+import { map } from './map.ts';
+import { playground } from './playground.ts';
+import { signIn } from './sign-in.ts';
+import { tags } from './tags.ts';
+import { text } from './text.ts';
+import { texts } from './texts.ts';
+
+/** Everything the console says, in English. What has a number or a name in it is a function. */
+export const en = {
+  ...common,
+  collections,
+  editing,
+  finding,
+  groups,
+  importing,
+  keys,
+  map,
+  playground,
+  signIn,
+  tags,
+  text,
+  texts,
+};
+
+export type Words = typeof en;

@@ -1,0 +1,3 @@
+import type { Words } from '../en/index.ts';
+
+export const groups: Words['groups'] = {};

@@ -1,0 +1,31 @@
+import type { Words } from '../en/index.ts';
+import { collections } from './collections.ts';
+import { common } from './common.ts';
+import { editing } from './editing.ts';
+import { finding } from './finding.ts';
+import { groups } from './groups.ts';
+import { importing } from './importing.ts';
+import { keys } from './keys.ts';
+import { map } from './map.ts';
+import { playground } from './playground.ts';
+import { signIn } from './sign-in.ts';
+import { tags } from './tags.ts';
+import { text } from './text.ts';
+import { texts } from './texts.ts';
+
+/** Everything the console says, in Swedish. */
+export const sv: Words = {
+  ...common,
+  collections,
+  editing,
+  finding,
+  groups,
+  importing,
+  keys,
+  map,
+  playground,
+  signIn,
+  tags,
+  text,
+  texts,
+};
