@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ErrorData, errorCodes, type ErrorName, TextkinError } from '@textkin/client';
 import { en } from '../../packages/console/src/words/en/index.ts';
-import { errorsSv } from '../../packages/console/src/words/sv/errors.ts';
+import { errorsSv } from '../../packages/console/src/words/errors-sv.ts';
 import { sentenceOf } from '../../packages/console/src/words/sentence.ts';
 import { sv } from '../../packages/console/src/words/sv/index.ts';
 import { errors } from '../../packages/server/src/domain/errors.ts';

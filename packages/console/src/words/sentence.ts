@@ -1,6 +1,6 @@
 import { TextkinError } from '@textkin/client';
 import type { Words } from './en/index.ts';
-import { errorsSv } from './sv/errors.ts';
+import { errorsSv } from './errors-sv.ts';
 import { sv } from './sv/index.ts';
 
 /** What an error means to the person in front of the screen. */
