@@ -1,8 +1,7 @@
 import type { Language } from '../domain/language.ts';
 import type { Field, Text } from '../domain/text.ts';
 import { compoundParts } from '../nlp/terms/compounds.ts';
-import { normalise } from '../nlp/terms/content-words.ts';
-import { contentWords } from '../nlp/terms/content-words.ts';
+import { contentWords, normalise } from '../nlp/terms/content-words.ts';
 import { stem } from '../nlp/terms/stem.ts';
 import { ownLetters } from '../tags/fold.ts';
 import { phraseSpans, type Span } from './phrases.ts';

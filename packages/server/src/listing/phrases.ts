@@ -1,4 +1,5 @@
 import { folded } from '../tags/fold.ts';
+import { writtenWord } from './words.ts';
 
 /** A place in a field, in UTF-16 code units. */
 export interface Span {
@@ -6,15 +7,13 @@ export interface Span {
   length: number;
 }
 
-const word = /[\p{L}\p{M}\p{N}]+/gu;
-
 /** Where some words stand one behind the other, as `lineWords` compares them, whatever signs are between them. */
 export function phraseSpans(text: string, phrase: readonly string[], letters: string): Span[] {
   const found: Span[] = [];
   if (phrase.length === 0) return found;
   const last: { offset: number; word: string }[] = [];
   const known = new Map<string, string>();
-  for (const { 0: one, index } of text.matchAll(word)) {
+  for (const { 0: one, index } of text.matchAll(writtenWord)) {
     let plain = known.get(one);
     if (plain === undefined) known.set(one, (plain = folded(one, letters)));
     last.push({ offset: index, word: plain });

@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { type FileKind, hasHeader, headerBytes, isWhole, seal, sizesAt } from '../index/sealed-bytes.ts';
 import { none } from './shown-names.ts';
 import { type SourceName, TagRows } from './rows.ts';
 
@@ -15,14 +15,8 @@ export interface SavedRows extends SavedKey {
   rows: TagRows;
 }
 
-const magic = 0x54474154;
-/** To be raised when anything else is written, or when a text of the same version shows other tags. */
-const format = 1;
-
-/** In words of four bytes: magic, format, checksum of the rest of the header, checksum of what follows it; then numbers. */
-export const headerBytes = 64;
-const checkedFrom = 12;
-const numbersAt = 16;
+/** The format is to be raised when anything else is written, or when a text of the same version shows other tags. */
+const kind: FileKind = { magic: 0x54474154, format: 1 };
 
 interface Sizes {
   rows: number;
@@ -66,20 +60,15 @@ export function encodeRows({ rows, accountId, collectionId, version }: SavedRows
     columns.starts[at + 1] = place;
   }
   columns.names.set(text);
-  new Float64Array(bytes.buffer, numbersAt, 6).set([accountId, collectionId, version, there.length, places, text.length]); // prettier-ignore
-  const words = new Uint32Array(bytes.buffer, 0, 4);
-  words.set([magic, format, 0, crc32(bytes.subarray(headerBytes))]);
-  words[2] = crc32(bytes.subarray(checkedFrom, headerBytes));
+  new Float64Array(bytes.buffer, sizesAt, 6).set([accountId, collectionId, version, there.length, places, text.length]); // prettier-ignore
+  seal(bytes.buffer, kind);
   return bytes;
 }
 
 /** What a file holds, by its header; undefined when that is of another format or damaged. */
 export function decodeKey(bytes: ArrayBuffer): SavedKey | undefined {
-  if (bytes.byteLength < headerBytes) return undefined;
-  const [foundMagic, foundFormat, headerSum] = new Uint32Array(bytes, 0, 4);
-  if (foundMagic !== magic || foundFormat !== format) return undefined;
-  if (crc32(new Uint8Array(bytes, checkedFrom, headerBytes - checkedFrom)) !== headerSum) return undefined;
-  const [accountId, collectionId, version] = new Float64Array(bytes, numbersAt, 3);
+  if (!hasHeader(bytes, kind)) return undefined;
+  const [accountId, collectionId, version] = new Float64Array(bytes, sizesAt, 3);
   return { accountId: accountId!, collectionId: collectionId!, version: version! };
 }
 
@@ -87,10 +76,9 @@ export function decodeKey(bytes: ArrayBuffer): SavedKey | undefined {
 export function decodeRows(bytes: ArrayBuffer): SavedRows | undefined {
   const key = decodeKey(bytes);
   if (key === undefined) return undefined;
-  const [rows, places, nameBytes] = new Float64Array(bytes, numbersAt, 6).subarray(3);
+  const [rows, places, nameBytes] = new Float64Array(bytes, sizesAt, 6).subarray(3);
   const sizes = { rows: rows!, places: places!, nameBytes: nameBytes! };
-  if (byteLength(sizes) !== bytes.byteLength) return undefined;
-  if (crc32(new Uint8Array(bytes, headerBytes)) !== new Uint32Array(bytes, 0, 4)[3]) return undefined;
+  if (byteLength(sizes) !== bytes.byteLength || !isWhole(bytes)) return undefined;
   const { names, ...columns } = columnsOf(bytes, sizes);
   return { ...key, rows: new TagRows({ ...columns, names: namesIn(names) }) };
 }

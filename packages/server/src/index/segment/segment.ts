@@ -1,4 +1,11 @@
-import { crc32 } from 'node:zlib';
+import {
+  type FileKind,
+  hasHeader,
+  headerBytes,
+  isWhole,
+  seal as sealBytes,
+  sizesAt,
+} from '../sealed-bytes.ts';
 
 /**
  * Some texts of a collection, ready to be searched, that never change: one run of shared memory, whose bytes are also those
@@ -41,13 +48,7 @@ export interface SegmentSizes {
   rows: number;
 }
 
-const magic = 0x31534b54;
-const version = 1;
-
-/** In words of four bytes: magic, version, checksum of the rest of the header, checksum of what follows it; then sizes. */
-const headerBytes = 64;
-const checkedFrom = 12;
-const sizesAt = 16;
+const kind: FileKind = { magic: 0x31534b54, format: 1 };
 
 /** Loops that take eight or sixteen bytes at a time need not look for where they may begin. */
 const alignment = 16;
@@ -56,27 +57,19 @@ const alignment = 16;
 export function emptySegment(sizes: SegmentSizes): Segment {
   const bytes = new SharedArrayBuffer(byteLength(sizes));
   const { docs, dimensions, terms, postings, rows } = sizes;
-  new Uint32Array(bytes, 0, 2).set([magic, version]);
   new Float64Array(bytes, sizesAt, 5).set([docs, dimensions, terms, postings, rows]);
   return sectionsOf(bytes, sizes);
 }
 
 /** Writes the checksums of a segment that is filled. */
 export function seal({ bytes }: Segment): void {
-  const words = new Uint32Array(bytes, 0, 4);
-  words[3] = crc32(new Uint8Array(bytes, headerBytes));
-  words[2] = crc32(new Uint8Array(bytes, checkedFrom, headerBytes - checkedFrom));
+  sealBytes(bytes, kind);
 }
 
 /** The segment in the bytes of a file; undefined when they are those of another file or version, or damaged. */
 export function openSegment(bytes: SharedArrayBuffer): Segment | undefined {
-  if (bytes.byteLength < headerBytes) return undefined;
-  const [foundMagic, foundVersion, headerSum, bodySum] = new Uint32Array(bytes, 0, 4);
-  if (foundMagic !== magic || foundVersion !== version) return undefined;
-  if (crc32(new Uint8Array(bytes, checkedFrom, headerBytes - checkedFrom)) !== headerSum) return undefined;
-  if (byteLength(sizesOf(bytes)) !== bytes.byteLength) return undefined;
-  if (crc32(new Uint8Array(bytes, headerBytes)) !== bodySum) return undefined;
-  return segmentOf(bytes);
+  if (!hasHeader(bytes, kind) || byteLength(sizesOf(bytes)) !== bytes.byteLength) return undefined;
+  return isWhole(bytes) ? segmentOf(bytes) : undefined;
 }
 
 /** The same of bytes that this process has made or checked before. */

@@ -11,6 +11,9 @@ import { included, listRow, toRows } from '../support/list-rows.ts';
 import { dateFields } from '../support/scope.ts';
 import { taggedOf } from '../support/tagged.ts';
 
+/** An answer to a call as the historic clients make it is as it always was. */
+const historic = new Set(['collection_id', 'limit', 'min_text_id', 'max_text_id']);
+
 export const listTexts = method({
   name: 'collection.listTexts',
   summary: 'Answers texts of a collection without their bodies, ascending by text_id unless told otherwise.',
@@ -55,19 +58,7 @@ export const listTexts = method({
       words: params.query === undefined || isBlank(params.query) ? undefined : params.query,
       tagged: taggedOf(params),
     });
-    // An answer to a call as the historic clients make it is as it always was.
-    const { cursor, query, tag, category, published_after, published_before } = params;
-    const asked = [
-      params.order,
-      params.include,
-      cursor,
-      query,
-      tag,
-      category,
-      published_after,
-      published_before,
-    ];
-    const isNew = asked.some((field) => field !== undefined);
+    const isNew = Object.entries(params).some(([name, value]) => value !== undefined && !historic.has(name));
     return {
       texts: await toRows(store, account, texts, include),
       ...(isNew && next && { next: toCursor({ order, versions: [], place: [next.date, next.textId] }) }),

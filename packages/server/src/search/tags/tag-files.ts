@@ -1,13 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  decodeKey,
-  decodeRows,
-  encodeRows,
-  headerBytes,
-  type SavedKey,
-  type SavedRows,
-} from '../../tags/rows-file.ts';
+import { headerBytes } from '../../index/sealed-bytes.ts';
+import { decodeKey, decodeRows, encodeRows, type SavedKey, type SavedRows } from '../../tags/rows-file.ts';
 import { readInto, writeSynced } from '../files.ts';
 
 const ending = '.tags';

@@ -39,13 +39,12 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
       .where('analysis.accountId', '=', account)
       .where('analysis.textId', '=', textId)
       .where('analysis.state', '=', 'done')
-      .select(['analysis.terms', 'analysis.vector', 'analysis.model'])
-      .select(({ fn }) => fn.coalesce('text.publishedAt', 'text.createdAt').as('date')),
+      .select(['analysis.terms', 'analysis.vector', 'analysis.model', dateOfText]),
   );
   return {
     async analysed(account, collectionId, textId) {
       const [row] = await analysedRow(account, collectionId, textId);
-      return row && { terms: row.terms!, vector: floatsOf(row.vector!), model: row.model!, date: row.date };
+      return row && { terms: row.terms!, vector: floatsOf(row.vector!), model: row.model!, date: row.date! };
     },
     version: async (account, collectionId) => (await versionRow(account, collectionId))[0]?.version,
     async since(...asked) {
