@@ -5,7 +5,7 @@ import {
   isWhole,
   seal as sealBytes,
   sizesAt,
-} from '../sealed-bytes.ts';
+} from './sealed-bytes.ts';
 
 /**
  * Some texts of a collection, ready to be searched, that never change: one run of shared memory, whose bytes are also those

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { headerBytes } from '../../index/sealed-bytes.ts';
+import { headerBytes } from '../../index/segment/sealed-bytes.ts';
 import { decodeKey, decodeRows, encodeRows, type SavedKey, type SavedRows } from '../../tags/rows-file.ts';
 import { readInto, writeSynced } from '../files.ts';
 
