@@ -74,6 +74,8 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
     `${limits.idempotencySeconds / 3600} hours`,
   ],
   tokenIdleMs: ['an access token without use', `${limits.tokenIdleMs / 60_000} minutes`],
+  sessionIdleMs: ['a session of the console without use', `${limits.sessionIdleMs / 3_600_000} hours`],
+  oneTimeLinkMs: ['the one-time link of the first start', `${limits.oneTimeLinkMs / 60_000} minutes`],
   batchEntries: ['calls in one batch', count(limits.batchEntries)],
   bodyBytes: ['a request body, unpacked', `${mebibytes(limits.bodyBytes)} (setting \`--body-limit\`)`],
   openBodyBytes: [

@@ -63,6 +63,7 @@ async function fill(store: Store, texts: number): Promise<void> {
       accountId: one,
       apiKey: pair.apiKey,
       lastUsedMs: 1.8e12 + at,
+      isSession: at % 3 === 0,
     });
   }
   await store.keys.touch("key 1 '", 77);

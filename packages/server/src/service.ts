@@ -5,6 +5,7 @@ import { openMailer } from './accounts/mailer.ts';
 import { CallMeter } from './accounts/call-meter.ts';
 import { SharedCallMeter } from './accounts/shared-call-meter.ts';
 import { KeyRing } from './accounts/keys.ts';
+import { OneTimeLinks } from './accounts/sign-in/one-time-links.ts';
 import { Registration } from './accounts/registration.ts';
 import { SharedSignInBrake } from './accounts/shared-sign-in-brake.ts';
 import { SignInBrake } from './accounts/sign-in-brake.ts';
@@ -13,8 +14,8 @@ import { outdatedIn } from './analysis/outdated.ts';
 import { LanguageThread } from './analysis/languages/language-thread.ts';
 import { AnalysisService } from './analysis/service.ts';
 import type { Config } from './config/config.ts';
+import { registeredLimits } from './config/registered-limits.ts';
 import { readPepper } from './config/secrets.ts';
-import type { AccountLimits } from './domain/account.ts';
 import type { Clock } from './domain/clock.ts';
 import { ServiceError } from './domain/errors.ts';
 import { limits } from './domain/limits.ts';
@@ -25,10 +26,11 @@ import { buildApp } from './http/app.ts';
 import { closerOf } from './http/connections/closing.ts';
 import { listen } from './http/connections/listen.ts';
 import { addConsole } from './http/console.ts';
-import { addHealth } from './http/health.ts';
+import { addHealth, problemOf } from './http/health.ts';
 import { retryAfter } from './http/problem.ts';
 import { addRegistration } from './http/registration/register.ts';
 import { addRpc } from './http/rpc.ts';
+import { addSession, consoleAddress } from './http/session/session.ts';
 import { readTls, watchTls } from './http/connections/tls.ts';
 import type { Context } from './methods/context.ts';
 import { methods, methodsByName } from './methods/registry.ts';
@@ -58,6 +60,7 @@ const searchThreads = Math.max(2, Math.min(4, Math.floor(availableParallelism() 
 /** What stands behind the interfaces that the methods see. */
 export interface ServiceContext extends Context {
   tokens: TokenRing;
+  links: OneTimeLinks;
   meter: CallMeter | SharedCallMeter;
   analysis: AnalysisService;
   related: SearchThreads;
@@ -126,6 +129,7 @@ export async function startService(
     keys: new KeyRing(store, pepper, clock),
     brake: store.isShared ? new SharedSignInBrake(brake, store, clock, notCounted) : brake,
     tokens: new TokenRing(store, clock, notWritten),
+    links: new OneTimeLinks(store, clock),
     meter: store.isShared ? new SharedCallMeter(store, clock) : new CallMeter(store, clock),
     analysis: new AnalysisService({ store, supervisor, workers: config.workers, logger, clock }),
     related,
@@ -171,7 +175,9 @@ export async function startService(
   });
   addHealth(app, readiness, () => isDraining);
   addConsole(app, { registration: config.registration === 'on' });
-  const { publicUrl, smtpUrl, mailFrom } = config;
+  const observe = observer(logger, metrics);
+  const { publicUrl, smtpUrl, mailFrom, oneTimeLink } = config;
+  addSession(app, { ...context, oneTimeLink, publicUrl, observe });
   if (config.registration === 'on' && publicUrl && smtpUrl && mailFrom) {
     const sendMail = openMailer(smtpUrl, mailFrom);
     const given = registeredLimits(config);
@@ -188,9 +194,9 @@ export async function startService(
         return tokens.authenticate(token);
       },
       admit: (caller) => meter.admit(caller.account, caller),
-      observe: observer(logger, metrics),
+      observe,
     },
-    { bodyLimit: config.bodyLimit },
+    { bodyLimit: config.bodyLimit, addresses: [consoleAddress(publicUrl)] },
   );
 
   if (config.tlsCert && config.tlsKey && app.server instanceof TlsServer) {
@@ -232,27 +238,7 @@ export async function startService(
   return { url, adminUrl, context, failed, drain, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
-/** What accounts may have that are made by registration. */
-function registeredLimits({ registeredTexts, registeredStorage }: Config): AccountLimits {
-  const { collections, groups } = limits.registered;
-  return {
-    maxCollections: collections,
-    maxGroups: groups,
-    ...(registeredTexts !== null && { maxTexts: registeredTexts }),
-    ...(registeredStorage !== null && { maxBytes: registeredStorage }),
-  };
-}
-
 /** What a call hears that came before the stop and could not be made any more. */
 function leaving(): ServiceError {
   return new ServiceError('stopping', { retry_after: retryAfter });
-}
-
-async function problemOf(check: () => Promise<void>): Promise<string | undefined> {
-  try {
-    await check();
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }

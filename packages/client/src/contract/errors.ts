@@ -179,6 +179,15 @@ export const errorCodes = {
   /** This is not a readable HTTP request. */
   badRequest: 400,
 
+  /** The addresses below /console/ are for the pages of the console alone, by the header {field}; programs call POST /rpc/json. */
+  notTheConsole: 403,
+
+  /** This one-time link was used, has expired, or was never there: sign in with the key pair. */
+  linkEnded: 403,
+
+  /** A one-time link works on the machine of the service alone, unless that was started with --one-time-link any. */
+  linkElsewhere: 403,
+
   /** An HTTP/1.1 request has exactly one Host header. */
   hostMissing: 400,
 

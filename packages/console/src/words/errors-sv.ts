@@ -65,6 +65,10 @@ export const errorsSv = {
   noSuchPath: 'Det finns ingenting på den adressen.',
   wrongVerb: 'Adressen tar bara emot {field}.',
   badRequest: 'Det är ingen läsbar HTTP-förfrågan.',
+  notTheConsole: 'Förfrågan kommer inte från en av konsolens egna sidor ({field}).',
+  linkEnded: 'Engångslänken är använd, har gått ut eller har aldrig funnits: logga in med nyckelparet.',
+  linkElsewhere:
+    'Engångslänken fungerar bara på tjänstens egen dator, om den inte startades med --one-time-link any.',
   hostMissing: 'En förfrågan ska ha precis ett Host-huvud.',
   slowSender: 'Förfrågan tog för lång tid att ta emot.',
   bodyTooLarge: 'Förfrågan är längre än {limit} byte.',

@@ -1,3 +1,4 @@
+import type { Identity } from '../contract/method.ts';
 import type { Period } from '../domain/account.ts';
 import type { KeyPair } from '../store/store.ts';
 
@@ -23,10 +24,15 @@ export interface KeyPairs {
 }
 
 export interface AccessTokens {
-  /** A new token for a pair, whose use is noted. */
-  issue(pair: KeyPair): Promise<string>;
+  /** A new token for a pair, whose use is noted; that of a session of the console lives longer without use. */
+  issue(pair: KeyPair, options?: { isSession?: boolean }): Promise<string>;
+  /** What a token is worth, and renews it. */
+  look(token: string): Promise<TokenState>;
   invalidate(tokenHash: Uint8Array): Promise<void>;
 }
+
+/** Whose a valid token is and the pair that it ends with; or why it is not valid: unused for too long, or not there. */
+export type TokenState = { identity: Identity; apiKey: string } | 'idle' | 'unknown';
 
 export interface FailedSignIns {
   /** Counts a failure; returns the seconds to wait when it came before the end of such a wait, or else 0. */

@@ -1,23 +1,34 @@
 import type { Identity } from '../contract/method.ts';
+import type { CallLimits } from '../domain/account.ts';
 import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
-import type { KeyPair, Store } from '../store/store.ts';
+import type { KeyPair, Store, Token } from '../store/store.ts';
 import { hashToken, newToken } from './credentials.ts';
-import type { AccessTokens } from './interface.ts';
+import type { AccessTokens, TokenState } from './interface.ts';
 import { UnwrittenTokens } from './unwritten-tokens.ts';
 
 /** A use is written down at most this often; a crash makes tokens expire at most this much early. */
 const touchEveryMs = 30_000;
 
+/** How long a session that has ended by idleness is kept, so that whoever comes back to it hears why. */
+const sessionsRememberedMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Of a token that was used since the last write. */
+interface Use {
+  lastUsedMs: number;
+  isSession: boolean;
+}
+
 /**
- * Access tokens: valid until ten minutes go by without a use. A use that was written down while the clock was ahead
- * counts as a use now, from the moment at which the clock is found to have been set back.
+ * Access tokens: valid until ten minutes go by without a use, those of the console's sessions until twelve hours do. A
+ * use that was written down while the clock was ahead counts as a use now, from the moment at which the clock is found to
+ * have been set back.
  */
 export class TokenRing implements AccessTokens {
   readonly #store: Store;
   readonly #clock: Clock;
   /** Uses since the last write, by token hash in hex. */
-  readonly #recent = new Map<string, number>();
+  readonly #recent = new Map<string, Use>();
   /** The latest time that a use was written down with, or that `watchClock` has seen. */
   #latest = Infinity;
   readonly #unwritten: UnwrittenTokens;
@@ -31,42 +42,41 @@ export class TokenRing implements AccessTokens {
     this.#unwritten = new UnwrittenTokens(store, clock, complain);
   }
 
-  async issue(pair: KeyPair): Promise<string> {
+  async issue({ accountId, apiKey }: KeyPair, { isSession = false } = {}): Promise<string> {
     const token = newToken();
     const lastUsedMs = this.#now();
-    const { accountId, apiKey } = pair;
     await Promise.all([
-      this.#unwritten.create(nameOf(hashToken(token)), { accountId, apiKey, lastUsedMs }),
+      this.#unwritten.create(nameOf(hashToken(token)), { accountId, apiKey, lastUsedMs, isSession }),
       this.#store.keys.touch(apiKey, Math.floor(lastUsedMs / 1000)).catch(this.#complain),
     ]);
     return token;
   }
 
+  /** Whose token this is, and renews it. */
+  async authenticate(token: string): Promise<Identity | undefined> {
+    const state = await this.look(token);
+    return typeof state === 'string' ? undefined : state.identity;
+  }
+
   /**
-   * Whose token this is, and renews it. Every call reads the store (some 10 µs): a pair revoked by another process
+   * What a token is worth, and renews it. Every call reads the store (some 10 µs): a pair revoked by another process
    * takes its tokens with it at once.
    */
-  async authenticate(token: string): Promise<Identity | undefined> {
+  async look(token: string): Promise<TokenState> {
     const tokenHash = hashToken(token);
     const name = nameOf(tokenHash);
     const found = (await this.#store.tokens.find(tokenHash)) ?? (await this.#unwritten.find(name));
     if (found === undefined) {
       this.#recent.delete(name);
-      return undefined;
+      return 'unknown';
     }
     const now = this.#now();
-    const lastUsedMs = Math.min(this.#recent.get(name) ?? found.lastUsedMs, now);
-    if (now - lastUsedMs > limits.tokenIdleMs) return undefined;
-    this.#recent.set(name, now);
+    const lastUsedMs = Math.min(this.#recent.get(name)?.lastUsedMs ?? found.lastUsedMs, now);
+    if (now - lastUsedMs > idleMsOf(found)) return 'idle';
+    this.#recent.set(name, { lastUsedMs: now, isSession: found.isSession });
     // Not waited for: whoever only reads is answered also while nothing can be written.
     if (now - found.lastUsedMs > touchEveryMs) void this.#unwritten.touch(name, now);
-    const { accountId: account, callsPerMonth, callsPerHour } = found;
-    return {
-      account,
-      tokenHash,
-      ...(callsPerMonth !== undefined && { callsPerMonth }),
-      ...(callsPerHour !== undefined && { callsPerHour }),
-    };
+    return { apiKey: found.apiKey, identity: identityOf(found, tokenHash) };
   }
 
   async invalidate(tokenHash: Uint8Array): Promise<void> {
@@ -79,17 +89,19 @@ export class TokenRing implements AccessTokens {
   /** Forgets expired tokens. */
   async prune(): Promise<void> {
     const now = this.#clock();
-    const before = now - limits.tokenIdleMs;
-    for (const [name, lastUsedMs] of this.#recent) {
-      if (lastUsedMs > now) this.#recent.set(name, now);
-      if (lastUsedMs >= before) continue;
+    for (const [name, use] of this.#recent) {
+      if (use.lastUsedMs > now) use.lastUsedMs = now;
+      if (now - use.lastUsedMs <= idleMsOf(use)) continue;
       this.#recent.delete(name);
       this.#unwritten.forget(name);
     }
+    const uses = new Map([...this.#recent].map(([name, { lastUsedMs }]) => [name, lastUsedMs]));
     // The store would take for expired what it does not know to be in use.
-    if (!(await this.#unwritten.writeAll(this.#recent))) return;
+    if (!(await this.#unwritten.writeAll(uses))) return;
     // A token whose last use is not written down yet must survive, hence the margin.
-    await this.#store.tokens.prune(before - touchEveryMs, now);
+    const tokensMs = now - limits.tokenIdleMs - touchEveryMs;
+    const sessionsMs = now - limits.sessionIdleMs - sessionsRememberedMs;
+    await this.#store.tokens.prune({ tokensMs, sessionsMs }, now);
   }
 
   /** To be called every few seconds: a clock that was set back, also while no service ran, lets no token live longer. */
@@ -107,3 +119,15 @@ export class TokenRing implements AccessTokens {
 }
 
 const nameOf = (tokenHash: Uint8Array): string => Buffer.from(tokenHash).toString('hex');
+
+const idleMsOf = ({ isSession }: Pick<Token, 'isSession'>): number =>
+  isSession ? limits.sessionIdleMs : limits.tokenIdleMs;
+
+function identityOf({ accountId, callsPerMonth, callsPerHour }: Token & CallLimits, tokenHash: Uint8Array) {
+  return {
+    account: accountId,
+    tokenHash,
+    ...(callsPerMonth !== undefined && { callsPerMonth }),
+    ...(callsPerHour !== undefined && { callsPerHour }),
+  };
+}

@@ -1,3 +1,4 @@
+import { limits } from '../domain/limits.ts';
 import type { Service } from '../service.ts';
 
 /**
@@ -26,8 +27,11 @@ export async function welcome({ url, context }: Service): Promise<void> {
       `  api key     ${apiKey}`,
       `  secret key  ${secretKey}`,
       '',
-      `Sign in with them in a browser at ${url}/, or get an access token, valid until ten minutes go by`,
-      'without a use:',
+      `This link opens the console signed in, once and within ${limits.oneTimeLinkMs / 60_000} minutes; later sign in at ${url}/ with the keys:`,
+      '',
+      `  ${url}/#/enter/${context.links.issue(apiKey)}`,
+      '',
+      'Programs get an access token, valid until ten minutes go by without a use:',
       '',
       `curl ${url.startsWith('https') ? '-k ' : ''}-s ${url}/rpc/json -d '${request}'`,
       '',

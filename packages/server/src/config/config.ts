@@ -70,6 +70,7 @@ export const settings = z.strictObject({
     .string()
     .regex(/^[0-9a-fA-F.:/, ]+$/, 'it takes addresses or networks with commas between them')
     .optional(),
+  oneTimeLink: z.enum(['local', 'any']).default('local'),
   registration: z.enum(['on', 'off']).default('off'),
   registrationHosts: z.enum(registrationHosts).default('public'),
   registeredTexts: orNone(whole(0, limits.unlimited - 1, none)).default(limits.registered.texts),

@@ -86,6 +86,18 @@ export const errors = {
   noSuchPath: [404, 'There is nothing at this address; calls go to POST /rpc/json.'],
   wrongVerb: [405, 'This address answers {field} only.'],
   badRequest: [400, 'This is not a readable HTTP request.'],
+  notTheConsole: [
+    403,
+    'The addresses below /console/ are for the pages of the console alone, by the header {field}; programs call POST /rpc/json.',
+  ],
+  linkEnded: [
+    403,
+    'This one-time link was used, has expired, or was never there: sign in with the key pair.',
+  ],
+  linkElsewhere: [
+    403,
+    'A one-time link works on the machine of the service alone, unless that was started with --one-time-link any.',
+  ],
   hostMissing: [400, 'An HTTP/1.1 request has exactly one Host header.'],
   slowSender: [408, 'The request took too long to arrive.'],
   bodyTooLarge: [413, 'The request body is longer than {limit} bytes.'],

@@ -87,6 +87,9 @@ export const limits = {
   idempotencySeconds: 24 * 60 * 60,
   /** Milliseconds that an access token lives without being used. */
   tokenIdleMs: 10 * 60 * 1000,
+  /** The same for a session of the console; and how long the link lives that opens one. */
+  sessionIdleMs: 12 * 60 * 60 * 1000,
+  oneTimeLinkMs: 10 * 60 * 1000,
   /** Milliseconds that a TLS handshake may take. */
   handshakeMs: 10_000,
   /** Milliseconds for which an answer of /readyz holds for all who ask. */

@@ -9,7 +9,13 @@ import { addRefusals, refuseConnection } from './connections/refusals.ts';
 import { type TlsPair, tlsRules } from './connections/tls.ts';
 
 /** Addresses that exist, to tell a wrong verb from a wrong address. */
-const verbs: Record<string, string> = { '/rpc/json': 'POST', '/livez': 'GET', '/readyz': 'GET' };
+const verbs: Record<string, string> = {
+  '/rpc/json': 'POST',
+  '/console/rpc': 'POST',
+  '/console/session': 'GET, POST, DELETE',
+  '/livez': 'GET',
+  '/readyz': 'GET',
+};
 
 /**
  * Only the sending is timed: a call that waits for an analysis has long been received. A missing Host is refused by

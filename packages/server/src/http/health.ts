@@ -37,3 +37,13 @@ function shared(look: Readiness): Readiness {
     return outcome;
   };
 }
+
+/** Why a check failed, in words; undefined where it did not. */
+export async function problemOf(check: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await check();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

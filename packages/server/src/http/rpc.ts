@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
@@ -16,16 +16,34 @@ import { jsonType } from './problem.ts';
 /** Milliseconds of work on bodies and batches after which everything else has its turn. */
 const sliceMs = 5;
 
+/** An address at which calls are taken. */
+export interface RpcAddress {
+  path: string;
+  /** The token of a request; throws a ServiceError where the request is not to be answered at all. */
+  tokenOf: (request: FastifyRequest) => string | undefined;
+}
+
+/** That of programs: the token stands in the query, and no cookie is looked at, so no page can make a browser call here. */
+const programs: RpcAddress = {
+  path: '/rpc/json',
+  tokenOf({ query }) {
+    const token = (query as { access_token?: unknown }).access_token;
+    return typeof token === 'string' ? token : undefined;
+  },
+};
+
 export interface RpcOptions {
   /** Bytes of a body that comes with a valid token. */
   bodyLimit: number;
   /** Bytes that all requests may hold at once; room for four of the longest bodies at least. */
   heldBytes?: number;
+  /** Beside that of programs. */
+  addresses?: readonly RpcAddress[];
 }
 
-/** `POST /rpc/json?access_token=…`: every outcome of a call, errors included, is HTTP 200. */
+/** `POST /rpc/json?access_token=…`, and what is like it: every outcome of a call, errors included, is HTTP 200. */
 export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, options: RpcOptions): void {
-  const { bodyLimit, heldBytes = Math.max(limits.heldBytes, 4 * bodyLimit) } = options;
+  const { bodyLimit, heldBytes = Math.max(limits.heldBytes, 4 * bodyLimit), addresses = [] } = options;
   const held = new HeldBytes(heldBytes);
   const turns = new CallTurns(sliceMs);
   const underWay = new Set<Promise<unknown>>();
@@ -37,37 +55,40 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
     scope.addContentTypeParser('*', (_request, payload, received) => {
       received(null, payload);
     });
-    scope.post('/rpc/json', async (request, reply) => {
-      const trace = parseTraceparent(request.headers['traceparent']);
-      const hangUp = new AbortController();
-      const holder = held.open(() => {
-        const { code } = new ServiceError('unavailable');
-        dispatcher.observe({ method: 'cut off', code, seconds: 0, trace });
-        request.raw.socket.destroy();
-      });
-      reply.raw.once('close', () => {
-        holder.release();
-        // It closes after every answer too, and an abort for nobody costs 4 % of a ping.
-        if (!reply.raw.writableFinished) hangUp.abort();
-      });
-      const circumstances = {
-        token: tokenOf(request),
-        address: request.ip,
-        signal: hangUp.signal,
-        trace,
-        turns,
-        hold: holder.hold,
-      };
-      const bytes = await bytesOf(request, circumstances);
-      // By its status the body is too long, by its code the token has ended: clients log in again on that.
-      if (bytes instanceof ServiceError) void reply.code(413);
-      const answering = answerBytes(dispatcher, bytes, circumstances);
-      underWay.add(answering);
-      const { text, error } = await answering.finally(() => underWay.delete(answering));
-      return withStatus(reply, error).type(jsonType).send(text);
-    });
+    for (const { path, tokenOf } of [programs, ...addresses])
+      scope.post(path, (request, reply) => answerAt(tokenOf(request), request, reply));
     done();
   });
+
+  async function answerAt(token: string | undefined, request: FastifyRequest, reply: FastifyReply) {
+    const trace = parseTraceparent(request.headers['traceparent']);
+    const hangUp = new AbortController();
+    const holder = held.open(() => {
+      const { code } = new ServiceError('unavailable');
+      dispatcher.observe({ method: 'cut off', code, seconds: 0, trace });
+      request.raw.socket.destroy();
+    });
+    reply.raw.once('close', () => {
+      holder.release();
+      // It closes after every answer too, and an abort for nobody costs 4 % of a ping.
+      if (!reply.raw.writableFinished) hangUp.abort();
+    });
+    const circumstances = {
+      token,
+      address: request.ip,
+      signal: hangUp.signal,
+      trace,
+      turns,
+      hold: holder.hold,
+    };
+    const bytes = await bytesOf(request, circumstances);
+    // By its status the body is too long, by its code the token has ended: clients log in again on that.
+    if (bytes instanceof ServiceError) void reply.code(413);
+    const answering = answerBytes(dispatcher, bytes, circumstances);
+    underWay.add(answering);
+    const { text, error } = await answering.finally(() => underWay.delete(answering));
+    return withStatus(reply, error).type(jsonType).send(text);
+  }
 
   /** The body, or the error that stands in its place. */
   async function bytesOf(request: FastifyRequest, { token, hold }: Circumstances) {
@@ -91,11 +112,6 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
       return error;
     }
   }
-}
-
-function tokenOf(request: FastifyRequest): string | undefined {
-  const token = (request.query as { access_token?: unknown }).access_token;
-  return typeof token === 'string' ? token : undefined;
 }
 
 async function answerBytes<C>(

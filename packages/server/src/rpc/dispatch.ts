@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Identity, Method } from '../contract/method.ts';
 import { ServiceError } from '../domain/errors.ts';
-import { StoreError } from '../store/open.ts';
 import { BatchAnswers } from './answers.ts';
 import { failure, readRequest, requestId, success } from './envelope.ts';
 import { readParams } from './params.ts';
+import { toldOf } from './told.ts';
 import type { Trace } from './trace.ts';
 import type { CallTurns } from './turns.ts';
 
@@ -112,21 +111,10 @@ async function answerOne<C>(
     observe(0);
     return { text: success(id, result, method.flat) };
   } catch (error) {
-    if (error instanceof ServiceError) {
-      observe(error.code);
-      return { text: failure(id, error), error };
-    }
-    const request_id = randomUUID();
-    const internal = new ServiceError(kindOf(error), { request_id });
-    observe(internal.code, { requestId: request_id, error });
-    return { text: failure(id, internal) };
+    const { told, ...logged } = toldOf(error);
+    observe(told.code, logged);
+    return { text: failure(id, told), error: told };
   }
-}
-
-function kindOf(error: unknown): 'internal' | 'diskFull' | 'databaseAway' {
-  if (!(error instanceof StoreError)) return 'internal';
-  if (error.isFull) return 'diskFull';
-  return error.isAway ? 'databaseAway' : 'internal';
 }
 
 /** Reading a thousand rows and writing them down are two steps, and others may come in between. */

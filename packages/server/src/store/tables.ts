@@ -93,6 +93,8 @@ export interface TokenTable {
   accountId: number;
   apiKey: string;
   lastUsedMs: number;
+  /** 0 or 1. */
+  isSession: Generated<number>;
 }
 
 export interface CollectionTable {

@@ -39,6 +39,10 @@ export function serveCommand(): Command {
       '--trust-proxy <addresses>',
       'proxies whose X-Forwarded-For is believed, as in 127.0.0.1,10.0.0.0/8',
     )
+    .option(
+      '--one-time-link <local|any>',
+      'from where the link of the first start opens the console: from this machine alone, or from any (default: local)',
+    )
     .option('--registration <on|off>', 'let people get a key pair by e-mail (default: off)')
     .option(
       '--registration-hosts <public|any>',

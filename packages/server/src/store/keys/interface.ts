@@ -28,6 +28,8 @@ export interface Token {
   apiKey: string;
   /** Milliseconds since 1970. */
   lastUsedMs: number;
+  /** Of the console: it lives longer without use. */
+  isSession: boolean;
 }
 
 /** Tokens are known by their hash; the token itself is never stored. */
@@ -37,6 +39,6 @@ export interface Tokens {
   find(hash: Uint8Array): Promise<(Token & CallLimits) | undefined>;
   touch(hash: Uint8Array, lastUsedMs: number): Promise<void>;
   delete(hash: Uint8Array): Promise<void>;
-  /** Removes tokens last used before the given time and returns how many; those used later than now count as used now. */
-  prune(beforeMs: number, nowMs: number): Promise<number>;
+  /** Removes tokens last used before the given times and returns how many; those used later than now count as used now. */
+  prune(before: { tokensMs: number; sessionsMs: number }, nowMs: number): Promise<number>;
 }

@@ -10,6 +10,7 @@ import * as identity from './0008-identity.ts';
 import * as tagEdits from './0009-tag-edits.ts';
 import * as failures from './0010-failures.ts';
 import * as dates from './0011-dates.ts';
+import * as sessions from './0012-sessions.ts';
 
 /** Brings a store from one version of the schema to the next. */
 export interface Migration {
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   tagEdits,
   failures,
   dates,
+  sessions,
 ];

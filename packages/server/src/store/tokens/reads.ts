@@ -8,19 +8,20 @@ export function tokensIn(db: Db): Tokens {
     db.read
       .selectFrom('token')
       .innerJoin('account', 'account.accountId', 'token.accountId')
-      .select(['token.accountId', 'apiKey', 'lastUsedMs', 'callsPerMonth', 'callsPerHour'])
+      .select(['token.accountId', 'apiKey', 'lastUsedMs', 'isSession', 'callsPerMonth', 'callsPerHour'])
       .where('hash', '=', hash),
   );
   return {
-    create: (hash, token) => db.write('createToken', { ...token, hash }),
+    create: (hash, { isSession, ...token }) =>
+      db.write('createToken', { ...token, hash, isSession: Number(isSession) }),
     async find(hash) {
       const [row] = await find(hash);
       if (row === undefined) return undefined;
-      const { accountId, apiKey, lastUsedMs } = row;
-      return { accountId, apiKey, lastUsedMs, ...limitsOf(row) };
+      const { accountId, apiKey, lastUsedMs, isSession } = row;
+      return { accountId, apiKey, lastUsedMs, isSession: isSession === 1, ...limitsOf(row) };
     },
     touch: (hash, lastUsedMs) => db.write('touchToken', { hash, lastUsedMs }),
     delete: (hash) => db.write('deleteToken', { hash }),
-    prune: (beforeMs, nowMs) => db.write('pruneTokens', { beforeMs, nowMs }),
+    prune: (before, nowMs) => db.write('pruneTokens', { ...before, nowMs }),
   };
 }

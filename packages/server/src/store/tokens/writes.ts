@@ -1,7 +1,8 @@
+import type { Insertable } from 'kysely';
 import type { Queries } from '../engines.ts';
 import type { TokenTable } from '../tables.ts';
 
-export async function createToken(db: Queries, token: TokenTable): Promise<void> {
+export async function createToken(db: Queries, token: Insertable<TokenTable>): Promise<void> {
   await db.insertInto('token').values(token).execute();
 }
 
@@ -20,7 +21,10 @@ export async function deleteToken(db: Queries, args: { hash: Uint8Array }): Prom
 }
 
 /** A use later than now was written down while the clock was ahead: nobody knows when it was, but not after now. */
-export async function pruneTokens(db: Queries, args: { beforeMs: number; nowMs: number }): Promise<number> {
+export async function pruneTokens(
+  db: Queries,
+  args: { tokensMs: number; sessionsMs: number; nowMs: number },
+): Promise<number> {
   await db
     .updateTable('token')
     .set({ lastUsedMs: args.nowMs })
@@ -28,7 +32,12 @@ export async function pruneTokens(db: Queries, args: { beforeMs: number; nowMs: 
     .execute();
   const { numDeletedRows } = await db
     .deleteFrom('token')
-    .where('lastUsedMs', '<', args.beforeMs)
+    .where((row) =>
+      row.or([
+        row('isSession', '=', 0).and('lastUsedMs', '<', args.tokensMs),
+        row('isSession', '=', 1).and('lastUsedMs', '<', args.sessionsMs),
+      ]),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -1,0 +1,14 @@
+import type { AccountLimits } from '../domain/account.ts';
+import { limits } from '../domain/limits.ts';
+import type { Config } from './config.ts';
+
+/** What accounts may have that are made by registration. */
+export function registeredLimits({ registeredTexts, registeredStorage }: Config): AccountLimits {
+  const { collections, groups } = limits.registered;
+  return {
+    maxCollections: collections,
+    maxGroups: groups,
+    ...(registeredTexts !== null && { maxTexts: registeredTexts }),
+    ...(registeredStorage !== null && { maxBytes: registeredStorage }),
+  };
+}

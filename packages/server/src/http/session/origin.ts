@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import { ServiceError } from '../../domain/errors.ts';
+
+/** A page of another origin can send it only after asking (a preflight), which is never granted here. */
+const ownHeader = 'x-textkin-console';
+
+/**
+ * Throws notTheConsole for a request that no page of ours has made: without the console's header, or where the browser
+ * says that another site's page made it. `Sec-Fetch-Site` is the browser's own word and no proxy changes it; over plain
+ * http only `localhost` is sent it, and the origin is held against the host.
+ */
+export function assertFromConsole({ headers, host }: FastifyRequest, publicUrl: string | undefined): void {
+  const refuse = (field: string) => new ServiceError('notTheConsole', { field });
+  if (headers[ownHeader] !== '1') throw refuse(ownHeader);
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) {
+    if (site !== 'same-origin') throw refuse('sec-fetch-site');
+    return;
+  }
+  if (headers.origin === undefined) return;
+  const homes = [`//${host}`, publicUrl?.replace(/^https?:/, '')];
+  if (!homes.some((home) => home !== undefined && isAt(headers.origin!, home))) throw refuse('origin');
+}
+
+/** Whether an origin has the host and port of an address without a scheme; "null", of a page that keeps its own secret, has none. */
+function isAt(origin: string, home: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === URL.parse(home, origin)?.host;
+}
+
+const forwarding = /^(x-)?forwarded|^x-real-ip$|^via$/;
+
+/** Whether somebody on this machine has sent it: from its own address, and not by way of a proxy, as far as one says so. */
+export function isFromHere({ raw }: FastifyRequest): boolean {
+  const isLoopback = /^(::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? '');
+  return isLoopback && !Object.keys(raw.headers).some((name) => forwarding.test(name));
+}

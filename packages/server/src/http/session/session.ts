@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccessTokens, FailedSignIns, KeyPairs } from '../../accounts/interface.ts';
+import type { OneTimeLinks } from '../../accounts/sign-in/one-time-links.ts';
+import { signIn, slowedDown } from '../../accounts/sign-in/pair.ts';
+import { keyPair, linkCode } from '../../contract/sign-in.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import type { Observe } from '../../rpc/dispatch.ts';
+import { parseJson } from '../../rpc/json.ts';
+import { readParams } from '../../rpc/params.ts';
+import { toldOf } from '../../rpc/told.ts';
+import type { KeyPair } from '../../store/store.ts';
+import { withStatus } from '../outcome.ts';
+import { jsonType, problemBody } from '../problem.ts';
+import type { RpcAddress } from '../rpc.ts';
+import { dropSession, keepSession, sessionToken } from './cookie.ts';
+import { assertFromConsole, isFromHere } from './origin.ts';
+
+export interface SessionParts {
+  keys: KeyPairs;
+  brake: FailedSignIns;
+  tokens: AccessTokens;
+  links: OneTimeLinks;
+  /** Where one-time links work: on this machine, or from anywhere. */
+  oneTimeLink: 'local' | 'any';
+  publicUrl: string | undefined;
+  observe: Observe;
+}
+
+/** The calls of the console: as those of programs, but the token is that of the cookie. */
+export function consoleAddress(publicUrl: string | undefined): RpcAddress {
+  return {
+    path: '/console/rpc',
+    tokenOf(request) {
+      assertFromConsole(request, publicUrl);
+      return sessionToken(request);
+    },
+  };
+}
+
+/**
+ * `/console/session`: `POST` signs in with a key pair or with the code of a one-time link, `GET` says who is signed in or
+ * why nobody is any more, `DELETE` signs out. Outcomes have the statuses of calls (`withStatus`).
+ */
+export function addSession(app: FastifyInstance, parts: SessionParts): void {
+  const { tokens, publicUrl, observe } = parts;
+  const verbs = { GET: look, POST: enter, DELETE: leave };
+  for (const [method, run] of Object.entries(verbs)) {
+    app.route({
+      method,
+      url: '/console/session',
+      async handler(request, reply) {
+        const started = performance.now();
+        const tell = (code: number, logged = {}) => {
+          const seconds = (performance.now() - started) / 1000;
+          observe({ method: 'console session', code, seconds, ...logged });
+        };
+        try {
+          assertFromConsole(request, publicUrl);
+          const said = await run(request, reply);
+          tell(0);
+          return await reply.type(jsonType).send(said);
+        } catch (error) {
+          const { told, ...logged } = toldOf(error);
+          tell(told.code, logged);
+          return withStatus(reply, told).type(jsonType).send(problemBody(told));
+        }
+      },
+    });
+  }
+
+  async function look(request: FastifyRequest, reply: FastifyReply) {
+    const token = sessionToken(request);
+    if (token === undefined) return {};
+    const state = await tokens.look(token);
+    if (typeof state === 'object') return { api_key: state.apiKey };
+    dropSession(request, reply);
+    return { ended: state };
+  }
+
+  async function enter(request: FastifyRequest, reply: FastifyReply) {
+    const pair = await pairOf(request, parts);
+    const token = await tokens.issue(pair, { isSession: true });
+    await end(request);
+    keepSession(request, reply, token);
+    return { api_key: pair.apiKey };
+  }
+
+  async function leave(request: FastifyRequest, reply: FastifyReply) {
+    await end(request);
+    dropSession(request, reply);
+    return {};
+  }
+
+  /** Ends the session that a request came with. */
+  async function end(request: FastifyRequest): Promise<void> {
+    const state = await tokens.look(sessionToken(request) ?? '');
+    if (typeof state === 'object') await tokens.invalidate(state.identity.tokenHash);
+  }
+}
+
+/** Who signs in, by a key pair or by a link; what is wrong counts as a failed sign-in. */
+async function pairOf(request: FastifyRequest, parts: SessionParts): Promise<KeyPair> {
+  const { keys, brake, links, oneTimeLink } = parts;
+  const address = request.ip;
+  const given = bodyOf(request);
+  if (given['code'] === undefined) {
+    const { api_key: apiKey, secret_key: secretKey } = readParams(keyPair, given);
+    return signIn({ keys, brake }, { apiKey, secretKey, address });
+  }
+  if (oneTimeLink === 'local' && !isFromHere(request)) throw new ServiceError('linkElsewhere');
+  const { code } = readParams(linkCode, given);
+  try {
+    return await links.use(code);
+  } catch (error) {
+    throw error instanceof ServiceError ? await slowedDown(brake, error, address, code) : error;
+  }
+}
+
+function bodyOf({ body }: FastifyRequest): Record<string, unknown> {
+  const value = parseJson((body as Buffer | undefined) ?? Buffer.alloc(0));
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ServiceError('invalidParams', { field: 'body' });
+  return value as Record<string, unknown>;
+}

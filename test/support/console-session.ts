@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import type { Answer, Failure } from './answer.ts';
+import { post } from './post.ts';
+
+interface Said {
+  api_key?: string;
+  ended?: string;
+  error?: Failure;
+}
+
+/** A page of the console as the service sees it: its header, and the cookie that it was given. */
+export class ConsolePage {
+  readonly #url: string;
+  readonly #headers: Record<string, string>;
+  /** The cookie as it was set last, with its attributes. */
+  cookie = '';
+
+  constructor(url: string, headers: Record<string, string> = {}) {
+    this.#url = url;
+    this.#headers = { 'x-textkin-console': '1', ...headers };
+  }
+
+  /** Name and value of the cookie. */
+  get pair(): string {
+    return this.cookie.split(';')[0]!;
+  }
+
+  session(verb: 'GET' | 'POST' | 'DELETE', body: object | string = ''): Promise<Said & { status: number }> {
+    return this.#exchange('/console/session', verb, typeof body === 'string' ? body : JSON.stringify(body));
+  }
+
+  /** A call with the cookie. */
+  call(method: string, params: object = {}): Promise<Answer & { status: number }> {
+    return this.#exchange('/console/rpc', 'POST', JSON.stringify({ method, params }));
+  }
+
+  async #exchange<T extends object>(
+    path: string,
+    verb: string,
+    body: string,
+  ): Promise<T & { status: number }> {
+    const headers = { ...this.#headers, ...(this.pair && { cookie: this.pair }) };
+    const reply = await post(this.#url + path, body, { verb, headers });
+    const set = reply.headers['set-cookie'];
+    if (set !== undefined) {
+      assert.equal(set.length, 1);
+      this.cookie = set[0]!;
+    }
+    return { ...(JSON.parse(reply.text) as T), status: reply.status };
+  }
+}
