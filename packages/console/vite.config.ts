@@ -20,5 +20,5 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   // For work on the console: `npx vite packages/console` beside a running service.
-  server: { proxy: { '/rpc': 'http://127.0.0.1:8780' } },
+  server: { proxy: { '/rpc': 'http://127.0.0.1:8780', '/console': 'http://127.0.0.1:8780' } },
 });

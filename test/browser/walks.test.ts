@@ -181,7 +181,7 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     assert.match(await shell(`${logIn}; echo $TOKEN`), /^\w{40,}\n$/);
   });
 
-  test('a token that has ended is renewed without a word', async () => {
+  test('a session outlives a token', async () => {
     const { page, show } = visited;
     clock.pass(11 * 60 * 1000);
     await client.refused('collection.list');
@@ -190,13 +190,16 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     assert.equal(await page.locator('.problem').count(), 0);
   });
 
-  test('nothing of the session outlives the page', async () => {
+  test('no script can read the session, and nothing else is kept', async () => {
     const { page } = visited;
     const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })');
     assert.deepEqual(Object.keys(JSON.parse(kept) as object), ['textkin.preferences']);
     for (const secret of [client.apiKey, client.secretKey]) assert.ok(!kept.includes(secret));
     assert.equal(await page.evaluate('document.cookie'), '');
-    assert.deepEqual(await page.context().cookies(), []);
+    const [cookie, ...others] = await page.context().cookies();
+    assert.deepEqual(others, []);
+    assert.deepEqual([cookie!.httpOnly, cookie!.sameSite, cookie!.path], [true, 'Strict', '/console']);
+    for (const secret of [client.apiKey, client.secretKey]) assert.ok(!cookie!.value.includes(secret));
   });
 
   test('a key pair is shown once, works, and dies when it is revoked', async () => {

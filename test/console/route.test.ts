@@ -8,6 +8,7 @@ import { views } from '../../packages/console/src/address/views.ts';
 const id = fc.integer({ min: 1, max: 1e12 });
 const valuesOf = new Map<unknown, fc.Arbitrary<unknown>>([
   [kinds.id, id],
+  [kinds.linkCode, fc.stringMatching(/^\w{1,40}$/)],
   [kinds.ids, fc.array(id, { minLength: 1, maxLength: 8 })],
   [kinds.words, fc.string({ minLength: 1, unit: 'grapheme' })],
   [kinds.day, fc.date({ min: new Date('1800-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))], // prettier-ignore

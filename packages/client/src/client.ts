@@ -4,30 +4,29 @@ import { withoutToken } from './contract/methods.ts';
 import { TextkinError } from './errors.ts';
 import { textsOf, type TextsOptions } from './lists.ts';
 import type { Text } from './contract/objects.ts';
+import type { SessionOptions, TextkinOptions } from './options.ts';
 import { isRepeatable, withRetries } from './retry.ts';
-import { TokenSource } from './token.ts';
+import { SessionCookie } from './session.ts';
+import { type Token, type Tokens, TokenSource } from './token.ts';
 import { exchange } from './transport.ts';
 import type { Arguments, Call, CallOptions, MethodName, Outcomes, Params, Result } from './types.ts';
 import { whenReady } from './waiting.ts';
-
-export interface TextkinOptions {
-  /** Where the service is, as `https://textkin.example.org`; a path before `/rpc/json` may be part of it. */
-  url: string;
-  apiKey: string;
-  secretKey: string;
-  /** How often a call is tried again where that is safe: 4 unless given, some three seconds; 17 bridge a minute. */
-  retries?: number;
-}
 
 /** A client of one account. It logs in by itself, and again when its token has ended. */
 export class Textkin {
   readonly #address: URL;
   readonly #retries: number;
-  readonly #tokens: TokenSource;
+  readonly #tokens: Tokens;
 
-  constructor({ url, apiKey, secretKey, retries = 4 }: TextkinOptions) {
-    this.#address = new URL(`${url.replace(/\/+$/, '')}/rpc/json`);
-    this.#retries = retries;
+  constructor(options: TextkinOptions | SessionOptions) {
+    const isSession = 'onSessionEnd' in options;
+    this.#address = new URL(options.url.replace(/\/+$/, '') + (isSession ? '/console/rpc' : '/rpc/json'));
+    this.#retries = options.retries ?? 4;
+    if (isSession) {
+      this.#tokens = new SessionCookie(options.onSessionEnd);
+      return;
+    }
+    const { apiKey, secretKey } = options;
     const keys = { api_key: apiKey, secret_key: secretKey };
     // A second login leaves a token that nobody uses, and that soon ends.
     const logIn = () => this.call('auth.accessToken', keys, { repeatable: true });
@@ -39,8 +38,9 @@ export class Textkin {
     const [params, options = {}] = args as [Params<M>?, CallOptions?];
     const call = { method, params };
     const repeatable = options.repeatable ?? isRepeatable(call);
-    const ask = (token?: string) => this.#ask(method, call, repeatable, options, token);
-    if (withoutToken.has(method)) return resultOf(method, await ask()) as Result<M>;
+    const ask = (token?: Token) => this.#ask(method, call, repeatable, options, token);
+    const isOpen = withoutToken.has(method) && this.#tokens instanceof TokenSource;
+    if (isOpen) return resultOf(method, await ask()) as Result<M>;
     const token = await this.#token(options);
     const answer = await ask(token);
     if (!isTokenRefused(answer)) return resultOf(method, answer) as Result<M>;
@@ -55,7 +55,7 @@ export class Textkin {
     if (calls.length === 0) return [] as unknown as Outcomes<C>;
     const token = await this.#token(options);
     const answers: Answer[] = [];
-    const ask = async (indexes: number[], token: string) => {
+    const ask = async (indexes: number[], token: Token) => {
       const asked = indexes.map((index) => calls[index]!);
       const answer = await this.#ask('batch', asked, asked.every(isRepeatable), options, token);
       // The token of a long batch is looked at before its entries are.
@@ -96,7 +96,7 @@ export class Textkin {
   }
 
   /** The current token, or a new one in place of that which was refused. */
-  #token({ signal }: CallOptions, refused?: string): Promise<string> {
+  #token({ signal }: CallOptions, refused?: Token): Promise<Token> {
     return unlessAborted(this.#tokens.get(refused), signal);
   }
 
@@ -105,7 +105,7 @@ export class Textkin {
     body: unknown,
     repeatable: boolean,
     { signal }: CallOptions,
-    token: string | undefined,
+    token: Token | undefined,
   ): Promise<Answer> {
     const attempt = () => exchange(this.#address, token, body, signal);
     const reply = await withRetries(attempt, { retries: this.#retries, repeatable, signal });

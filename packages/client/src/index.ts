@@ -1,8 +1,9 @@
 /** A typed client of the Textkin text analysis service. It has no dependency and runs in Node and in browsers. */
-export { Textkin, type TextkinOptions } from './client.ts';
+export { Textkin } from './client.ts';
 export { errorCodes, type ErrorName } from './contract/errors.ts';
 export { TextkinError, type ErrorData } from './errors.ts';
 export { linkOf } from './link.ts';
+export type { SessionOptions, TextkinOptions } from './options.ts';
 export type { Methods } from './contract/methods.ts';
 export type * from './contract/objects.ts';
 export type { Call, CallOptions, MethodName, Outcome, Outcomes, Params, Result } from './types.ts';

@@ -1,5 +1,16 @@
+/** In place of a token where the browser sends a cookie by itself. */
+export const inCookie = Symbol('in a cookie');
+
+export type Token = string | typeof inCookie;
+
+/** What lets calls in. */
+export interface Tokens {
+  /** A token other than the one that was refused, if any. */
+  get(refused?: Token): Promise<Token>;
+}
+
 /** Keeps the access token. However many calls find that it has ended, one login gets the next. */
-export class TokenSource {
+export class TokenSource implements Tokens {
   readonly #logIn: () => Promise<string>;
   #token: string | undefined;
   #login: Promise<string> | undefined;
@@ -9,7 +20,7 @@ export class TokenSource {
   }
 
   /** A token other than the one that was refused, if any. */
-  get(refused?: string): Promise<string> {
+  get(refused?: Token): Promise<string> {
     if (this.#token !== undefined && this.#token !== refused) return Promise.resolve(this.#token);
     this.#login ??= this.#logIn()
       .then((token) => (this.#token = token))

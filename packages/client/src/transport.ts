@@ -1,5 +1,6 @@
 import { isTokenRefused } from './answer.ts';
 import type { ErrorData } from './errors.ts';
+import { inCookie, type Token } from './token.ts';
 
 /** Why an exchange brought no answer of the methods. */
 export interface Failure {
@@ -21,20 +22,22 @@ export type Reply = { answer: unknown } | { failure: Failure };
 /** Posts a body and reads the JSON that comes back. Throws only what aborted the signal. */
 export async function exchange(
   address: URL,
-  token: string | undefined,
+  token: Token | undefined,
   body: unknown,
   signal: AbortSignal | undefined,
 ): Promise<Reply> {
   const target = new URL(address);
-  if (token !== undefined) target.searchParams.set('access_token', token);
+  const hasCookie = token === inCookie;
+  if (typeof token === 'string') target.searchParams.set('access_token', token);
   try {
     const response = await fetch(target, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      // No page of another site can send the header, and without it the cookie lets nobody in.
+      headers: { 'Content-Type': 'application/json', ...(hasCookie && { 'X-Textkin-Console': '1' }) },
       body: JSON.stringify(body),
       // The token stands in the address, and must not follow a redirect elsewhere.
       redirect: 'error',
-      credentials: 'omit',
+      credentials: hasCookie ? 'same-origin' : 'omit',
       referrerPolicy: 'no-referrer',
       signal: signal ?? null,
     });

@@ -4,14 +4,14 @@ import { useContext } from 'preact/hooks';
 import { serviceUrl } from './curl.ts';
 
 /**
- * Who is signed in. The key pair and the token live in the client and with it in the memory of the page: nothing is
- * stored, and a reload signs out. The client logs in again when the token has ended.
+ * Who is signed in. The token lies in a cookie that no script can read, so it is there after a reload and in every tab;
+ * the page knows neither it nor the secret key.
  */
 export interface Session {
   client: Textkin;
   apiKey: string;
-  /** Ends the session; with a reason, the sign-in form tells it. */
-  end: (reason?: 'revoked') => void;
+  /** Signs out, in every tab. */
+  end: () => void;
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);
@@ -22,9 +22,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Exchanges the pair for a token at once, so that a wrong one is told at the form. */
-export async function signIn(apiKey: string, secretKey: string): Promise<Textkin> {
-  const client = new Textkin({ url: serviceUrl(document.baseURI), apiKey, secretKey, retries: 2 });
-  await client.call('account.get');
-  return client;
+/** A client whose calls the cookie lets in; `onEnd` is called when it no longer does. */
+export function sessionClient(onEnd: () => void): Textkin {
+  return new Textkin({ url: serviceUrl(document.baseURI), retries: 2, onSessionEnd: onEnd });
 }

@@ -29,6 +29,7 @@ const shown: { [V in ViewName]: Shows<V> } = {
   group: Unknown,
   playground: PlaygroundView,
   keys: KeysView,
+  enter: () => null,
 };
 
 /** The view of an address. */

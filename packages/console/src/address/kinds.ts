@@ -35,6 +35,12 @@ export const decimal: Kind<number> = {
   write: (value) => String(Number(value.toFixed(3))),
 };
 
+/** The code of a one-time link. */
+export const linkCode: Kind<string> = {
+  read: (text) => (/^\w{1,100}$/.test(text) ? text : undefined),
+  write: (value) => value,
+};
+
 /** One of some words. */
 export const oneOf = <const W extends string>(...some: readonly W[]): Kind<W> => ({
   read: (text) => some.find((one) => one === text),

@@ -1,4 +1,4 @@
-import { day, decimal, id, ids, oneOf, words } from './kinds.ts';
+import { day, decimal, id, ids, linkCode, oneOf, words } from './kinds.ts';
 
 export const categories = ['person', 'organization', 'location', 'url', 'unknown'] as const;
 const category = oneOf(...categories);
@@ -50,4 +50,6 @@ export const views = {
   group: { path: '/groups/:group', fields: { group: id }, query: {} },
   playground: { path: '/playground', fields: {}, query: { collection: id } },
   keys: { path: '/keys', fields: {}, query: {} },
+  /** A one-time link. */
+  enter: { path: '/enter/:code', fields: { code: linkCode }, query: {} },
 } as const;

@@ -9,11 +9,9 @@ export interface Loaded<T> {
   reload: () => void;
 }
 
-/** Ends the session when an error says that its keys no longer work; answers whether it did. */
-export function endIfRevoked(session: Session, error: unknown): boolean {
-  const ended = error instanceof TextkinError && error.reason === 'keysWrong';
-  if (ended) session.end('revoked');
-  return ended;
+/** Whether an error says that the session is over. Its client has ended it by then, and the sign-in form says why. */
+export function endIfRevoked(_session: Session, error: unknown): boolean {
+  return error instanceof TextkinError && error.reason === 'tokenInvalid';
 }
 
 /**

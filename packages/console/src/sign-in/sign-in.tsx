@@ -1,27 +1,32 @@
-import type { Textkin } from '@textkin/client';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import type { Credentials, Ending } from '../door.ts';
 import { valueOf } from '../form.ts';
 import { Code } from '../parts/code.tsx';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
-import { signIn } from '../session.ts';
 import { useWords } from '../words/index.ts';
 
-/** A key pair in, a session out. */
+/** A key pair in, a session out; the address stays, so what it names is shown then. The browser may keep the pair. */
 export function SignIn(props: {
-  revoked: boolean;
-  enter: (session: { client: Textkin; apiKey: string }) => void;
+  /** Why one is no longer signed in. */
+  ended?: Ending | undefined;
+  /** Why a one-time link did not sign in. */
+  failed?: unknown;
+  enter: (credentials: Credentials) => Promise<void>;
 }) {
   const words = useWords().signIn;
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const [error, setError] = useState(props.failed);
+  useEffect(() => {
+    setError(props.failed);
+  }, [props.failed]);
   const submit = async (form: HTMLFormElement) => {
-    const [apiKey, secretKey] = [valueOf(form, 'api-key').trim(), valueOf(form, 'secret-key').trim()];
+    const [api_key, secret_key] = [valueOf(form, 'api-key').trim(), valueOf(form, 'secret-key').trim()];
     setBusy(true);
     setError(undefined);
     try {
-      props.enter({ client: await signIn(apiKey, secretKey), apiKey });
+      await props.enter({ api_key, secret_key });
     } catch (reason) {
       setError(reason);
       setBusy(false);
@@ -30,9 +35,9 @@ export function SignIn(props: {
   return (
     <div class="door">
       <View title={words.title} lead={words.lead}>
-        {props.revoked && (
+        {props.ended && (
           <p class="notice" role="status">
-            {words.revoked}
+            {words.ended[props.ended]}
           </p>
         )}
         <form
@@ -57,7 +62,7 @@ export function SignIn(props: {
             <a href="register">{words.register}</a>
           </p>
         )}
-        <p class="quiet">{words.memory}</p>
+        <p class="quiet">{words.staying}</p>
         <p class="quiet">{words.help}</p>
         <Code text="npx --no textkin keys create --account 1" label={words.help} />
       </View>

@@ -5,8 +5,13 @@ export const signIn = {
   secretKey: 'Secret key',
   submit: 'Sign in',
   busy: 'Signing in …',
-  revoked: 'The key pair you were signed in with no longer works. Sign in with another one.',
+  ended: {
+    idle: 'You were signed out because nobody used the console for 12 hours.',
+    unknown:
+      'Your session has ended: its key pair no longer works, or nobody used the console for a long time.',
+  },
   help: 'The first start of the service printed a key pair. This command makes another for the same account:',
   register: 'No keys yet? Get a pair by e-mail',
-  memory: 'The keys stay in the memory of this page; a reload signs you out.',
+  staying:
+    'You stay signed in, in every tab, until you sign out or nobody uses the console for 12 hours. It does not keep the keys.',
 };

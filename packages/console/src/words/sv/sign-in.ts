@@ -7,8 +7,13 @@ export const signIn: Words['signIn'] = {
   secretKey: 'Hemlig nyckel',
   submit: 'Logga in',
   busy: 'Loggar in …',
-  revoked: 'Nyckelparet som du var inloggad med fungerar inte längre. Logga in med ett annat.',
+  ended: {
+    idle: 'Du har loggats ut, för ingen har använt konsolen på 12 timmar.',
+    unknown:
+      'Du är inte längre inloggad: nyckelparet fungerar inte längre, eller så har ingen använt konsolen på länge.',
+  },
   help: 'Tjänsten skrev ut ett nyckelpar vid sin första start. Det här kommandot gör ett till för samma konto:',
   register: 'Inga nycklar än? Få ett par med e-post',
-  memory: 'Nycklarna finns bara i sidans minne; laddas den om är du utloggad.',
+  staying:
+    'Du är inloggad, i alla flikar, tills du loggar ut eller ingen använder konsolen på 12 timmar. Den sparar inte nycklarna.',
 };

@@ -1,0 +1,104 @@
+import type { Textkin } from '@textkin/client';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { serviceUrl } from '../curl.ts';
+import { type Credentials, type Ending, enter, leave, look, type Standing } from '../door.ts';
+import type { Route } from '../address/route.ts';
+import { type Session, sessionClient } from '../session.ts';
+
+/** Where one stands: not known yet, in, or out, with what there is to say of it. */
+type State =
+  | { is: 'asking' }
+  | { is: 'in'; client: Textkin; apiKey: string }
+  | { is: 'out'; ended?: Ending | undefined; error?: unknown };
+
+export interface Door {
+  state: State;
+  session: Session | undefined;
+  /** Of an attempt to sign out, or to learn where one stands. */
+  error: unknown;
+  again: () => void;
+  /** Signs in, here and in every tab; throws where that fails. */
+  signIn: (credentials: Credentials) => Promise<void>;
+}
+
+/**
+ * Who is signed in, the same in all tabs: what one of them learns it tells the others. A one-time link signs in, and its
+ * code leaves the address at once.
+ */
+export function useDoor(route: Route): Door {
+  const [state, setState] = useState<State>({ is: 'asking' });
+  const [error, setError] = useState<unknown>();
+  /** The client of the session that is shown: of what belongs to an earlier one nothing is heard any more. */
+  const current = useRef<Textkin | undefined>(undefined);
+  const tabs = useMemo(() => new BroadcastChannel(`textkin ${serviceUrl(document.baseURI)}`), []);
+
+  const settle = ({ api_key: apiKey, ended }: Standing, anew = false) => {
+    setError(undefined);
+    setState((before) => {
+      if (apiKey === undefined) {
+        current.current = undefined;
+        return { ...(before.is === 'out' ? before : { is: 'out' }), ...(ended && { ended }) };
+      }
+      if (before.is === 'in' && before.apiKey === apiKey && !anew) return before;
+      const client: Textkin = sessionClient(() => {
+        if (current.current === client) void findOut();
+      });
+      current.current = client;
+      return { is: 'in', client, apiKey };
+    });
+  };
+  const settleAll = (standing: Standing) => {
+    settle(standing, true);
+    tabs.postMessage(standing);
+  };
+  const ask = () => look().then(settle, setError);
+  /** A call was refused: another tab may have signed in again meanwhile, or the session is over. */
+  const findOut = async () => {
+    current.current = undefined;
+    try {
+      const standing = await look();
+      settleAll(standing.api_key === undefined ? { ended: 'unknown', ...standing } : standing);
+    } catch (reason) {
+      setError(reason);
+    }
+  };
+  const signIn = async (credentials: Credentials) => {
+    settleAll(await enter(credentials));
+  };
+
+  const code = route.view === 'enter' ? route.code : undefined;
+  useEffect(() => {
+    tabs.onmessage = ({ data }: MessageEvent<Standing>) => {
+      settle(data);
+    };
+    if (code === undefined) void ask();
+    return () => {
+      tabs.close();
+    };
+  }, []);
+  useEffect(() => {
+    if (code === undefined) return;
+    location.replace('#/');
+    signIn({ code }).catch(async (reason: unknown) => {
+      await ask();
+      // Whoever is signed in has no need of it.
+      setState((before) => (before.is === 'out' ? { ...before, error: reason } : before));
+    });
+  }, [code]);
+
+  const session = useMemo<Session | undefined>(
+    () =>
+      state.is === 'in'
+        ? {
+            ...state,
+            end: () => {
+              leave().then(() => {
+                settleAll({});
+              }, setError);
+            },
+          }
+        : undefined,
+    [state],
+  );
+  return { state, session, error, again: () => void ask(), signIn };
+}

@@ -1,0 +1,213 @@
+/** One stays signed in: over reloads, in every tab, by links; and everywhere at once no longer. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
+import { limits } from '../../packages/server/src/domain/limits.ts';
+import { openBrowser, signIn, visit, withoutBrowser } from '../support/browser.ts';
+import { manualClock } from '../support/clock.ts';
+import { ConsolePage } from '../support/console-session.ts';
+import { runService, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
+
+describe('a session of the console', { skip: withoutBrowser }, () => {
+  const clock = manualClock();
+  let service: TestService;
+  before(async () => {
+    service = await runService({ workers: 0, clock: clock.now });
+  });
+
+  /** Somebody who is signed in, with a pair of their own and one to spare. */
+  async function arrive() {
+    const { store, keys } = service.context;
+    const pair = await keys.issue('own');
+    await keys.issue('spare', pair.accountId);
+    const visited = await visit(service.url, pair);
+    const revoke = () => store.keys.revoke(pair.accountId, pair.apiKey);
+    return { ...visited, pair, revoke, context: visited.page.context() };
+  }
+
+  /** A tab at an address, and what went wrong in it. */
+  async function openTab(context: BrowserContext, hash = '') {
+    const page = await context.newPage();
+    const trouble: string[] = [];
+    page.on('pageerror', (error) => trouble.push(String(error)));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) trouble.push(message.text());
+    });
+    await page.goto(`${service.url}/${hash}`);
+    return { page, trouble };
+  }
+  const atKeys = (page: Page) => page.locator('tbody .quiet', { hasText: 'signed in with it' }).waitFor();
+  const atDoor = (page: Page) => page.locator('[name=api-key]').waitFor();
+
+  test('a page that nobody has signed in on says nothing wrong', async () => {
+    const { page, trouble } = await openTab(await openBrowser(), '#/keys');
+    await atDoor(page);
+    assert.equal(await page.locator('.notice, [role=alert]').count(), 0);
+    assert.deepEqual(trouble, []);
+  });
+
+  test('a reload stays signed in, at the same place', async () => {
+    const { page, show, trouble, pair } = await arrive();
+    await show('#/keys');
+    await atKeys(page);
+    await page.reload();
+    await atKeys(page);
+    const marked = page.locator('tbody tr', { hasText: 'signed in with it' });
+    assert.ok((await marked.innerText()).includes(pair.apiKey));
+    assert.equal(await marked.count(), 1);
+    assert.deepEqual(trouble, []);
+  });
+
+  test('so does another tab, and a link from outside with every other tab closed', async () => {
+    const { page, context } = await arrive();
+    const other = await openTab(context, '#/keys');
+    await atKeys(other.page);
+    await page.close();
+    await other.page.close();
+    // What a mail program opens: a page from nowhere, of another site.
+    const sent = await context.newPage();
+    await sent.goto(`data:text/html,${encodeURIComponent(`<a href="${service.url}/#/keys">a link</a>`)}`);
+    await sent.click('a');
+    await atKeys(sent);
+    assert.deepEqual(other.trouble, []);
+  });
+
+  test('signing out ends it in every tab and at the service', async () => {
+    const { page, context } = await arrive();
+    const { page: other } = await openTab(context, '#/keys');
+    await atKeys(other);
+    const [cookie] = await context.cookies();
+    const thief = new ConsolePage(service.url);
+    thief.cookie = `${cookie!.name}=${cookie!.value}`;
+    assert.ok((await thief.session('GET')).api_key);
+    await page.click('header button.small');
+    for (const tab of [page, other]) {
+      await atDoor(tab);
+      assert.equal(await tab.locator('.notice').count(), 0);
+      assert.equal(await tab.locator('nav').count(), 0);
+    }
+    assert.equal((await thief.session('GET')).ended, 'unknown');
+    assert.deepEqual(await context.cookies(), []);
+  });
+
+  test('signing in lets every tab in, at the address that it waits at', async () => {
+    const { page, context, pair } = await arrive();
+    const { page: other } = await openTab(context, '#/keys');
+    await atKeys(other);
+    await page.click('header button.small');
+    await atDoor(other);
+    await signIn(page, pair.apiKey, pair.secretKey);
+    await atKeys(other);
+    await page.locator('h1', { hasText: 'Collections' }).waitFor();
+  });
+
+  test('a tab shows what belongs to the account that another has signed in to', async () => {
+    const { page, context } = await arrive();
+    const { page: other } = await openTab(context, '#/keys');
+    await atKeys(other);
+    const another = await service.context.keys.issue('another');
+    await page.goto(`${service.url}/#/enter/${service.context.links.issue(another.apiKey)}`);
+    await other.locator('tbody tr', { hasText: another.apiKey }).waitFor();
+    assert.equal(await other.locator('tbody tr').count(), 1);
+  });
+
+  test('with its key pair it ends at the next call, with a sentence, and signing in leads back', async () => {
+    const { page, context, show, pair, revoke } = await arrive();
+    const { page: other } = await openTab(context);
+    await other.locator('nav').first().waitFor();
+    await show('#/keys');
+    await atKeys(page);
+    assert.ok(await revoke());
+    await page.click('main button.main');
+    for (const tab of [page, other]) await tab.locator('.notice', { hasText: 'no longer works' }).waitFor();
+    await signIn(page, pair.apiKey, pair.secretKey);
+    await page.locator('[role=alert]', { hasText: 'key is wrong' }).waitFor();
+    const spare = await service.context.keys.issue('later', pair.accountId);
+    await signIn(page, spare.apiKey, spare.secretKey);
+    await atKeys(page);
+    assert.equal(await page.evaluate('location.hash'), '#/keys');
+  });
+
+  for (const [locale, sentence] of [
+    ['en-GB', `nobody used the console for ${limits.sessionIdleMs / 3_600_000} hours`],
+    ['sv-SE', `ingen har använt konsolen på ${limits.sessionIdleMs / 3_600_000} timmar`],
+  ] as const) {
+    test(`without use it ends after its time, and not before, ${locale}`, async () => {
+      const pair = await service.context.keys.issue('own');
+      const { page, show } = await visit(service.url, pair, { locale });
+      for (let use = 0; use < 2; use++) {
+        clock.pass(limits.sessionIdleMs - 1000);
+        await show('#/keys');
+        await page.locator('tbody tr').waitFor();
+        await show('#/');
+      }
+      clock.pass(limits.sessionIdleMs + 1000);
+      await page.evaluate("location.hash = '#/keys'");
+      await page.locator('.notice', { hasText: sentence }).waitFor();
+      await signIn(page, pair.apiKey, pair.secretKey);
+      await page.locator('tbody tr').waitFor();
+      clock.pass(limits.sessionIdleMs + 1000);
+      await page.reload();
+      await page.locator('.notice', { hasText: sentence }).waitFor();
+      await page.reload();
+      await atDoor(page);
+      assert.equal(await page.locator('.notice').count(), 0, 'it is said once');
+    });
+  }
+
+  test('a service that is away is told at the start and at signing out, and asked again', async () => {
+    const { page, context } = await arrive();
+    await context.setOffline(true);
+    await page.click('header button.small');
+    await page.locator('[role=alert]', { hasText: 'can’t be reached' }).waitFor();
+    await page.locator('nav').first().waitFor();
+    await context.setOffline(false);
+    await page.click('header button.small');
+    await atDoor(page);
+    const late = await context.newPage();
+    await late.route('**/console/session', (route) => route.abort());
+    await late.goto(service.url);
+    await late.locator('[role=alert]', { hasText: 'can’t be reached' }).waitFor();
+    await late.unroute('**/console/session');
+    await late.click('[role=alert] button');
+    await atDoor(late);
+  });
+
+  test('a one-time link opens the console once, and its code stands in no address afterwards', async () => {
+    const pair = await service.context.keys.issue('first start');
+    const code = service.context.links.issue(pair.apiKey);
+    const context = await openBrowser();
+    const { page, trouble } = await openTab(context, `#/enter/${code}`);
+    await page.locator('nav').first().waitFor();
+    await page.locator('h1', { hasText: 'Collections' }).waitFor();
+    await until(async () => (await page.evaluate('location.hash')) === '#/', 'the code is gone');
+    await page.evaluate("location.hash = '#/keys'");
+    await atKeys(page);
+    await page.goBack();
+    await page.locator('h1', { hasText: 'Collections' }).waitFor();
+    assert.equal(await page.evaluate('location.hash'), '#/');
+    assert.deepEqual(trouble, []);
+    assert.ok(!service.log().includes(code));
+
+    // Whoever is signed in stays so.
+    await page.goto(`${service.url}/#/enter/${code}`);
+    await page.locator('nav').first().waitFor();
+    const { page: second } = await openTab(await openBrowser(), `#/enter/${code}`);
+    await second.locator('[role=alert]', { hasText: 'one-time link was used' }).waitFor();
+    assert.equal(await second.evaluate('location.hash'), '#/');
+    await signIn(second, pair.apiKey, pair.secretKey);
+    await second.locator('nav').first().waitFor();
+  });
+
+  test('from elsewhere it leads to the sign-in form with a sentence, and is not used up', async () => {
+    const pair = await service.context.keys.issue('first start');
+    const code = service.context.links.issue(pair.apiKey);
+    const extraHTTPHeaders = { 'x-forwarded-for': '203.0.113.7' };
+    const context = await openBrowser({ locale: 'sv-SE', extraHTTPHeaders });
+    const { page } = await openTab(context, `#/enter/${code}`);
+    await page.locator('[role=alert]', { hasText: 'bara på tjänstens egen dator' }).waitFor();
+    const { page: here } = await openTab(await openBrowser(), `#/enter/${code}`);
+    await here.locator('nav').first().waitFor();
+  });
+});
