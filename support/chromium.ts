@@ -11,7 +11,8 @@ export function launchChromium(): Promise<Browser> {
   if (chromiumPath === undefined) throw new Error('There is no Chromium here: apt-get install chromium');
   return chromium.launch({
     executablePath: chromiumPath,
-    args: ['--no-sandbox'],
+    // Names for tests: unlike `localhost` they are to a browser what any machine of a network is.
+    args: ['--no-sandbox', '--host-resolver-rules=MAP *.test 127.0.0.1'],
     // With its handler a terminated process would live on; without, both end, for the browser follows its pipe.
     handleSIGTERM: false,
     handleSIGHUP: false,

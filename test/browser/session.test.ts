@@ -1,9 +1,13 @@
 /** One stays signed in: over reloads, in every tab, by links; and everywhere at once no longer. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { before, describe, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { openBrowser, signIn, visit, withoutBrowser } from '../support/browser.ts';
+import { cleanup } from '../support/cleanup.ts';
 import { manualClock } from '../support/clock.ts';
 import { ConsolePage } from '../support/console-session.ts';
 import { runService, type TestService } from '../support/service.ts';
@@ -172,6 +176,58 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
     await late.unroute('**/console/session');
     await late.click('[role=alert] button');
     await atDoor(late);
+  });
+
+  test('all of it holds over plain http under a name, where the browser tells less of where a request comes from', async () => {
+    const pair = await service.context.keys.issue('own');
+    const url = service.url.replace('127.0.0.1', 'texts.test');
+    const { page, show, trouble } = await visit(url, pair);
+    await show('#/keys');
+    await page.reload();
+    await atKeys(page);
+    await page.click('header button.small');
+    await atDoor(page);
+    // The browser says that it takes no policy of openers from such a page.
+    const others = trouble.filter((line) => !line.includes('Cross-Origin-Opener-Policy'));
+    assert.deepEqual(others, []);
+  });
+
+  test('a page of another site, and one of another port, calls in vain', async () => {
+    const { page, context, pair } = await arrive();
+    const server = createServer((_request, response) =>
+      response.setHeader('content-type', 'text/html').end('<p>'),
+    );
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    cleanup(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    const create = { method: 'collection.create', params: { name: 'Forged', language: 'en' } };
+    const attack = async ({ address, body }: { address: string; body: string }) => {
+      const plain = { method: 'POST', body, credentials: 'include' as const };
+      const tries = [{ mode: 'no-cors' as const }, {}, { headers: { 'X-Textkin-Console': '1' } }];
+      const read: string[] = [];
+      for (const more of tries)
+        await fetch(address, { ...plain, ...more }).then(
+          async (answer) => read.push(await answer.text()),
+          () => undefined,
+        );
+      return read.join('');
+    };
+    for (const host of ['127.0.0.1', 'evil.test']) {
+      const evil = await context.newPage();
+      await evil.goto(`http://${host}:${port}/`);
+      for (const [path, body] of [
+        ['rpc', create],
+        ['session', { api_key: pair.apiKey, secret_key: pair.secretKey }],
+      ] as const) {
+        const asked = { address: `${service.url}/console/${path}`, body: JSON.stringify(body) };
+        assert.equal(await evil.evaluate(attack, asked), '', host);
+      }
+    }
+    await page.reload();
+    await page.locator('nav').first().waitFor();
+    const seen = await service.context.store.collections.list(pair.accountId);
+    assert.deepEqual(seen, []);
   });
 
   test('a one-time link opens the console once, and its code stands in no address afterwards', async () => {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { type ConsoleLanguage, languages, type Preferences, type Theme, themes } from './preferences.ts';
-import { hashOf, type parseRoute, type ViewName } from './address/route.ts';
+import { hashOf, type Place, type ViewName } from './address/route.ts';
 import type { Session } from './session.ts';
 import { useWords } from './words/index.ts';
 
@@ -17,7 +17,7 @@ export function Frame(props: {
   preferences: Preferences;
   choose: (preferences: Preferences) => void;
   session: Session | undefined;
-  route: ReturnType<typeof parseRoute>;
+  route: Place;
   children: ComponentChildren;
 }) {
   const words = useWords();

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { parseRoute, Route, ViewName } from './address/route.ts';
+import type { Place, Route, ViewName } from './address/route.ts';
 import { CollectionsView } from './collections/collections-view.tsx';
 import { KeysView } from './keys/keys-view.tsx';
 import { Link } from './parts/link.tsx';
@@ -33,7 +33,7 @@ const shown: { [V in ViewName]: Shows<V> } = {
 };
 
 /** The view of an address. */
-export function Shown({ route }: { route: ReturnType<typeof parseRoute> }) {
+export function Shown({ route }: { route: Place }) {
   if (route.view === 'unknown') return <Unknown />;
   const Its = shown[route.view] as ComponentType<{ route: Route }>;
   return <Its route={route} />;

@@ -10,6 +10,9 @@ export type Route<V extends ViewName = ViewName> = {
   [N in V]: { view: N } & Values<Views[N]['fields']> & Partial<Values<Views[N]['query']>>;
 }[V];
 
+/** What an address leads to. */
+export type Place = Route | { view: 'unknown' };
+
 /** How many texts a walk remembers. */
 const longestWalk = 8;
 
@@ -21,7 +24,7 @@ interface View {
 }
 
 /** What an address asks for; anything that is no address of the console is `unknown`. */
-export function parseRoute(hash: string): Route | { view: 'unknown' } {
+export function parseRoute(hash: string): Place {
   const [path, query] = splitAt(hash.replace(/^#/, '') || '/', '?');
   for (const [view, is] of entries) {
     const fields = readPath(is, path.split('/'));

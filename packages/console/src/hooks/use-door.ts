@@ -2,7 +2,7 @@ import type { Textkin } from '@textkin/client';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { serviceUrl } from '../curl.ts';
 import { type Credentials, type Ending, enter, leave, look, type Standing } from '../door.ts';
-import type { Route } from '../address/route.ts';
+import type { Place } from '../address/route.ts';
 import { type Session, sessionClient } from '../session.ts';
 
 /** Where one stands: not known yet, in, or out, with what there is to say of it. */
@@ -25,7 +25,7 @@ export interface Door {
  * Who is signed in, the same in all tabs: what one of them learns it tells the others. A one-time link signs in, and its
  * code leaves the address at once.
  */
-export function useDoor(route: Route): Door {
+export function useDoor(route: Place): Door {
   const [state, setState] = useState<State>({ is: 'asking' });
   const [error, setError] = useState<unknown>();
   /** The client of the session that is shown: of what belongs to an earlier one nothing is heard any more. */

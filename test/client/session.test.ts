@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Textkin, TextkinError } from '@textkin/client';
+import { runService } from '../support/service.ts';
+
+const service = await runService({ workers: 0 });
+/** A client as a page of the console has it; Node has no cookies, so nobody is signed in. */
+function outside() {
+  const ends: string[] = [];
+  const textkin = new Textkin({ url: service.url, onSessionEnd: () => ends.push('end') });
+  return { textkin, ends };
+}
+const isSignedOut = (error: unknown) => error instanceof TextkinError && error.reason === 'tokenInvalid';
+
+test('a session that is over is told once for each call, and nothing is asked again', async () => {
+  const { textkin, ends } = outside();
+  await assert.rejects(textkin.call('collection.list'), isSignedOut);
+  await assert.rejects(
+    textkin.batch([{ method: 'collection.list' }, { method: 'account.get' }]),
+    isSignedOut,
+  );
+  assert.deepEqual(ends, ['end', 'end']);
+});
+
+test('what needs nobody to be signed in is answered there too', async () => {
+  const { textkin, ends } = outside();
+  assert.equal(await textkin.call('ping.ping'), 'pong');
+  assert.deepEqual(ends, []);
+});

@@ -1,0 +1,43 @@
+/** One signs in to the console at one node and goes on at others. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { noPostgres } from '../../support/postgres-programs.ts';
+import { limits } from '../../packages/server/src/domain/limits.ts';
+import { ConsolePage } from '../support/console-session.ts';
+import { manualClock } from '../support/clock.ts';
+import { postgres } from '../support/postgres.ts';
+import { runService } from '../support/service.ts';
+
+test(
+  'a session is that of all nodes: its uses, its end without use, signing out',
+  { skip: noPostgres },
+  async () => {
+    const database = await postgres!.newSchema();
+    const clock = manualClock();
+    const nodes = [
+      await runService({ database, workers: 0, clock: clock.now }),
+      await runService({ database, workers: 0, clock: clock.now }),
+    ] as const;
+    const { apiKey: api_key, secretKey: secret_key } = await nodes[0].context.keys.issue('console');
+    const first = new ConsolePage(nodes[0].url);
+    const second = new ConsolePage(nodes[1].url);
+    /** The name of the cookie has the port, which behind a balancer is one. */
+    const goOn = () => {
+      second.cookie = first.cookie.replace(/^textkin\d+/, `textkin${new URL(nodes[1].url).port}`);
+    };
+    await first.session('POST', { api_key, secret_key });
+    goOn();
+    for (const page of [second, first, second]) {
+      clock.pass(limits.sessionIdleMs - 60_000);
+      for (const { context } of nodes) await context.tokens.prune();
+      assert.ok((await page.call('account.get')).result);
+    }
+    await second.session('DELETE');
+    assert.equal((await first.session('GET')).ended, 'unknown');
+    await first.session('POST', { api_key, secret_key });
+    goOn();
+    clock.pass(limits.sessionIdleMs + 1000);
+    for (const { context } of nodes) await context.tokens.prune();
+    assert.equal((await second.session('GET')).ended, 'idle');
+  },
+);
