@@ -1,17 +1,13 @@
 /** One stays signed in: over reloads, in every tab, by links; and everywhere at once no longer. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { before, describe, test } from 'node:test';
-import type { BrowserContext, Page } from 'playwright-core';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { openBrowser, signIn, visit, withoutBrowser } from '../support/browser.ts';
-import { cleanup } from '../support/cleanup.ts';
 import { manualClock } from '../support/clock.ts';
 import { ConsolePage } from '../support/console-session.ts';
 import { runService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
+import { arrive, atDoor, atKeys, openTab } from './tabs.ts';
 
 describe('a session of the console', { skip: withoutBrowser }, () => {
   const clock = manualClock();
@@ -20,39 +16,15 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
     service = await runService({ workers: 0, clock: clock.now });
   });
 
-  /** Somebody who is signed in, with a pair of their own and one to spare. */
-  async function arrive() {
-    const { store, keys } = service.context;
-    const pair = await keys.issue('own');
-    await keys.issue('spare', pair.accountId);
-    const visited = await visit(service.url, pair);
-    const revoke = () => store.keys.revoke(pair.accountId, pair.apiKey);
-    return { ...visited, pair, revoke, context: visited.page.context() };
-  }
-
-  /** A tab at an address, and what went wrong in it. */
-  async function openTab(context: BrowserContext, hash = '') {
-    const page = await context.newPage();
-    const trouble: string[] = [];
-    page.on('pageerror', (error) => trouble.push(String(error)));
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) trouble.push(message.text());
-    });
-    await page.goto(`${service.url}/${hash}`);
-    return { page, trouble };
-  }
-  const atKeys = (page: Page) => page.locator('tbody .quiet', { hasText: 'signed in with it' }).waitFor();
-  const atDoor = (page: Page) => page.locator('[name=api-key]').waitFor();
-
   test('a page that nobody has signed in on says nothing wrong', async () => {
-    const { page, trouble } = await openTab(await openBrowser(), '#/keys');
+    const { page, trouble } = await openTab(await openBrowser(), service.url, '#/keys');
     await atDoor(page);
     assert.equal(await page.locator('.notice, [role=alert]').count(), 0);
     assert.deepEqual(trouble, []);
   });
 
   test('a reload stays signed in, at the same place', async () => {
-    const { page, show, trouble, pair } = await arrive();
+    const { page, show, trouble, pair } = await arrive(service);
     await show('#/keys');
     await atKeys(page);
     await page.reload();
@@ -64,8 +36,8 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
   });
 
   test('so does another tab, and a link from outside with every other tab closed', async () => {
-    const { page, context } = await arrive();
-    const other = await openTab(context, '#/keys');
+    const { page, context } = await arrive(service);
+    const other = await openTab(context, service.url, '#/keys');
     await atKeys(other.page);
     await page.close();
     await other.page.close();
@@ -78,8 +50,8 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
   });
 
   test('signing out ends it in every tab and at the service', async () => {
-    const { page, context } = await arrive();
-    const { page: other } = await openTab(context, '#/keys');
+    const { page, context } = await arrive(service);
+    const { page: other } = await openTab(context, service.url, '#/keys');
     await atKeys(other);
     const [cookie] = await context.cookies();
     const thief = new ConsolePage(service.url);
@@ -96,8 +68,8 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
   });
 
   test('signing in lets every tab in, at the address that it waits at', async () => {
-    const { page, context, pair } = await arrive();
-    const { page: other } = await openTab(context, '#/keys');
+    const { page, context, pair } = await arrive(service);
+    const { page: other } = await openTab(context, service.url, '#/keys');
     await atKeys(other);
     await page.click('header button.small');
     await atDoor(other);
@@ -107,8 +79,8 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
   });
 
   test('a tab shows what belongs to the account that another has signed in to', async () => {
-    const { page, context } = await arrive();
-    const { page: other } = await openTab(context, '#/keys');
+    const { page, context } = await arrive(service);
+    const { page: other } = await openTab(context, service.url, '#/keys');
     await atKeys(other);
     const another = await service.context.keys.issue('another');
     await page.goto(`${service.url}/#/enter/${service.context.links.issue(another.apiKey)}`);
@@ -117,8 +89,8 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
   });
 
   test('with its key pair it ends at the next call, with a sentence, and signing in leads back', async () => {
-    const { page, context, show, pair, revoke } = await arrive();
-    const { page: other } = await openTab(context);
+    const { page, context, show, pair, revoke } = await arrive(service);
+    const { page: other } = await openTab(context, service.url);
     await other.locator('nav').first().waitFor();
     await show('#/keys');
     await atKeys(page);
@@ -161,7 +133,7 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
   }
 
   test('a service that is away is told at the start and at signing out, and asked again', async () => {
-    const { page, context } = await arrive();
+    const { page, context } = await arrive(service);
     await context.setOffline(true);
     await page.click('header button.small');
     await page.locator('[role=alert]', { hasText: 'can’t be reached' }).waitFor();
@@ -178,63 +150,11 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
     await atDoor(late);
   });
 
-  test('all of it holds over plain http under a name, where the browser tells less of where a request comes from', async () => {
-    const pair = await service.context.keys.issue('own');
-    const url = service.url.replace('127.0.0.1', 'texts.test');
-    const { page, show, trouble } = await visit(url, pair);
-    await show('#/keys');
-    await page.reload();
-    await atKeys(page);
-    await page.click('header button.small');
-    await atDoor(page);
-    // The browser says that it takes no policy of openers from such a page.
-    const others = trouble.filter((line) => !line.includes('Cross-Origin-Opener-Policy'));
-    assert.deepEqual(others, []);
-  });
-
-  test('a page of another site, and one of another port, calls in vain', async () => {
-    const { page, context, pair } = await arrive();
-    const server = createServer((_request, response) =>
-      response.setHeader('content-type', 'text/html').end('<p>'),
-    );
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    cleanup(() => server.close());
-    const { port } = server.address() as AddressInfo;
-    const create = { method: 'collection.create', params: { name: 'Forged', language: 'en' } };
-    const attack = async ({ address, body }: { address: string; body: string }) => {
-      const plain = { method: 'POST', body, credentials: 'include' as const };
-      const tries = [{ mode: 'no-cors' as const }, {}, { headers: { 'X-Textkin-Console': '1' } }];
-      const read: string[] = [];
-      for (const more of tries)
-        await fetch(address, { ...plain, ...more }).then(
-          async (answer) => read.push(await answer.text()),
-          () => undefined,
-        );
-      return read.join('');
-    };
-    for (const host of ['127.0.0.1', 'evil.test']) {
-      const evil = await context.newPage();
-      await evil.goto(`http://${host}:${port}/`);
-      for (const [path, body] of [
-        ['rpc', create],
-        ['session', { api_key: pair.apiKey, secret_key: pair.secretKey }],
-      ] as const) {
-        const asked = { address: `${service.url}/console/${path}`, body: JSON.stringify(body) };
-        assert.equal(await evil.evaluate(attack, asked), '', host);
-      }
-    }
-    await page.reload();
-    await page.locator('nav').first().waitFor();
-    const seen = await service.context.store.collections.list(pair.accountId);
-    assert.deepEqual(seen, []);
-  });
-
   test('a one-time link opens the console once, and its code stands in no address afterwards', async () => {
     const pair = await service.context.keys.issue('first start');
     const code = service.context.links.issue(pair.apiKey);
     const context = await openBrowser();
-    const { page, trouble } = await openTab(context, `#/enter/${code}`);
+    const { page, trouble } = await openTab(context, service.url, `#/enter/${code}`);
     await page.locator('nav').first().waitFor();
     await page.locator('h1', { hasText: 'Collections' }).waitFor();
     await until(async () => (await page.evaluate('location.hash')) === '#/', 'the code is gone');
@@ -249,7 +169,7 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
     // Whoever is signed in stays so.
     await page.goto(`${service.url}/#/enter/${code}`);
     await page.locator('nav').first().waitFor();
-    const { page: second } = await openTab(await openBrowser(), `#/enter/${code}`);
+    const { page: second } = await openTab(await openBrowser(), service.url, `#/enter/${code}`);
     await second.locator('[role=alert]', { hasText: 'one-time link was used' }).waitFor();
     assert.equal(await second.evaluate('location.hash'), '#/');
     await signIn(second, pair.apiKey, pair.secretKey);
@@ -261,9 +181,9 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
     const code = service.context.links.issue(pair.apiKey);
     const extraHTTPHeaders = { 'x-forwarded-for': '203.0.113.7' };
     const context = await openBrowser({ locale: 'sv-SE', extraHTTPHeaders });
-    const { page } = await openTab(context, `#/enter/${code}`);
+    const { page } = await openTab(context, service.url, `#/enter/${code}`);
     await page.locator('[role=alert]', { hasText: 'bara på tjänstens egen dator' }).waitFor();
-    const { page: here } = await openTab(await openBrowser(), `#/enter/${code}`);
+    const { page: here } = await openTab(await openBrowser(), service.url, `#/enter/${code}`);
     await here.locator('nav').first().waitFor();
   });
 });

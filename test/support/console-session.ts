@@ -20,6 +20,13 @@ export class ConsolePage {
     this.#headers = { 'x-textkin-console': '1', ...headers };
   }
 
+  /** The same browser at another node or port; behind a balancer the name of the cookie, which has the port, is one. */
+  at(url: string): ConsolePage {
+    const page = new ConsolePage(url, this.#headers);
+    page.cookie = this.cookie.replace(/^textkin\d*/, `textkin${new URL(url).port}`);
+    return page;
+  }
+
   /** Name and value of the cookie. */
   get pair(): string {
     return this.cookie.split(';')[0]!;

@@ -29,21 +29,20 @@ export function useDoor(route: Place): Door {
   const [state, setState] = useState<State>({ is: 'asking' });
   const [error, setError] = useState<unknown>();
   /** The client of the session that is shown: of what belongs to an earlier one nothing is heard any more. */
-  const current = useRef<Textkin | undefined>(undefined);
+  const shown = useRef<Textkin | undefined>(undefined);
+  shown.current = state.is === 'in' ? state.client : undefined;
   const tabs = useMemo(() => new BroadcastChannel(`textkin ${serviceUrl(document.baseURI)}`), []);
 
   const settle = ({ api_key: apiKey, ended }: Standing, anew = false) => {
     setError(undefined);
     setState((before) => {
       if (apiKey === undefined) {
-        current.current = undefined;
         return { ...(before.is === 'out' ? before : { is: 'out' }), ...(ended && { ended }) };
       }
       if (before.is === 'in' && before.apiKey === apiKey && !anew) return before;
       const client: Textkin = sessionClient(() => {
-        if (current.current === client) void findOut();
+        if (shown.current === client) void findOut();
       });
-      current.current = client;
       return { is: 'in', client, apiKey };
     });
   };
@@ -51,10 +50,14 @@ export function useDoor(route: Place): Door {
     settle(standing, true);
     tabs.postMessage(standing);
   };
-  const ask = () => look().then(settle, setError);
+  const ask = () =>
+    look().then((standing) => {
+      settle(standing, true);
+    }, setError);
   /** A call was refused: another tab may have signed in again meanwhile, or the session is over. */
   const findOut = async () => {
-    current.current = undefined;
+    // Of several calls that were refused the first asks.
+    shown.current = undefined;
     try {
       const standing = await look();
       settleAll(standing.api_key === undefined ? { ended: 'unknown', ...standing } : standing);

@@ -1,0 +1,122 @@
+/** Where a session holds: under a name, over TLS, below the path of a proxy; and where not, which is everywhere else. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer, request, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { visit, withoutBrowser } from '../support/browser.ts';
+import { selfSigned } from '../support/certificate.ts';
+import { cleanup } from '../support/cleanup.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { runService, type TestService } from '../support/service.ts';
+import { arrive, atDoor, atKeys } from './tabs.ts';
+
+/** Serves until the tests of the file are over; the port. */
+async function serveHttp(listener: RequestListener): Promise<number> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  cleanup(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+describe('the places of a session', { skip: withoutBrowser }, () => {
+  let service: TestService;
+  before(async () => {
+    service = await runService({ workers: 0 });
+  });
+
+  test('all of it holds over plain http under a name, where the browser tells less of where a request comes from', async () => {
+    const pair = await service.context.keys.issue('own');
+    const url = service.url.replace('127.0.0.1', 'texts.test');
+    const { page, show, trouble } = await visit(url, pair);
+    await show('#/keys');
+    await page.reload();
+    await atKeys(page);
+    await page.click('header button.small');
+    await atDoor(page);
+    // The browser says that it takes no policy of openers from such a page.
+    const others = trouble.filter((line) => !line.includes('Cross-Origin-Opener-Policy'));
+    assert.deepEqual(others, []);
+  });
+
+  test('over TLS it never leaves the connection', async () => {
+    const { cert, key } = selfSigned('127.0.0.1');
+    const folder = temporaryFolder();
+    const [tlsCert, tlsKey] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+    writeFileSync(tlsCert, cert);
+    writeFileSync(tlsKey, key);
+    const secured = await runService({ workers: 0, tlsCert, tlsKey });
+    const pair = await secured.context.keys.issue('own');
+    const { page, show } = await visit(secured.url, pair, { ignoreHTTPSErrors: true });
+    await show('#/keys');
+    await page.reload();
+    await atKeys(page);
+    const [cookie] = await page.context().cookies();
+    assert.equal(cookie!.secure, true);
+    await page.click('header button.small');
+    await atDoor(page);
+    assert.deepEqual(await page.context().cookies(), []);
+  });
+
+  test('below the path of a proxy it is that of the path', async () => {
+    const { port: own } = new URL(service.url);
+    const port = await serveHttp((incoming, outgoing) => {
+      const { method, headers, url = '' } = incoming;
+      const passed = { method, headers, port: own, path: url.replace('/news', '') };
+      const onward = request(passed, (answer) => {
+        outgoing.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(outgoing);
+      });
+      incoming.pipe(onward);
+    });
+    const pair = await service.context.keys.issue('own');
+    const { page, show, trouble } = await visit(`http://127.0.0.1:${port}/news/`, pair);
+    await show('#/keys');
+    await page.reload();
+    await atKeys(page);
+    assert.deepEqual(
+      (await page.context().cookies()).map(({ path }) => path),
+      ['/news/console'],
+    );
+    assert.deepEqual(trouble, []);
+  });
+
+  test('a page of another site, and one of another port, calls in vain', async () => {
+    const { page, context, pair } = await arrive(service);
+    const port = await serveHttp((_request, response) => {
+      response.setHeader('content-type', 'text/html').end('<p>');
+    });
+    const create = { method: 'collection.create', params: { name: 'Forged', language: 'en' } };
+    const attack = async ({ address, body }: { address: string; body: string }) => {
+      const plain = { method: 'POST', body, credentials: 'include' as const };
+      const tries = [{ mode: 'no-cors' as const }, {}, { headers: { 'X-Textkin-Console': '1' } }];
+      const read: string[] = [];
+      for (const more of tries)
+        await fetch(address, { ...plain, ...more }).then(
+          async (answer) => read.push(await answer.text()),
+          () => undefined,
+        );
+      return read.join('');
+    };
+    for (const host of ['127.0.0.1', 'evil.test']) {
+      const evil = await context.newPage();
+      await evil.goto(`http://${host}:${port}/`);
+      for (const [path, body] of [
+        ['rpc', create],
+        ['session', { api_key: pair.apiKey, secret_key: pair.secretKey }],
+      ] as const) {
+        const asked = { address: `${service.url}/console/${path}`, body: JSON.stringify(body) };
+        assert.equal(await evil.evaluate(attack, asked), '', host);
+      }
+    }
+    await page.reload();
+    await page.locator('nav').first().waitFor();
+    const seen = await service.context.store.collections.list(pair.accountId);
+    assert.deepEqual(seen, []);
+  });
+});
