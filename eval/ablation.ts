@@ -111,8 +111,8 @@ function wholeWords(text: EvalText): Uint8Array {
   const own = new Set<number>();
   const parts = new Set<number>();
   for (const field of [text.headline ?? '', text.body]) {
-    eachTerm(contentWords(field, text.lang), text.lang, (hash, _word, _before, isPart) =>
-      (isPart ? parts : own).add(hash),
+    eachTerm(contentWords(field, text.lang), text.lang, (hash, kind) =>
+      (kind === 'part' ? parts : own).add(hash),
     );
   }
   return only(allTerms(text), ({ hash }) => own.has(hash) || !parts.has(hash));

@@ -1,5 +1,4 @@
 import type { Language } from '../domain/language.ts';
-import type { Source } from '../domain/text.ts';
 import { Best } from '../index/best.ts';
 import type { Query } from '../scoring/query.ts';
 import { eachTerm, hashAt, weightAt } from '../nlp/terms/terms.ts';
@@ -72,37 +71,22 @@ export function termSharer({ hashes, factors }: Query): (terms: Uint8Array) => T
   };
 }
 
-/**
- * Terms as a reader knows them, by hash: the index holds hashes alone, but whatever two texts share is in either of
- * them. The words are those of the text in lower case, as they stand there first, pairs without the stop words between
- * them; a part of a compound is named by a word of its own when the text has one.
- */
-export function termNames(
-  { headline, body, language }: Source,
-  wanted: ReadonlySet<number>,
-): Map<number, string> {
-  const names = new Map<number, string>();
-  const parts = new Map<number, string>();
-  for (const field of [headline, body]) {
-    eachTerm(contentWords(field, language), language, (hash, word, before, isPart) => {
-      const known = isPart ? parts : names;
-      if (wanted.has(hash) && !known.has(hash)) known.set(hash, before ? `${before} ${word}` : word);
-    });
-  }
-  return new Map([...parts, ...names]);
-}
+/** Terms that one name stands for at most: a compound and its two parts. */
+export const termsOfName = 3;
 
-/** The weightiest terms with a name, at most `limit`, ties by name. */
+/** The weightiest names of terms, each with all its terms, at most `limit`, ties by name. */
 export function sharedTerms(
   shares: ReadonlyMap<number, number>,
   names: ReadonlyMap<number, string>,
   limit: number,
 ): Share[] {
-  const named = [...shares].flatMap(([hash, share]) => {
+  const named = new Map<string, number>();
+  for (const [hash, share] of shares) {
     const name = names.get(hash);
-    return name === undefined ? [] : [{ name, share }];
-  });
-  return heaviest(named, limit).filter(({ share }) => share > 0);
+    if (name !== undefined) named.set(name, (named.get(name) ?? 0) + share);
+  }
+  const all = Array.from(named, ([name, share]) => ({ name, share }));
+  return heaviest(all, limit).filter(({ share }) => share > 0);
 }
 
 /**

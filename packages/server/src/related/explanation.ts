@@ -4,9 +4,10 @@ import { lookAtTerms } from '../index/segment/read-terms.ts';
 import type { View } from '../index/view.ts';
 import type { Source } from '../domain/text.ts';
 import type { Sample } from '../scoring/sample.ts';
-import { type Share, sharedTags, sharedTerms, termNames, termSharer, TermShares } from './explain.ts';
+import { type Share, sharedTags, sharedTerms, termSharer, TermShares, termsOfName } from './explain.ts';
 import type { StoredText } from './found.ts';
 import type { ViewOf } from './query.ts';
+import { termNames } from './term-names.ts';
 
 /** A text, and those that were found related to it, each with its tags. */
 export interface ExplainQuery extends StoredText {
@@ -25,10 +26,10 @@ export interface Explanation {
 export function explain(viewOf: ViewOf, query: ExplainQuery): Explanation[] {
   const { source, tags, others } = query;
   const shares = sharesOf(viewOf, query);
-  const heaviest = shares.map((some) => some.heaviest(limits.explained));
-  const names = termNames(source, new Set(heaviest.flatMap((some) => [...some.keys()])));
+  const shown = shares.map((some) => some.heaviest(termsOfName * limits.explained));
+  const names = termNames(source, new Set(shown.flatMap((some) => [...some.keys()])));
   return others.map((other, at) => ({
-    terms: sharedTerms(heaviest[at]!, names, limits.explained),
+    terms: sharedTerms(shown[at]!, names, limits.explained),
     tags: sharedTags(tags, other.tags, shares[at]!, source.language, limits.explained),
   }));
 }

@@ -8,7 +8,16 @@ const longestWord = 64;
 
 /** A text in the one spelling in which texts are compared. */
 export function normalise(text: string): string {
-  return text.replace(softHyphen, '').normalize('NFC').toLowerCase().replaceAll('’', "'");
+  return lowered(composed(text));
+}
+
+const composed = (text: string): string => text.replace(softHyphen, '').normalize('NFC');
+const lowered = (text: string): string => text.toLowerCase().replaceAll('’', "'");
+
+/** A content word as texts are compared by it, and as its text writes it. */
+export interface WrittenWord {
+  word: string;
+  written: string;
 }
 
 /**
@@ -16,10 +25,21 @@ export function normalise(text: string): string {
  * are taken, so that whoever takes them may pause.
  */
 export function* contentWords(text: string, language: Language): Generator<string> {
+  for (const { word } of writtenWords(text, language)) yield word;
+}
+
+/** The same, each with its capitals. */
+export function* writtenWords(text: string, language: Language): Generator<WrittenWord> {
   const { stopWords } = records[language].words;
   for (const piece of pieces(text)) {
-    for (const [found] of normalise(piece).matchAll(word)) {
-      if (found.length > 1 && !stopWords.has(found)) yield found.slice(0, longestWord);
+    const written = composed(piece);
+    const lower = lowered(written);
+    // Some letters become two in lower case, and then no place is where it was.
+    const source = lower.length === written.length ? written : lower;
+    for (const { 0: found, index } of lower.matchAll(word)) {
+      if (found.length <= 1 || stopWords.has(found)) continue;
+      const length = Math.min(found.length, longestWord);
+      yield { word: found.slice(0, length), written: source.slice(index, index + length) };
     }
   }
 }

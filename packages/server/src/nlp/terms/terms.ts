@@ -37,22 +37,23 @@ export function textTerms({ headline, body, language }: Source): Uint8Array {
   return encodeTerms(terms.sort((one, other) => one.hash - other.hash));
 }
 
-/** Takes one occurrence of a term: its word, for a pair the one before it too; or a compound's part. */
-type Take = (hash: number, word: string, before?: string, isPart?: boolean) => void;
+/** A word, a word with the one before it, or a part of a compound. */
+export type TermKind = 'word' | 'pair' | 'part';
+
+/** Takes one occurrence of a term, with the place of its word among the words: of a pair the second one, of a part the whole. */
+type Take = (hash: number, kind: TermKind, at: number) => void;
 
 /** Tells of every term of a running text as often as it occurs. */
 export function eachTerm(words: Iterable<string>, language: Language, take: Take): void {
   let before: string | undefined;
-  let stemBefore = '';
+  let at = 0;
   for (const word of words) {
     const stemmed = stem[language](word);
-    take(hashWord(stemmed), word);
-    for (const part of compoundParts[language](word)) {
-      take(hashWord(stem[language](part)), part, undefined, true);
-    }
-    if (before !== undefined) take(hashPair(stemBefore, stemmed), word, before);
-    before = word;
-    stemBefore = stemmed;
+    take(hashWord(stemmed), 'word', at);
+    for (const part of compoundParts[language](word)) take(hashWord(stem[language](part)), 'part', at);
+    if (before !== undefined) take(hashPair(before, stemmed), 'pair', at);
+    before = stemmed;
+    at++;
   }
 }
 

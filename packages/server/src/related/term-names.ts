@@ -1,0 +1,51 @@
+import type { Source } from '../domain/text.ts';
+import { writtenWords } from '../nlp/terms/content-words.ts';
+import { eachTerm, type TermKind } from '../nlp/terms/terms.ts';
+
+/** The better name of a term that has several: a part of a compound may be a word of its own elsewhere. */
+const kinds: readonly TermKind[] = ['word', 'pair', 'part'];
+
+/**
+ * Terms as a reader knows them, by hash: the index holds hashes alone, but whatever two texts share is in either of
+ * them. Names are whole words as this text writes them, in the form that it has most often; pairs are without the stop
+ * words between them. A part of a compound has the name of a word of its own when the text has one, else the
+ * compound's: "grän" is no word, "gränskontroll" is.
+ */
+export function termNames(
+  { headline, body, language }: Source,
+  wanted: ReadonlySet<number>,
+): Map<number, string> {
+  const forms = { word: new Forms(), pair: new Forms(), part: new Forms() };
+  for (const field of [headline, body]) {
+    const words = [...writtenWords(field, language)];
+    eachTerm(
+      words.map(({ word }) => word),
+      language,
+      (hash, kind, at) => {
+        if (!wanted.has(hash)) return;
+        const { written } = words[at]!;
+        forms[kind].count(hash, kind === 'pair' ? `${words[at - 1]!.written} ${written}` : written);
+      },
+    );
+  }
+  return new Map(kinds.toReversed().flatMap((kind) => [...forms[kind].commonest()]));
+}
+
+/** How often the forms of terms occur. */
+class Forms {
+  private readonly counts = new Map<number, Map<string, number>>();
+
+  count(hash: number, form: string): void {
+    const forms = this.counts.get(hash) ?? new Map<string, number>();
+    this.counts.set(hash, forms.set(form, (forms.get(form) ?? 0) + 1));
+  }
+
+  /** By hash; of forms that are as frequent one in small letters, for any word may begin a sentence, and else the first. */
+  *commonest(): Generator<[hash: number, form: string]> {
+    const rank = ([form, count]: [string, number]) => 2 * count + (form === form.toLowerCase() ? 1 : 0);
+    for (const [hash, forms] of this.counts) {
+      const [[form] = ['']] = [...forms].sort((one, other) => rank(other) - rank(one));
+      yield [hash, form];
+    }
+  }
+}
