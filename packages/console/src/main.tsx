@@ -3,6 +3,7 @@ import './styles/frame.css';
 import './styles/forms.css';
 import './styles/lists.css';
 import './styles/article.css';
+import './styles/text.css';
 import './styles/map.css';
 import { render } from 'preact';
 import { App } from './app.tsx';

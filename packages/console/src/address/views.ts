@@ -17,8 +17,8 @@ export const views = {
   text: {
     path: '/collections/:collection/texts/:text',
     fields: { collection: id, text: id },
-    /** The texts that led there. */
-    query: { via: ids },
+    /** The texts that led there, what is edited, the tag that is lit or edited, and whether all tags are listed. */
+    query: { via: ids, edit: oneOf('text', 'tags', 'new-tag', 'delete'), tag: words, tags: oneOf('all') },
   },
   /** The tags of a collection. */
   tags: {

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { paragraphsOf, segmentsOf } from '../highlight.ts';
-import { type Lighting, Segments } from './segments.tsx';
+import type { Lighting } from '../hooks/use-highlight.ts';
+import { Segments } from './segments.tsx';
 
 /** The body of a text, paragraph by paragraph; while one tag is lit the others step back. */
 export function Article(props: { body: string; language: string; lighting: Lighting }) {

@@ -1,4 +1,4 @@
-import type { RelatedText } from '@textkin/client';
+import type { RelatedText, Tag } from '@textkin/client';
 import { formatDate, formatShare, useWords } from '../words/index.ts';
 import { Bar } from './bar.tsx';
 import { Link } from './link.tsx';
@@ -9,26 +9,28 @@ interface Props {
   /** Texts that could not be looked at yet, unless there are none. */
   pending: number | undefined;
   via: number[];
+  /** Those of the text that these are related to. */
+  tags?: readonly Tag[] | undefined;
 }
 
 /** The related texts, most related first; each leads on, and `via` remembers the way. */
-export function RelatedList({ texts, pending, via }: Props) {
+export function RelatedList({ texts, pending, via, tags }: Props) {
   const words = useWords();
   return (
     <>
-      {texts.length === 0 ? (
-        pending === undefined && <p class="quiet">{words.text.noRelated}</p>
-      ) : (
-        <Related texts={texts} via={via} />
-      )}
       <div aria-live="polite">
         {pending !== undefined && <p class="quiet">{words.text.pending(pending)}</p>}
       </div>
+      {texts.length === 0 ? (
+        pending === undefined && <p class="quiet">{words.text.noRelated}</p>
+      ) : (
+        <Related texts={texts} via={via} tags={tags} />
+      )}
     </>
   );
 }
 
-function Related({ texts, via }: Pick<Props, 'texts' | 'via'>) {
+function Related({ texts, via, tags }: Omit<Props, 'pending'>) {
   const words = useWords();
   return (
     <ol class="related">
@@ -47,7 +49,7 @@ function Related({ texts, via }: Pick<Props, 'texts' | 'via'>) {
             <Bar value={text.relevance} />
             <span>{formatDate(text.publish_date, words)}</span>
           </p>
-          <Why text={text} />
+          <Why text={text} tags={tags} />
         </li>
       ))}
     </ol>

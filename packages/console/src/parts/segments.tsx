@@ -1,36 +1,40 @@
-import type { Tag } from '@textkin/client';
 import type { Segment } from '../highlight.ts';
+import type { Lighting } from '../hooks/use-highlight.ts';
 import { useWords } from '../words/index.ts';
+import { Link } from './link.tsx';
 
-export interface Lighting {
-  tags: readonly Tag[];
-  /** The tag whose namings are lit: its place in the list. */
-  lit: number | undefined;
-  hover: (tag: number | undefined) => void;
-  focus: (tag: number | undefined) => void;
-}
-
-/** A stretch of a text with its namings marked by category. */
+/** A stretch of a text with its mentions marked by category, each a link to the page of its tag. */
 export function Segments({ segments, lighting }: { segments: readonly Segment[]; lighting: Lighting }) {
-  const { category } = useWords();
-  const { tags, lit, hover } = lighting;
+  const words = useWords();
+  const { tags, collection, lit, hover, focus } = lighting;
   return segments.map(({ text, tag }, index) => {
     const named = tag === undefined ? undefined : tags[tag];
     if (tag === undefined || named === undefined) return <span key={index}>{text}</span>;
+    const { category } = named;
     return (
       <mark
         key={index}
-        class={`naming ${named.category} ${lit === tag ? 'lit' : ''}`}
+        class={`naming ${category} ${lit === tag ? 'lit' : ''}`}
         data-tag={tag}
-        title={`${named.tag} · ${category[named.category]}`}
+        title={`${named.tag} · ${words.category[category]}`}
         onMouseEnter={() => {
           hover(tag);
         }}
         onMouseLeave={() => {
           hover(undefined);
         }}
+        onFocusIn={() => {
+          focus(tag);
+        }}
+        onFocusOut={() => {
+          focus(undefined);
+        }}
       >
-        {text}
+        {collection === undefined ? (
+          text
+        ) : (
+          <Link to={{ view: 'tag', collection, category, tag: named.tag }}>{text}</Link>
+        )}
       </mark>
     );
   });

@@ -1,49 +1,94 @@
+import type { Tag } from '@textkin/client';
+import { useState } from 'preact/hooks';
+import type { Lighting } from '../hooks/use-highlight.ts';
 import { formatShare, useWords } from '../words/index.ts';
 import { Bar } from './bar.tsx';
-import type { Lighting } from './segments.tsx';
+import { Link } from './link.tsx';
 
-/** The tags with their relevance. Hovering or focusing one lights its namings, choosing one keeps them lit. */
-export function TagList(props: {
-  lighting: Lighting;
-  pinned: number | undefined;
-  pin: (tag: number | undefined) => void;
-}) {
+/** Tags that are listed at first. */
+const first = 10;
+
+/** Whether all tags are listed, and what changes it, where the view keeps it. */
+export type All = [all: boolean, show: (all: boolean) => void];
+
+/**
+ * The tags with their relevance, the first ten unless all are asked for. Pointing at one or giving it the focus lights
+ * its mentions, the button beside it keeps them lit.
+ */
+export function TagList({ lighting, kept }: { lighting: Lighting; kept?: All }) {
   const words = useWords();
-  const { lighting, pinned, pin } = props;
-  const { tags, lit, hover, focus } = lighting;
+  const own = useState(false);
+  const [all, show] = kept ?? own;
+  const { tags } = lighting;
   if (tags.length === 0) return <p class="quiet">{words.text.noTags}</p>;
   return (
-    <ol class="tags">
-      {tags.map(({ tag, category, relevance, mentions = [] }, index) => (
-        <li key={`${category} ${tag}`}>
-          <button
-            type="button"
-            class={`tag ${category} ${lit === index ? 'lit' : ''}`}
-            aria-pressed={pinned === index}
-            title={words.text.pin(tag, mentions.length)}
-            onMouseEnter={() => {
-              hover(index);
-            }}
-            onMouseLeave={() => {
-              hover(undefined);
-            }}
-            onFocus={() => {
-              focus(index);
-            }}
-            onBlur={() => {
-              focus(undefined);
-            }}
-            onClick={() => {
-              pin(pinned === index ? undefined : index);
-            }}
-          >
-            <span class="name">{tag}</span>
-            <span class="kind">{words.category[category]}</span>
-            <span class="value">{formatShare(relevance, words)}</span>
-            <Bar value={relevance} kind={category} />
-          </button>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol class="tags">
+        {tags.slice(0, all ? undefined : first).map((tag, index) => (
+          <Row key={`${tag.category} ${tag.tag}`} tag={tag} index={index} lighting={lighting} />
+        ))}
+      </ol>
+      {tags.length > first && (
+        <button
+          type="button"
+          class="small all"
+          onClick={() => {
+            show(!all);
+          }}
+        >
+          {all ? words.text.fewerTags : words.text.allTags(tags.length)}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Row({ tag: is, index, lighting }: { tag: Tag; index: number; lighting: Lighting }) {
+  const words = useWords();
+  const { collection, lit, pinned, hover, focus, pin } = lighting;
+  const { tag, category, relevance, mentions = [] } = is;
+  return (
+    <li
+      class={`tag ${category} ${lit === index ? 'lit' : ''}`}
+      onMouseEnter={() => {
+        hover(index);
+      }}
+      onMouseLeave={() => {
+        hover(undefined);
+      }}
+      onFocusIn={() => {
+        focus(index);
+      }}
+      onFocusOut={() => {
+        focus(undefined);
+      }}
+    >
+      {collection === undefined ? (
+        <span class="name">{tag}</span>
+      ) : (
+        <Link to={{ view: 'tag', collection, category, tag }} class="name">
+          {tag}
+        </Link>
+      )}
+      <span class="kind">{words.category[category]}</span>
+      <span class="value" title={words.text.relevance(formatShare(relevance, words))}>
+        {formatShare(relevance, words)}
+      </span>
+      {mentions.length > 0 && (
+        <button
+          type="button"
+          class="pin"
+          aria-pressed={pinned === index}
+          aria-label={words.text.pin(tag, mentions.length)}
+          title={words.text.pin(tag, mentions.length)}
+          onClick={() => {
+            pin(pinned === index ? undefined : index);
+          }}
+        >
+          {mentions.length}×
+        </button>
+      )}
+      <Bar value={relevance} kind={category} />
+    </li>
   );
 }

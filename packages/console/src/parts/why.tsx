@@ -1,21 +1,31 @@
-import type { RelatedText } from '@textkin/client';
-import { formatShare, useWords } from '../words/index.ts';
+import type { RelatedText, Tag } from '@textkin/client';
+import { reasonsOf } from '../reasons.ts';
+import { formatShare, listParts, useWords } from '../words/index.ts';
 import { Bar } from './bar.tsx';
+import { Link } from './link.tsx';
 
-/** Why a text is related: the tags that both have at once, the rest on request. */
-export function Why({ text: { explain } }: { text: RelatedText }) {
+/** Why a text is related: in a sentence at once, in numbers on request. `tags` are those of the text it is related to. */
+export function Why({ text, tags = [] }: { text: RelatedText; tags?: readonly Tag[] | undefined }) {
   const words = useWords();
+  const { explain } = text;
   if (explain === undefined) return null;
-  const { semantic, statistic, shared_tags, shared_terms } = explain;
+  const { semantic, statistic, shared_terms } = explain;
+  const { names, words: terms, alike } = reasonsOf(explain);
   return (
     <>
-      {shared_tags.length > 0 && (
-        <ul class="chips" aria-label={words.text.shared}>
-          {shared_tags.slice(0, 5).map(({ tag }) => (
-            <li key={tag}>{tag}</li>
-          ))}
-        </ul>
-      )}
+      <p class="reason">
+        {names.length > 0 && (
+          <>
+            {words.text.shared}{' '}
+            {listParts(names, words).map(({ type, value }, index) =>
+              type === 'literal' ? value : <Name key={index} name={value} text={text} tags={tags} />,
+            )}
+            .{' '}
+          </>
+        )}
+        {terms.length > 0 && `${words.text.inCommon(terms.join(', '))} `}
+        {alike && words.text.alike[alike]}
+      </p>
       <details class="why">
         <summary>{words.text.why}</summary>
         <dl class="shares">
@@ -34,6 +44,21 @@ export function Why({ text: { explain } }: { text: RelatedText }) {
         )}
       </details>
     </>
+  );
+}
+
+/** A name that both texts have: a link to its page where its category is known. */
+function Name({ name, text, tags }: { name: string; text: RelatedText; tags: readonly Tag[] }) {
+  const tag = tags.find((one) => one.tag === name);
+  if (tag === undefined) return <strong>{name}</strong>;
+  const { category } = tag;
+  return (
+    <Link
+      to={{ view: 'tag', collection: text.collection_id, category, tag: name }}
+      class={`shared ${category}`}
+    >
+      {name}
+    </Link>
   );
 }
 

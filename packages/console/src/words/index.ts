@@ -32,3 +32,8 @@ export function formatDate(iso: string | undefined, { locale, none }: Words, clo
   const time = clock ? ({ timeStyle: 'short' } as const) : {};
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...time }).format(date);
 }
+
+/** Names in a row as a sentence has them, "A, B and C": the names and what stands between them. */
+export function listParts(names: readonly string[], { locale }: Words) {
+  return new Intl.ListFormat(locale).formatToParts(names);
+}

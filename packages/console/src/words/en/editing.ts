@@ -1,1 +1,32 @@
-export const editing = {};
+export const editing = {
+  edit: 'Edit text',
+  title: 'Edit the text',
+  changed: 'The text was changed.',
+  stays: (field: string) => `“${field}” can’t be emptied again, so undo leaves it.`,
+  delete: 'Delete',
+  deleteTitle: 'Delete this text?',
+  deleteText:
+    'It goes for good, with its tags and its place in groups. No undo brings it back, and its number is not used again.',
+  deleteYes: 'Delete the text',
+  deleted: (name: string) => `“${name}” was deleted.`,
+  editTags: 'Edit tags',
+  done: 'Done',
+  addTag: 'Add a tag',
+  newTag: 'New tag',
+  tag: 'Tag',
+  category: 'Category',
+  where: 'Holds for',
+  here: 'This text only',
+  everywhere: 'All texts of the collection',
+  add: 'Add',
+  change: 'Change',
+  changeTag: (tag: string) => `Change ${tag}`,
+  remove: 'Remove tag',
+  told: {
+    add: (tag: string) => `The tag “${tag}” was added.`,
+    change: (tag: string) => `The tag “${tag}” was changed in this text.`,
+    remove: (tag: string) => `The tag “${tag}” was removed from this text.`,
+    changeAll: (tag: string) => `The tag “${tag}” was changed in the whole collection.`,
+    removeAll: (tag: string) => `The tag “${tag}” is hidden in the whole collection.`,
+  },
+};

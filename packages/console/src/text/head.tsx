@@ -1,0 +1,43 @@
+import type { Text } from '@textkin/client';
+import { useMemo } from 'preact/hooks';
+import { segmentsOf } from '../highlight.ts';
+import type { Lighting } from '../hooks/use-highlight.ts';
+import { Link, OutsideLink } from '../parts/link.tsx';
+import { Segments } from '../parts/segments.tsx';
+import { View } from '../parts/view.tsx';
+import { formatDate, useWords } from '../words/index.ts';
+
+/** The way to the collection. */
+export function Up({ collection, name }: { collection: number; name?: string }) {
+  const words = useWords();
+  return (
+    <Link to={{ view: 'texts', collection }} class="up">
+      {name ?? words.collections.title}
+    </Link>
+  );
+}
+
+/** The headline as the title of the view, its mentions marked. */
+export function Headline({ name, lighting, lang }: { name: string; lighting: Lighting; lang: string }) {
+  const { tags } = lighting;
+  const segments = useMemo(() => segmentsOf('headline', name, tags), [name, tags]);
+  return (
+    <View title={<Segments segments={segments} lighting={lighting} />} name={name} lang={lang}>
+      {null}
+    </View>
+  );
+}
+
+/** What is known of a text beside its words. */
+export function Facts({ text }: { text: Text }) {
+  const words = useWords();
+  return (
+    <p class="facts">
+      <span>{words.text.id(text.text_id)}</span>
+      {text.publish_date && <span>{formatDate(text.publish_date, words, true)}</span>}
+      {text.authors && <span>{text.authors}</span>}
+      {text.ext_text_id && <span>{text.ext_text_id}</span>}
+      {text.url && <OutsideLink url={text.url} />}
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Tag } from '@textkin/client';
+
+export type Named = Pick<Tag, 'tag' | 'category'>;
+type Weighed = Named & Pick<Tag, 'relevance'>;
+
+/** The tags of a text, and what was changed of them by hand. */
+export interface TagsBefore {
+  tags: readonly Weighed[];
+  edits?: { replaced: readonly { tag: string; by?: string }[] } | undefined;
+}
+
+/** An edit of the tags of one text. */
+export type TagAct =
+  { kind: 'add'; to: Named } | { kind: 'change'; from: Named; to: Named } | { kind: 'remove'; from: Named };
+
+/** A call about the tags of a text, without the ids of the text. */
+export type TagCall =
+  | { method: 'text.addTag'; params: Weighed | Named }
+  | {
+      method: 'text.updateTag';
+      params: {
+        original_tag: string;
+        updated_tag: string;
+        updated_category: Tag['category'];
+        updated_relevance?: number;
+      };
+    }
+  | { method: 'text.deleteTag'; params: { tag: string } };
+
+/** The call that makes an edit. */
+export function callOf(act: TagAct): TagCall {
+  if (act.kind === 'add') return { method: 'text.addTag', params: act.to };
+  if (act.kind === 'remove') return { method: 'text.deleteTag', params: { tag: act.from.tag } };
+  const { from, to } = act;
+  return {
+    method: 'text.updateTag',
+    params: { original_tag: from.tag, updated_tag: to.tag, updated_category: to.category },
+  };
+}
+
+/**
+ * The calls that take an edit back, in order: afterwards the same tags are shown as before. A tag keeps the words that
+ * stood for others (`replaced`), so what became another tag becomes it again, with its places.
+ */
+export function undoOf(act: TagAct, before: TagsBefore): TagCall[] {
+  const shown = (word: string) => before.tags.find(({ tag }) => tag === word);
+  if (act.kind === 'add') {
+    const was = shown(act.to.tag);
+    return was ? [becoming(was.tag, was)] : [{ method: 'text.deleteTag', params: { tag: act.to.tag } }];
+  }
+  const was = shown(act.from.tag);
+  if (was === undefined) return [];
+  if (act.kind === 'remove') return restored(was, before);
+  const joined = act.to.tag === was.tag ? undefined : shown(act.to.tag);
+  return [becoming(act.to.tag, was), ...(joined ? restored(joined, before) : [])];
+}
+
+/** Gives a tag back with the words that it stood for. */
+function restored(was: Weighed, { edits }: TagsBefore): TagCall[] {
+  const { tag, category, relevance } = was;
+  const words = (edits?.replaced ?? []).filter(({ tag: word, by }) => by === tag && word !== tag);
+  return [
+    { method: 'text.addTag', params: { tag, category, relevance } },
+    ...words.flatMap((word): TagCall[] => [
+      { method: 'text.addTag', params: { tag: word.tag, category } },
+      becoming(word.tag, was),
+    ]),
+  ];
+}
+
+const becoming = (word: string, { tag, category, relevance }: Weighed): TagCall => ({
+  method: 'text.updateTag',
+  params: { original_tag: word, updated_tag: tag, updated_category: category, updated_relevance: relevance },
+});

@@ -1,0 +1,100 @@
+import type { Tag } from '@textkin/client';
+import { useState } from 'preact/hooks';
+import { categories } from '../../address/views.ts';
+import { valueOf } from '../../form.ts';
+import { useSession } from '../../session.ts';
+import { endIfRevoked } from '../../hooks/use-call.ts';
+import { useFocus } from '../../hooks/use-focus.ts';
+import { Field } from '../../parts/field.tsx';
+import { Problem } from '../../parts/problem.tsx';
+import { useWords } from '../../words/index.ts';
+import type { Named, TagAct } from './tag-calls.ts';
+
+/** A tag of the text to change or take off, here or in the whole collection; without one, a tag to add. */
+export function TagForm(props: {
+  tag?: Named;
+  act: (act: TagAct, isEverywhere: boolean) => Promise<void>;
+  close: (shown?: string) => void;
+}) {
+  const words = useWords();
+  const session = useSession();
+  const { tag: from, act, close } = props;
+  const first = useFocus<HTMLInputElement>();
+  const [error, setError] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const submit = async (form: HTMLFormElement, kind: 'save' | 'remove') => {
+    const to = { tag: valueOf(form, 'tag').trim(), category: valueOf(form, 'category') as Tag['category'] };
+    if (to.tag === '' && kind === 'save') return;
+    const isSame = from?.tag === to.tag && from.category === to.category;
+    setBusy(true);
+    try {
+      const isEverywhere = valueOf(form, 'where') === 'everywhere';
+      if (from === undefined) await act({ kind: 'add', to }, false);
+      else if (kind === 'remove') await act({ kind: 'remove', from }, isEverywhere);
+      else if (!isSame) await act({ kind: 'change', from, to }, isEverywhere);
+      close(kind === 'save' ? to.tag : undefined);
+    } catch (reason) {
+      if (endIfRevoked(session, reason)) return;
+      setError(reason);
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      class="tag-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget, 'save');
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close(from?.tag);
+      }}
+    >
+      <Field label={from ? words.editing.tag : words.editing.newTag}>
+        <input name="tag" required maxLength={250} defaultValue={from?.tag ?? ''} ref={first} />
+      </Field>
+      <Field label={words.editing.category}>
+        <select name="category" defaultValue={from?.category ?? 'person'}>
+          {categories.map((category) => (
+            <option key={category} value={category}>
+              {words.category[category]}
+            </option>
+          ))}
+        </select>
+      </Field>
+      {from && (
+        <Field label={words.editing.where}>
+          <select name="where">
+            <option value="here">{words.editing.here}</option>
+            <option value="everywhere">{words.editing.everywhere}</option>
+          </select>
+        </Field>
+      )}
+      {error !== undefined && <Problem error={error} />}
+      <div class="actions">
+        <button type="submit" class="main small" disabled={busy}>
+          {from ? words.save : words.editing.add}
+        </button>
+        {from && (
+          <button
+            type="button"
+            class="small danger"
+            disabled={busy}
+            onClick={({ currentTarget }) => void submit(currentTarget.form!, 'remove')}
+          >
+            {words.editing.remove}
+          </button>
+        )}
+        <button
+          type="button"
+          class="small"
+          onClick={() => {
+            close(from?.tag);
+          }}
+        >
+          {words.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { go } from '../../address/go.ts';
+import type { Route } from '../../address/route.ts';
+import { useWords } from '../../words/index.ts';
+import { without } from '../route.ts';
+import { TagForm } from './tag-form.tsx';
+import type { TagsBefore } from './tag-calls.ts';
+import { useTagEdits } from './use-tag-edits.ts';
+
+/** Names the button that adds a tag: no tag is blank. */
+const newTag = '';
+
+/** The tags of a text, each with a button to change it; the one that the address names has its form open. */
+export function TagsEditor(props: {
+  route: Route<'text'>;
+  before: TagsBefore;
+  changed: () => void;
+  close: () => void;
+}) {
+  const words = useWords();
+  const { route, before, changed } = props;
+  const act = useTagEdits({ collection_id: route.collection, text_id: route.text }, before, changed);
+  // The tag whose button has the focus once its form is closed: under its new name it comes a moment later.
+  const next = useRef<string | undefined>(undefined);
+  const show = (edit: 'tags' | 'new-tag', tag?: string) => {
+    go(without(route, { edit, ...(tag !== undefined && { tag }) }, 'tag'), { replace: true });
+  };
+  const closeForm = (shown: string | undefined) => {
+    next.current = shown;
+    show('tags');
+    if (shown === undefined) document.getElementById('tags')?.focus();
+  };
+  return (
+    <div
+      onKeyDown={({ key, target }) => {
+        if (key === 'Escape' && (target as HTMLElement).closest('form') === null) props.close();
+      }}
+    >
+      {route.edit === 'new-tag' ? (
+        <TagForm
+          act={act}
+          close={() => {
+            closeForm(newTag);
+          }}
+        />
+      ) : (
+        <Opener
+          name={newTag}
+          next={next}
+          open={() => {
+            show('new-tag');
+          }}
+        >
+          {words.editing.addTag}
+        </Opener>
+      )}
+      <ol class="tags">
+        {before.tags.map((tag) => (
+          <li key={`${tag.category} ${tag.tag}`} class={`tag ${tag.category}`}>
+            {route.tag === tag.tag ? (
+              <TagForm tag={tag} act={act} close={closeForm} />
+            ) : (
+              <>
+                <span class="name">{tag.tag}</span>
+                <span class="kind">{words.category[tag.category]}</span>
+                <Opener
+                  name={tag.tag}
+                  next={next}
+                  label={words.editing.changeTag(tag.tag)}
+                  open={() => {
+                    show('tags', tag.tag);
+                  }}
+                >
+                  {words.editing.change}
+                </Opener>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Opens a form, and has the focus again when it is closed. */
+function Opener(props: {
+  name: string;
+  next: { current: string | undefined };
+  open: () => void;
+  label?: string;
+  children: string;
+}) {
+  const { name, next, open, label } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (next.current !== name) return;
+    next.current = undefined;
+    button.current?.focus();
+  });
+  return (
+    <button type="button" ref={button} class="small" aria-label={label} onClick={open}>
+      {props.children}
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+import { go } from '../../address/go.ts';
+import type { Route } from '../../address/route.ts';
+import type { Lighting } from '../../hooks/use-highlight.ts';
+import { Link } from '../../parts/link.tsx';
+import { Problem } from '../../parts/problem.tsx';
+import { TagList } from '../../parts/tag-list.tsx';
+import { useWords } from '../../words/index.ts';
+import type { Loaded } from '../load.ts';
+import { without } from '../route.ts';
+import { TagsEditor } from './tags-editor.tsx';
+
+/** The tags of a text, to read or, when the address says so, to edit. */
+export function TagsPanel(props: {
+  route: Route<'text'>;
+  loaded: Loaded;
+  lighting: Lighting;
+  close: () => void;
+}) {
+  const words = useWords();
+  const { route, loaded, lighting, close } = props;
+  const { data, error, reload } = loaded.tags;
+  const leave = () => {
+    close();
+    document.getElementById('tags')?.focus();
+  };
+  const edits = route.edit === 'tags' || route.edit === 'new-tag';
+  return (
+    <section aria-labelledby="tags">
+      <div class="titled">
+        <h2 id="tags" tabIndex={-1}>
+          {words.text.tags}
+        </h2>
+        <Link to={edits ? without(route, {}, 'edit', 'tag') : without(route, { edit: 'tags' }, 'tag')}>
+          {edits ? words.editing.done : words.editing.editTags}
+        </Link>
+      </div>
+      {error !== undefined && <Problem error={error} again={reload} />}
+      <div aria-live="polite">
+        {data === undefined && error === undefined && <p class="quiet">{words.text.analysing}</p>}
+      </div>
+      {data && edits && <TagsEditor route={route} before={data} changed={loaded.retagged} close={leave} />}
+      {data && !edits && (
+        <TagList
+          lighting={lighting}
+          kept={[
+            route.tags === 'all',
+            (all) => {
+              go(without(route, all ? { tags: 'all' } : {}, 'tags'), { replace: true });
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { type Text, TextkinError } from '@textkin/client';
+import { useState } from 'preact/hooks';
+import { valueOf } from '../form.ts';
+import { endIfRevoked } from '../hooks/use-call.ts';
+import { useFocus } from '../hooks/use-focus.ts';
+import { useNotice } from '../notices.tsx';
+import { Field } from '../parts/field.tsx';
+import { Problem } from '../parts/problem.tsx';
+import { useSession } from '../session.ts';
+import { useWords } from '../words/index.ts';
+import { changesOf, fieldNames, type Fields, isKept, restoring, shownFields } from './changes.ts';
+import { useUnsaved } from './use-unsaved.ts';
+
+const fieldsOf = (form: HTMLFormElement): Fields =>
+  Object.fromEntries(
+    fieldNames.map((name) => [name, valueOf(form, name).replaceAll('\r\n', '\n')]),
+  ) as Fields;
+
+/** Changes a text: only what was changed is sent, and the notice that tells of it takes it back. */
+export function TextForm(props: { text: Text; language: string; changed: () => void; close: () => void }) {
+  const words = useWords();
+  const session = useSession();
+  const tell = useNotice();
+  const first = useFocus<HTMLInputElement>();
+  const { text, language, changed, close } = props;
+  const { collection_id, text_id } = text;
+  const [shown] = useState(() => shownFields(text));
+  const [error, setError] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const [isTouched, setTouched] = useState(false);
+  useUnsaved(isTouched);
+  const canForce = error instanceof TextkinError && error.reason === 'wrongLanguage';
+  const submit = async (form: HTMLFormElement) => {
+    const changes = changesOf(text, fieldsOf(form));
+    if (Object.keys(changes).length === 0) {
+      close();
+      return;
+    }
+    setBusy(true);
+    try {
+      const update = (fields: Partial<Fields>, force: boolean) =>
+        session.client.call('text.update', { collection_id, text_id, ...fields, ...(force && { force }) });
+      await update(changes, canForce);
+      const { fields, stays } = restoring(text, changes);
+      const names = { publish_date: words.text.published, ext_text_id: words.text.extId } as Record<
+        string,
+        string
+      >;
+      const lasting = stays.map((name) => words.editing.stays(names[name]!));
+      tell({
+        text: [words.editing.changed, ...lasting].join(' '),
+        // It was there before, in whatever language.
+        ...(Object.keys(fields).length > 0 && { undo: () => update(fields, true) }),
+      });
+      changed();
+      close();
+    } catch (reason) {
+      if (endIfRevoked(session, reason)) return;
+      setError(reason);
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      class="card edit"
+      aria-labelledby="edit"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+      onInput={({ currentTarget }) => {
+        setTouched(Object.keys(changesOf(text, fieldsOf(currentTarget))).length > 0);
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && !isTouched) close();
+      }}
+    >
+      <h2 id="edit">{words.editing.title}</h2>
+      <Field label={words.text.headline}>
+        <input name="headline" lang={language} defaultValue={shown.headline} ref={first} />
+      </Field>
+      <Field label={words.text.body}>
+        <textarea name="body" rows={14} required lang={language} defaultValue={shown.body} />
+      </Field>
+      <Field label={words.text.url}>
+        <input name="url" inputMode="url" defaultValue={shown.url} />
+      </Field>
+      <Field label={words.text.published}>
+        <input
+          name="publish_date"
+          type="datetime-local"
+          step={1}
+          defaultValue={shown.publish_date}
+          required={isKept(text, 'publish_date')}
+        />
+      </Field>
+      <Field label={words.text.authors}>
+        <input name="authors" defaultValue={shown.authors} />
+      </Field>
+      <Field label={words.text.extId}>
+        <input name="ext_text_id" defaultValue={shown.ext_text_id} required={isKept(text, 'ext_text_id')} />
+      </Field>
+      {error !== undefined && <Problem error={error} />}
+      <div class="actions">
+        <button type="submit" class="main" disabled={busy}>
+          {canForce ? words.texts.storeAnyway : words.save}
+        </button>
+        <button type="button" onClick={close}>
+          {words.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
