@@ -36,7 +36,7 @@ const pictures: Picture[] = [
   {
     name: 'text',
     hash: '#/collections/1/texts/1?via=2',
-    ready: '.related .chips',
+    ready: '.related .reason',
     prepare: async (page) => {
       await page.locator('.why summary').first().click();
       await page.mouse.move(1, 1);

@@ -54,6 +54,8 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
     client = await service.newClient();
     const collection = await storeArticles(client);
     views = ['#/', `#/collections/${collection}`, `#/collections/${collection}/texts/1?via=2`];
+    for (const edit of ['text', 'tags&tag=Volvo', 'new-tag', 'delete'])
+      views.push(`#/collections/${collection}/texts/1?edit=${edit}`);
     views.push(`#/collections/${collection}/map`, '#/playground', '#/keys', '#/nowhere');
   });
 
@@ -82,8 +84,9 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
       await page.click('main button.main');
       await page.locator('form.card').waitFor();
     }
-    if (view.includes('/texts/')) {
-      await page.locator('.tag').first().click();
+    if (view.includes('edit=')) await page.locator(':is(.card, .tag-form)').waitFor();
+    else if (view.includes('/texts/')) {
+      await page.locator('.tag .pin').first().click();
       await page.mouse.move(1, 1);
     }
   }

@@ -86,17 +86,18 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     });
     for (const [index, { tag, mentions }] of (tags as Tag[]).entries()) {
       await page.mouse.move(1, 1);
-      await page.locator('.tag').nth(index)[index % 2 === 0 ? 'hover' : 'focus']();
+      if (index % 2 === 0) await page.locator('.tag').nth(index).hover();
+      else await page.locator('.tag .name').nth(index).focus();
       await page.locator(`mark.lit[data-tag="${index}"]`).first().waitFor();
       assert.equal(await page.locator('mark.lit').count(), mentions.length, tag);
       assert.equal(await page.locator(`mark.lit:not([data-tag="${index}"])`).count(), 0, tag);
     }
     await page.locator('h1').focus();
     await page.mouse.move(1, 1);
-    await page.locator('.tag').first().click();
+    await page.locator('.tag .pin').first().click();
     await page.mouse.move(1, 1);
     await page.locator('h1').focus();
-    assert.equal(await page.locator('.tag').first().getAttribute('aria-pressed'), 'true');
+    assert.equal(await page.locator('.tag .pin').first().getAttribute('aria-pressed'), 'true');
     assert.ok((await page.locator('mark.lit').count()) > 0, 'a chosen tag stays lit');
   });
 
@@ -114,10 +115,10 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     const shown = await item.innerText();
     assert.ok(shown.includes(first!.headline));
     for (const { term } of first!.explain.shared_terms) assert.ok(shown.includes(term), term);
-    await item.locator('a').click();
+    await item.locator('a.headline').click();
     await page.locator(`h1:has-text("${first!.headline}")`).waitFor();
     await page.locator('.walk a', { hasText: articles[0]!.headline }).waitFor();
-    await page.locator('.related a').first().click();
+    await page.locator('.related a.headline').first().click();
     await page.locator('.walk a').nth(1).waitFor();
     await page.locator('.walk a').first().click();
     await page.locator(`h1:has-text("${articles[0]!.headline}")`).waitFor();

@@ -21,8 +21,7 @@ export function reasonsOf(explain: NonNullable<RelatedText['explain']>): Reasons
   const ofNames = new Set(shared_tags.flatMap(({ tag }) => wordsOf(tag)));
   let words: string[] = [];
   for (const { term } of shared_terms) {
-    if (wordsOf(term).every((word) => ofNames.has(word) || ofNames.has(word.replace(/['’]?s$/, ''))))
-      continue;
+    if (wordsOf(term).some((word) => ofNames.has(word) || ofNames.has(word.replace(/['’]?s$/, '')))) continue;
     if (words.some((other) => isPartOf(term, other))) continue;
     words = [...words.filter((other) => !isPartOf(other, term)), term];
   }

@@ -6,7 +6,8 @@ type Weighed = Named & Pick<Tag, 'relevance'>;
 /** The tags of a text, and what was changed of them by hand. */
 export interface TagsBefore {
   tags: readonly Weighed[];
-  edits?: { replaced: readonly { tag: string; by?: string }[] } | undefined;
+  edits?:
+    { manual: readonly { tag: string }[]; replaced: readonly { tag: string; by?: string }[] } | undefined;
 }
 
 /** An edit of the tags of one text. */
@@ -43,20 +44,26 @@ export function callOf(act: TagAct): TagCall {
  * stood for others (`replaced`), so what became another tag becomes it again, with its places.
  */
 export function undoOf(act: TagAct, before: TagsBefore): TagCall[] {
-  const shown = (word: string) => before.tags.find(({ tag }) => tag === word);
-  if (act.kind === 'add') {
-    const was = shown(act.to.tag);
-    return was ? [becoming(was.tag, was)] : [{ method: 'text.deleteTag', params: { tag: act.to.tag } }];
-  }
+  const shown = (word: string | undefined) => before.tags.find(({ tag }) => tag === word);
+  if (act.kind === 'remove') return restored(shown(act.from.tag), before);
+  const { tag: word, category } = act.to;
+  const target = shown(word);
+  // A word that was not shown may have stood for another tag, or for none.
+  const stoodFor = before.edits?.replaced.find(({ tag }) => tag === word);
+  const other = shown(stoodFor?.by);
+  const away: TagCall = other ? becoming(word, other) : { method: 'text.deleteTag', params: { tag: word } };
+  if (act.kind === 'add') return [target ? becoming(word, target) : away];
   const was = shown(act.from.tag);
   if (was === undefined) return [];
-  if (act.kind === 'remove') return restored(was, before);
-  const joined = act.to.tag === was.tag ? undefined : shown(act.to.tag);
-  return [becoming(act.to.tag, was), ...(joined ? restored(joined, before) : [])];
+  if (was.tag === word) return [becoming(word, was)];
+  const back = becoming(word, was);
+  if (target) return [back, ...restored(target, before)];
+  return stoodFor ? [back, { method: 'text.addTag', params: { tag: word, category } }, away] : [back];
 }
 
 /** Gives a tag back with the words that it stood for. */
-function restored(was: Weighed, { edits }: TagsBefore): TagCall[] {
+function restored(was: Weighed | undefined, { edits }: TagsBefore): TagCall[] {
+  if (was === undefined) return [];
   const { tag, category, relevance } = was;
   const words = (edits?.replaced ?? []).filter(({ tag: word, by }) => by === tag && word !== tag);
   return [

@@ -54,9 +54,9 @@ export function TagForm(props: {
         <input name="tag" required maxLength={250} defaultValue={from?.tag ?? ''} ref={first} />
       </Field>
       <Field label={words.editing.category}>
-        <select name="category" defaultValue={from?.category ?? 'person'}>
+        <select name="category">
           {categories.map((category) => (
-            <option key={category} value={category}>
+            <option key={category} value={category} selected={category === from?.category}>
               {words.category[category]}
             </option>
           ))}

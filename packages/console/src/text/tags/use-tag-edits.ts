@@ -13,20 +13,25 @@ export function useTagEdits(key: TextKey, before: TagsBefore, changed: () => voi
   const tell = useNotice();
   const call = ({ method, params }: TagCall) => client.call(method, { ...key, ...params });
   return async (act: TagAct, isEverywhere: boolean): Promise<void> => {
-    if (act.kind === 'add' || !isEverywhere) {
-      await call(callOf(act));
-      const undo = async () => {
-        for (const one of undoOf(act, before)) await call(one);
-      };
-      tell({ text: told[act.kind]((act.kind === 'add' ? act.to : act.from).tag), undo });
-    } else {
-      const name = { collection_id: key.collection_id, tag: act.from.tag, category: act.from.category };
-      const isRemoved = act.kind === 'remove';
-      const edit = isRemoved ? { hidden: true } : { new_tag: act.to.tag, new_category: act.to.category };
-      await client.call('tag.edit', { ...name, ...edit });
-      const undo = () => client.call('tag.undo', name);
-      tell({ text: told[isRemoved ? 'removeAll' : 'changeAll'](name.tag), undo });
-    }
+    const everywhere = isEverywhere && act.kind !== 'add' ? act : undefined;
+    const name = everywhere && {
+      collection_id: key.collection_id,
+      tag: everywhere.from.tag,
+      category: everywhere.from.category,
+    };
+    if (everywhere && name) await client.call('tag.edit', { ...name, ...editOf(everywhere) });
+    // What was said by hand in a text holds against what is said of the collection: here it is said of both.
+    const isHere = !everywhere || before.edits?.manual.some(({ tag }) => tag === everywhere.from.tag);
+    if (isHere) await call(callOf(act));
+    const undo = async () => {
+      for (const one of isHere ? undoOf(act, before) : []) await call(one);
+      if (name) await client.call('tag.undo', name);
+    };
+    const { tag } = act.kind === 'add' ? act.to : act.from;
+    tell({ text: (everywhere ? told.everywhere[everywhere.kind] : told[act.kind])(tag), undo });
     changed();
   };
 }
+
+const editOf = (act: Exclude<TagAct, { kind: 'add' }>) =>
+  act.kind === 'remove' ? { hidden: true } : { new_tag: act.to.tag, new_category: act.to.category };

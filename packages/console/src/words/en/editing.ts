@@ -26,7 +26,9 @@ export const editing = {
     add: (tag: string) => `The tag “${tag}” was added.`,
     change: (tag: string) => `The tag “${tag}” was changed in this text.`,
     remove: (tag: string) => `The tag “${tag}” was removed from this text.`,
-    changeAll: (tag: string) => `The tag “${tag}” was changed in the whole collection.`,
-    removeAll: (tag: string) => `The tag “${tag}” is hidden in the whole collection.`,
+    everywhere: {
+      change: (tag: string) => `The tag “${tag}” was changed in the whole collection.`,
+      remove: (tag: string) => `The tag “${tag}” is hidden in the whole collection.`,
+    },
   },
 };

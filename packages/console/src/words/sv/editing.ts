@@ -28,7 +28,9 @@ export const editing: Words['editing'] = {
     add: (tag) => `Taggen ”${tag}” är tillagd.`,
     change: (tag) => `Taggen ”${tag}” är ändrad i den här texten.`,
     remove: (tag) => `Taggen ”${tag}” är borttagen från den här texten.`,
-    changeAll: (tag) => `Taggen ”${tag}” är ändrad i hela samlingen.`,
-    removeAll: (tag) => `Taggen ”${tag}” är dold i hela samlingen.`,
+    everywhere: {
+      change: (tag) => `Taggen ”${tag}” är ändrad i hela samlingen.`,
+      remove: (tag) => `Taggen ”${tag}” är dold i hela samlingen.`,
+    },
   },
 };

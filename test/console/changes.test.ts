@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Text } from '@textkin/client';
+import fc from 'fast-check';
+import {
+  changesOf,
+  fieldNames,
+  type Fields,
+  isKept,
+  restoring,
+  shownFields,
+} from '../../packages/console/src/text/changes.ts';
+
+const words = fc.string({
+  unit: fc.constantFrom('a', 'å', ' ', '<', '\n', '\r', '\r\n', '🙂'),
+  maxLength: 12,
+});
+const date = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((moment) => moment.toISOString().replace(/\.\d+Z$/, 'Z'));
+const text: fc.Arbitrary<Text> = fc.record(
+  {
+    collection_id: fc.constant(1),
+    text_id: fc.constant(1),
+    headline: words,
+    body: words,
+    url: words,
+    publish_date: date,
+    authors: words,
+    ext_text_id: words.filter(Boolean),
+  },
+  { noNullPrototype: true, requiredKeys: ['collection_id', 'text_id', 'headline', 'url'] },
+);
+
+test('inputs that nobody touched change nothing, whatever line ends and dates a text has', () => {
+  fc.assert(
+    fc.property(text, (one) => {
+      assert.deepEqual(changesOf(one, shownFields(one)), {});
+    }),
+  );
+});
+
+test('only what was changed is sent, and undo gives back what was there, but for what no call can empty', () => {
+  fc.assert(
+    fc.property(text, text, fc.subarray([...fieldNames]), (one, other, some) => {
+      const from = shownFields(other);
+      // The form does not let go what it must not be without.
+      const touched = some.filter((name) => from[name] !== '' || !isKept(one, name));
+      const given: Fields = {
+        ...shownFields(one),
+        ...Object.fromEntries(touched.map((name) => [name, from[name]])),
+      };
+      const changes = changesOf(one, given);
+      for (const name of Object.keys(changes)) assert.ok((touched as string[]).includes(name));
+      assert.deepEqual(shownFields({ ...one, ...changes }), given);
+      const { fields, stays } = restoring(one, changes);
+      assert.deepEqual(new Set([...Object.keys(fields), ...stays]), new Set(Object.keys(changes)));
+      for (const [name, value] of Object.entries(fields)) assert.equal(value, one[name as keyof Text] ?? '');
+      for (const name of stays) assert.ok(!one[name] && ['publish_date', 'ext_text_id'].includes(name));
+    }),
+  );
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { callOf, type TagAct, type TagCall, undoOf } from '../../packages/console/src/text/tags/tag-calls.ts';
+import {
+  addTag,
+  applyEdits,
+  deleteTag,
+  type ManualTag,
+  noEdits,
+  replaceTag,
+  type TagEdits,
+} from '../../packages/server/src/domain/tags/edits.ts';
+import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
+
+const category = fc.constantFrom('person' as const, 'organization' as const, 'location' as const);
+const word = fc.constantFrom('A', 'B', 'C', 'D', 'E');
+const named = fc.record({ tag: word, category }, { noNullPrototype: true });
+const found = fc
+  .uniqueArray(
+    fc.record({ tag: word, category, relevance: fc.integer({ min: 1, max: 9 }) }, { noNullPrototype: true }),
+    { selector: ({ tag }) => tag },
+  )
+  .map((tags) =>
+    tags
+      .sort((one, other) => other.relevance - one.relevance || (one.tag < other.tag ? -1 : 1))
+      .map(({ relevance, ...name }): AnalysedTag => ({
+        ...name,
+        relevance: relevance / 10,
+        mentions: [{ field: 'body', offset: name.tag.charCodeAt(0), length: 1 }],
+      })),
+  );
+const act: fc.Arbitrary<TagAct> = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), to: named }, { noNullPrototype: true }),
+  fc.record({ kind: fc.constant('change' as const), from: named, to: named }, { noNullPrototype: true }),
+  fc.record({ kind: fc.constant('remove' as const), from: named }, { noNullPrototype: true }),
+);
+
+/** What the service does of a call, by its own rules; a tag that is not shown it refuses. */
+function made(edits: TagEdits, tags: readonly AnalysedTag[], { method, params }: TagCall): TagEdits {
+  const shown = (tag: string): ManualTag => {
+    const is = applyEdits(tags, edits).find((one) => one.tag === tag);
+    assert.ok(is, `${method} of ${tag}, which is not shown`);
+    return { tag, category: is.category, relevance: is.relevance };
+  };
+  if (method === 'text.addTag') return addTag(edits, { relevance: 1, ...params });
+  if (method === 'text.deleteTag') return deleteTag(edits, shown(params.tag).tag);
+  const { original_tag, updated_tag, updated_category, updated_relevance } = params;
+  const { relevance } = shown(original_tag);
+  const tag = { tag: updated_tag, category: updated_category, relevance: updated_relevance ?? relevance };
+  return replaceTag(edits, original_tag, tag);
+}
+
+test('whatever was edited before, an edit that is undone leaves the tags and their places as they were', () => {
+  fc.assert(
+    fc.property(found, fc.array(act, { minLength: 1, maxLength: 6 }), (tags, acts) => {
+      let edits = noEdits;
+      for (const one of acts) {
+        const shown = applyEdits(tags, edits);
+        if (one.kind !== 'add' && !shown.some(({ tag }) => tag === one.from.tag)) continue;
+        const replaced = edits.replaced.map(([tag, by]) => ({ tag, ...(by !== null && { by }) }));
+        const after = made(edits, tags, callOf(one));
+        const undone = undoOf(one, { tags: shown, edits: { manual: edits.manual, replaced } }).reduce(
+          (state, call) => made(state, tags, call),
+          after,
+        );
+        assert.deepEqual(plain(applyEdits(tags, undone)), plain(shown));
+        edits = after;
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+const plain = (tags: readonly AnalysedTag[]) =>
+  tags.map(({ tag, category, relevance, mentions }) => ({ tag, category, relevance, mentions }));
