@@ -14,7 +14,7 @@ export function askedOf(collection: number, text: number) {
   const one = { collection_id: collection, limit: 1 } as const;
   return {
     text: { ...key, include_body: true },
-    tags: { ...key, mentions: true, edits: true },
+    tags: { ...key, mentions: true },
     related: { ...key, limit: shownRelated, min_threshold: leastRelevance, explain: true },
     newer: { ...one, min_text_id: text + 1, order: 'id' as const },
     older: text > 1 ? { ...one, max_text_id: text - 1, order: '-id' as const } : undefined,

@@ -4,7 +4,7 @@ import type { Route } from '../../address/route.ts';
 import { useWords } from '../../words/index.ts';
 import { without } from '../route.ts';
 import { TagForm } from './tag-form.tsx';
-import type { TagsBefore } from './tag-calls.ts';
+import type { Named } from './tag-calls.ts';
 import { useTagEdits } from './use-tag-edits.ts';
 
 /** Names the button that adds a tag: no tag is blank. */
@@ -13,13 +13,13 @@ const newTag = '';
 /** The tags of a text, each with a button to change it; the one that the address names has its form open. */
 export function TagsEditor(props: {
   route: Route<'text'>;
-  before: TagsBefore;
+  tags: readonly Named[];
   changed: () => void;
   close: () => void;
 }) {
   const words = useWords();
-  const { route, before, changed } = props;
-  const act = useTagEdits({ collection_id: route.collection, text_id: route.text }, before, changed);
+  const { route, tags, changed } = props;
+  const act = useTagEdits({ collection_id: route.collection, text_id: route.text }, changed);
   // The tag whose button has the focus once its form is closed: under its new name it comes a moment later.
   const next = useRef<string | undefined>(undefined);
   const show = (edit: 'tags' | 'new-tag', tag?: string) => {
@@ -55,7 +55,7 @@ export function TagsEditor(props: {
         </Opener>
       )}
       <ol class="tags">
-        {before.tags.map((tag) => (
+        {tags.map((tag) => (
           <li key={`${tag.category} ${tag.tag}`} class={`tag ${tag.category}`}>
             {route.tag === tag.tag ? (
               <TagForm tag={tag} act={act} close={closeForm} />

@@ -2,17 +2,19 @@ import type { Text } from '@textkin/client';
 import { useNotice } from '../../notices.tsx';
 import { useSession } from '../../session.ts';
 import { useWords } from '../../words/index.ts';
-import { callOf, type TagAct, type TagCall, type TagsBefore, undoOf } from './tag-calls.ts';
+import { callOf, type TagAct, type TagCall, undoOf } from './tag-calls.ts';
 
 type TextKey = Pick<Text, 'collection_id' | 'text_id'>;
 
 /** Makes edits of tags, in a text or in its whole collection, and tells of each with a way back. */
-export function useTagEdits(key: TextKey, before: TagsBefore, changed: () => void) {
+export function useTagEdits(key: TextKey, changed: () => void) {
   const { told } = useWords().editing;
   const { client } = useSession();
   const tell = useNotice();
   const call = ({ method, params }: TagCall) => client.call(method, { ...key, ...params });
   return async (act: TagAct, isEverywhere: boolean): Promise<void> => {
+    // Read now, and not when the page was: others may have edited meanwhile, and undo brings back what there is.
+    const before = await client.tagsWhenReady({ ...key, edits: true });
     const everywhere = isEverywhere && act.kind !== 'add' ? act : undefined;
     const name = everywhere && {
       collection_id: key.collection_id,
