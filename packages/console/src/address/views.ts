@@ -29,7 +29,15 @@ export const views = {
   tag: {
     path: '/collections/:collection/tags/:category/:tag',
     fields: { collection: id, category, tag: words },
-    query: { order: oneOf('latest', 'relevance'), ...dates, interval },
+    query: {
+      order: oneOf('latest', 'relevance'),
+      ...dates,
+      interval,
+      /** The collection of the path, or all of the account. */
+      among: oneOf('all'),
+      /** Whether the form that changes the tag is open. */
+      form: oneOf('open'),
+    },
   },
   /** What was changed about the tags of a collection by hand. */
   edits: { path: '/collections/:collection/edits', fields: { collection: id }, query: {} },

@@ -20,6 +20,11 @@ export function formatNumber(value: number, { locale }: Words): string {
   return new Intl.NumberFormat(locale).format(value);
 }
 
+/** Names one after the other, "and" before the last. */
+export function formatList(names: readonly string[], { locale }: Words): string {
+  return new Intl.ListFormat(locale).format(names);
+}
+
 /** Relevance and shares: two decimals, so that a column of them can be compared. */
 export function formatShare(value: number, { locale }: Words): string {
   return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);

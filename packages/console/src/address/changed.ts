@@ -1,0 +1,9 @@
+import type { Route } from './route.ts';
+
+type Changes<R> = { [N in keyof R]?: R[N] | '' | undefined };
+
+/** The same view with some fields of its address changed; what is empty stands in it no more. */
+export function changed<R extends Route>(route: R, changes: Changes<R>): R {
+  const fields = Object.entries({ ...route, ...changes });
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined && value !== '')) as R;
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { type Session, useSession } from '../session.ts';
+import { endIfRevoked } from './use-call.ts';
+
+/** The cursor of what follows a page, if anything does. */
+const nextOf = (page: object | undefined) => (page as { next?: string } | undefined)?.next;
+
+export interface Listed<P> {
+  /** What has come so far; while other keys are loaded, still that of the ones before. */
+  pages: readonly P[];
+  loading: boolean;
+  error: unknown;
+  /** Loads the next page, unless there is none or one is on its way. */
+  more: () => void;
+  hasMore: boolean;
+  reload: () => void;
+}
+
+/**
+ * A list that comes page by page by its cursor, from its beginning when one of `keys` changes. What is under way for
+ * older keys is dropped.
+ */
+export function useMore<P extends object>(
+  load: (session: Session, cursor: { cursor?: string }, signal: AbortSignal) => Promise<P>,
+  keys: readonly unknown[],
+): Listed<P> {
+  const session = useSession();
+  const [round, setRound] = useState(0);
+  const [pages, setPages] = useState<readonly P[]>([]);
+  const [loading, setLoading] = useState(true);
+  const [error, setError] = useState<unknown>();
+  const leaving = useRef<AbortController>(undefined);
+  const fetchPage = async (before: readonly P[]) => {
+    leaving.current?.abort();
+    const { signal } = (leaving.current = new AbortController());
+    setLoading(true);
+    setError(undefined);
+    const cursor = nextOf(before.at(-1));
+    try {
+      const page = await load(session, cursor === undefined ? {} : { cursor }, signal);
+      if (signal.aborted) return;
+      setPages([...before, page]);
+    } catch (reason) {
+      if (signal.aborted || endIfRevoked(session, reason)) return;
+      setError(reason);
+    }
+    setLoading(false);
+  };
+  useEffect(() => {
+    void fetchPage([]);
+    return () => {
+      leaving.current?.abort();
+    };
+  }, [session, JSON.stringify(keys), round]);
+  const hasMore = nextOf(pages.at(-1)) !== undefined;
+  const more = () => {
+    if (hasMore && !loading) void fetchPage(pages);
+  };
+  const reload = useCallback(() => {
+    setRound((before) => before + 1);
+  }, []);
+  return { pages, loading, error, more, hasMore, reload };
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Listed } from '../hooks/use-more.ts';
+import { useWords } from '../words/index.ts';
+import { Problem } from './problem.tsx';
+
+/** The foot of a list that comes page by page: the next page comes when it is scrolled near, or by its button. */
+export function More({
+  list,
+}: {
+  list: Pick<Listed<object>, 'loading' | 'error' | 'more' | 'hasMore' | 'reload'>;
+}) {
+  const words = useWords();
+  const { loading, error, more, hasMore, reload } = list;
+  const foot = useRef<HTMLDivElement>(null);
+  const latest = useRef(more);
+  latest.current = more;
+  const waits = hasMore && !loading && error === undefined;
+  useEffect(() => {
+    if (!waits) return undefined;
+    const near = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
+      },
+      { rootMargin: '400px' },
+    );
+    near.observe(foot.current!);
+    return () => {
+      near.disconnect();
+    };
+  }, [waits]);
+  return (
+    <div ref={foot} class="more">
+      {error !== undefined && <Problem error={error} again={hasMore ? more : reload} />}
+      {loading && <p class="quiet">{words.loading}</p>}
+      {waits && (
+        <button type="button" onClick={more}>
+          {words.tags.more}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Route } from '../address/route.ts';
+import { useCall } from '../hooks/use-call.ts';
+import { Link } from '../parts/link.tsx';
+import { Problem } from '../parts/problem.tsx';
+import { useWords } from '../words/index.ts';
+import { editOf, nowOf } from './edits.ts';
+import { UndoEdit } from './undo-edit.tsx';
+import { pageOf } from './use-change.ts';
+
+/** A tag that no text has: hidden, called otherwise by now, or never there; and the ways on. */
+export function Absent({ route, reload }: { route: Route<'tag'>; reload: () => void }) {
+  const words = useWords();
+  const { collection, tag } = route;
+  const {
+    data,
+    error,
+    reload: again,
+  } = useCall(
+    ({ client }, signal) => client.call('tag.edits', { collection_id: collection }, { signal }),
+    [collection, tag],
+  );
+  const edit = data && editOf(data.edits, route);
+  const now = edit && nowOf(edit);
+  return (
+    <div class="absent" role="status">
+      {error !== undefined && <Problem error={error} again={again} />}
+      {data && edit === undefined && <p>{words.tags.nowhere(tag)}</p>}
+      {edit?.hidden && <p>{words.tags.isHidden(tag)}</p>}
+      {edit && !edit.hidden && now && (
+        <p>
+          {words.tags.isNow(tag)} <Link to={pageOf(collection, now)}>{now.tag}</Link> (
+          {words.category[now.category]}).
+        </p>
+      )}
+      <p class="actions">
+        {edit?.hidden && <UndoEdit collection={collection} edit={edit} done={reload} />}
+        <Link to={{ view: 'tags', collection }}>{words.tags.toTags}</Link>
+        <Link to={{ view: 'edits', collection }}>{words.tags.edits.title}</Link>
+      </p>
+    </div>
+  );
+}

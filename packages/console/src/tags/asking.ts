@@ -1,0 +1,82 @@
+import type { Params, Result } from '@textkin/client';
+import { type Days, publishedIn } from '../address/dates.ts';
+import type { Route } from '../address/route.ts';
+import type { Session } from '../session.ts';
+
+/** A tag as lists have it. */
+export type Entry = Result<'tag.list'>['tags'][number];
+export type Name = Pick<Entry, 'tag' | 'category'>;
+
+export const listedAtOnce = 50;
+
+/** What the list of tags asks for. */
+export function listParams({ collection, prefix, category, order, ...days }: Omit<Route<'tags'>, 'view'>) {
+  return {
+    collection_scope: collection,
+    ...(prefix !== undefined && { prefix }),
+    ...(category !== undefined && { category }),
+    ...(order !== undefined && { order }),
+    ...publishedIn(days),
+    limit: listedAtOnce,
+  } satisfies Params<'tag.list'>;
+}
+
+/** What all calls about a tag have in common. */
+export const tagParams = (scope: number[], { tag, category }: Name, days: Days = {}) => ({
+  collection_scope: scope,
+  tag,
+  category,
+  ...publishedIn(days),
+});
+
+/** A tag as its page tells of it. Without an entry, no text has it. */
+export interface Head extends Name {
+  texts: number;
+  entry: Entry | undefined;
+}
+
+/**
+ * A tag by any of its names. What it is called, and in how many texts it is, is told by its texts; since when and under
+ * which names, by its entry of the list. Both are asked for at once, and mostly that is all.
+ */
+export async function loadHead(
+  { client }: Session,
+  scope: number[],
+  name: Name,
+  signal: AbortSignal,
+): Promise<Head> {
+  const asked = { collection_scope: scope, order: 'name', limit: 200 } as const;
+  const [{ tag, category, total }, begin] = await Promise.all([
+    client.call('tag.texts', { ...tagParams(scope, name), limit: 1 }, { signal }),
+    client.call('tag.list', { ...asked, prefix: name.tag, category: name.category }, { signal }),
+  ]);
+  const head = { tag, category, texts: total };
+  const isIt = (one: Entry) => one.tag === tag && one.category === category;
+  let entry = begin.tags.find(isIt);
+  // An address with another of its names, or a short one that many others begin with.
+  for (let cursor = {}; entry === undefined && total > 0;) {
+    const page = await client.call('tag.list', { ...asked, prefix: tag, category, ...cursor }, { signal });
+    entry = page.tags.find(isIt);
+    if (page.next === undefined) break;
+    cursor = { cursor: page.next };
+  }
+  return { ...head, entry };
+}
+
+/**
+ * Tags that a name may be joined with: those that begin so, `often` the most frequent of them, and with these in `all`
+ * the first by name, which are as good as equal.
+ */
+export async function loadBegun(
+  client: Session['client'],
+  collection: number,
+  prefix: string,
+  signal: AbortSignal,
+): Promise<{ often: Entry[]; all: Entry[] }> {
+  if (prefix === '') return { often: [], all: [] };
+  const asked = { collection_scope: collection, prefix, limit: 8 };
+  const [often, first] = await Promise.all(
+    (['texts', 'name'] as const).map((order) => client.call('tag.list', { ...asked, order }, { signal })),
+  );
+  return { often: often!.tags, all: [...often!.tags, ...first!.tags] };
+}

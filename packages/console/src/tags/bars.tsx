@@ -1,0 +1,155 @@
+import { useRef, useState } from 'preact/hooks';
+import { useWords } from '../words/index.ts';
+
+export interface Bar {
+  from: string;
+  texts: number;
+  /** When it is, in words. */
+  name: string;
+}
+
+/** Fewer bars than these are drawn no wider. */
+const fewest = 12;
+/** From so many on, both ends of the axis have room for their names. */
+const twoNames = 6;
+
+/** Where an arrow leads: to the next bar in its direction that has texts. */
+export function stepFrom(bars: readonly Pick<Bar, 'texts'>[], at: number, key: string): number | undefined {
+  const full = [...bars.keys()].filter((bar) => bars[bar]!.texts > 0);
+  if (key === 'ArrowRight') return full.find((bar) => bar > at);
+  if (key === 'ArrowLeft') return full.findLast((bar) => bar < at);
+  if (key === 'Home') return full[0];
+  return key === 'End' ? full.at(-1) : undefined;
+}
+
+/** Numbers of texts over time, as bars to choose from by pointer, arrows and Enter, and as a table. */
+export function Bars({ bars, choose }: { bars: readonly Bar[]; choose: (bar: Bar) => void }) {
+  const { tags: words, texts: counts } = useWords();
+  const drawing = useRef<SVGSVGElement>(null);
+  const most = bars.reduce((before, bar) => (bar.texts > before.texts ? bar : before));
+  const [stop, setStop] = useState(bars.length - 1);
+  const [pointed, point] = useState<number>();
+  const [isOpen, setOpen] = useState(false);
+  const told = pointed === undefined ? most : bars[pointed]!;
+  const say = ({ name, texts }: Bar) => `${name}: ${counts.texts(texts)}`;
+  const first = bars[0]!.name;
+  const last = bars.at(-1)!.name;
+  const ends = bars.length < twoNames ? [first === last ? first : `${first} – ${last}`] : [first, last];
+  const press = (event: KeyboardEvent, at: number) => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      choose(bars[at]!);
+    }
+    const next = stepFrom(bars, at, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    setStop(next);
+    drawing.current?.querySelector<SVGGElement>(`[data-bar="${next}"]`)?.focus();
+  };
+  return (
+    <>
+      <p class="quiet told-bar">{pointed === undefined ? words.most(say(told)) : say(told)}</p>
+      <div class="bars" style={{ maxWidth: `${Math.min(1, bars.length / fewest) * 100}%` }}>
+        <svg
+          ref={drawing}
+          viewBox={`0 0 ${bars.length} 100`}
+          preserveAspectRatio="none"
+          role="group"
+          aria-label={words.chooseBar}
+        >
+          {bars.map((bar, at) => (
+            <g
+              key={bar.from}
+              data-bar={at}
+              {...(bar.texts > 0 && {
+                role: 'button',
+                tabIndex: at === stop ? 0 : -1,
+                'aria-label': say(bar),
+                onClick: () => {
+                  choose(bar);
+                },
+                onFocus: () => {
+                  setStop(at);
+                  point(at);
+                },
+                onBlur: () => {
+                  point(undefined);
+                },
+                onKeyDown: (event: KeyboardEvent) => {
+                  press(event, at);
+                },
+              })}
+              onMouseEnter={() => {
+                point(at);
+              }}
+              onMouseLeave={() => {
+                point(undefined);
+              }}
+            >
+              <rect class="place" x={at} width="1" y="0" height="100" />
+              <rect {...heightOf(bar.texts / most.texts)} x={at + 0.1} width="0.8" />
+            </g>
+          ))}
+        </svg>
+      </div>
+      <p class="axis quiet" aria-hidden="true">
+        {ends.map((end) => (
+          <span key={end}>{end}</span>
+        ))}
+      </p>
+      <details
+        class="why"
+        onToggle={({ currentTarget }) => {
+          setOpen(currentTarget.open);
+        }}
+      >
+        <summary>{words.asTable}</summary>
+        {isOpen && <Table bars={bars} choose={choose} />}
+      </details>
+    </>
+  );
+}
+
+/** A bar of few texts is still seen beside one of many. */
+function heightOf(share: number) {
+  const height = share === 0 ? 0 : Math.max(2, share * 100);
+  return { y: 100 - height, height };
+}
+
+function Table({ bars, choose }: { bars: readonly Bar[]; choose: (bar: Bar) => void }) {
+  const { tags: words } = useWords();
+  return (
+    <table class="rows numbers">
+      <thead>
+        <tr>
+          <th scope="col">{words.time}</th>
+          <th scope="col" class="number">
+            {words.texts}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map((bar) => (
+          <tr key={bar.from}>
+            <th scope="row">
+              {bar.texts === 0 ? (
+                bar.name
+              ) : (
+                <button
+                  type="button"
+                  class="plain"
+                  onClick={() => {
+                    choose(bar);
+                  }}
+                >
+                  {bar.name}
+                </button>
+              )}
+            </th>
+            <td class="number">{bar.texts}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Route } from '../address/route.ts';
+import { useCall } from '../hooks/use-call.ts';
+import { useUndone } from '../notices.tsx';
+import { Problem } from '../parts/problem.tsx';
+import { TagLink } from '../parts/tag-link.tsx';
+import { useWords } from '../words/index.ts';
+import { tagParams } from './asking.ts';
+
+/** How strong the company of two tags is, in steps that words can tell apart; the first that it reaches holds. */
+const steps = [
+  ['always', 0.75],
+  ['often', 0.45],
+  ['sometimes', 0],
+] as const;
+
+/** The step of a strength from 0, chance, to 1, never the one without the other. */
+export const stepOf = (strength: number) => steps.find(([, least]) => strength >= least)?.[0] ?? 'sometimes';
+
+export const companyParams = (route: Route<'tag'>, scope: number[]) => tagParams(scope, route, route);
+
+/** Who and what is named in the same texts more often than chance would have it. */
+export function Company({ route, scope }: { route: Route<'tag'>; scope: number[] }) {
+  const words = useWords();
+  const params = companyParams(route, scope);
+  const { data, error, reload } = useCall(
+    ({ client }, signal) => client.call('tag.related', params, { signal }),
+    [params],
+  );
+  useUndone(reload);
+  return (
+    <section aria-labelledby="company">
+      <h2 id="company">{words.tags.company}</h2>
+      {error !== undefined && <Problem error={error} again={reload} />}
+      {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
+      {data?.tags.length === 0 && <p class="quiet">{words.tags.alone}</p>}
+      <ol class="company">
+        {data?.tags.map((one) => (
+          <li key={`${one.category} ${one.tag}`}>
+            <TagLink collection={route.collection} tag={one} />{' '}
+            <span class="quiet">
+              {words.tags.together(one.texts)}, {words.tags.strength[stepOf(one.strength)]}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import '../styles/tags.css';
+import { useState } from 'preact/hooks';
+import type { Route } from '../address/route.ts';
+import { useCall } from '../hooks/use-call.ts';
+import { useUndone } from '../notices.tsx';
+import { Curl } from '../parts/curl.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { Link } from '../parts/link.tsx';
+import { Problem } from '../parts/problem.tsx';
+import { TagLink } from '../parts/tag-link.tsx';
+import { View } from '../parts/view.tsx';
+import { formatList, useWords } from '../words/index.ts';
+import { type Edit, nowOf } from './edits.ts';
+import { UndoEdit } from './undo-edit.tsx';
+
+const shownAtOnce = 100;
+
+/** What was changed by hand about the tags of a collection, the latest first, each to be taken back. */
+export function EditsView({ route: { collection } }: { route: Route<'edits'> }) {
+  const words = useWords();
+  const [shown, setShown] = useState(shownAtOnce);
+  const key = { collection_id: collection };
+  const { data, error, reload } = useCall(
+    ({ client }, signal) => client.call('tag.edits', key, { signal }),
+    [collection],
+  );
+  useUndone(reload);
+  const edits = data?.edits.toReversed();
+  return (
+    <View
+      title={words.tags.edits.title}
+      above={
+        <Link to={{ view: 'tags', collection }} class="up">
+          {words.tags.title}
+        </Link>
+      }
+      lead={words.tags.edits.lead}
+    >
+      {error !== undefined && <Problem error={error} again={reload} />}
+      {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
+      {edits?.length === 0 && <Empty title={words.tags.edits.empty} text={words.tags.edits.emptyText} />}
+      <ol class="edits">
+        {edits?.slice(0, shown).map((edit) => (
+          <Row key={`${edit.category} ${edit.tag}`} edit={edit} collection={collection} reload={reload} />
+        ))}
+      </ol>
+      {edits && edits.length > shown && (
+        <button
+          type="button"
+          onClick={() => {
+            setShown(shown + shownAtOnce);
+          }}
+        >
+          {words.tags.more}
+        </button>
+      )}
+      <Curl
+        calls={[
+          { method: 'tag.edits', params: key },
+          { method: 'tag.undo', params: { ...key, tag: edits?.[0]?.tag ?? '…' } },
+        ]}
+      />
+    </View>
+  );
+}
+
+function Row({ edit, collection, reload }: { edit: Edit; collection: number; reload: () => void }) {
+  const words = useWords();
+  const { tag, category, new_tag, new_category, hidden, names } = edit;
+  return (
+    <li>
+      <div>
+        <p>
+          <span class={`chip ${category}`}>
+            {tag}
+            <span class="unseen"> {words.category[category]}</span>
+          </span>{' '}
+          {hidden ? words.tags.edits.hidden : words.tags.edits.now}{' '}
+          {!hidden && <TagLink collection={collection} tag={nowOf(edit)} />}
+        </p>
+        <p class="quiet">
+          {new_tag !== undefined && words.tags.edits.renamed}
+          {new_category !== undefined &&
+            words.tags.edits.retyped(words.category[category], words.category[new_category])}
+          {names && words.tags.variants(formatList(names, words))}
+        </p>
+      </div>
+      <UndoEdit collection={collection} edit={edit} done={reload} />
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { type Days, dayAfter } from '../address/dates.ts';
+
+export const intervals = ['day', 'week', 'month', 'year'] as const;
+export type Interval = (typeof intervals)[number];
+
+/** Days in one, about. */
+const length: Record<Interval, number> = { day: 1, week: 7, month: 30.4, year: 365.25 };
+/** The longest span, in days, that is drawn by it: as many bars as a phone can show apart. */
+const longest: [Interval, number][] = [
+  ['day', 62],
+  ['week', 300],
+  ['month', 8 * 366],
+];
+/** More bars than a drawing has points can't be told apart. */
+const mostBars = 800;
+
+/** How many days lie between two days or dates, both included. */
+export function daysOf(first: string, last: string): number {
+  return 1 + (Date.parse(last.slice(0, 10)) - Date.parse(first.slice(0, 10))) / 86_400_000;
+}
+
+/** What a span is best drawn by. */
+export function intervalFor(days: number): Interval {
+  return longest.find(([, most]) => days <= most)?.[0] ?? 'year';
+}
+
+/** Whether bars of an interval are still seen when a span is drawn by it. */
+export const canShow = (interval: Interval, days: number): boolean => days / length[interval] <= mostBars;
+
+/** The days of a bar that begins at `from`, within those that are shown. */
+export function daysIn(from: string, interval: Interval, within: Days): Required<Days> {
+  const first = from.slice(0, 10);
+  const last = dayAfter(nextOf(first, interval), -1);
+  return {
+    from: within.from !== undefined && within.from > first ? within.from : first,
+    to: within.to !== undefined && within.to < last ? within.to : last,
+  };
+}
+
+/** The day that the next bar begins on. */
+function nextOf(first: string, interval: Interval): string {
+  if (interval === 'day' || interval === 'week') return dayAfter(first, length[interval]);
+  const date = new Date(first);
+  if (interval === 'month') date.setUTCMonth(date.getUTCMonth() + 1, 1);
+  else date.setUTCFullYear(date.getUTCFullYear() + 1, 0, 1);
+  return date.toISOString().slice(0, 10);
+}
+
+const shapes: Record<Interval, Intl.DateTimeFormatOptions> = {
+  day: { day: 'numeric', month: 'short', year: 'numeric' },
+  week: { day: 'numeric', month: 'short', year: 'numeric' },
+  month: { month: 'short', year: 'numeric' },
+  year: { year: 'numeric' },
+};
+
+/** When a bar is: a day, a month or a year; of a week its Monday. */
+export function nameOf(from: string, interval: Interval, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { ...shapes[interval], timeZone: 'UTC' }).format(new Date(from));
+}

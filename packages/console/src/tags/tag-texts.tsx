@@ -1,0 +1,102 @@
+import type { Result } from '@textkin/client';
+import { changed } from '../address/changed.ts';
+import { go } from '../address/go.ts';
+import type { Route } from '../address/route.ts';
+import { useMore } from '../hooks/use-more.ts';
+import { useUndone } from '../notices.tsx';
+import { Bar } from '../parts/bar.tsx';
+import { DaysFields } from '../parts/days.tsx';
+import { Field } from '../parts/field.tsx';
+import { Link } from '../parts/link.tsx';
+import { More } from '../parts/more.tsx';
+import { formatDate, formatShare, useWords } from '../words/index.ts';
+import { listedAtOnce, tagParams } from './asking.ts';
+
+const orders = ['latest', 'relevance'] as const;
+
+export const textsParams = (route: Route<'tag'>, scope: number[]) => ({
+  ...tagParams(scope, route, route),
+  ...(route.order && { order: route.order }),
+  limit: listedAtOnce,
+});
+
+/** The texts that name a tag, the latest or those that are most about it first. */
+export function TagTexts(props: {
+  route: Route<'tag'>;
+  scope: number[];
+  names: ReadonlyMap<number, string>;
+}) {
+  const words = useWords();
+  const { route, scope, names } = props;
+  const params = textsParams(route, scope);
+  const list = useMore(
+    ({ client }, cursor, signal) => client.call('tag.texts', { ...params, ...cursor }, { signal }),
+    [params],
+  );
+  useUndone(list.reload);
+  const change = (changes: object) => {
+    go(changed(route, changes), { replace: true });
+  };
+  const [first] = list.pages;
+  const { from, to } = route;
+  return (
+    <section aria-labelledby="texts" aria-busy={list.loading}>
+      <h2 id="texts">
+        {first ? words.texts.texts(first.total) : words.tags.texts}
+        {(from !== undefined || to !== undefined) && <span class="quiet"> {words.tags.inDays}</span>}
+      </h2>
+      <div class="filters">
+        <DaysFields days={{ ...(from && { from }), ...(to && { to }) }} change={change} />
+        <Field label={words.tags.order}>
+          <select
+            value={route.order ?? 'latest'}
+            onChange={({ currentTarget }) => {
+              change({ order: currentTarget.value });
+            }}
+          >
+            {orders.map((one) => (
+              <option key={one} value={one}>
+                {words.tags.textOrders[one]}
+              </option>
+            ))}
+          </select>
+        </Field>
+        {(from !== undefined || to !== undefined) && (
+          <Link to={changed(route, { from: undefined, to: undefined, interval: undefined })}>
+            {words.tags.allDays}
+          </Link>
+        )}
+      </div>
+      <ol class={`tag-texts ${list.loading ? 'stale' : ''}`}>
+        {list.pages.flatMap(({ texts }) =>
+          texts.map((text) => (
+            <Row key={`${text.collection_id}/${text.text_id}`} text={text} names={names} />
+          )),
+        )}
+      </ol>
+      <More list={list} />
+    </section>
+  );
+}
+
+function Row(props: { text: Result<'tag.texts'>['texts'][number]; names: ReadonlyMap<number, string> }) {
+  const words = useWords();
+  const { collection_id: collection, text_id, headline, publish_date, relevance } = props.text;
+  const share = words.text.relevance(formatShare(relevance, words));
+  const among = props.names.get(collection);
+  return (
+    <li>
+      <Link to={{ view: 'text', collection, text: text_id, via: [] }} class="headline">
+        {headline || words.text.id(text_id)}
+      </Link>
+      <p class="meta">
+        <span>{formatDate(publish_date, words)}</span>
+        {among !== undefined && <span>{among}</span>}
+        <span class="about" title={share}>
+          <span class="unseen">{share}</span>
+          <Bar value={relevance} />
+        </span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { changed } from '../address/changed.ts';
+import { go } from '../address/go.ts';
+import type { Route } from '../address/route.ts';
+import { useCall } from '../hooks/use-call.ts';
+import { Field } from '../parts/field.tsx';
+import { Problem } from '../parts/problem.tsx';
+import { useWords } from '../words/index.ts';
+import { tagParams } from './asking.ts';
+import { Bars } from './bars.tsx';
+import { canShow, daysIn, daysOf, type Interval, intervalFor, intervals, nameOf } from './spans.ts';
+
+/** Which part of a span is drawn, and by what. */
+export function drawnOf({ from, to, interval }: Route<'tag'>, first: string, last: string) {
+  const begin = from !== undefined && from > first ? from : first;
+  const end = to !== undefined && to < last ? to : last;
+  const days = Math.max(1, daysOf(begin, end));
+  return { days, interval: interval ?? intervalFor(days) };
+}
+
+/** How often a tag is named over time; a bar that is chosen narrows all of the page to its days. */
+export function Timeline(props: { route: Route<'tag'>; scope: number[]; first: string; last: string }) {
+  const words = useWords();
+  const { route, scope } = props;
+  const { from, to } = route;
+  const { days, interval } = drawnOf(route, props.first, props.last);
+  const within = { ...(from && { from }), ...(to && { to }) };
+  const params = { ...tagParams(scope, route, within), interval };
+  const { data, error, reload } = useCall(
+    ({ client }, signal) => client.call('tag.timeline', params, { signal }),
+    [params],
+  );
+  const bars = data?.buckets.map((bucket) => {
+    const name = nameOf(bucket.from, interval, words.locale);
+    return { ...bucket, name: interval === 'week' ? words.tags.week(name) : name };
+  });
+  return (
+    <section class="timeline" aria-labelledby="over-time">
+      <div class="beside">
+        <h2 id="over-time">{words.tags.overTime}</h2>
+        <Field label={words.tags.interval}>
+          <select
+            value={interval}
+            onChange={({ currentTarget }) => {
+              go(changed(route, { interval: currentTarget.value as Interval }), { replace: true });
+            }}
+          >
+            {intervals.map((one) => (
+              <option key={one} value={one} disabled={one !== interval && !canShow(one, days)}>
+                {words.tags.intervals[one]}
+              </option>
+            ))}
+          </select>
+        </Field>
+      </div>
+      {error !== undefined && <Problem error={error} again={reload} />}
+      {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
+      {bars?.length === 0 && <p class="quiet">{words.tags.noneThen}</p>}
+      {bars && bars.length > 0 && (
+        <Bars
+          key={JSON.stringify(params)}
+          bars={bars}
+          choose={(bar) => {
+            // What is shown of a shorter time is drawn anew by what fits it.
+            go(changed(route, { ...daysIn(bar.from, interval, within), interval: undefined }));
+          }}
+        />
+      )}
+    </section>
+  );
+}

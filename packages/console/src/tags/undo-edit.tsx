@@ -1,0 +1,51 @@
+import { useState } from 'preact/hooks';
+import { useNotice } from '../notices.tsx';
+import { Problem } from '../parts/problem.tsx';
+import { useSession } from '../session.ts';
+import { useWords } from '../words/index.ts';
+import type { Edit } from './edits.ts';
+
+/** Takes an edit back, tells it, and gives the focus to the title of the view, for the button is gone. */
+export function UndoEdit({ collection, edit, done }: { collection: number; edit: Edit; done: () => void }) {
+  const words = useWords();
+  const { client } = useSession();
+  const tell = useNotice();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const { tag, category, hidden, new_tag, new_category } = edit;
+  const key = { collection_id: collection, tag, category };
+  const undo = async () => {
+    setBusy(true);
+    try {
+      await client.call('tag.undo', key);
+      const change = {
+        ...(hidden && { hidden }),
+        ...(new_tag !== undefined && { new_tag }),
+        ...(new_category !== undefined && { new_category }),
+      };
+      tell({
+        text: words.tags.edits.takenBack(tag),
+        undo: () => client.call('tag.edit', { ...key, ...change }),
+      });
+      document.querySelector('h1')?.focus();
+      done();
+    } catch (reason) {
+      setError(reason);
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class="small"
+        disabled={busy}
+        aria-label={words.tags.edits.undo(tag)}
+        onClick={() => void undo()}
+      >
+        {hidden ? words.tags.show : words.undo}
+      </button>
+      {error !== undefined && <Problem error={error} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { go } from '../address/go.ts';
+import { hashOf, placeOf, type Route } from '../address/route.ts';
+import { useNotice } from '../notices.tsx';
+import { useSession } from '../session.ts';
+import { useWords } from '../words/index.ts';
+import type { Entry, Head, Name } from './asking.ts';
+
+/** What is to become of a tag in a whole collection. */
+export interface Change {
+  new_tag?: string;
+  new_category?: Entry['category'];
+  hidden?: true;
+}
+
+/** The page of a tag. */
+export const pageOf = (collection: number, { tag, category }: Name): Route<'tag'> => ({
+  view: 'tag',
+  collection,
+  tag,
+  category,
+});
+
+/** Changes a tag for all texts of a collection, tells what came of it, and takes it back when asked. */
+export function useChange(collection: number) {
+  const { client } = useSession();
+  const { tags: words, category: kinds } = useWords();
+  const tell = useNotice();
+  return async (head: Head, change: Change, joins = false): Promise<Name> => {
+    const { tag, category } = head;
+    const now = await client.call('tag.edit', { collection_id: collection, tag, category, ...change });
+    const undo = async () => {
+      await client.call('tag.undo', { collection_id: collection, tag, category });
+      // Who still looks at what it became is led back to what it is again.
+      const [here, there] = [pageOf(collection, head), pageOf(collection, now)];
+      if (placeOf(location.hash) === hashOf(there)) go(here, { replace: true });
+    };
+    const text = () => {
+      if (change.hidden) return words.hid(tag);
+      if (joins) return words.joined(tag, now.tag, now.texts);
+      if (now.tag !== tag) return words.renamed(tag, now.tag);
+      return words.retyped(tag, kinds[now.category]);
+    };
+    tell({ text: text(), undo });
+    return { tag: now.tag, category: now.category };
+  };
+}
