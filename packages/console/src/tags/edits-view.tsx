@@ -66,7 +66,7 @@ export function EditsView({ route: { collection } }: { route: Route<'edits'> }) 
 
 function Row({ edit, collection, reload }: { edit: Edit; collection: number; reload: () => void }) {
   const words = useWords();
-  const { tag, category, new_tag, new_category, hidden, names } = edit;
+  const { tag, category, new_category, hidden, names } = edit;
   return (
     <li>
       <div>
@@ -79,7 +79,6 @@ function Row({ edit, collection, reload }: { edit: Edit; collection: number; rel
           {!hidden && <TagLink collection={collection} tag={nowOf(edit)} />}
         </p>
         <p class="quiet">
-          {new_tag !== undefined && words.tags.edits.renamed}
           {new_category !== undefined &&
             words.tags.edits.retyped(words.category[category], words.category[new_category])}
           {names && words.tags.variants(formatList(names, words))}

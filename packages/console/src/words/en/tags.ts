@@ -66,7 +66,6 @@ export const tags = {
       'On the page of a tag you can rename it, join it with another, change its category or hide it.',
     hidden: 'is hidden',
     now: 'is shown as',
-    renamed: 'Other name. ',
     retyped: (before: string, now: string) => `Other category: ${now}, was ${before}. `,
     undo: (tag: string) => `Undo the change of ${tag}`,
     takenBack: (tag: string) => `The change of “${tag}” is undone.`,

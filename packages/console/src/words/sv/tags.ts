@@ -65,7 +65,6 @@ export const tags: Words['tags'] = {
       'På en taggs sida kan du byta dess namn, slå ihop den med en annan, byta kategori eller dölja den.',
     hidden: 'är dold',
     now: 'visas som',
-    renamed: 'Annat namn. ',
     retyped: (before, now) => `Annan kategori: ${now}, var ${before}. `,
     undo: (tag) => `Ångra ändringen av ${tag}`,
     takenBack: (tag) => `Ändringen av ”${tag}” är ångrad.`,
