@@ -1,11 +1,8 @@
-import type { Params, Result } from '@textkin/client';
+import type { Params } from '@textkin/client';
 import { type Days, publishedIn } from '../address/dates.ts';
 import type { Route } from '../address/route.ts';
 import type { Session } from '../session.ts';
-
-/** A tag as lists have it. */
-export type Entry = Result<'tag.list'>['tags'][number];
-export type Name = Pick<Entry, 'tag' | 'category'>;
+import type { Entry, Head, Name } from './entry.ts';
 
 export const listedAtOnce = 50;
 
@@ -28,12 +25,6 @@ export const tagParams = (scope: number[], { tag, category }: Name, days: Days =
   category,
   ...publishedIn(days),
 });
-
-/** A tag as its page tells of it. Without an entry, no text has it. */
-export interface Head extends Name {
-  texts: number;
-  entry: Entry | undefined;
-}
 
 /**
  * A tag by any of its names. What it is called, and in how many texts it is, is told by its texts; since when and under

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useFocus } from '../hooks/use-focus.ts';
-import { useMore } from '../hooks/use-more.ts';
-import { useTyped } from '../hooks/use-typed.ts';
-import { CategoryField } from '../parts/category-field.tsx';
+import { useMore } from '../paging/use-more.ts';
+import { useTyped } from '../filters/use-typed.ts';
+import { CategoryField } from '../filters/category-field.tsx';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useWords } from '../words/index.ts';
-import { type Head, loadBegun, type Name } from './asking.ts';
-import { changeOf, twinOf } from './edits.ts';
-import { type Change, useChange } from './use-change.ts';
+import { loadBegun } from './asking.ts';
+import { type Change, changeOf, twinOf } from './edits.ts';
+import type { Head, Name } from './entry.ts';
+import { useChange } from './use-change.ts';
 
 const suggested = 6;
 

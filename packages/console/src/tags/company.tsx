@@ -5,16 +5,7 @@ import { Problem } from '../parts/problem.tsx';
 import { TagLink } from '../parts/tag-link.tsx';
 import { useWords } from '../words/index.ts';
 import { tagParams } from './asking.ts';
-
-/** How strong the company of two tags is, in steps that words can tell apart; the first that it reaches holds. */
-const steps = [
-  ['always', 0.75],
-  ['often', 0.45],
-  ['sometimes', 0],
-] as const;
-
-/** The step of a strength from 0, chance, to 1, never the one without the other. */
-export const stepOf = (strength: number) => steps.find(([, least]) => strength >= least)?.[0] ?? 'sometimes';
+import { stepOf } from './entry.ts';
 
 export const companyParams = (route: Route<'tag'>, scope: number[]) => tagParams(scope, route, route);
 

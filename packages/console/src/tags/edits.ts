@@ -1,6 +1,5 @@
 import type { Result } from '@textkin/client';
-import type { Entry, Name } from './asking.ts';
-import type { Change } from './use-change.ts';
+import type { Entry, Name } from './entry.ts';
 
 /** What was changed about a tag by hand. */
 export type Edit = Result<'tag.edits'>['edits'][number];
@@ -19,6 +18,13 @@ export const nowOf = ({ tag, category, new_tag, new_category }: Edit): Name => (
   tag: new_tag ?? tag,
   category: new_category ?? category,
 });
+
+/** What is to become of a tag in a whole collection. */
+export interface Change {
+  new_tag?: string;
+  new_category?: Entry['category'];
+  hidden?: true;
+}
 
 /** What has to be changed of a tag so that it is called as wanted; undefined when it is already. */
 export function changeOf(is: Name, wanted: Name): Change | undefined {

@@ -1,7 +1,7 @@
 import { Bar } from '../parts/bar.tsx';
 import { TagLink } from '../parts/tag-link.tsx';
 import { formatDate, formatList, formatNumber, useWords } from '../words/index.ts';
-import type { Entry } from './asking.ts';
+import type { Entry } from './entry.ts';
 
 /** Tags with the number of their texts, the dates of the first and the last, and their other names. */
 export function TagRows(props: { tags: readonly Entry[]; collection: number; lang: string | undefined }) {

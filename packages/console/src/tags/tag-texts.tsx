@@ -2,13 +2,13 @@ import type { Result } from '@textkin/client';
 import { changed } from '../address/changed.ts';
 import { go } from '../address/go.ts';
 import type { Route } from '../address/route.ts';
-import { useMore } from '../hooks/use-more.ts';
+import { useMore } from '../paging/use-more.ts';
 import { useUndone } from '../notices.tsx';
 import { Bar } from '../parts/bar.tsx';
-import { DaysFields } from '../parts/days.tsx';
+import { DaysFields } from '../filters/days.tsx';
 import { Field } from '../parts/field.tsx';
 import { Link } from '../parts/link.tsx';
-import { More } from '../parts/more.tsx';
+import { More } from '../paging/more.tsx';
 import { formatDate, formatShare, useWords } from '../words/index.ts';
 import { listedAtOnce, tagParams } from './asking.ts';
 

@@ -11,11 +11,12 @@ import { View } from '../parts/view.tsx';
 import type { Session } from '../session.ts';
 import { formatDate, formatList, useWords } from '../words/index.ts';
 import { Absent } from './absent.tsx';
-import { type Head, loadHead } from './asking.ts';
+import { loadHead } from './asking.ts';
 import { ChangeForm } from './change-form.tsx';
 import { Company, companyParams } from './company.tsx';
+import type { Head } from './entry.ts';
 import { TagTexts, textsParams } from './tag-texts.tsx';
-import { drawnOf, Timeline } from './timeline.tsx';
+import { drawnOf, Timeline } from './timeline/timeline.tsx';
 import { pageOf } from './use-change.ts';
 
 /** The collections that a page of a tag looks at; those of the account have their names told beside their texts. */

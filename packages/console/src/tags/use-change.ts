@@ -3,14 +3,8 @@ import { hashOf, placeOf, type Route } from '../address/route.ts';
 import { useNotice } from '../notices.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
-import type { Entry, Head, Name } from './asking.ts';
-
-/** What is to become of a tag in a whole collection. */
-export interface Change {
-  new_tag?: string;
-  new_category?: Entry['category'];
-  hidden?: true;
-}
+import type { Change } from './edits.ts';
+import type { Head, Name } from './entry.ts';
 
 /** The page of a tag. */
 export const pageOf = (collection: number, { tag, category }: Name): Route<'tag'> => ({

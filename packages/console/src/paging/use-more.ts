@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type Session, useSession } from '../session.ts';
-import { endIfRevoked } from './use-call.ts';
+import { endIfRevoked } from '../hooks/use-call.ts';
 
 /** The cursor of what follows a page, if anything does. */
 const nextOf = (page: object | undefined) => (page as { next?: string } | undefined)?.next;

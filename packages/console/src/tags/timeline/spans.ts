@@ -1,4 +1,4 @@
-import { type Days, dayAfter } from '../address/dates.ts';
+import { type Days, dayAfter } from '../../address/dates.ts';
 
 export const intervals = ['day', 'week', 'month', 'year'] as const;
 export type Interval = (typeof intervals)[number];
@@ -56,4 +56,13 @@ const shapes: Record<Interval, Intl.DateTimeFormatOptions> = {
 /** When a bar is: a day, a month or a year; of a week its Monday. */
 export function nameOf(from: string, interval: Interval, locale: string): string {
   return new Intl.DateTimeFormat(locale, { ...shapes[interval], timeZone: 'UTC' }).format(new Date(from));
+}
+
+/** Where an arrow leads: to the next bar in its direction that has texts. */
+export function stepFrom(bars: readonly { texts: number }[], at: number, key: string): number | undefined {
+  const full = [...bars.keys()].filter((bar) => bars[bar]!.texts > 0);
+  if (key === 'ArrowRight') return full.find((bar) => bar > at);
+  if (key === 'ArrowLeft') return full.findLast((bar) => bar < at);
+  if (key === 'Home') return full[0];
+  return key === 'End' ? full.at(-1) : undefined;
 }

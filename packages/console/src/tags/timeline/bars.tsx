@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import { useWords } from '../words/index.ts';
+import { useWords } from '../../words/index.ts';
+import { stepFrom } from './spans.ts';
 
 export interface Bar {
   from: string;
@@ -12,15 +13,6 @@ export interface Bar {
 const fewest = 12;
 /** From so many on, both ends of the axis have room for their names. */
 const twoNames = 6;
-
-/** Where an arrow leads: to the next bar in its direction that has texts. */
-export function stepFrom(bars: readonly Pick<Bar, 'texts'>[], at: number, key: string): number | undefined {
-  const full = [...bars.keys()].filter((bar) => bars[bar]!.texts > 0);
-  if (key === 'ArrowRight') return full.find((bar) => bar > at);
-  if (key === 'ArrowLeft') return full.findLast((bar) => bar < at);
-  if (key === 'Home') return full[0];
-  return key === 'End' ? full.at(-1) : undefined;
-}
 
 /** Numbers of texts over time, as bars to choose from by pointer, arrows and Enter, and as a table. */
 export function Bars({ bars, choose }: { bars: readonly Bar[]; choose: (bar: Bar) => void }) {

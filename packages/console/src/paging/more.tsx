@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Listed } from '../hooks/use-more.ts';
+import type { Listed } from './use-more.ts';
 import { useWords } from '../words/index.ts';
-import { Problem } from './problem.tsx';
+import { Problem } from '../parts/problem.tsx';
 
 /** The foot of a list that comes page by page: the next page comes when it is scrolled near, or by its button. */
 export function More({

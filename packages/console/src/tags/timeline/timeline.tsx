@@ -1,11 +1,11 @@
-import { changed } from '../address/changed.ts';
-import { go } from '../address/go.ts';
-import type { Route } from '../address/route.ts';
-import { useCall } from '../hooks/use-call.ts';
-import { Field } from '../parts/field.tsx';
-import { Problem } from '../parts/problem.tsx';
-import { useWords } from '../words/index.ts';
-import { tagParams } from './asking.ts';
+import { changed } from '../../address/changed.ts';
+import { go } from '../../address/go.ts';
+import type { Route } from '../../address/route.ts';
+import { useCall } from '../../hooks/use-call.ts';
+import { Field } from '../../parts/field.tsx';
+import { Problem } from '../../parts/problem.tsx';
+import { useWords } from '../../words/index.ts';
+import { tagParams } from '../asking.ts';
 import { Bars } from './bars.tsx';
 import { canShow, daysIn, daysOf, type Interval, intervalFor, intervals, nameOf } from './spans.ts';
 

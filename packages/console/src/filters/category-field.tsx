@@ -1,7 +1,7 @@
 import type { Tag } from '@textkin/client';
 import { categories } from '../address/views.ts';
 import { useWords } from '../words/index.ts';
-import { Field } from './field.tsx';
+import { Field } from '../parts/field.tsx';
 
 /** One of the categories, or with `any` all of them, which is ''. */
 export function CategoryField(props: {

@@ -1,6 +1,6 @@
 import type { Days } from '../address/dates.ts';
 import { useWords } from '../words/index.ts';
-import { Field } from './field.tsx';
+import { Field } from '../parts/field.tsx';
 
 /** From which day to which; one alone is enough. */
 export function DaysFields({
