@@ -206,6 +206,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
       const undo = back === 'notice' ? '.told button' : '.absent button';
       await page.locator(undo).first().press('Enter');
       await page.locator('.tag-texts li').first().waitFor();
+      assert.equal(await focused(page), 'H1');
       assert.equal((await list({ prefix: 'norfolk' })).length, 1);
     }
     await show(`#/collections/${collection}/tags/person/Nobody%20at%20All`);

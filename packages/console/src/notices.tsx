@@ -32,6 +32,8 @@ export function Notices({ children }: { children: ComponentChildren }) {
       await notice?.undo?.();
       setNotice({ text: words.undone });
       dispatchEvent(new Event(undone));
+      // The button that had the focus is gone.
+      document.querySelector('h1')?.focus({ preventScroll: true });
     } catch (reason) {
       setError(reason);
     }

@@ -46,6 +46,7 @@ export function TagView({ route }: { route: Route<'tag'> }) {
   const { data } = head;
   const entry = data?.entry;
   const isThere = data === undefined || data.texts > 0;
+  const failed = [place, head].find(({ error }) => error !== undefined);
   return (
     <View
       title={data?.tag ?? route.tag}
@@ -56,12 +57,10 @@ export function TagView({ route }: { route: Route<'tag'> }) {
         </Link>
       }
     >
-      {[place, head].map(
-        ({ error, reload }) => error !== undefined && <Problem error={error} again={reload} />,
-      )}
+      {failed && <Problem error={failed.error} again={failed.reload} />}
       {data && isThere && <Facts head={data} />}
       {!isThere && <Absent route={route} reload={head.reload} />}
-      {isThere && scope && (
+      {isThere && scope && failed === undefined && (
         <>
           <Actions route={route} head={data} language={place.data?.language ?? 'en'} reload={head.reload} />
           {entry && <Timeline route={route} scope={scope} first={entry.first} last={entry.last} />}

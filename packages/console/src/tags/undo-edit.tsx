@@ -27,7 +27,7 @@ export function UndoEdit({ collection, edit, done }: { collection: number; edit:
         text: words.tags.edits.takenBack(tag),
         undo: () => client.call('tag.edit', { ...key, ...change }),
       });
-      document.querySelector('h1')?.focus();
+      document.querySelector('h1')?.focus({ preventScroll: true });
       done();
     } catch (reason) {
       setError(reason);

@@ -2,6 +2,7 @@ import { changed } from '../../address/changed.ts';
 import { go } from '../../address/go.ts';
 import type { Route } from '../../address/route.ts';
 import { useCall } from '../../hooks/use-call.ts';
+import { useUndone } from '../../notices.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { useWords } from '../../words/index.ts';
@@ -29,6 +30,7 @@ export function Timeline(props: { route: Route<'tag'>; scope: number[]; first: s
     ({ client }, signal) => client.call('tag.timeline', params, { signal }),
     [params],
   );
+  useUndone(reload);
   const bars = data?.buckets.map((bucket) => {
     const name = nameOf(bucket.from, interval, words.locale);
     return { ...bucket, name: interval === 'week' ? words.tags.week(name) : name };
