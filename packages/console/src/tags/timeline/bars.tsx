@@ -27,6 +27,7 @@ export function Bars({ bars, choose }: { bars: readonly Bar[]; choose: (bar: Bar
   const first = bars[0]!.name;
   const last = bars.at(-1)!.name;
   const ends = bars.length < twoNames ? [first === last ? first : `${first} – ${last}`] : [first, last];
+  const width = { maxWidth: `${Math.min(1, bars.length / fewest) * 100}%` };
   const press = (event: KeyboardEvent, at: number) => {
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
@@ -41,7 +42,7 @@ export function Bars({ bars, choose }: { bars: readonly Bar[]; choose: (bar: Bar
   return (
     <>
       <p class="quiet told-bar">{pointed === undefined ? words.most(say(told)) : say(told)}</p>
-      <div class="bars" style={{ maxWidth: `${Math.min(1, bars.length / fewest) * 100}%` }}>
+      <div class="bars" style={width}>
         <svg
           ref={drawing}
           viewBox={`0 0 ${bars.length} 100`}
@@ -84,7 +85,7 @@ export function Bars({ bars, choose }: { bars: readonly Bar[]; choose: (bar: Bar
           ))}
         </svg>
       </div>
-      <p class="axis quiet" aria-hidden="true">
+      <p class="axis quiet" aria-hidden="true" {...(ends.length > 1 && { style: width })}>
         {ends.map((end) => (
           <span key={end}>{end}</span>
         ))}
