@@ -2,6 +2,14 @@
 export { Textkin } from './client.ts';
 export { errorCodes, type ErrorName } from './contract/errors.ts';
 export { TextkinError, type ErrorData } from './errors.ts';
+export {
+  exportedTexts,
+  type ExportedText,
+  type ExportFilters,
+  type ExportOptions,
+  listedKeys,
+  type TextKey,
+} from './exporting.ts';
 export { linkOf } from './link.ts';
 export type { SessionOptions, TextkinOptions } from './options.ts';
 export type { Methods } from './contract/methods.ts';

@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
+import { exportedTexts, listedKeys } from '@textkin/client';
 import { Command } from 'commander';
 import { UserError } from '../../domain/user-error.ts';
 import { type ConnectionOptions, connect, findCollection, withConnection } from '../connection.ts';
-import { exportedTexts } from '../export/texts.ts';
-import { writeLine } from '../export/write.ts';
+import { writeLine } from '../export-line.ts';
 import { onInterrupt } from '../interrupt.ts';
 
 interface Options extends ConnectionOptions {
@@ -33,18 +33,19 @@ async function exportCollection({ collection: named, output, vectors = false, ..
   const textkin = await connect(options, signal);
   const found = await findCollection(textkin, named);
   if (!found) throw new UserError(`There is no collection "${named}".`);
-  const texts = exportedTexts(textkin, found.collection_id, vectors, signal);
+  const keys = listedKeys(textkin, { collection_id: found.collection_id }, { signal });
+  const pages = exportedTexts(textkin, keys, { tags: true, vectors, signal });
   try {
     if (output === undefined) {
       // A reader that has seen enough, as in `textkin export … | head`.
       process.stdout.once('error', () => process.exit());
-      for await (const text of texts) await writeLine(process.stdout, text);
+      for await (const texts of pages) for (const text of texts) await writeLine(process.stdout, text);
       return;
     }
     // Under its own name only once it is whole.
     const unfinished = `${output}.unfinished`;
     const file = createWriteStream(unfinished);
-    for await (const text of texts) await writeLine(file, text);
+    for await (const texts of pages) for (const text of texts) await writeLine(file, text);
     await finished(file.end());
     await rename(unfinished, output);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { printable } from '../../domain/characters.ts';
+import { printable } from '../domain/characters.ts';
 
 /** Writes a value as a line of JSON; waits when the reader is slower, so that nothing piles up. */
 export async function writeLine(stream: Writable, value: object): Promise<void> {
