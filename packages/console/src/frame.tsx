@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { type ConsoleLanguage, languages, type Preferences, type Theme, themes } from './preferences.ts';
 import { hashOf, type Place, type ViewName } from './address/route.ts';
+import { FindBox } from './finding/find-box.tsx';
 import type { Session } from './session.ts';
 import { useWords } from './words/index.ts';
 
@@ -44,6 +45,7 @@ export function Frame(props: {
             ))}
           </nav>
         )}
+        {session && <FindBox route={route} />}
         <div class="choices">
           <select
             aria-label={words.language}

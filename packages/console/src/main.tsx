@@ -5,6 +5,7 @@ import './styles/lists.css';
 import './styles/article.css';
 import './styles/text.css';
 import './styles/map.css';
+import './styles/finding.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
 

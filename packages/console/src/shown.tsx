@@ -24,7 +24,7 @@ const shown: { [V in ViewName]: Shows<V> } = {
   map: later(async () => (await import('./map/map-view.tsx')).MapView),
   import: Unknown,
   manage: Unknown,
-  search: Unknown,
+  search: later(async () => (await import('./finding/search-view.tsx')).SearchView),
   groups: Unknown,
   group: Unknown,
   playground: PlaygroundView,

@@ -12,7 +12,7 @@ export const views = {
   texts: {
     path: '/collections/:collection',
     fields: { collection: id },
-    query: { query: words, tag: words, category, ...dates, order: oneOf('-date', 'date'), below: id },
+    query: { query: words, tag: words, category, ...dates, order: oneOf('-date', 'date') },
   },
   text: {
     path: '/collections/:collection/texts/:text',
@@ -52,7 +52,8 @@ export const views = {
   search: {
     path: '/search',
     fields: {},
-    query: { query: words, collections: ids, tag: words, category, ...dates },
+    /** Of the texts found the ten most relevant are shown, or `all` that one call answers. */
+    query: { query: words, collections: ids, tag: words, category, ...dates, shown: oneOf('all') },
   },
   groups: { path: '/groups', fields: {}, query: {} },
   group: { path: '/groups/:group', fields: { group: id }, query: {} },

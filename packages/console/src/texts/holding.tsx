@@ -1,18 +1,25 @@
 import type { Result } from '@textkin/client';
+import { Link } from '../parts/link.tsx';
+import { TagLink } from '../parts/tag-link.tsx';
 import type { TextLanguage } from '../text-language.ts';
-import { useWords } from '../words/index.ts';
+import { formatNumber, useWords } from '../words/index.ts';
 
 /** How many of the entities named most often are shown. */
 const shownTags = 14;
 
 /** What a collection holds in a few lines: how much, how far analysed, who is named most often. */
-export function Holding(props: { stats: Result<'collection.stats'>; language: TextLanguage }) {
+export function Holding(props: {
+  collection: number;
+  stats: Result<'collection.stats'>;
+  language: TextLanguage;
+}) {
   const words = useWords();
-  const { texts, words: count, pending, failed, tags } = props.stats;
+  const { collection, stats, language } = props;
+  const { texts, words: count, pending, failed, tags } = stats;
   return (
     <div class="holding">
       <p class="facts">
-        <span>{words.languageName[props.language]}</span>
+        <span>{words.languageName[language]}</span>
         <span>{words.texts.texts(texts)}</span>
         <span>{words.texts.words(count)}</span>
       </p>
@@ -27,11 +34,16 @@ export function Holding(props: { stats: Result<'collection.stats'>; language: Te
         <>
           <h2 class="label">{words.texts.often}</h2>
           <ul class="chips often">
-            {tags.slice(0, shownTags).map(({ tag, category, texts: inTexts }) => (
-              <li key={`${category} ${tag}`} class={category} title={words.map.inTexts(inTexts)}>
-                {tag} <span class="quiet">{inTexts}</span>
+            {tags.slice(0, shownTags).map((tag) => (
+              <li key={`${tag.category} ${tag.tag}`}>
+                <TagLink collection={collection} tag={tag}>
+                  <span title={words.map.inTexts(tag.texts)}>{formatNumber(tag.texts, words)}</span>
+                </TagLink>
               </li>
             ))}
+            <li>
+              <Link to={{ view: 'tags', collection }}>{words.texts.allTags}</Link>
+            </li>
           </ul>
         </>
       )}

@@ -1,66 +1,81 @@
-import type { Text } from '@textkin/client';
-import { useRef } from 'preact/hooks';
-import { Link } from '../parts/link.tsx';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Problem } from '../parts/problem.tsx';
-import { formatDate, useWords } from '../words/index.ts';
-import { type Pages, pageAt } from './pages.ts';
-import { usePages } from './use-pages.ts';
+import type { TextLanguage } from '../text-language.ts';
+import { useWords } from '../words/index.ts';
+import { longestList } from './listed.ts';
+import { TextRow } from './text-row.tsx';
+import { type Asked, placeBefore, useListed } from './use-listed.ts';
+import { useRowHeight } from './use-row-height.ts';
 import { useWindow } from './use-window.ts';
 
-/** Pixels; every row has the same, so that the place of any is known without its neighbours. */
-const rowHeight = 64;
+/** Rows loaded beyond those near the window, so that scrolling seldom waits. */
+const ahead = 40;
 
-/** The texts of a collection from `top` down; of a hundred thousand, only the rows near the window exist. */
-export function TextRows(props: { collection: number; top: number; share: number }) {
+/** A list of texts; of a hundred thousand, only the rows near the window exist. */
+export function TextRows(props: {
+  asked: Asked;
+  language: TextLanguage;
+  /** Changes when the list is to begin anew. */
+  edition: unknown;
+  /** Changes as texts are analysed, so that rows get the tags that they lack. */
+  pending: number;
+  /** What stands where nothing is found. */
+  none: string;
+}) {
   const words = useWords();
+  const { asked, language, edition, pending, none } = props;
   const list = useRef<HTMLOListElement>(null);
+  const rowHeight = useRowHeight();
   const seen = useWindow(list, rowHeight);
-  const { pages, texts, error, again } = usePages(props.collection, props.top, props.share, seen, rowHeight);
-  const rows = pages.starts.at(-1)!;
+  const [start] = useState(() => ({ asked: JSON.stringify(asked), edition, y: placeBefore() }));
+  // "Back", or a reload far down: as many rows as it takes to stand there.
+  const isStart = start.asked === JSON.stringify(asked) && start.edition === edition;
+  const returning = isStart && start.y > 0 ? Math.ceil((start.y + innerHeight) / rowHeight) : 0;
+  const listed = useListed(asked, Math.max(seen.last + ahead, returning));
+  const { texts, isOld, goesOn, error } = listed;
+  useEffect(() => {
+    if (!isStart) listed.startAnew();
+  }, [edition]);
+
+  const first = Math.min(seen.first, Math.max(0, texts.length - 1));
+  const near = texts.slice(first, seen.last + 1);
+  useEffect(() => {
+    // What "back" shows may have changed; it is left as it is where the service can't tell.
+    if (start.y > 0 && near.length > 0) listed.lookUp(near).catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    // While many are analysed, those on the screen; at the end all that came without.
+    const untagged = (pending > 0 ? near : texts).filter(({ tags }) => tags === undefined);
+    if (untagged.length > 0) listed.lookUp(untagged.slice(0, 1000)).catch(() => undefined);
+  }, [pending]);
+
+  const size = goesOn ? -1 : texts.length;
   return (
     <>
-      {error !== undefined && <Problem error={error} again={again} />}
-      <ol ref={list} class="texts" aria-label={words.texts.list} style={{ height: `${rows * rowHeight}px` }}>
-        {rowsIn(pages, texts, seen.first, Math.min(seen.last, rows - 1)).map(({ row, text }) => (
+      <ol
+        ref={list}
+        class={`texts ${isOld ? 'old' : ''}`}
+        aria-label={words.texts.list}
+        aria-busy={isOld}
+        style={{ height: `${texts.length * rowHeight}px` }}
+      >
+        {near.map((text, index) => (
           <li
-            key={text?.text_id ?? `row ${row}`}
-            aria-setsize={rows}
-            aria-posinset={row + 1}
-            style={{ top: `${row * rowHeight}px`, height: `${rowHeight}px` }}
+            key={text.text_id}
+            aria-setsize={size}
+            aria-posinset={first + index + 1}
+            style={{ top: `${(first + index) * rowHeight}px`, height: `${rowHeight}px` }}
           >
-            {text && <TextRow text={text} />}
+            <TextRow text={text} language={language} />
           </li>
         ))}
       </ol>
-    </>
-  );
-}
-
-function TextRow({ text }: { text: Text }) {
-  const words = useWords();
-  return (
-    <>
-      <Link
-        to={{ view: 'text', collection: text.collection_id, text: text.text_id, via: [] }}
-        class="headline"
-      >
-        {text.headline || words.texts.noHeadline}
-      </Link>
-      <p class="meta">
-        <span>{text.text_id}</span>
-        {text.publish_date && <span>{formatDate(text.publish_date, words)}</span>}
-        {text.authors && <span>{text.authors}</span>}
-        {text.ext_text_id && <span>{text.ext_text_id}</span>}
+      {error !== undefined && <Problem error={error} again={listed.again} />}
+      <p class="quiet" role="status">
+        {error === undefined && (isOld || goesOn) && texts.length < longestList && words.loading}
+        {!isOld && texts.length === 0 && none}
+        {texts.length >= longestList && words.texts.longest(longestList)}
       </p>
     </>
   );
-}
-
-function rowsIn(pages: Pages, texts: ReadonlyMap<number, readonly Text[]>, first: number, last: number) {
-  const rows: { row: number; text: Text | undefined }[] = [];
-  for (let row = first; row <= last; row++) {
-    const page = pageAt(pages, row);
-    rows.push({ row, text: texts.get(page)?.[row - pages.starts[page]!] });
-  }
-  return rows;
 }

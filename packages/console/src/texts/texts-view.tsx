@@ -1,24 +1,30 @@
-import { useState } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
+import type { Route } from '../address/route.ts';
+import { ExportButton } from '../exporting/export-button.tsx';
+import { filterParams } from '../finding/filters.ts';
+import { useCall } from '../hooks/use-call.ts';
+import { useUndone } from '../notices.tsx';
 import { Curl } from '../parts/curl.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Link } from '../parts/link.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
-import { go } from '../address/go.ts';
-import type { Route } from '../address/route.ts';
-import { idsAPage, idsOf, pagesAList } from './pages.ts';
-import { TextRows } from './text-rows.tsx';
-import { useCall } from '../hooks/use-call.ts';
 import { useWords } from '../words/index.ts';
 import { AddText } from './add-text.tsx';
-import { lookAgainMs } from '../collections/collections-view.tsx';
 import { Holding } from './holding.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { TextRows } from './text-rows.tsx';
 
-/** One collection: what it holds, and its texts, the newest first or from an id downwards. */
-export function TextsView({ route: { collection, below: from } }: { route: Route<'texts'> }) {
+/** How often a collection is looked at again: while texts are analysed, and else, for those that others add. */
+const lookAgainMs = { busy: 2000, calm: 15_000 };
+
+/** One collection: what it holds, and its texts, the latest first unless told otherwise. */
+export function TextsView({ route }: { route: Route<'texts'> }) {
   const words = useWords();
+  const { collection, query, order = '-date' } = route;
   const [adding, setAdding] = useState(false);
-  const [started, setStarted] = useState<number>();
+  // The list stays as it was begun: texts that come in meanwhile wait behind a button.
+  const [begun, setBegun] = useState<{ next: number; edition: number }>();
   const { data, error, reload } = useCall(
     async ({ client }, signal) => {
       const params = { collection_id: collection };
@@ -29,7 +35,13 @@ export function TextsView({ route: { collection, below: from } }: { route: Route
       return { ...is, stats: holds };
     },
     [collection],
-    ({ stats }) => (stats.pending > 0 ? lookAgainMs : undefined),
+    ({ stats }) => lookAgainMs[stats.pending > 0 ? 'busy' : 'calm'],
+  );
+  useUndone(
+    useCallback(() => {
+      reload();
+      setBegun((before) => before && { ...before, edition: before.edition + 1 });
+    }, [reload]),
   );
   if (data === undefined) {
     return (
@@ -43,20 +55,11 @@ export function TextsView({ route: { collection, below: from } }: { route: Route
     );
   }
   const { name, description, language, stats, next_id } = data;
-  const newest = next_id - 1;
-  // The list stays as it was opened: texts that come in meanwhile wait behind a button.
-  if (started === undefined && stats.texts > 0) setStarted(newest);
-  const begin = started ?? newest;
-  const top = Math.min(from ?? begin, begin);
-  const below = top - idsAPage * pagesAList;
-  const calls = [
-    { method: 'collection.get', params: { collection_id: collection } },
-    { method: 'collection.stats', params: { collection_id: collection } },
-    {
-      method: 'collection.listTexts',
-      params: { collection_id: collection, ...idsOf({ top: Math.max(top, 1) }, 0), limit: idsAPage },
-    },
-  ] as const;
+  if (begun === undefined && stats.texts > 0) setBegun({ next: next_id, edition: 0 });
+  const { next, edition } = begun ?? { next: next_id, edition: 0 };
+  const filters = { collection_id: collection, ...(query && { query }), ...filterParams(route) };
+  const asked = { ...filters, order };
+  const isNarrowed = Object.keys(filters).length > 1;
   return (
     <View
       title={name}
@@ -68,7 +71,7 @@ export function TextsView({ route: { collection, below: from } }: { route: Route
       lead={description || undefined}
     >
       {error !== undefined && <Problem error={error} again={reload} />}
-      <Holding stats={stats} language={language} />
+      <Holding collection={collection} stats={stats} language={language} />
       <div class="actions">
         <button
           type="button"
@@ -79,13 +82,19 @@ export function TextsView({ route: { collection, below: from } }: { route: Route
         >
           {words.texts.add}
         </button>
-        <Link to={{ view: 'map', collection }} class="button">
-          {words.texts.map}
-        </Link>
-        <Link to={{ view: 'playground', collection }} class="button">
-          {words.texts.tryText}
-        </Link>
-        {stats.texts > 0 && <GoTo collection={collection} />}
+        {(['import', 'map', 'edits', 'playground', 'manage'] as const).map((view) => (
+          <Link key={view} to={{ view, collection }} class="button">
+            {words.texts.ways[view]}
+          </Link>
+        ))}
+        {stats.texts > 0 && (
+          <ExportButton
+            name={name}
+            what={{ filters }}
+            total={isNarrowed ? undefined : stats.texts}
+            narrowed={isNarrowed}
+          />
+        )}
       </div>
       {adding && (
         <AddText
@@ -97,48 +106,37 @@ export function TextsView({ route: { collection, below: from } }: { route: Route
         />
       )}
       {stats.texts === 0 && !adding && <Empty title={words.texts.empty} text={words.texts.emptyText} />}
-      {from !== undefined && (
-        <Link to={{ view: 'texts', collection }} class="up">
-          {words.texts.newest}
-        </Link>
-      )}
-      {newest > begin && (
+      {stats.texts > 0 && <ListFilters route={route} />}
+      {next_id > next && (
         <button
           type="button"
-          class="small"
+          class="small arrived"
           onClick={() => {
-            setStarted(newest);
+            setBegun({ next: next_id, edition: edition + 1 });
           }}
         >
-          {words.texts.arrived(newest - begin)}
+          {words.texts.arrived(next_id - next)}
         </button>
       )}
       {stats.texts > 0 && (
-        <TextRows key={top} collection={collection} top={top} share={stats.texts / newest} />
+        <TextRows
+          asked={asked}
+          language={language}
+          edition={edition}
+          pending={stats.pending}
+          none={words.texts.nothing}
+        />
       )}
-      {below > 0 && <Link to={{ view: 'texts', collection, below }}>{words.texts.older}</Link>}
-      <Curl calls={calls} />
+      <Curl
+        calls={[
+          { method: 'collection.get', params: { collection_id: collection } },
+          { method: 'collection.stats', params: { collection_id: collection } },
+          {
+            method: 'collection.listTexts',
+            params: { ...asked, include: ['excerpt', 'tags'], limit: 100 },
+          },
+        ]}
+      />
     </View>
-  );
-}
-
-/** Straight to a text whose id one knows. */
-function GoTo({ collection }: { collection: number }) {
-  const { texts: words } = useWords();
-  return (
-    <form
-      class="go"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const text = Number(new FormData(event.currentTarget).get('id'));
-        go({ view: 'text', collection, text, via: [] });
-      }}
-    >
-      <label>
-        <span class="label">{words.goTo}</span>
-        <input name="id" type="number" min="1" step="1" required />
-      </label>
-      <button type="submit">{words.go}</button>
-    </form>
   );
 }

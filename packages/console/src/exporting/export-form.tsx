@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { endIfRevoked } from '../hooks/use-call.ts';
+import { useFocus } from '../hooks/use-focus.ts';
+import { Problem } from '../parts/problem.tsx';
+import { useSession } from '../session.ts';
+import { useWords } from '../words/index.ts';
+import type { Format } from './rows.ts';
+import { type Exported, save, writeFile } from './write-file.ts';
+
+type State =
+  | { is: 'asking' }
+  | { is: 'writing'; texts: number }
+  | { is: 'done'; texts: number; file: string }
+  | { is: 'failed'; error: unknown };
+
+/** Asks for the form of the file, shows how far it is, and has the browser save it. */
+export function ExportForm(props: {
+  name: string;
+  what: Exported;
+  total: number | undefined;
+  narrowed: boolean;
+  close: () => void;
+}) {
+  const words = useWords();
+  const { finding } = words;
+  const session = useSession();
+  const { name, what, total, narrowed, close } = props;
+  const [state, setState] = useState<State>({ is: 'asking' });
+  const first = useFocus<HTMLInputElement>();
+  const running = useRef<AbortController | undefined>(undefined);
+  const stop = () => {
+    running.current?.abort();
+  };
+  useEffect(() => stop, []);
+
+  const write = async (form: HTMLFormElement) => {
+    const given = new FormData(form);
+    const format: Format = given.get('format') === 'csv' ? 'csv' : 'jsonl';
+    const leaving = new AbortController();
+    running.current = leaving;
+    setState({ is: 'writing', texts: 0 });
+    try {
+      const progress = (texts: number) => {
+        setState({ is: 'writing', texts });
+      };
+      const options = { format, tags: given.has('tags') };
+      const { file, texts } = await writeFile(session.client, what, options, {
+        signal: leaving.signal,
+        progress,
+      });
+      const today = new Date().toISOString().slice(0, 10);
+      const called = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${today}.${format}`;
+      save(file, called);
+      setState({ is: 'done', texts, file: called });
+    } catch (error) {
+      if (leaving.signal.aborted) setState({ is: 'asking' });
+      else if (!endIfRevoked(session, error)) setState({ is: 'failed', error });
+    }
+  };
+  const isWriting = state.is === 'writing';
+  return (
+    <form
+      class="card export"
+      aria-label={finding.exportTitle}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void write(event.currentTarget);
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
+    >
+      <h2>{finding.exportTitle}</h2>
+      <p class="quiet">{narrowed ? finding.exportNarrowed : finding.exportWhole}</p>
+      <fieldset disabled={isWriting}>
+        <legend class="label">{finding.format}</legend>
+        <label>
+          <input type="radio" name="format" value="jsonl" defaultChecked ref={first} /> {finding.jsonl}
+        </label>
+        <label>
+          <input type="radio" name="format" value="csv" /> {finding.csv}
+        </label>
+        <label>
+          <input type="checkbox" name="tags" /> {finding.withTags}
+        </label>
+      </fieldset>
+      {state.is === 'failed' && <Problem error={state.error} />}
+      <p role="status">
+        {isWriting && (
+          <>
+            <progress max={total ?? 1} value={total && state.texts} aria-label={finding.exportTitle} />{' '}
+            {finding.written(state.texts)}
+          </>
+        )}
+        {state.is === 'done' && finding.saved(state.texts, state.file)}
+      </p>
+      <div class="actions">
+        {isWriting ? (
+          <button type="button" onClick={stop}>
+            {finding.stop}
+          </button>
+        ) : (
+          <button type="submit" class="main">
+            {finding.download}
+          </button>
+        )}
+        <button type="button" onClick={close}>
+          {words.close}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { exportedTexts, listedKeys, type ExportFilters, type TextKey, type Textkin } from '@textkin/client';
+import { type Format, headOf, linesOf, mediaTypes } from './rows.ts';
+
+/** What is exported: the texts of a list, or some that are known. */
+export type Exported = { filters: ExportFilters } | { keys: readonly TextKey[] };
+
+/**
+ * Fetches texts page by page and makes a file of them. Each page becomes a blob at once, so that the browser may hold
+ * a large file on disk.
+ */
+export async function writeFile(
+  client: Textkin,
+  what: Exported,
+  { format, tags }: { format: Format; tags: boolean },
+  { signal, progress }: { signal: AbortSignal; progress: (texts: number) => void },
+): Promise<{ file: Blob; texts: number }> {
+  const pages = 'filters' in what ? listedKeys(client, what.filters, { signal }) : hundreds(what.keys);
+  const parts: Blob[] = [new Blob([headOf(format, tags)])];
+  let done = 0;
+  for await (const texts of exportedTexts(client, pages, { tags, signal })) {
+    parts.push(new Blob([linesOf(format, texts, tags)]));
+    done += texts.length;
+    progress(done);
+  }
+  return { file: new Blob(parts, { type: mediaTypes[format] }), texts: done };
+}
+
+async function* hundreds(keys: readonly TextKey[]): AsyncGenerator<readonly TextKey[]> {
+  for (let at = 0; at < keys.length; at += 100) yield await Promise.resolve(keys.slice(at, at + 100));
+}
+
+/** Has the browser save a file. */
+export function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The download has begun by then; without this the file stays in memory for as long as the page does.
+  setTimeout(() => {
+    URL.revokeObjectURL(link.href);
+  }, 60_000);
+}

@@ -1,0 +1,117 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { go } from '../address/go.ts';
+import type { parseRoute } from '../address/route.ts';
+import { useWords } from '../words/index.ts';
+import { SuggestionRow } from './suggestion-row.tsx';
+import { collectionsIn, useSuggestions } from './use-suggestions.ts';
+import { useSlash } from './use-slash.ts';
+
+/**
+ * The one box for all that can be found: names and headlines as one types, by Enter a search. It is a combobox as ARIA
+ * 1.2 has it: the focus stays in the field, the arrows choose.
+ */
+export function FindBox({ route }: { route: ReturnType<typeof parseRoute> }) {
+  const { finding: words } = useWords();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useId();
+  const asked = (route.view === 'search' && route.query) || '';
+  const [typed, setTyped] = useState(asked);
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, choose] = useState(-1);
+  const scope = collectionsIn(route);
+  const found = useSuggestions(isOpen ? typed : '', scope);
+  useSlash(field);
+  useEffect(() => {
+    setTyped(asked);
+    setOpen(false);
+  }, [asked, route.view]);
+  useEffect(() => {
+    choose(-1);
+  }, [found]);
+
+  const isShown = isOpen && typed.trim() !== '';
+  // The last one is the search itself.
+  const options = found.length + 1;
+  const leave = () => {
+    setOpen(false);
+    choose(-1);
+  };
+  const take = (index: number) => {
+    const query = typed.trim();
+    const suggestion = found[index];
+    if (query === '') return;
+    leave();
+    if (suggestion === undefined) {
+      const narrowed = route.view === 'search' ? route : { view: 'search' as const, collections: [...scope] };
+      go({ ...narrowed, query });
+      return;
+    }
+    setTyped('');
+    go(suggestion.to);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setOpen(true);
+      // From the field to the first or the last one, and from there back to the field.
+      if (isShown) choose((before) => ((before + 1 + step + options + 1) % (options + 1)) - 1);
+    } else if (event.key === 'Escape' && isShown) {
+      event.preventDefault();
+      leave();
+    }
+  };
+  return (
+    <form
+      role="search"
+      class="find"
+      onSubmit={(event) => {
+        event.preventDefault();
+        take(chosen);
+      }}
+    >
+      <input
+        ref={field}
+        type="search"
+        list={undefined}
+        role="combobox"
+        enterkeyhint="search"
+        autocomplete="off"
+        maxLength={1000}
+        aria-label={words.box}
+        aria-keyshortcuts="/"
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={list}
+        aria-activedescendant={isShown && chosen >= 0 ? `${list}-${chosen}` : undefined}
+        placeholder={words.placeholder}
+        value={typed}
+        onInput={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setOpen(true);
+        }}
+        onKeyDown={press}
+        onBlur={leave}
+      />
+      <kbd aria-hidden="true">/</kbd>
+      <ul id={list} role="listbox" aria-label={words.suggestions} hidden={!isShown}>
+        {isShown &&
+          Array.from({ length: options }, (_, index) => (
+            <SuggestionRow
+              key={index}
+              id={`${list}-${index}`}
+              suggestion={found[index]}
+              query={typed.trim()}
+              isChosen={chosen === index}
+              take={() => {
+                take(index);
+              }}
+            />
+          ))}
+      </ul>
+      <p class="unseen" role="status">
+        {isShown && words.found(found.length)}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'preact/hooks';
+import { Bar } from '../parts/bar.tsx';
+import { Link } from '../parts/link.tsx';
+import { TagLink } from '../parts/tag-link.tsx';
+import type { TextLanguage } from '../text-language.ts';
+import { formatDate, formatShare, useWords } from '../words/index.ts';
+import { passageOf, type Piece, piecesOf } from './passage.ts';
+import type { Details, FoundText } from './use-found.ts';
+
+/** A text that was found, with the passage that says what was looked for. */
+export function FoundRow(props: {
+  text: FoundText;
+  details: Details | undefined;
+  collection: { name: string; language: TextLanguage } | undefined;
+}) {
+  const words = useWords();
+  const { text, details, collection } = props;
+  const { collection_id, text_id, headline, highlights, relevance, publish_date, ext_text_id } = text;
+  const passage = useMemo(() => passageOf(details?.body ?? '', highlights), [details, highlights]);
+  return (
+    <li>
+      <Link to={{ view: 'text', collection: collection_id, text: text_id, via: [] }} class="headline">
+        <span lang={collection?.language}>
+          {headline ? <Pieces pieces={piecesOf('headline', headline, highlights)} /> : words.text.id(text_id)}
+        </span>
+      </Link>
+      <p class="excerpt" lang={collection?.language}>
+        <Pieces pieces={passage} />
+      </p>
+      <div class="foot">
+        <p class="meta">
+          <span class="value" title={words.text.relevance(formatShare(relevance, words))}>
+            {formatShare(relevance, words)}
+          </span>
+          <Bar value={relevance} />
+          <span>{formatDate(publish_date, words)}</span>
+          <span>{collection?.name}</span>
+          {ext_text_id !== undefined && <span>{ext_text_id}</span>}
+        </p>
+        <ul class="chips">
+          {details?.tags.map((tag) => (
+            <li key={`${tag.category} ${tag.tag}`}>
+              <TagLink collection={collection_id} tag={tag} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+function Pieces({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ text, isFound }, index) =>
+    isFound ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+  );
+}

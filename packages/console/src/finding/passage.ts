@@ -1,0 +1,65 @@
+import type { Mention } from '@textkin/client';
+
+/** A stretch of a text, and whether it says what was looked for. */
+export interface Piece {
+  text: string;
+  isFound: boolean;
+}
+
+/** Characters of a passage, and of what stands in it before the first place. */
+const shown = { all: 280, before: 90 };
+
+/** A field cut into what was found and what is between; joined, the pieces are the field again. */
+export function piecesOf(
+  field: Mention['field'],
+  text: string,
+  highlights: readonly Mention[] = [],
+  { from, to } = { from: 0, to: text.length },
+): Piece[] {
+  const places = highlights
+    .filter((one) => one.field === field && one.length > 0)
+    .sort((one, other) => one.offset - other.offset);
+  const pieces: Piece[] = [];
+  let done = from;
+  const take = (end: number, isFound: boolean) => {
+    if (end > done) pieces.push({ text: text.slice(done, end), isFound });
+    done = Math.max(done, end);
+  };
+  for (const { offset, length } of places) {
+    if (offset < done || offset + length > to) continue;
+    take(offset, false);
+    take(offset + length, true);
+  }
+  take(to, false);
+  return pieces;
+}
+
+/** The part of a body around the first place that was found, or else its beginning, cut between words. */
+export function passageOf(body: string, highlights: readonly Mention[] = []): Piece[] {
+  const first = highlights
+    .filter(({ field, offset, length }) => field === 'body' && offset + length <= body.length)
+    .reduce<Mention | undefined>((best, one) => (best && best.offset <= one.offset ? best : one), undefined);
+  const from = first === undefined ? 0 : wordStart(body, first.offset - shown.before, first.offset);
+  const least = first === undefined ? 0 : first.offset + first.length;
+  const to = wordEnd(body, Math.max(least, from + shown.all), least);
+  const pieces = piecesOf('body', body, highlights, { from, to });
+  if (from > 0) pieces.unshift({ text: '… ', isFound: false });
+  if (to < body.trimEnd().length) pieces.push({ text: ' …', isFound: false });
+  return pieces;
+}
+
+/** The first beginning of a word from a place on, but not behind `most`. */
+function wordStart(text: string, from: number, most: number): number {
+  if (from <= 0) return 0;
+  for (let at = from; at < most; at++) if (/\s/.test(text[at - 1]!) && /\S/.test(text[at]!)) return at;
+  return most;
+}
+
+/** The last end of a word up to a place, but not before `least`. */
+function wordEnd(text: string, to: number, least: number): number {
+  if (to >= text.length) return text.length;
+  for (let at = to; at > least; at--) if (/\s/.test(text[at]!) && /\S/.test(text[at - 1]!)) return at;
+  // One word and nothing else; both halves of a character stay together.
+  if (least > 0) return least;
+  return /[\uDC00-\uDFFF]/.test(text[to]!) ? to - 1 : to;
+}

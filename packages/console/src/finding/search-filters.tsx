@@ -1,0 +1,62 @@
+import type { Collection } from '@textkin/client';
+import { go } from '../address/go.ts';
+import type { Route } from '../address/route.ts';
+import { useWords } from '../words/index.ts';
+import { FilterFields } from './filter-fields.tsx';
+import { areFilters, changed, noFilters } from './filters.ts';
+
+/** What a search is narrowed to; all of it stands in the address. */
+export function SearchFilters(props: {
+  route: Route<'search'>;
+  collections: readonly Collection[];
+  scope: readonly number[];
+}) {
+  const { finding } = useWords();
+  const { route, collections, scope } = props;
+  const { collections: chosen = [] } = route;
+  return (
+    <form
+      class="filters"
+      aria-label={finding.filters}
+      onSubmit={(event) => {
+        event.preventDefault();
+      }}
+    >
+      <FilterFields
+        filters={route}
+        scope={scope}
+        change={(filters) => {
+          go(changed(route, filters));
+        }}
+      />
+      {(areFilters(route) || chosen.length > 0) && (
+        <button
+          type="button"
+          onClick={() => {
+            go(changed(route, { ...noFilters, collections: undefined }));
+          }}
+        >
+          {finding.without}
+        </button>
+      )}
+      {collections.length > 1 && (
+        <fieldset>
+          <legend class="label">{finding.only}</legend>
+          {collections.map(({ collection_id, name }) => (
+            <label key={collection_id}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(collection_id)}
+                onChange={({ currentTarget: { checked } }) => {
+                  const others = chosen.filter((one) => one !== collection_id);
+                  go({ ...route, collections: checked ? [...others, collection_id] : others });
+                }}
+              />{' '}
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Collection } from '@textkin/client';
+import { useRef } from 'preact/hooks';
+import { go } from '../address/go.ts';
+import type { Route } from '../address/route.ts';
+import { ExportButton } from '../exporting/export-button.tsx';
+import { useCall } from '../hooks/use-call.ts';
+import { Curl } from '../parts/curl.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { Problem } from '../parts/problem.tsx';
+import { View } from '../parts/view.tsx';
+import { useWords } from '../words/index.ts';
+import { FoundRow } from './found-row.tsx';
+import { SearchFilters } from './search-filters.tsx';
+import { bounds, type FoundText, keyOf, searched, searchParams, useDetails, useFound } from './use-found.ts';
+
+/** What the words of the box find in the texts of the account; the box stays the field for them. */
+export function SearchView({ route }: { route: Route<'search'> }) {
+  const words = useWords();
+  const { finding } = words;
+  const { query } = route;
+  const { data, error, reload } = useCall(
+    async ({ client }, signal) => (await client.call('collection.list', {}, { signal })).collections,
+    [],
+  );
+  const title = query === undefined ? finding.title : finding.titleOf(query);
+  return (
+    <View title={title}>
+      {error !== undefined && <Problem error={error} again={reload} />}
+      {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
+      {data?.length === 0 && <Empty title={words.collections.empty} text={words.collections.emptyText} />}
+      {data && data.length > 0 && <Search route={route} collections={data} />}
+    </View>
+  );
+}
+
+function Search({ route, collections }: { route: Route<'search'>; collections: readonly Collection[] }) {
+  const words = useWords();
+  const { finding } = words;
+  const scope = searched(route, collections);
+  const params = searchParams(route, scope);
+  const { data, error, reload } = useFound(params);
+  // Until a new search has answered, the last one stays in sight.
+  const last = useRef<readonly FoundText[]>([]);
+  if (data !== undefined) last.current = data.texts;
+  const texts = last.current;
+  const details = useDetails(texts);
+  const byId = new Map(collections.map((one) => [one.collection_id, one]));
+  const isAsked = route.query !== undefined;
+  const mayBeMore = route.shown === undefined && data?.texts.length === bounds.first;
+  return (
+    <>
+      {!isAsked && <p class="lead">{finding.lead}</p>}
+      <SearchFilters route={route} collections={collections} scope={scope} />
+      {(route.collections?.length ?? 0) === 0 && collections.length > bounds.collections && (
+        <p class="quiet">{finding.newestOnly(bounds.collections)}</p>
+      )}
+      {error !== undefined && <Problem error={error} again={reload} />}
+      {isAsked && (
+        <p role="status" class="quiet">
+          {data === undefined
+            ? error === undefined && finding.searching
+            : finding.foundTexts(data.texts.length, mayBeMore)}{' '}
+          {data?.pending !== undefined && finding.pending(data.pending)}
+        </p>
+      )}
+      {isAsked && data?.texts.length === 0 && <Empty title={finding.nothing} text={finding.nothingText} />}
+      <ol class={`found ${data === undefined ? 'old' : ''}`} aria-busy={data === undefined}>
+        {texts.map((text) => (
+          <FoundRow
+            key={keyOf(text)}
+            text={text}
+            details={details.get(keyOf(text))}
+            collection={byId.get(text.collection_id)}
+          />
+        ))}
+      </ol>
+      <div class="actions">
+        {mayBeMore && (
+          <button
+            type="button"
+            onClick={() => {
+              go({ ...route, shown: 'all' }, { replace: true });
+            }}
+          >
+            {finding.more}
+          </button>
+        )}
+        {texts.length > 0 && (
+          <ExportButton name={route.query ?? ''} what={{ keys: texts }} total={texts.length} narrowed />
+        )}
+      </div>
+      {isAsked && <Curl calls={[{ method: 'text.search', params }]} />}
+    </>
+  );
+}

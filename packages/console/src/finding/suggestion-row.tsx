@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { formatDate, useWords } from '../words/index.ts';
+import type { Suggestion } from './suggestions.ts';
+
+/** An option of the box; without a suggestion it is the search for the words themselves. */
+export function SuggestionRow(props: {
+  id: string;
+  suggestion: Suggestion | undefined;
+  query: string;
+  isChosen: boolean;
+  take: () => void;
+}) {
+  const { id, suggestion, query, isChosen, take } = props;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+  return (
+    <li
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      onMouseDown={(event) => {
+        // The field keeps the focus, or the list would close before the click.
+        event.preventDefault();
+      }}
+      onClick={take}
+    >
+      {suggestion === undefined ? <SearchFor query={query} /> : <Suggested {...suggestion} />}
+    </li>
+  );
+}
+
+function SearchFor({ query }: { query: string }) {
+  const { finding } = useWords();
+  return <span class="all">{finding.searchFor(query)}</span>;
+}
+
+function Suggested({ kind, label, category, texts, date, id, collection }: Suggestion) {
+  const words = useWords();
+  return (
+    <>
+      {category === undefined ? (
+        <span class="title">{label || words.texts.noHeadline}</span>
+      ) : (
+        <span class={`chip ${category}`}>{label}</span>
+      )}
+      <span class="quiet">
+        {[
+          category && words.category[category],
+          texts !== undefined && words.texts.texts(texts),
+          kind === 'text' && date !== undefined && formatDate(date, words),
+          id !== undefined && words.finding.byId(id),
+          collection,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useId, useState } from 'preact/hooks';
+import { useCall } from '../hooks/use-call.ts';
+import { useWords } from '../words/index.ts';
+import { useRested } from './use-rested.ts';
+
+const proposed = 12;
+
+/** A field for a tag, which proposes those there are as one types; it is told once it is whole. */
+export function TagField(props: {
+  tag: string | undefined;
+  scope: readonly number[];
+  choose: (tag: string | undefined) => void;
+}) {
+  const { finding } = useWords();
+  const { tag = '', scope, choose } = props;
+  const list = useId();
+  const [typed, setTyped] = useState(tag);
+  useEffect(() => {
+    setTyped(tag);
+  }, [tag]);
+  const prefix = useRested(typed);
+  const isOpen = prefix !== '' && prefix !== tag && scope.length > 0;
+  const { data } = useCall(
+    async ({ client }, signal) => {
+      if (!isOpen) return [];
+      const params = { collection_scope: [...scope], prefix, limit: proposed };
+      return (await client.call('tag.list', params, { signal })).tags;
+    },
+    [isOpen && prefix, scope],
+  );
+  const done = (value: string) => {
+    if (value !== tag) choose(value || undefined);
+  };
+  return (
+    <label>
+      <span class="label">{finding.tag}</span>
+      <input
+        value={typed}
+        maxLength={250}
+        list={list}
+        autocomplete="off"
+        onInput={({ currentTarget: { value } }) => {
+          setTyped(value);
+          // Chosen from the list, which is no change of the field to the browser until it is left.
+          if (value === '' || data?.some((one) => one.tag === value && value !== prefix)) done(value);
+        }}
+        onChange={({ currentTarget: { value } }) => {
+          done(value.trim());
+        }}
+      />
+      <datalist id={list}>
+        {data?.map((one) => (
+          <option key={`${one.category} ${one.tag}`} value={one.tag} />
+        ))}
+      </datalist>
+    </label>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Collection, Result } from '@textkin/client';
+import type { Route } from '../address/route.ts';
+import { useCall } from '../hooks/use-call.ts';
+import { filterParams } from './filters.ts';
+
+export type FoundText = Result<'text.search'>['texts'][number];
+
+/** What a row shows besides what the search answers. */
+export interface Details {
+  body: string;
+  tags: Result<'text.tags'>['tags'];
+}
+
+/** Collections that one search takes, and texts that it answers at once and at most. */
+export const bounds = { collections: 100, first: 10, all: 50 };
+
+/** How often a search looks again while texts are analysed. */
+const lookAgainMs = 2000;
+
+/** The collections that a search looks in: those that were chosen, or the newest. */
+export function searched(route: Route<'search'>, all: readonly Collection[]): number[] {
+  const ids = all.map(({ collection_id }) => collection_id);
+  const chosen = ids.filter((id) => route.collections?.includes(id));
+  return (chosen.length > 0 ? chosen : ids).slice(-bounds.collections);
+}
+
+/** The call that a search is. */
+export function searchParams(route: Route<'search'>, collection_scope: number[]) {
+  return {
+    collection_scope,
+    query: route.query ?? '',
+    ...filterParams(route),
+    limit: route.shown === 'all' ? bounds.all : bounds.first,
+    highlights: true,
+  };
+}
+
+/** Searches; nothing is asked before there are words and collections. */
+export function useFound(params: ReturnType<typeof searchParams>) {
+  const isAsked = params.query.trim() !== '' && params.collection_scope.length > 0;
+  return useCall(
+    async ({ client }, signal) =>
+      isAsked ? client.call('text.search', params, { signal }) : { texts: [], pending: undefined },
+    [params],
+    ({ pending }) => (pending === undefined ? undefined : lookAgainMs),
+  );
+}
+
+/** The bodies and tags of the texts that are shown, in two batches, once it is known which these are. */
+export function useDetails(texts: readonly FoundText[]): ReadonlyMap<string, Details> {
+  const keys = texts.map(({ collection_id, text_id }) => ({ collection_id, text_id }));
+  const { data } = useCall(
+    async ({ client }, signal) => {
+      const [bodies, tags] = await Promise.all([
+        client.batch(
+          keys.map((key) => ({ method: 'text.get' as const, params: { ...key, include_body: true } })),
+          { signal },
+        ),
+        client.batch(
+          keys.map((key) => ({ method: 'text.tags' as const, params: { ...key, wait: 0, limit: 3 } })),
+          { signal },
+        ),
+      ]);
+      return new Map(
+        keys.map((key, index) => {
+          const [body, tag] = [bodies[index], tags[index]];
+          return [
+            keyOf(key),
+            {
+              body: (body?.status === 'fulfilled' && body.value.body) || '',
+              tags: tag?.status === 'fulfilled' ? tag.value.tags : [],
+            },
+          ];
+        }),
+      );
+    },
+    [keys],
+  );
+  return data ?? noDetails;
+}
+
+const noDetails: ReadonlyMap<string, Details> = new Map();
+
+export const keyOf = ({ collection_id, text_id }: Pick<FoundText, 'collection_id' | 'text_id'>): string =>
+  `${collection_id}/${text_id}`;

@@ -1,0 +1,38 @@
+import { useRef } from 'preact/hooks';
+import type { parseRoute } from '../address/route.ts';
+import { useCall } from '../hooks/use-call.ts';
+import { mostCollections, suggest, type Suggestion } from './suggestions.ts';
+import { useRested } from './use-rested.ts';
+
+const none: readonly Suggestion[] = [];
+
+/** The collections that a view is about; none where it is about all of them. */
+export function collectionsIn(route: ReturnType<typeof parseRoute>): readonly number[] {
+  if (route.view === 'search') return route.collections ?? [];
+  if ('collection' in route) return [route.collection];
+  return [];
+}
+
+/** What the words may mean, once they have rested; until then what their beginning may mean. */
+export function useSuggestions(typed: string, scope: readonly number[]): readonly Suggestion[] {
+  const words = useRested(typed.trim());
+  const isAsked = words !== '';
+  const { data: all } = useCall(
+    async ({ client }, signal) =>
+      isAsked && scope.length !== 1 ? (await client.call('collection.list', {}, { signal })).collections : [],
+    [isAsked, scope],
+  );
+  const isOne = scope.length === 1;
+  const among = isOne
+    ? [{ collection_id: scope[0]!, name: '' }]
+    : (all ?? [])
+        .filter(({ collection_id }) => scope.length === 0 || scope.includes(collection_id))
+        .slice(-mostCollections);
+  const { data } = useCall(
+    ({ client }, signal) => suggest(client, words, among, signal),
+    [words, among.map(({ collection_id }) => collection_id)],
+  );
+  const last = useRef(none);
+  if (data !== undefined) last.current = data;
+  return typed.trim() === '' ? none : last.current;
+}

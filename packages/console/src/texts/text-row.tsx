@@ -1,0 +1,35 @@
+import { Link } from '../parts/link.tsx';
+import { TagLink } from '../parts/tag-link.tsx';
+import type { TextLanguage } from '../text-language.ts';
+import { formatDate, useWords } from '../words/index.ts';
+import type { ListedText } from './listed.ts';
+
+/** A text of a list: its headline, its first words, when and by whom, and what it is about. */
+export function TextRow({ text, language }: { text: ListedText; language: TextLanguage }) {
+  const words = useWords();
+  const { collection_id, text_id, headline, excerpt, publish_date, authors, ext_text_id, tags = [] } = text;
+  return (
+    <>
+      <Link to={{ view: 'text', collection: collection_id, text: text_id, via: [] }} class="headline">
+        <span lang={language}>{headline || words.texts.noHeadline}</span>
+      </Link>
+      <p class="excerpt" lang={language}>
+        {excerpt}
+      </p>
+      <div class="foot">
+        <p class="meta">
+          {publish_date && <span>{formatDate(publish_date, words)}</span>}
+          {authors && <span>{authors}</span>}
+          <span class="own">{ext_text_id ?? text_id}</span>
+        </p>
+        <ul class="chips">
+          {tags.map((tag) => (
+            <li key={`${tag.category} ${tag.tag}`}>
+              <TagLink collection={collection_id} tag={tag} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
