@@ -6,9 +6,9 @@ export type Filters = Pick<Route<'search'>, 'tag' | 'category' | 'from' | 'to'>;
 /** New values of some fields of an address; undefined takes one away. */
 export type Change<R> = { [K in keyof R]?: R[K] | undefined };
 
-export function changed<R extends Filters>(route: R, change: Change<R>): R {
-  const fields = Object.entries({ ...route, ...change });
-  return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as unknown as R;
+export function changed<R extends Filters>(route: R, change: Change<NoInfer<R>>): R {
+  const fields: [string, unknown][] = Object.entries({ ...route, ...change });
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as typeof route;
 }
 
 export const noFilters = { tag: undefined, category: undefined, from: undefined, to: undefined };
