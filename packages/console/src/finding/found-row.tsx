@@ -1,5 +1,4 @@
 import { useMemo } from 'preact/hooks';
-import { Bar } from '../parts/bar.tsx';
 import { Link } from '../parts/link.tsx';
 import { TagLink } from '../parts/tag-link.tsx';
 import type { TextLanguage } from '../text-language.ts';
@@ -32,7 +31,6 @@ export function FoundRow(props: {
           <span class="value" title={words.text.relevance(formatShare(relevance, words))}>
             {formatShare(relevance, words)}
           </span>
-          <Bar value={relevance} />
           <span>{formatDate(publish_date, words)}</span>
           <span>{collection?.name}</span>
           {ext_text_id !== undefined && <span>{ext_text_id}</span>}

@@ -3,6 +3,7 @@ import { go } from '../address/go.ts';
 import type { Route } from '../address/route.ts';
 import { useWords } from '../words/index.ts';
 import { FilterFields } from './filter-fields.tsx';
+import { FilterPanel } from './filter-panel.tsx';
 import { areFilters, changed, noFilters } from './filters.ts';
 
 /** What a search is narrowed to; all of it stands in the address. */
@@ -15,11 +16,10 @@ export function SearchFilters(props: {
   const { route, collections, scope } = props;
   const { collections: chosen = [] } = route;
   return (
-    <form
-      class="filters"
-      aria-label={finding.filters}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FilterPanel
+      isUsed={areFilters(route) || chosen.length > 0}
+      clear={() => {
+        go(changed(route, { ...noFilters, collections: undefined }));
       }}
     >
       <FilterFields
@@ -29,16 +29,6 @@ export function SearchFilters(props: {
           go(changed(route, filters));
         }}
       />
-      {(areFilters(route) || chosen.length > 0) && (
-        <button
-          type="button"
-          onClick={() => {
-            go(changed(route, { ...noFilters, collections: undefined }));
-          }}
-        >
-          {finding.without}
-        </button>
-      )}
       {collections.length > 1 && (
         <fieldset>
           <legend class="label">{finding.only}</legend>
@@ -57,6 +47,6 @@ export function SearchFilters(props: {
           ))}
         </fieldset>
       )}
-    </form>
+    </FilterPanel>
   );
 }

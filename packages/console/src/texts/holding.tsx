@@ -42,7 +42,9 @@ export function Holding(props: {
               </li>
             ))}
             <li>
-              <Link to={{ view: 'tags', collection }}>{words.texts.allTags}</Link>
+              <Link to={{ view: 'tags', collection }} class="chip">
+                {words.texts.allTags}
+              </Link>
             </li>
           </ul>
         </>

@@ -3,12 +3,13 @@ import { go } from '../address/go.ts';
 import type { Route } from '../address/route.ts';
 import { areFilters, changed, noFilters } from '../finding/filters.ts';
 import { FilterFields } from '../finding/filter-fields.tsx';
+import { FilterPanel } from '../finding/filter-panel.tsx';
 import { useRested } from '../finding/use-rested.ts';
 import { useWords } from '../words/index.ts';
 
 /** What the list of a collection is narrowed to, and its order; all of it stands in the address. */
 export function ListFilters({ route }: { route: Route<'texts'> }) {
-  const { texts: words, finding } = useWords();
+  const { texts: words } = useWords();
   const { collection, query = '', order = '-date' } = route;
   const [typed, setTyped] = useState(query);
   const rested = useRested(typed);
@@ -25,11 +26,10 @@ export function ListFilters({ route }: { route: Route<'texts'> }) {
     setTyped(query);
   }, [query]);
   return (
-    <form
-      class="filters"
-      aria-label={finding.filters}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FilterPanel
+      isUsed={areFilters(route) || query !== ''}
+      clear={() => {
+        go(changed(route, { ...noFilters, query: undefined }));
       }}
     >
       <label class="wide">
@@ -62,16 +62,6 @@ export function ListFilters({ route }: { route: Route<'texts'> }) {
           <option value="date">{words.oldestFirst}</option>
         </select>
       </label>
-      {(areFilters(route) || query !== '') && (
-        <button
-          type="button"
-          onClick={() => {
-            go(changed(route, { ...noFilters, query: undefined }));
-          }}
-        >
-          {finding.without}
-        </button>
-      )}
-    </form>
+    </FilterPanel>
   );
 }

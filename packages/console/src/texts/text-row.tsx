@@ -15,6 +15,7 @@ export function TextRow({ text, language }: { text: ListedText; language: TextLa
       </Link>
       <p class="excerpt" lang={language}>
         {excerpt}
+        {excerpt !== undefined && !/[.!?…"”»)]$/.test(excerpt) && ' …'}
       </p>
       <div class="foot">
         <p class="meta">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 
 /** Rems: on a small screen a headline has two lines. lists.css lays the rows out for these. */
-const heights = { wide: 7.75, narrow: 9.75 };
+const heights = { wide: 7.75, narrow: 11.5 };
 
 /**
  * The height of every row of a list, in pixels. All have the same, so that the place of any is known without its
