@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ExportedText } from '@textkin/client';
+import fc from 'fast-check';
+import { headOf, linesOf } from '../../packages/console/src/exporting/rows.ts';
+import { readCsv } from '../../packages/server/src/cli/import/formats/csv.ts';
+
+/** Whatever stands in cells: marks of CSV, ends of lines, formulas, spaces. */
+const cell = fc.array(fc.constantFrom('"', ',', ';', '\t', '\n', '\r\n', '=1+1', ' ', 'å', 'text', "'"), { maxLength: 8 }).map((parts) => parts.join('')); // prettier-ignore
+const exported = fc.record<ExportedText>({
+  collection_id: fc.constant(undefined),
+  text_id: fc.integer({ min: 1, max: 1e9 }),
+  headline: cell,
+  body: cell,
+  url: cell,
+  authors: cell,
+  ext_text_id: cell,
+  tags: fc.constant([{ tag: 'Volvo', category: 'organization', relevance: 1 }]),
+});
+
+test('the import reads each cell of an exported CSV as it was', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(exported), fc.boolean(), async (texts, tags) => {
+      const file = headOf('csv', tags).slice(1) + linesOf('csv', texts, tags);
+      const rows: unknown[] = [];
+      async function* whole() {
+        yield await Promise.resolve(file);
+      }
+      for await (const row of readCsv(whole())) rows.push('fields' in row ? row.fields : row);
+      assert.deepEqual(
+        rows,
+        texts.map(({ text_id, headline, body, url, authors, ext_text_id }) => ({
+          text_id: String(text_id),
+          ext_text_id,
+          publish_date: '',
+          headline,
+          body,
+          url,
+          authors,
+          ...(tags && { tags: 'Volvo' }),
+        })),
+      );
+    }),
+  );
+});
+
+test('a file of CSV begins with the mark of UTF-8, a line of JSON Lines holds all there is', () => {
+  assert.ok(headOf('csv', false).startsWith('\uFEFFtext_id,'));
+  const text = { collection_id: undefined, text_id: 1, headline: 'a\nb', url: '' };
+  assert.equal(
+    headOf('jsonl', true) + linesOf('jsonl', [text], true),
+    '{"text_id":1,"headline":"a\\nb","url":""}\n',
+  );
+});

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hashOf } from '../../packages/console/src/address/route.ts';
+import { areFilters, changed, filterParams, noFilters } from '../../packages/console/src/finding/filters.ts';
+
+test('the last day of a filter is part of what is asked for', () => {
+  const days = { from: '2024-02-28', to: '2024-02-28' };
+  assert.deepEqual(filterParams(days), { published_after: '2024-02-28', published_before: '2024-02-29' });
+  assert.equal(filterParams({ to: '2023-12-31' }).published_before, '2024-01-01');
+  assert.deepEqual(filterParams({}), {});
+});
+
+test('a filter that is taken away leaves the address', () => {
+  const route = { view: 'texts', collection: 3, tag: 'Volvo', category: 'organization' } as const;
+  assert.ok(areFilters(route));
+  const without = changed<typeof route | { view: 'texts'; collection: number }>(route, noFilters);
+  assert.deepEqual(without, { view: 'texts', collection: 3 });
+  assert.equal(hashOf(without), '#/collections/3');
+  assert.ok(!areFilters(without));
+});
