@@ -55,7 +55,7 @@ describe('an export from the browser', { skip: withoutBrowser }, () => {
     const { page, show } = visited;
     await show(`#/collections/${collection}?tag=Norfolk`);
     await page.locator('.texts li[aria-posinset]').first().waitFor();
-    const { name, text } = await download(/^CSV/);
+    const { name, text } = await download(/CSV/);
     assert.match(name, /\.csv$/);
     const { headline, body } = articles[4]!;
     const [head, row] = text.trimEnd().split('\r\n');

@@ -120,13 +120,13 @@ describe('a long list of texts', { skip: withoutBrowser }, () => {
       'they are found',
     );
     assert.match(await page.evaluate('location.hash'), /query=headline\+20$/);
-    await page.getByLabel('Order').selectOption('date');
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('date');
     await until(shows(found.toReversed()), 'the oldest are first');
-    await page.getByLabel('To').fill('2020-01-01');
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01');
     await page.getByText('No text is like that.').waitFor();
     await page.goBack();
     await until(shows(found.toReversed()), 'the day is gone');
-    await page.getByLabel('From').fill(today);
+    await page.getByLabel('From', { exact: true }).fill(today);
     await page.getByRole('button', { name: 'Without filters' }).click();
     await until(shows(ids.toReversed()), 'all are there again, the oldest first');
     assert.equal(await page.getByLabel('Words of the headline').inputValue(), '');

@@ -64,7 +64,8 @@ export function ExportForm(props: {
       aria-label={finding.exportTitle}
       onSubmit={(event) => {
         event.preventDefault();
-        void write(event.currentTarget);
+        if (isWriting) stop();
+        else void write(event.currentTarget);
       }}
       onKeyDown={({ key }) => {
         if (key === 'Escape') close();
@@ -95,15 +96,10 @@ export function ExportForm(props: {
         {state.is === 'done' && finding.saved(state.texts, state.file)}
       </p>
       <div class="actions">
-        {isWriting ? (
-          <button type="button" onClick={stop}>
-            {finding.stop}
-          </button>
-        ) : (
-          <button type="submit" class="main">
-            {finding.download}
-          </button>
-        )}
+        {/* One button for both, so that it keeps the focus. */}
+        <button type="submit" class="main">
+          {isWriting ? finding.stop : finding.download}
+        </button>
         <button type="button" onClick={close}>
           {words.close}
         </button>
