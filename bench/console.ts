@@ -30,6 +30,24 @@ const firstPaint = `new Promise((resolve) => {
   }).observe({ type: 'paint', buffered: true });
 })`;
 
+/** In the page: jumps to the end of what is loaded and answers how long it took until rows behind it are painted. */
+const scrollOn = `new Promise((resolve) => {
+  const begin = performance.now();
+  const end = document.querySelector('.texts').getBoundingClientRect().height;
+  scrollTo(0, document.documentElement.scrollHeight);
+  const look = () => {
+    const list = document.querySelector('.texts').getBoundingClientRect();
+    if (list.height > end) scrollTo(0, scrollY + list.top + end);
+    const shown = [...document.querySelectorAll('.texts .headline')].some((link) => {
+      const { top } = link.getBoundingClientRect();
+      return top - list.top > end && top > 0 && top < innerHeight;
+    });
+    if (shown) resolve(performance.now() - begin);
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})`;
+
 const data = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
 try {
   await buildConsole();
@@ -79,33 +97,27 @@ try {
   await page.locator('.texts a').first().waitFor();
   const calls: number[] = [];
   const scrolls: number[] = [];
+  const words: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const min_text_id = 1 + Math.floor((round / rounds) * (texts - 200));
     const begin = performance.now();
-    await client.call('collection.listTexts', { collection_id, min_text_id, limit: 100 });
+    const list = { collection_id, order: '-date', include: ['excerpt', 'tags'], limit: 100 } as const;
+    await client.call('collection.listTexts', { ...list, include: [...list.include] });
     calls.push(performance.now() - begin);
-    scrolls.push(await page.evaluate<number>(scrollTo(0.03 + (0.9 * round) / rounds)));
+    scrolls.push(await page.evaluate<number>(scrollOn));
   }
-  say(`collection.listTexts, 100 of ${texts} texts: ${spread(calls)}`);
-  say(`from a jump of the scroll bar to the rows on the screen: ${spread(scrolls)}`);
-  say(`rows in the page then: ${await page.locator('.texts li').count()}`);
+  const rows = await page.locator('.texts li[aria-posinset]').count();
+  await page.evaluate('scrollTo(0, 0)');
+  for (let round = 0; round < rounds; round++) {
+    const wanted = `Headline of text ${1 + Math.floor((round / rounds) * texts)}`;
+    const begin = performance.now();
+    await page.fill('.filters [type=search]', wanted);
+    await page.locator('.texts li[aria-posinset="1"] .headline', { hasText: wanted }).waitFor();
+    words.push(performance.now() - begin);
+  }
+  say(`collection.listTexts, 100 of ${texts} texts with first words and tags: ${spread(calls)}`);
+  say(`from a jump to the end of what is loaded to the rows that follow: ${spread(scrolls)}`);
+  say(`rows in the page then: ${rows}`);
+  say(`from words in the filter to their rows, of which the rest after a key is 150 ms: ${spread(words)}`);
 } finally {
   rmSync(data, { recursive: true });
-}
-
-/** In the page: jumps to a share of its height and answers how long it took until rows with headlines are painted. */
-function scrollTo(share: number): string {
-  return `new Promise((resolve) => {
-    const begin = performance.now();
-    scrollTo(0, document.documentElement.scrollHeight * ${share});
-    const look = () => {
-      const shown = [...document.querySelectorAll('.texts a')].some((link) => {
-        const { top } = link.getBoundingClientRect();
-        return top > 0 && top < innerHeight;
-      });
-      if (shown) resolve(performance.now() - begin);
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  })`;
 }

@@ -53,7 +53,14 @@ describe('markup in every field', { skip: withoutBrowser }, () => {
       assert.equal(await page.locator('main :is(script, iframe, style, img)').count(), 0, view);
       assert.equal(await page.locator('a[href^="javascript:" i], a[href^="data:" i]').count(), 0, view);
     };
-    const views = ['#/', `#/collections/${collection_id}`, `#/collections/${collection_id}/map`, '#/keys'];
+    const found = `#/search?query=${encodeURIComponent('ran script')}`;
+    const views = [
+      '#/',
+      `#/collections/${collection_id}`,
+      `#/collections/${collection_id}/map`,
+      '#/keys',
+      found,
+    ];
     for (const view of views) {
       await show(view);
       await page.locator('.curl summary').click();

@@ -159,7 +159,8 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
   test('every curl of every view runs in a shell and succeeds', async () => {
     const { page, show } = visited;
     const views = ['#/', `#/collections/${collection}`, `#/collections/${collection}/texts/1`, '#/keys'];
-    for (const view of [...views, `#/collections/${collection}/map`, '#/playground']) {
+    const more = ['#/search?query=lorries&from=2026-01-01', `#/collections/${collection}?query=self`];
+    for (const view of [...views, ...more, `#/collections/${collection}/map`, '#/playground']) {
       await show(view);
       if (view === '#/playground') {
         await page.fill('.bench textarea', `It's "quoted" in Stockholm: $HOME \`id\` \\ and Ana's.`);
