@@ -80,13 +80,17 @@ describe('a long list of texts', { skip: withoutBrowser }, () => {
       'the place is kept',
     );
     const before = await page.evaluate<number>('scrollY');
+    const gone = (await shownIds())[15]!;
     await page.locator('.texts a.headline').nth(15).click();
     await page.locator('article').waitFor();
+    await client.call('text.delete', { collection_id, text_id: gone });
+    ids.splice(ids.indexOf(gone), 1);
     assert.equal(await page.evaluate('scrollY'), 0);
     await page.goBack();
     await page.locator('.texts a').first().waitFor();
     const isBack = async () => Math.abs((await page.evaluate<number>('scrollY')) - before) <= 200;
     await until(isBack, 'one is back');
+    await until(async () => !(await shownIds()).includes(gone), 'what was deleted meanwhile is gone');
     assert.ok((await shownIds()).length > 10);
   });
 

@@ -41,7 +41,9 @@ export function TextRows(props: {
   const near = texts.slice(first, seen.last + 1);
   useEffect(() => {
     // What "back" shows may have changed; it is left as it is where the service can't tell.
-    if (start.y > 0 && near.length > 0) listed.lookUp(near).catch(() => undefined);
+    const at = Math.floor(start.y / rowHeight);
+    const back = start.y > 0 ? texts.slice(Math.max(0, at - 10), at + 30) : [];
+    if (back.length > 0) listed.lookUp(back).catch(() => undefined);
   }, []);
   useEffect(() => {
     // While many are analysed, those on the screen; at the end all that came without.
