@@ -8,7 +8,7 @@ const home = 'packages/server/src/languages';
 /** Norwegian in the list of languages; the client's types are as `npm run gen` would write them. */
 const listed: Overlay = {
   ...replaced('packages/server/src/domain/language.ts', "['en', 'sv']", "['en', 'sv', 'nb']"),
-  ...['group', 'objects', 'collection'].reduce<Overlay>(
+  ...['group', 'objects', 'collection', 'text'].reduce<Overlay>(
     (all, name) => ({
       ...all,
       ...replaced(`packages/client/src/contract/${name}.ts`, "'en' | 'sv'", "'en' | 'sv' | 'nb'"),

@@ -57,6 +57,7 @@ export interface Result extends TextFields {
   };
   name: string;
   language: string;
+  language_guessed?: true;
   description: string;
   next_id: number;
   success: true;

@@ -73,6 +73,53 @@ suite('text.preview', () => {
     );
   });
 
+  test('without a collection the text tells its language, and has no related texts', async () => {
+    await newCollection(storm);
+    const swedish =
+      'Regeringen föreslår att Volvo bygger en ny fabrik i Göteborg nästa år, säger Anna Ek i dag.';
+    const tried: [params: object, answer: object, tag: string][] = [
+      [{ body: storm }, { language: 'en' }, 'Norfolk'],
+      [{ body: swedish }, { language: 'sv' }, 'Göteborg'],
+      [{ headline: 'Nytt', body: swedish, language: 'sv' }, { language: 'sv' }, 'Göteborg'],
+      [{ body: storm, language: 'sv' }, { language: 'sv' }, 'Norfolk'],
+      [{ body: 'Stefan Löfven i Göteborg' }, { language: 'sv', language_guessed: true }, 'Göteborg'],
+      [{ body: 'Elton John in London' }, { language: 'en', language_guessed: true }, 'London'],
+    ];
+    for (const [params, answer, tag] of tried) {
+      const { tags, ...rest } = await client.call('text.preview', { ...params, mentions: true, wait: 60 });
+      assert.deepEqual(rest, { ...answer, related_texts: [] });
+      assert.ok(
+        tags.some((one) => one.tag === tag),
+        JSON.stringify(tags),
+      );
+      const { collection_id } = await client.call('collection.create', {
+        name: 'Preview',
+        language: rest.language,
+      });
+      const stored = { collection_id, force: true, mentions: true, wait: 60 };
+      assert.deepEqual((await client.call('text.preview', { ...params, ...stored })).tags, tags);
+    }
+  });
+
+  test('a text without a collection in none of the languages is refused unless it is forced', async () => {
+    const german =
+      'Der Gemeinderat hat am Donnerstag beschlossen, eine neue Brücke über den Fluss zu bauen, und die Arbeit beginnt bald.';
+    const { data } = await client.refused('text.preview', { body: german });
+    assert.deepEqual([data.reason, data.field], ['languageNotSupported', 'body']);
+    const forced = await client.call('text.preview', { body: german, force: true, wait: 60 });
+    assert.equal(forced.language_guessed, true);
+    const named = await client.refused('text.preview', { body: storm, language: 'de' });
+    assert.deepEqual([named.data.reason, named.data.field], ['languageNotSupported', 'language']);
+  });
+
+  test('a language that is not the one of the collection is refused unless it is forced', async () => {
+    const text = { collection_id: await newCollection(), body: storm, language: 'sv' };
+    const { data } = await client.refused('text.preview', text);
+    assert.deepEqual([data.reason, data.field], ['wrongLanguage', 'language']);
+    assert.equal((await client.call('text.preview', { ...text, force: true, wait: 60 })).language, 'en');
+    assert.equal((await client.call('text.preview', { ...text, language: 'en', wait: 60 })).language, 'en');
+  });
+
   test('without a wait it is processing, then stillProcessing, and then the result is there', async () => {
     const collection_id = await newCollection();
     const text = { collection_id, body: `${storm} ${bank}`, wait: 0 };

@@ -210,11 +210,15 @@ export interface TextMethods {
   /** Answers the tags of a text that is not stored, and the texts of a collection, as far as they are analysed, that are related to it. */
   'text.preview': {
     params: {
-      collection_id: number;
+      /** Where to look for related texts; without it there are none, and no collection is needed. */
+      collection_id?: number | undefined;
       body: string;
       headline?: string | undefined;
 
-      /** Store the text even when it is not in the language of its collection. */
+      /** The text's: its collection's, or without one told from the text unless it is given. */
+      language?: 'en' | 'sv' | undefined;
+
+      /** Analyse the text even when it is not in the language of its collection, or in none of ours. */
       force?: boolean | undefined;
 
       /** Seconds to wait for the analysis, 5 unless given; other texts of the scope are waited for that long at most, and 1 unless it is given. Larger values are cut. */
@@ -225,6 +229,10 @@ export interface TextMethods {
       mentions?: boolean | undefined;
     };
     result: {
+      language: 'en' | 'sv';
+
+      /** The text says too little of its language, or mixes them: this is the likeliest. */
+      language_guessed?: true;
       tags: Tag[];
       related_texts: {
         collection_id: number;

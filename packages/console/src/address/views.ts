@@ -57,7 +57,8 @@ export const views = {
   },
   groups: { path: '/groups', fields: {}, query: {} },
   group: { path: '/groups/:group', fields: { group: id }, query: {} },
-  playground: { path: '/playground', fields: {}, query: { collection: id } },
+  /** Neighbours from a collection, or none: then the text's language, or `auto`. */
+  playground: { path: '/playground', fields: {}, query: { collection: id, language: words } },
   keys: { path: '/keys', fields: {}, query: {} },
   /** A one-time link. */
   enter: { path: '/enter/:code', fields: { code: linkCode }, query: {} },

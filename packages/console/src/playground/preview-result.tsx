@@ -10,12 +10,14 @@ import { useWords } from '../words/index.ts';
 import { leastRelevance } from '../text/load.ts';
 
 /** The answer to a text that was only tried, laid out as that of a stored one. */
-export function PreviewResult({ result }: { result: Preview }) {
+export function PreviewResult({ result: { params, answer } }: { result: Preview }) {
   const words = useWords();
-  const { params, language, tags } = result;
-  const related = result.related_texts.filter(({ relevance }) => relevance >= leastRelevance);
-  const lighting = useLighting(tags, { collection: params.collection_id });
+  const { language, tags } = answer;
+  const related = answer.related_texts.filter(({ relevance }) => relevance >= leastRelevance);
+  const { collection_id: collection } = params;
+  const lighting = useLighting(tags, collection === undefined ? {} : { collection });
   const headline = useMemo(() => segmentsOf('headline', params.headline, tags), [params, tags]);
+  const isAlone = collection === undefined;
   return (
     <div class="reading result">
       <article aria-label={words.playground.result}>
@@ -29,11 +31,21 @@ export function PreviewResult({ result }: { result: Preview }) {
       <aside>
         <section aria-labelledby="tags">
           <h2 id="tags">{words.text.tags}</h2>
+          {isAlone && (
+            <p class="quiet">
+              {words.playground.readAs(words.languageName[language])}{' '}
+              {answer.language_guessed && words.playground.guessed}
+            </p>
+          )}
           <TagList lighting={lighting} />
         </section>
         <section aria-labelledby="related">
           <h2 id="related">{words.text.related}</h2>
-          <RelatedList texts={related} pending={result.pending} via={[]} tags={tags} />
+          {isAlone ? (
+            <p class="quiet">{words.playground.alone}</p>
+          ) : (
+            <RelatedList texts={related} pending={answer.pending} via={[]} tags={tags} />
+          )}
         </section>
       </aside>
     </div>

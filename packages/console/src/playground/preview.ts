@@ -1,20 +1,15 @@
-import type { RelatedText, Tag, Textkin } from '@textkin/client';
-import type { TextLanguage } from '../text-language.ts';
+import type { Params, Result, Textkin } from '@textkin/client';
 
-export interface PreviewParams {
-  collection_id: number;
+/** A text as it is tried. */
+export interface Tried {
   headline: string;
   body: string;
-  force?: boolean;
 }
 
 /** What the service says of a text that it does not store, and what it was asked. */
 export interface Preview {
-  params: PreviewParams;
-  language: TextLanguage;
-  tags: Tag[];
-  related_texts: RelatedText[];
-  pending?: number;
+  params: Params<'text.preview'> & Tried;
+  answer: Result<'text.preview'>;
 }
 
 /** What is asked beside the text. */
@@ -22,8 +17,8 @@ export const previewOptions = { mentions: true } as const;
 
 export async function preview(
   client: Textkin,
-  params: PreviewParams,
-  language: TextLanguage,
+  params: Preview['params'],
+  signal: AbortSignal,
 ): Promise<Preview> {
-  return { params, language, ...(await client.previewWhenReady({ ...params, ...previewOptions })) };
+  return { params, answer: await client.previewWhenReady({ ...params, ...previewOptions }, { signal }) };
 }

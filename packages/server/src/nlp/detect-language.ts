@@ -1,5 +1,5 @@
 import { eld } from 'eld/extrasmall';
-import type { Language } from '../domain/language.ts';
+import { type Language, languages } from '../domain/language.ts';
 import { records } from '../languages/index.ts';
 
 /** Running words with fewer characters than this, spaces included, say too little. */
@@ -32,4 +32,27 @@ export function isSurelyNot(language: Language, text: string): boolean {
   if (detected.language === '' || detected.language === detectedAs || !detected.isReliable()) return false;
   const scores = detected.getScores();
   return (scores[detectedAs] ?? 0) < clear * (scores[detected.language] ?? 0);
+}
+
+/** The language that a text is taken to be in, and how well that is known. */
+export interface Told {
+  language: Language;
+  /** `sure`: in no other of ours; `guess`: it says too little, or mixes them; `other`: it is surely in none of ours. */
+  how: 'sure' | 'guess' | 'other';
+}
+
+/**
+ * The language of a text that nobody named. A text of few words is guessed with its names, which are the best that it
+ * has: "Anna Lindqvist" is taken for Swedish. What says nothing at all is taken for the first of the languages.
+ */
+export function tellLanguage(text: string): Told {
+  const possible = languages.filter((language) => !isSurelyNot(language, text));
+  if (possible.length === 1) return { language: possible[0]!, how: 'sure' };
+  const scores = eld.detect(text.slice(0, sample)).getScores();
+  const score = (language: Language): number => scores[records[language].detectedAs] ?? 0;
+  const isOther = possible.length === 0;
+  const likeliest = (isOther ? languages : possible).reduce((best, one) =>
+    score(one) > score(best) ? one : best,
+  );
+  return { language: likeliest, how: isOther ? 'other' : 'guess' };
 }

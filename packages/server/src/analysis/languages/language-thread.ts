@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/language.ts';
+import type { Told } from '../../nlp/detect-language.ts';
 import { scriptBeside } from '../../supervisor/script.ts';
 import type { Part } from '../../supervisor/part.ts';
 import { restarted } from '../../supervisor/policy.ts';
@@ -10,10 +11,12 @@ import type { LanguageCalls } from './language-worker.ts';
 export interface Languages {
   /** Whether a text is surely not in a language. */
   isSurelyNot(language: Language, text: string): Promise<boolean>;
+  /** The language that a text is taken to be in. */
+  tellLanguage(text: string): Promise<Told>;
 }
 
 /**
- * `isSurelyNot` in a thread of its own: the tables of sixty languages would be the largest thing on the heap of the thread
+ * Both in a thread of its own: the tables of sixty languages would be the largest thing on the heap of the thread
  * that answers requests, and lengthen every full collection there.
  */
 export class LanguageThread implements Languages {
@@ -32,6 +35,10 @@ export class LanguageThread implements Languages {
 
   isSurelyNot(language: Language, text: string): Promise<boolean> {
     return this.#part.call('isSurelyNot', language, text);
+  }
+
+  tellLanguage(text: string): Promise<Told> {
+    return this.#part.call('tellLanguage', text);
   }
 
   close(): Promise<void> {

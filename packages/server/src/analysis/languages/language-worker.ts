@@ -1,8 +1,8 @@
 /** The thread that tells languages. */
-import { isSurelyNot } from '../../nlp/detect-language.ts';
+import { isSurelyNot, tellLanguage } from '../../nlp/detect-language.ts';
 import { answerParent } from '../../supervisor/parent.ts';
 
-const ours = { isSurelyNot };
+const ours = { isSurelyNot, tellLanguage };
 export type LanguageCalls = typeof ours;
 
 answerParent(ours);

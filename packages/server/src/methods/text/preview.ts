@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { boolean, id, limit, scopeWait } from '../../contract/fields.ts';
+import { boolean, id, language, limit, scopeWait } from '../../contract/fields.ts';
+import type { Caller } from '../../contract/method.ts';
 import { pending, relatedText } from '../../contract/results.ts';
 import { body, textFields } from '../../contract/text-fields.ts';
+import type { Collection } from '../../domain/collection.ts';
+import { languages } from '../../domain/language.ts';
 import { limits } from '../../domain/limits.ts';
-import { sampleOf } from '../../scoring/sample.ts';
-import { method } from '../context.ts';
+import { type Sample, sampleOf } from '../../scoring/sample.ts';
+import { type Context, method } from '../context.ts';
 import { existing } from '../support/existing.ts';
-import { checkLanguage } from '../support/text-language.ts';
+import { readAlone, readAsIn } from '../support/text-language.ts';
 import { collectionsReady, patience, pendingOf, refuse } from '../support/ready.ts';
 import { toEntries } from '../support/related-entries.ts';
 import { tagResult } from './tags.ts';
@@ -18,40 +21,78 @@ export const preview = method({
     'are related to it.',
   readOnly: true,
   params: z.object({
-    collection_id: id,
+    collection_id: id
+      .optional()
+      .describe('Where to look for related texts; without it there are none, and no collection is needed.'),
     body,
     headline: textFields.headline,
-    force: textFields.force,
+    language: language
+      .optional()
+      .describe("The text's: its collection's, or without one told from the text unless it is given."),
+    force: boolean
+      .default(false)
+      .describe(
+        'Analyse the text even when it is not in the language of its collection, or in none of ours.',
+      ),
     wait: scopeWait,
     limit: limit(limits.relatedTexts),
     mentions: boolean.default(false).describe('Adds the places where each entity is named.'),
   }),
-  result: z.object({ tags: z.array(tagResult), related_texts: z.array(relatedText), pending }),
+  result: z.object({
+    language: z.enum(languages),
+    language_guessed: z
+      .literal(true)
+      .optional()
+      .describe('The text says too little of its language, or mixes them: this is the likeliest.'),
+    tags: z.array(tagResult),
+    related_texts: z.array(relatedText),
+    pending,
+  }),
   async run(context, params, caller) {
+    const { store, analysis } = context;
     const { account, signal } = caller;
-    const { store, analysis, related } = context;
     const { collection_id, headline = '', body } = params;
-    const collection = existing(await store.collections.get(account, collection_id), 'noSuchCollection');
-    const { language } = collection;
+    const collection =
+      collection_id === undefined
+        ? undefined
+        : existing(await store.collections.get(account, collection_id), 'noSuchCollection');
     const { own, others } = patience(context, params.wait);
-    await checkLanguage(context, language, { headline, body, force: params.force });
+    const text = { ...params, headline };
+    const { language, isGuess } = await (collection === undefined
+      ? readAlone(context, text)
+      : readAsIn(context, collection.language, text));
     const result = await analysis.preview(account, { headline, body, language }, own(), signal);
     if (typeof result === 'string') refuse(result);
-    const left = await collectionsReady(context, caller, [collection], others);
-    const found = await related.texts({
-      sample: sampleOf(result, language),
-      account,
-      scope: [collection_id],
-      limit: params.limit,
-      minThreshold: 0,
-      maxThreshold: 1,
-      relatedBy: 'automatic',
-    });
-    const entries = await toEntries(store, account, found);
+    const asking = { sample: sampleOf(result, language), limit: params.limit };
     return {
+      language,
+      ...(isGuess && { language_guessed: true as const }),
       tags: result.tags.map(({ mentions, ...tag }) => ({ ...tag, ...(params.mentions && { mentions }) })),
-      related_texts: entries.map(({ entry }) => entry),
-      ...pendingOf(left),
+      ...(collection === undefined
+        ? { related_texts: [] }
+        : await relatedIn(context, caller, collection, asking, others)),
     };
   },
 });
+
+/** The texts of a collection that are related to a sample, and how many could not be looked at yet. */
+async function relatedIn(
+  context: Context,
+  caller: Caller,
+  collection: Collection,
+  asking: { sample: Sample; limit: number },
+  secondsLeft: () => number,
+) {
+  const { account } = caller;
+  const left = await collectionsReady(context, caller, [collection], secondsLeft);
+  const found = await context.related.texts({
+    ...asking,
+    account,
+    scope: [collection.collectionId],
+    minThreshold: 0,
+    maxThreshold: 1,
+    relatedBy: 'automatic',
+  });
+  const entries = await toEntries(context.store, account, found);
+  return { related_texts: entries.map(({ entry }) => entry), ...pendingOf(left) };
+}

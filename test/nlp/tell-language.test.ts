@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { languages } from '../../packages/server/src/domain/language.ts';
+import { isSurelyNot, tellLanguage } from '../../packages/server/src/nlp/detect-language.ts';
+
+const articles = languages.flatMap((language) => {
+  const file = new URL(`../../packages/server/demo/${language}.jsonl`, import.meta.url);
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  return lines.map((line) => ({ language, ...(JSON.parse(line) as { headline: string; body: string }) }));
+});
+
+test('every article is surely in its language', () => {
+  for (const { language, headline, body } of articles)
+    assert.deepEqual(tellLanguage(`${headline}\n${body}`), { language, how: 'sure' }, headline);
+});
+
+test('of every sentence it is told what isSurelyNot says, and never a language that it rules out', () => {
+  for (const sentence of articles.flatMap(({ body }) => body.split(/(?<=[.!?])\s+/))) {
+    const { language, how } = tellLanguage(sentence);
+    const possible = languages.filter((one) => !isSurelyNot(one, sentence));
+    assert.equal(how, possible.length === 0 ? 'other' : possible.length === 1 ? 'sure' : 'guess', sentence);
+    if (how !== 'other') assert.ok(possible.includes(language), sentence);
+  }
+});
+
+test('headlines are mostly guessed right, and what says nothing is some language all the same', () => {
+  const right = articles.filter(({ language, headline }) => tellLanguage(headline).language === language);
+  assert.ok(right.length >= 0.95 * articles.length, `${right.length} of ${articles.length}`);
+  for (const nothing of ['', '42', '😀', '- - -'])
+    assert.deepEqual(tellLanguage(nothing), { language: languages[0], how: 'guess' });
+});
