@@ -20,5 +20,7 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   // For work on the console: `npx vite packages/console` beside a running service.
-  server: { proxy: { '/rpc': 'http://127.0.0.1:8780', '/console': 'http://127.0.0.1:8780' } },
+  server: {
+    proxy: Object.fromEntries(['/rpc', '/console', '/demo'].map((path) => [path, 'http://127.0.0.1:8780'])),
+  },
 });

@@ -15,7 +15,7 @@ const valuesOf = new Map<unknown, fc.Arbitrary<unknown>>([
   [kinds.decimal, fc.integer({ min: -1e8, max: 1e8 }).map((value) => value / 1000 + 0)],
 ]);
 /** Words to choose from are those that the kind reads. */
-const choices = ['text', 'tags', 'new-tag', 'delete', 'all', '-date', 'date', 'texts', 'name', 'latest', 'relevance', 'day', 'week', 'month', 'year', 'person', 'organization', 'location', 'url', 'unknown', 'open']; // prettier-ignore
+const choices = ['text', 'tags', 'new-tag', 'delete', 'all', '-date', 'date', 'texts', 'name', 'latest', 'relevance', 'day', 'week', 'month', 'year', 'person', 'organization', 'location', 'url', 'unknown', 'open', 'new']; // prettier-ignore
 const valueOf = (kind: kinds.Kind<unknown>): fc.Arbitrary<unknown> =>
   valuesOf.get(kind) ?? fc.constantFrom(...choices.filter((one) => kind.read(one) !== undefined));
 const recordOf = (some: object) =>

@@ -75,6 +75,23 @@ test('the licences of what it holds are served beside it, and checked anew like 
   assert.ok(reply.text.includes(readFileSync(join(root, 'node_modules/preact/LICENSE'), 'utf8').trim()));
 });
 
+test('the sample articles and where they come from are served as they are, and nothing else of their folder', async () => {
+  const types = {
+    'en.jsonl': 'application/jsonl',
+    'sv.jsonl': 'application/jsonl',
+    'ATTRIBUTION.md': 'text/plain',
+  };
+  for (const [file, type] of Object.entries(types)) {
+    const reply = await get(`/demo/${file}`);
+    assert.equal(reply.status, 200);
+    assert.equal(reply.headers['content-type'], `${type}; charset=utf-8`);
+    assert.equal(reply.headers['x-content-type-options'], 'nosniff');
+    assert.deepEqual(reply.bytes, readFileSync(join(root, 'packages/server/demo', file)));
+  }
+  for (const path of ['/demo', '/demo/', '/demo/../package.json', '/demo/en'])
+    assert.equal((await get(path)).status, 404, path);
+});
+
 test('all of it weighs less than 60 kB gzipped', () => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

@@ -6,6 +6,7 @@ import './styles/article.css';
 import './styles/text.css';
 import './styles/map.css';
 import './styles/finding.css';
+import './styles/collections.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
 

@@ -23,7 +23,7 @@ const shown: { [V in ViewName]: Shows<V> } = {
   edits: later(async () => (await import('./tags/edits-view.tsx')).EditsView),
   map: later(async () => (await import('./map/map-view.tsx')).MapView),
   import: Unknown,
-  manage: Unknown,
+  manage: later(async () => (await import('./collections/manage-view.tsx')).ManageView),
   search: later(async () => (await import('./finding/search-view.tsx')).SearchView),
   groups: Unknown,
   group: Unknown,

@@ -7,7 +7,8 @@ const interval = oneOf('day', 'week', 'month', 'year');
 
 /** The views, and what stands in their addresses: fields of the path, and after a `?` those that may be left out. */
 export const views = {
-  collections: { path: '/', fields: {}, query: {} },
+  /** The list, or with `edit` a form beside it for a new one. */
+  collections: { path: '/', fields: {}, query: { edit: oneOf('new') } },
   /** A collection and its texts. */
   texts: {
     path: '/collections/:collection',

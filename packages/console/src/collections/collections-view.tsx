@@ -1,5 +1,6 @@
 import type { Collection, Result } from '@textkin/client';
-import { useState } from 'preact/hooks';
+import { go } from '../address/go.ts';
+import type { Route } from '../address/route.ts';
 import { Curl } from '../parts/curl.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Link } from '../parts/link.tsx';
@@ -7,7 +8,9 @@ import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
 import type { Session } from '../session.ts';
 import { useCall } from '../hooks/use-call.ts';
+import { useReturn } from '../hooks/use-return.ts';
 import { formatNumber, useWords } from '../words/index.ts';
+import { LoadSamples } from './load-samples.tsx';
 import { NewCollection } from './new-collection.tsx';
 
 type Stats = Result<'collection.stats'>;
@@ -36,39 +39,45 @@ async function load({ client }: Session, signal: AbortSignal): Promise<Row[]> {
 }
 
 /** Every collection with what it holds and what is still to be done. */
-export function CollectionsView() {
+export function CollectionsView({ route }: { route: Route<'collections'> }) {
   const words = useWords();
   const { data, error, reload } = useCall(load, [], (rows) =>
     rows.some(({ stats }) => (stats?.pending ?? 0) > 0) ? lookAgainMs : undefined,
   );
-  const [adding, setAdding] = useState(false);
+  const isAdding = route.edit === 'new';
+  const addButton = useReturn<HTMLButtonElement>(isAdding);
   const first = data?.[0]?.collection_id ?? 1;
   return (
     <View title={words.collections.title}>
       {error !== undefined && <Problem error={error} again={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       {data && data.length > 0 && <CollectionsTable rows={data} />}
-      {data?.length === 0 && !adding && (
-        <Empty title={words.collections.empty} text={words.collections.emptyText} />
+      {data?.length === 0 && !isAdding && (
+        <Empty title={words.collections.empty} text={words.collections.emptyText}>
+          <LoadSamples isMain />
+          <Link to={{ view: 'playground' }}>{words.collections.tryText}</Link>
+        </Empty>
       )}
-      {data &&
-        (adding ? (
-          <NewCollection
-            close={() => {
-              setAdding(false);
-            }}
-          />
-        ) : (
-          <button
-            type="button"
-            class="main"
-            onClick={() => {
-              setAdding(true);
-            }}
-          >
-            {words.collections.add}
-          </button>
-        ))}
+      {data && isAdding && (
+        <NewCollection
+          close={() => {
+            go({ view: 'collections' }, { replace: true });
+          }}
+        />
+      )}
+      {data && !isAdding && (
+        <button
+          ref={addButton}
+          type="button"
+          class={data.length > 0 ? 'main' : ''}
+          onClick={() => {
+            go({ view: 'collections', edit: 'new' });
+          }}
+        >
+          {words.collections.add}
+        </button>
+      )}
+      {data && data.length > 0 && !isAdding && <LoadSamples isMain={false} />}
       <Curl
         calls={[
           { method: 'collection.list' },

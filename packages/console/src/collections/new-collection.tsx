@@ -35,6 +35,9 @@ export function NewCollection({ close }: { close: () => void }) {
         event.preventDefault();
         void submit(event.currentTarget);
       }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
     >
       <h2>{words.collections.addTitle}</h2>
       <Field label={words.collections.name}>

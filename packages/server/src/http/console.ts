@@ -7,6 +7,9 @@ import { preferredPacking } from './encoding.ts';
 /** Where the build puts the console (packages/console/build.js). */
 const built = join(import.meta.dirname, '../../console');
 
+/** The sample articles, which the console asks for when somebody wants them, and where they come from. */
+const samples = join(import.meta.dirname, '../../demo');
+
 /** Nothing comes from elsewhere, nothing is inline, nothing is framed, and no text can become markup. */
 const policy = [
   "default-src 'none'",
@@ -38,36 +41,47 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/plain; charset=utf-8',
+  '.jsonl': 'application/jsonl; charset=utf-8',
 };
 
 /**
- * The console at `/`. Its few files are read once and each has a route of its own, so no address is ever turned
- * into a path. Those under `assets/` carry the hash of their content in their name and may be kept for ever.
+ * The console at `/`, and the sample articles below `/demo/`. The few files are read once and each has a route of its own,
+ * so no address is ever turned into a path. Those under `assets/` carry the hash of their content in their name and may be
+ * kept for ever.
  */
 export function addConsole(app: FastifyInstance, { registration = false, folder = built } = {}): void {
   if (!existsSync(join(folder, 'index.html'))) return;
-  for (const path of globSync('**/*', { cwd: folder })) {
-    const file = join(folder, path);
-    const type = types[extname(path)];
-    if (type === undefined || !statSync(file).isFile()) continue;
+  for (const path of filesOf(folder)) {
     const isPage = path === 'index.html';
-    const read = readFileSync(file, 'utf8');
-    const plain = Buffer.from(isPage && registration ? markRegistration(read) : read);
-    // Packed here and not at each request: on a busy machine a turn in the thread pool costs the first paint 100 ms.
-    const packed = { gzip: gzipSync(plain), br: brotliCompressSync(plain, quick) };
-    app.get(isPage ? '/' : `/${path}`, (request, reply) => {
-      const packing = preferredPacking(request.headers['accept-encoding'] ?? '');
-      void reply
-        .headers(headers)
-        .header(
-          'cache-control',
-          path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        )
-        .type(type);
-      if (packing === undefined) return reply.send(plain);
-      return reply.header('content-encoding', packing).send(packed[packing]);
-    });
+    const read = readFileSync(join(folder, path), 'utf8');
+    const content = isPage && registration ? markRegistration(read) : read;
+    serve(app, isPage ? '/' : `/${path}`, { type: types[extname(path)]!, content });
   }
+  for (const path of filesOf(samples)) {
+    const content = readFileSync(join(samples, path), 'utf8');
+    serve(app, `/demo/${path}`, { type: types[extname(path)]!, content });
+  }
+}
+
+/** The files of a folder that have a type, by their paths in it. */
+function filesOf(folder: string): string[] {
+  return globSync('**/*', { cwd: folder }).filter(
+    (path) => types[extname(path)] !== undefined && statSync(join(folder, path)).isFile(),
+  );
+}
+
+function serve(app: FastifyInstance, address: string, { type, content }: { type: string; content: string }) {
+  const plain = Buffer.from(content);
+  // Packed here and not at each request: on a busy machine a turn in the thread pool costs the first paint 100 ms.
+  const packed = { gzip: gzipSync(plain), br: brotliCompressSync(plain, quick) };
+  const cache = address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+  app.get(address, (request, reply) => {
+    const packing = preferredPacking(request.headers['accept-encoding'] ?? '');
+    void reply.headers(headers).header('cache-control', cache).type(type);
+    if (packing === undefined) return reply.send(plain);
+    return reply.header('content-encoding', packing).send(packed[packing]);
+  });
 }
 
 /** Tells the console that `/register` is there, so that it can offer it without asking. */

@@ -11,7 +11,7 @@ export const playground = {
   busy: 'Analysing …',
   sample: 'Use a sample',
   result: 'Result',
-  readAs: (language: string) => `Read as ${language}.`,
+  readAs: (language: string) => `Language: ${language}.`,
   guessed: 'It says too little to be sure: if that is wrong, choose its language above.',
   alone: 'Related texts come from a collection: choose one above to see them.',
   waiting: 'Tags and related texts appear here.',

@@ -13,7 +13,7 @@ export const playground: Words['playground'] = {
   busy: 'Analyserar …',
   sample: 'Ta ett exempel',
   result: 'Resultat',
-  readAs: (language) => `Läst som ${language.toLowerCase()}.`,
+  readAs: (language) => `Språk: ${language}.`,
   guessed: 'Den säger för lite för att vara säker: välj språket ovanför om det är fel.',
   alone: 'Relaterade texter kommer från en samling: välj en ovanför för att se dem.',
   waiting: 'Här visas taggar och relaterade texter.',

@@ -1,0 +1,53 @@
+import { useState } from 'preact/hooks';
+import { go } from '../address/go.ts';
+import { endIfRevoked } from '../hooks/use-call.ts';
+import { useNotice } from '../notices.tsx';
+import { Problem } from '../parts/problem.tsx';
+import { useSession } from '../session.ts';
+import { textLanguages } from '../text-language.ts';
+import { useWords } from '../words/index.ts';
+import { attributionUrl, loadSamples } from './sample-articles.ts';
+
+/** A button that makes collections of the sample articles and goes to the one in the reader's language. */
+export function LoadSamples({ isMain }: { isMain: boolean }) {
+  const { collections: words, languageName, locale } = useWords();
+  const session = useSession();
+  const tell = useNotice();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const load = async () => {
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    const names = textLanguages(languageName).map(
+      ([language, name]) => [language, words.samplesName(name)] as const,
+    );
+    try {
+      const loaded = await loadSamples(session.client, names);
+      const texts = loaded.reduce((sum, one) => sum + one.texts, 0);
+      tell({ text: words.samplesLoaded(texts) });
+      const own = loaded.find(({ language }) => locale.startsWith(language)) ?? loaded[0];
+      if (own !== undefined) go({ view: 'texts', collection: own.collection });
+    } catch (reason) {
+      if (endIfRevoked(session, reason)) return;
+      setError(reason);
+    }
+    setBusy(false);
+  };
+  return (
+    <div class="samples">
+      <button
+        type="button"
+        class={isMain ? 'main' : 'small'}
+        aria-disabled={busy}
+        onClick={() => void load()}
+      >
+        {busy ? words.samplesBusy : words.samples}
+      </button>{' '}
+      <a href={attributionUrl()} target="_blank" rel="noopener" class="quiet">
+        {words.samplesSource}
+      </a>
+      {error !== undefined && <Problem error={error} />}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { TextkinError, type Textkin } from '@textkin/client';
+import { serviceUrl } from '../curl.ts';
+import type { TextLanguage } from '../text-language.ts';
+
+interface Article {
+  headline: string;
+  body: string;
+  url?: string;
+  publish_date?: string;
+  source: string;
+  licence: string;
+}
+
+/** A collection of the articles of one language. */
+export interface Loaded {
+  language: TextLanguage;
+  collection: number;
+  texts: number;
+}
+
+/** Where the service tells of the articles' sources. */
+export const attributionUrl = () => `${serviceUrl(document.baseURI)}/demo/ATTRIBUTION.md`;
+
+/** The own id of an article, by which a collection that has it is known again, whatever its name. */
+const ownId = (index: number) => `sample-${index + 1}`;
+
+/**
+ * Makes a collection of the sample articles of each language, under the name that it is given. Where they have been
+ * loaded before, what is missing is put in again and nothing stands twice.
+ */
+export async function loadSamples(
+  client: Textkin,
+  names: readonly (readonly [language: TextLanguage, name: string])[],
+): Promise<Loaded[]> {
+  const { collections } = await client.call('collection.list');
+  return Promise.all(
+    names.map(async ([language, name]) => {
+      const articles = await read(language);
+      const own = collections.filter((one) => one.language === language);
+      const empty = own.find((one) => one.next_id === 1 && one.name === name);
+      const description = [...new Set(articles.map(creditOf))].join(', ');
+      const known = (await holderAmong(client, own)) ?? empty;
+      const { collection_id } =
+        known ?? (await client.call('collection.create', { name, language, description }));
+      await store(client, collection_id, articles);
+      return { language, collection: collection_id, texts: articles.length };
+    }),
+  );
+}
+
+const creditOf = ({ source, licence }: Article) => `${source} (${licence})`;
+
+async function read(language: TextLanguage): Promise<Article[]> {
+  const reply = await fetch(`${serviceUrl(document.baseURI)}/demo/${language}.jsonl`).catch(() => undefined);
+  if (!reply?.ok) {
+    throw new TextkinError({ code: reply?.status ?? 0, message: 'No articles came.', method: 'demo' });
+  }
+  const lines = (await reply.text()).trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as Article);
+}
+
+/** The collection that has the first article. */
+async function holderAmong<C extends { collection_id: number }>(
+  client: Textkin,
+  collections: readonly C[],
+): Promise<C | undefined> {
+  const looked = await client.batch(
+    collections.slice(0, 1000).map(({ collection_id }) => ({
+      method: 'text.get' as const,
+      params: { collection_id, ext_text_id: ownId(0) },
+    })),
+  );
+  return collections.find((_, index) => looked[index]?.status === 'fulfilled');
+}
+
+/** Stores articles with their sources; those that are there are left as they are. */
+async function store(client: Textkin, collection_id: number, articles: readonly Article[]): Promise<void> {
+  const stored = await client.batch(
+    articles.map((article, index) => {
+      const { headline, body, url, publish_date } = article;
+      const own = { authors: creditOf(article), ext_text_id: ownId(index), force: true };
+      return {
+        method: 'text.create' as const,
+        params: { collection_id, headline, body, url, publish_date, ...own },
+      };
+    }),
+  );
+  for (const outcome of stored) {
+    if (outcome.status === 'rejected' && outcome.reason.reason !== 'extTextIdTaken') throw outcome.reason;
+  }
+}

@@ -1,0 +1,12 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+/** Gives the focus back to what opened something, when that closes. */
+export function useReturn<E extends HTMLElement>(isOpen: boolean) {
+  const element = useRef<E>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) element.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return element;
+}

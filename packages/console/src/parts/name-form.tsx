@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useWords } from '../words/index.ts';
+import { Field } from './field.tsx';
+import { Problem } from './problem.tsx';
+
+/** What a collection or a group is called, and what is said of it. */
+export interface Named {
+  name: string;
+  description: string;
+}
+
+/** Name and description, to be changed. */
+export function NameForm({ is, save }: { is: Named; save: (given: Named) => Promise<unknown> }) {
+  const words = useWords();
+  const [given, give] = useState<Named>(is);
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    give({ name: is.name, description: is.description });
+  }, [is.name, is.description]);
+  const isSame = given.name === is.name && given.description === is.description;
+  const submit = async () => {
+    setError(undefined);
+    if (isSame) return;
+    try {
+      await save(given);
+    } catch (reason) {
+      setError(reason);
+    }
+  };
+  return (
+    <form
+      class="card"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h2>{words.collections.nameTitle}</h2>
+      <Field label={words.collections.name}>
+        <input
+          name="name"
+          required
+          maxLength={100}
+          value={given.name}
+          onInput={({ currentTarget }) => {
+            give({ ...given, name: currentTarget.value });
+          }}
+        />
+      </Field>
+      <Field label={words.collections.description}>
+        <input
+          name="description"
+          maxLength={250}
+          value={given.description}
+          onInput={({ currentTarget }) => {
+            give({ ...given, description: currentTarget.value });
+          }}
+        />
+      </Field>
+      {error !== undefined && <Problem error={error} />}
+      <button type="submit" class="main" aria-disabled={isSame}>
+        {words.save}
+      </button>
+    </form>
+  );
+}

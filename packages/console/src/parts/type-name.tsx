@@ -1,0 +1,94 @@
+import { useState } from 'preact/hooks';
+import { useFocus } from '../hooks/use-focus.ts';
+import { useReturn } from '../hooks/use-return.ts';
+import { useWords } from '../words/index.ts';
+import { Field } from './field.tsx';
+import { Problem } from './problem.tsx';
+
+interface Props {
+  /** What is done, as the button says it. */
+  action: string;
+  /** What goes with it. */
+  lead: string;
+  /** The name that has to be typed. */
+  name: string;
+  act: () => Promise<unknown>;
+}
+
+/** An act that can't be taken back: a button, and behind it a form that wants the name of what it concerns. */
+export function TypeName(props: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useReturn<HTMLButtonElement>(isOpen);
+  const close = () => {
+    setOpen(false);
+  };
+  if (isOpen) return <Confirm {...props} close={close} />;
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="danger"
+      onClick={() => {
+        setOpen(true);
+      }}
+    >
+      {props.action} …
+    </button>
+  );
+}
+
+function Confirm({ action, lead, name, act, close }: Props & { close: () => void }) {
+  const { collections: words, cancel } = useWords();
+  const first = useFocus<HTMLInputElement>();
+  const [typed, type] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const isRight = typed.trim() === name.trim();
+  const submit = async () => {
+    if (busy || !isRight) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await act();
+      close();
+    } catch (reason) {
+      setError(reason);
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      class="card"
+      aria-label={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
+    >
+      <p>{lead}</p>
+      <Field label={words.typeName(name)}>
+        <input
+          ref={first}
+          value={typed}
+          autocomplete="off"
+          spellcheck={false}
+          onInput={({ currentTarget }) => {
+            type(currentTarget.value);
+          }}
+        />
+      </Field>
+      {error !== undefined && <Problem error={error} />}
+      <div class="actions">
+        <button type="submit" class="danger" disabled={!isRight}>
+          {action}
+        </button>
+        <button type="button" onClick={close}>
+          {cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

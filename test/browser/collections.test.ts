@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { visit, type Visit, withoutBrowser } from '../support/browser.ts';
+import type { Client } from '../support/client.ts';
+import { runService, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
+import { storeArticles } from './articles.ts';
+
+describe('the first minute', { skip: withoutBrowser }, () => {
+  let service: TestService;
+  let client: Client;
+  let visited: Visit;
+  before(async () => {
+    service = await runService();
+    client = await service.newClient();
+    visited = await visit(service.url, client, { locale: 'sv-SE' });
+  });
+
+  test('coloured tags are one click after the playground, without a collection', async () => {
+    const { page, show } = visited;
+    await show('#/playground');
+    assert.equal(await page.locator('.bench select').inputValue(), 'auto');
+    await page.locator('.bench .actions button').nth(1).click();
+    await page.locator('.result mark.location', { hasText: 'Göteborg' }).first().waitFor();
+    assert.match(await page.locator('.result aside').innerText(), /Språk: Svenska/);
+    assert.deepEqual((await client.call('collection.list')).collections, []);
+  });
+
+  test('the language is told from the text, named where it is not, and both stand in the address', async () => {
+    const { page, show } = visited;
+    const { trouble } = visited;
+    await page.fill('.bench input', '');
+    await page.fill('.bench textarea', 'Elton John in London');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.result', { hasText: 'Språk: Engelska. Den säger för lite' }).waitFor();
+    await page.locator('.bench select').selectOption('sv');
+    assert.match(page.url(), /#\/playground\?language=sv$/);
+    await page.fill('.bench textarea', 'Volvo i Göteborg');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.result', { hasText: 'Språk: Svenska.' }).waitFor();
+    assert.equal(await page.locator('.result', { hasText: 'säger för lite' }).count(), 0);
+    await page.locator('.bench select').selectOption('auto');
+    await page.fill('.bench textarea', 'Der Gemeinderat hat am Donnerstag beschlossen, eine neue Brücke über den Fluss zu bauen.'); // prettier-ignore
+    await page.keyboard.press('Control+Enter');
+    await page.locator('[role=alert]', { hasText: 'Språket stöds inte' }).waitFor();
+    await page.click('.bench button.main');
+    await page.locator('.result article', { hasText: 'Gemeinderat' }).waitFor();
+    await show('#/playground?language=en');
+    assert.equal(await page.locator('.bench select').inputValue(), 'en');
+    assert.deepEqual(trouble, []);
+  });
+
+  test('the sample articles are loaded with one button, tell their sources, and stand there once', async () => {
+    const { page, show } = visited;
+    await show('#/');
+    await page.click('.empty button');
+    await page.locator('h1', { hasText: 'Exempelartiklar · Svenska' }).waitFor();
+    await page.locator('.told', { hasText: '29 exempelartiklar finns' }).waitFor();
+    const texts = async () => {
+      const { collections } = await client.call('collection.list');
+      const counts = collections.map(async ({ collection_id }) => {
+        const stats: object = await client.call('collection.stats', { collection_id });
+        return (stats as { texts: number }).texts;
+      });
+      return (await Promise.all(counts)).toSorted();
+    };
+    assert.deepEqual(await texts(), [14, 15]);
+    await page.locator('.texts a').first().click();
+    await page.locator('.facts', { hasText: 'Regeringskansliet (Public-sector text' }).waitFor();
+    await page.locator('mark').first().waitFor();
+    await show('#/');
+    const sources = page.locator('.samples a');
+    const reply = await page.request.get((await sources.getAttribute('href'))!);
+    assert.match(await reply.text(), /Creative Commons Attribution/);
+    const { collections } = await client.call('collection.list');
+    const swedish = collections.find(({ language }) => language === 'sv')!;
+    await client.call('text.delete', { collection_id: swedish.collection_id, text_id: 3 });
+    await page.click('.samples button');
+    await page.locator('h1', { hasText: 'Exempelartiklar' }).waitFor();
+    assert.deepEqual(await texts(), [14, 15], 'what was missing is there again, and nothing twice');
+    assert.deepEqual(visited.trouble, []);
+  });
+});
+
+describe('a collection is managed', { skip: withoutBrowser }, () => {
+  let client: Client;
+  let collection: number;
+  let visited: Visit;
+  const get = () => client.call('collection.get', { collection_id: collection });
+  const count = async () => {
+    const stats: object = await client.call('collection.stats', { collection_id: collection });
+    return (stats as { texts: number }).texts;
+  };
+  before(async () => {
+    const service = await runService();
+    client = await service.newClient();
+    collection = await storeArticles(client, 'Lorries <b>&amp;');
+    visited = await visit(service.url, client);
+  });
+
+  test('it is renamed and described by keyboard alone, and that is taken back', async () => {
+    const { page, show } = visited;
+    await show(`#/collections/${collection}/manage`);
+    await page.locator('[name=name]').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Vans');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('All of 2026');
+    await page.keyboard.press('Enter');
+    await page.locator('.told', { hasText: 'Saved: Vans' }).waitFor();
+    const { name, description } = await get();
+    assert.deepEqual([name, description], ['Vans', 'All of 2026']);
+    await page.click('.told button >> nth=0');
+    await page.locator('.told', { hasText: 'Undone' }).waitFor();
+    await until(async () => (await page.locator('[name=name]').inputValue()) === 'Lorries <b>&amp;', 'shown');
+    assert.deepEqual([(await get()).name, (await get()).description], ['Lorries <b>&amp;', '']);
+    await page.fill('[name=name]', ' ');
+    await page.click('form button.main');
+    await page.locator('[role=alert]', { hasText: 'name is missing' }).waitFor();
+  });
+
+  test('emptying and deleting want the name, say how many texts go, and leave by Escape', async () => {
+    const { page, show } = visited;
+    await show(`#/collections/${collection}/manage?`);
+    const [empty, remove] = [
+      page.locator('.ending > button').first(),
+      page.locator('.ending > button').last(),
+    ];
+    await remove.press('Enter');
+    await page.keyboard.press('Escape');
+    assert.equal(await remove.evaluate('(button) => button === document.activeElement'), true);
+    await empty.press('Enter');
+    await page.locator('.ending form', { hasText: '5 texts will be deleted' }).waitFor();
+    await page.keyboard.type('Lorries');
+    await page.keyboard.press('Enter');
+    assert.ok(await page.locator('.ending .danger[type=submit]').isDisabled());
+    assert.equal(await count(), 5);
+    await page.keyboard.type(' <b>&amp;');
+    await page.keyboard.press('Enter');
+    await page.locator('.told', { hasText: 'is empty now' }).waitFor();
+    assert.equal(await count(), 0);
+    await remove.press('Enter');
+    await page.locator('.ending form', { hasText: 'and 0 texts in it' }).waitFor();
+    await page.keyboard.type('Lorries <b>&amp;');
+    await page.keyboard.press('Enter');
+    await page.locator('h1', { hasText: 'Collections' }).waitFor();
+    await page.locator('.told', { hasText: 'Lorries <b>&amp; is deleted.' }).waitFor();
+    assert.deepEqual((await client.call('collection.list')).collections, []);
+    assert.deepEqual(visited.trouble, []);
+  });
+
+  test('the form for a new one has an address, and gives the focus back', async () => {
+    const { page, show } = visited;
+    await show('#/');
+    await page.click('main > button');
+    assert.match(page.url(), /#\/\?edit=new$/);
+    await page.keyboard.press('Escape');
+    await page.locator('form.card').waitFor({ state: 'detached' });
+    assert.equal(await page.evaluate('document.activeElement.textContent'), 'New collection');
+    assert.match(page.url(), /#\/$/);
+  });
+});
