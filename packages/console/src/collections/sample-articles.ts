@@ -38,7 +38,9 @@ export async function loadSamples(
       const articles = await read(language);
       const own = collections.filter((one) => one.language === language);
       const empty = own.find((one) => one.next_id === 1 && one.name === name);
-      const description = [...new Set(articles.map(creditOf))].join(', ');
+      // What follows a comma is a page of that source.
+      const sources = new Set(articles.map(({ source }) => source.split(',')[0]));
+      const description = [...sources].join(', ');
       const known = (await holderAmong(client, own)) ?? empty;
       const { collection_id } =
         known ?? (await client.call('collection.create', { name, language, description }));

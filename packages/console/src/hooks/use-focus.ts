@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** Gives an element the focus when it appears. */
 export function useFocus<E extends HTMLElement>() {
   const element = useRef<E>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     element.current?.focus();
   }, []);
   return element;
