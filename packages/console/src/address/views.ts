@@ -56,8 +56,10 @@ export const views = {
     /** Of the texts found the ten most relevant are shown, or `all` that one call answers. */
     query: { query: words, collections: ids, tag: words, category, ...dates, shown: oneOf('all') },
   },
-  groups: { path: '/groups', fields: {}, query: {} },
-  group: { path: '/groups/:group', fields: { group: id }, query: {} },
+  /** The list, or with `edit` a form beside it for a new one. */
+  groups: { path: '/groups', fields: {}, query: { edit: oneOf('new') } },
+  /** Its texts and what belongs to them in some collections, all of its language by default; a search for more. */
+  group: { path: '/groups/:group', fields: { group: id }, query: { collections: ids, query: words } },
   /** Neighbours from a collection, or none: then the text's language, or `auto`. */
   playground: { path: '/playground', fields: {}, query: { collection: id, language: words } },
   keys: { path: '/keys', fields: {}, query: {} },

@@ -1,1 +1,38 @@
-export const groups = {};
+import { number, plural, textCount } from './count.ts';
+
+export const groups = {
+  title: 'Groups',
+  lead: 'A group is made of examples: put some texts into it, and see which others belong to them.',
+  changed: 'Changed',
+  empty: 'There is no group yet',
+  emptyText: 'A group gathers texts of one language from any collections, for example all about one subject.',
+  add: 'New group',
+  create: 'Create group',
+  members: 'In the group',
+  texts: textCount,
+  noMembers: 'No text is in the group yet.',
+  more: (count: number) => `Show more (${number.format(count)} left)`,
+  drop: 'You can drop links of texts here, from this window or another.',
+  belonging: 'What belongs to it',
+  nothing: 'No further text belongs to these.',
+  needsExamples: 'Put a text or two into the group: what belongs to them appears here.',
+  find: 'Find texts to add: words, an id or an address',
+  search: 'Search',
+  notFound: 'Nothing else was found.',
+  scopeLabel: 'Collections to look in',
+  scope: (count: number) =>
+    count === 0 ? 'In all collections of the language' : `In ${plural(count, 'collection', 'collections')}`,
+  noCollection: 'There is no collection in the language of the group yet.',
+  put: 'Add',
+  remove: 'Remove',
+  added: (text: string, group: string) => `Added to ${group}: ${text}`,
+  removed: (text: string, group: string) => `Removed from ${group}: ${text}`,
+  isIn: (text: string) => `Already in the group: ${text}`,
+  noText: 'That is no text of this service.',
+  manage: 'Manage the group',
+  emptyIt: 'Empty the group',
+  emptyLead: (count: number) => `${textCount(count)} will leave the group. They stay in their collections.`,
+  deleteIt: 'Delete the group',
+  deleteLead: (count: number) =>
+    `The group will be deleted. Its ${plural(count, 'text stays in its collection', 'texts stay in their collections')}.`,
+};

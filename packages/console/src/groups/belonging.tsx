@@ -1,0 +1,69 @@
+import type { Result } from '@textkin/client';
+import { useEffect, useRef } from 'preact/hooks';
+import { useCall } from '../hooks/use-call.ts';
+import { Problem } from '../parts/problem.tsx';
+import { leastRelevance } from '../text/text-view.tsx';
+import { useWords } from '../words/index.ts';
+import { Entries } from './entries.tsx';
+import { keyOf } from './texts.ts';
+import type { Membership } from './use-membership.ts';
+
+/** How many texts are offered. */
+const limit = 20;
+/** How often they are asked for again while texts are still analysed. */
+const pendingEveryMs = 5000;
+
+/** What is asked for the texts that belong to a group. */
+export const askedFor = (group_id: number, collections: readonly number[]) => ({
+  ...{ group_id, limit, min_threshold: leastRelevance },
+  collection_scope: [...collections],
+});
+
+/** What belongs to the texts of a group, each with a button that puts it there; `members` are the keys of its texts. */
+export function Belonging(props: {
+  group: number;
+  collections: readonly number[];
+  members: ReadonlySet<string>;
+  names: ReadonlyMap<number, string>;
+  membership: Membership;
+}) {
+  const words = useWords();
+  const { groups: own } = words;
+  const { group, collections, members, names, membership } = props;
+  const isAsked = members.size > 0 && collections.length > 0;
+  const { data, error, loading, reload } = useCall(
+    async ({ client }, signal): Promise<Result<'group.relatedTexts'>> =>
+      isAsked
+        ? client.call('group.relatedTexts', askedFor(group, collections), { signal })
+        : { related_texts: [] },
+    [group, collections, isAsked],
+    ({ pending }) => (pending === undefined ? undefined : pendingEveryMs),
+  );
+  // A change of the examples asks again, and what was answered stays until then.
+  const examples = [...members].join(' ');
+  const asked = useRef(examples);
+  useEffect(() => {
+    if (asked.current !== examples) reload();
+    asked.current = examples;
+  }, [examples, reload]);
+  const entries = data?.related_texts.filter((entry) => !members.has(keyOf(entry)));
+  return (
+    <section aria-labelledby="belonging" aria-busy={loading}>
+      <h2 id="belonging">{own.belonging}</h2>
+      {error !== undefined && <Problem error={error} again={reload} />}
+      {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
+      {entries && (
+        <Entries
+          entries={entries}
+          names={names}
+          action={own.put}
+          act={(entry) => void membership.add(entry)}
+          none={isAsked ? own.nothing : own.needsExamples}
+        />
+      )}
+      <div aria-live="polite">
+        {data?.pending !== undefined && <p class="quiet">{words.text.pending(data.pending)}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Bar } from '../parts/bar.tsx';
+import { Link } from '../parts/link.tsx';
+import { formatDate, formatShare, useWords } from '../words/index.ts';
+import { type Entry, keyOf } from './texts.ts';
+
+/**
+ * Texts, each with a button. Where an act takes a row away, the focus goes to the button of the next one, or to what
+ * stands here instead.
+ */
+export function Entries(props: {
+  entries: readonly Entry[];
+  /** The names of collections, where they are shown. */
+  names: ReadonlyMap<number, string>;
+  action: string;
+  act: (entry: Entry) => void;
+  none: string;
+}) {
+  const words = useWords();
+  const { entries, names, action, act, none } = props;
+  const all = useRef<HTMLDivElement>(null);
+  const acted = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (acted.current === undefined || document.activeElement !== document.body) return;
+    const buttons = all.current?.querySelectorAll('button') ?? [];
+    (buttons[Math.min(acted.current, buttons.length - 1)] ?? all.current)?.focus();
+    acted.current = undefined;
+  }, [entries]);
+  return (
+    <div ref={all} tabIndex={-1} class="entries">
+      {entries.length === 0 && <p class="quiet">{none}</p>}
+      <ol>
+        {entries.map((entry, index) => {
+          const { collection_id, text_id, relevance, publish_date } = entry;
+          const name = entry.headline || words.text.id(text_id);
+          return (
+            <li key={keyOf(entry)}>
+              <div>
+                <Link to={{ view: 'text', collection: collection_id, text: text_id }} class="headline">
+                  {name}
+                </Link>
+                <p class="meta">
+                  {relevance !== undefined && (
+                    <>
+                      <span class="value" title={words.text.relevance(formatShare(relevance, words))}>
+                        {formatShare(relevance, words)}
+                      </span>
+                      <Bar value={relevance} />
+                    </>
+                  )}
+                  {publish_date && <span>{formatDate(publish_date, words)}</span>}
+                  {names.size > 1 && <span>{names.get(collection_id)}</span>}
+                </p>
+              </div>
+              <button
+                type="button"
+                class="small"
+                aria-label={`${action}: ${name}`}
+                onClick={() => {
+                  acted.current = index;
+                  act(entry);
+                }}
+              >
+                {action}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Group } from '@textkin/client';
+import { go } from '../address/go.ts';
+import type { Route } from '../address/route.ts';
+import { useCall } from '../hooks/use-call.ts';
+import { useReturn } from '../hooks/use-return.ts';
+import { Curl } from '../parts/curl.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { Link } from '../parts/link.tsx';
+import { Problem } from '../parts/problem.tsx';
+import { View } from '../parts/view.tsx';
+import { formatDate, useWords } from '../words/index.ts';
+import { NewGroup } from './new-group.tsx';
+
+/** Every group, by name, and a form for a new one. */
+export function GroupsView({ route }: { route: Route<'groups'> }) {
+  const words = useWords();
+  const { groups: own } = words;
+  const isAdding = route.edit === 'new';
+  const addButton = useReturn<HTMLButtonElement>(isAdding);
+  const { data, error, reload } = useCall(
+    ({ client }, signal) => client.call('group.list', {}, { signal }),
+    [],
+  );
+  return (
+    <View title={own.title} lead={own.lead}>
+      {error !== undefined && <Problem error={error} again={reload} />}
+      {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
+      {data && data.groups.length > 0 && <GroupsTable groups={data.groups} />}
+      {data?.groups.length === 0 && !isAdding && <Empty title={own.empty} text={own.emptyText} />}
+      {isAdding && (
+        <NewGroup
+          close={() => {
+            go({ view: 'groups' }, { replace: true });
+          }}
+        />
+      )}
+      {data && !isAdding && (
+        <button
+          ref={addButton}
+          type="button"
+          class="main"
+          onClick={() => {
+            go({ view: 'groups', edit: 'new' });
+          }}
+        >
+          {own.add}
+        </button>
+      )}
+      <Curl calls={[{ method: 'group.list' }]} />
+    </View>
+  );
+}
+
+function GroupsTable({ groups }: { groups: readonly Group[] }) {
+  const words = useWords();
+  const { collections, groups: own, languageName } = words;
+  const order = new Intl.Collator(words.locale, { numeric: true });
+  return (
+    <table class="rows">
+      <thead>
+        <tr>
+          <th scope="col">{collections.name}</th>
+          <th scope="col">{collections.language}</th>
+          <th scope="col">{own.changed}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups
+          .toSorted((one, other) => order.compare(one.name, other.name))
+          .map(({ group_id, name, description, language, date_updated }) => (
+            <tr key={group_id}>
+              <th scope="row">
+                <Link to={{ view: 'group', group: group_id }} class="headline">
+                  {name}
+                </Link>
+                {description && <p class="quiet">{description}</p>}
+              </th>
+              <td data-label={collections.language}>{languageName[language]}</td>
+              <td data-label={own.changed}>{formatDate(date_updated, words)}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}

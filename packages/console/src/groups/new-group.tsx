@@ -1,0 +1,21 @@
+import { go } from '../address/go.ts';
+import { MakeForm } from '../parts/make-form.tsx';
+import { useSession } from '../session.ts';
+import { useWords } from '../words/index.ts';
+
+/** Makes a group and goes there. */
+export function NewGroup({ close }: { close: () => void }) {
+  const { groups: words } = useWords();
+  const { client } = useSession();
+  return (
+    <MakeForm
+      title={words.add}
+      action={words.create}
+      close={close}
+      make={async (made) => {
+        const { group_id } = await client.call('group.create', made);
+        go({ view: 'group', group: group_id });
+      }}
+    />
+  );
+}

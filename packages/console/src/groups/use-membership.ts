@@ -1,0 +1,64 @@
+import type { Group } from '@textkin/client';
+import { useState } from 'preact/hooks';
+import { endIfRevoked } from '../hooks/use-call.ts';
+import { useNotice } from '../notices.tsx';
+import { useSession } from '../session.ts';
+import { useWords } from '../words/index.ts';
+import { type Entry, keyOf, type Place, textsAt } from './texts.ts';
+
+export interface Membership {
+  add: (entry: Entry) => Promise<void>;
+  /** Adds the text of a place; `undefined` is a place that names none. */
+  addAt: (place: Place | undefined) => Promise<void>;
+  remove: (entry: Entry) => Promise<void>;
+  error: unknown;
+}
+
+/** Putting texts into a group and taking them out, told and to be taken back; `members` are the keys of those in it. */
+export function useMembership(
+  { group_id, name }: Pick<Group, 'group_id' | 'name'>,
+  members: ReadonlySet<string>,
+  changed: () => void,
+): Membership {
+  const { groups: words, text: textWords } = useWords();
+  const session = useSession();
+  const { client } = session;
+  const tell = useNotice();
+  const [error, setError] = useState<unknown>();
+  const attempt = async (act: () => Promise<unknown>) => {
+    setError(undefined);
+    try {
+      await act();
+    } catch (reason) {
+      if (!endIfRevoked(session, reason)) setError(reason);
+    }
+  };
+  const call = (method: 'group.addText' | 'group.deleteText', { collection_id, text_id }: Place) =>
+    client.call(method, { group_id, collection_id, text_id });
+  const nameOf = ({ headline, text_id }: Entry) => headline || textWords.id(text_id);
+  const add = async (entry: Entry) => {
+    if (members.has(keyOf(entry))) {
+      tell({ text: words.isIn(nameOf(entry)) });
+      return;
+    }
+    await call('group.addText', entry);
+    tell({ text: words.added(nameOf(entry), name), undo: () => call('group.deleteText', entry) });
+    changed();
+  };
+  return {
+    error,
+    add: (entry) => attempt(() => add(entry)),
+    addAt: (place) =>
+      attempt(async () => {
+        const [text] = place === undefined ? [] : await textsAt(client, [place]);
+        if (text === undefined) tell({ text: words.noText });
+        else await add(text);
+      }),
+    remove: (entry) =>
+      attempt(async () => {
+        await call('group.deleteText', entry);
+        tell({ text: words.removed(nameOf(entry), name), undo: () => call('group.addText', entry) });
+        changed();
+      }),
+  };
+}
