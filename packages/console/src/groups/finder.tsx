@@ -21,7 +21,9 @@ export function Finder(props: {
   const { query } = route;
   const { data, error, reload } = useCall(
     async ({ client }, signal) =>
-      query === undefined || collections.length === 0 ? [] : findTexts(client, collections, query, signal),
+      query === undefined || collections.length === 0
+        ? []
+        : findTexts(client, collections, { query, page: document.baseURI }, signal),
     [query, collections],
   );
   const ask = (asked: string | undefined) => {

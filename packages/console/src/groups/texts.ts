@@ -23,8 +23,9 @@ export const offered = 10;
 /** The text that an address of the console at `page` names, whole or from its `#` on; undefined where it names none. */
 export function placeOf(address: string, page: string): Place | undefined {
   const given = address.trim().split(/[\r\n]/)[0]!;
-  const [before, hash] = [given.replace(/#.*$/, ''), /#.*$/.exec(given)?.[0]];
-  if (hash === undefined || (before !== '' && serviceUrl(before) !== serviceUrl(page))) return undefined;
+  if (!URL.canParse(given, page)) return undefined;
+  const { origin, pathname, hash } = new URL(given, page);
+  if (origin + pathname !== serviceUrl(page) + '/') return undefined;
   const route = parseRoute(hash);
   return route.view === 'text' ? { collection_id: route.collection, text_id: route.text } : undefined;
 }
@@ -43,14 +44,14 @@ export async function textsAt(
   return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
 }
 
-/** What is found by words, by a number as an id, or by an address: at first what the id or the address names. */
+/** What is found by words, by a number as an id, or by an address of the console at `page`: at first what the id or the address names. */
 export async function findTexts(
   client: Textkin,
   collections: readonly number[],
-  query: string,
+  { query, page }: { query: string; page: string },
   signal: AbortSignal,
 ): Promise<Entry[]> {
-  const named = placeOf(query, document.baseURI);
+  const named = placeOf(query, page);
   if (named !== undefined) return textsAt(client, [named], signal);
   const id = /^[1-9]\d{0,14}$/.test(query.trim()) ? Number(query) : undefined;
   const places = id === undefined ? [] : collections.map((collection_id) => ({ collection_id, text_id: id }));
