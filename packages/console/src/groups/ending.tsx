@@ -1,8 +1,8 @@
 import type { Group } from '@textkin/client';
 import { go } from '../address/go.ts';
 import { useNotice } from '../notices.tsx';
-import { type Named, NameForm } from '../parts/name-form.tsx';
-import { TypeName } from '../parts/type-name.tsx';
+import { type Named, NameForm } from '../forms/name-form.tsx';
+import { TypeName } from '../forms/type-name.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 

@@ -1,5 +1,5 @@
 import { go } from '../address/go.ts';
-import { MakeForm } from '../parts/make-form.tsx';
+import { MakeForm } from '../forms/make-form.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 

@@ -3,9 +3,9 @@ import { valueOf } from '../form.ts';
 import { useFocus } from '../hooks/use-focus.ts';
 import { type TextLanguage, textLanguages } from '../text-language.ts';
 import { useWords } from '../words/index.ts';
-import { Field } from './field.tsx';
+import { Field } from '../parts/field.tsx';
 import type { Named } from './name-form.tsx';
-import { Problem } from './problem.tsx';
+import { Problem } from '../parts/problem.tsx';
 
 /** A form for a new collection or group: name, language, description. */
 export function MakeForm(props: {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../words/index.ts';
-import { Field } from './field.tsx';
-import { Problem } from './problem.tsx';
+import { Field } from '../parts/field.tsx';
+import { Problem } from '../parts/problem.tsx';
 
 /** What a collection or a group is called, and what is said of it. */
 export interface Named {

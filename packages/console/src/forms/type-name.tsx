@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import { useFocus } from '../hooks/use-focus.ts';
 import { useReturn } from '../hooks/use-return.ts';
 import { useWords } from '../words/index.ts';
-import { Field } from './field.tsx';
-import { Problem } from './problem.tsx';
+import { Field } from '../parts/field.tsx';
+import { Problem } from '../parts/problem.tsx';
 
 interface Props {
   /** What is done, as the button says it. */
