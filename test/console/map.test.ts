@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { networkOf, type Tagged } from '../../packages/console/src/map/cooccurrence.ts';
-import { layOutNetwork } from '../../packages/console/src/map/layout.ts';
+import { strongestOf } from '../../packages/console/src/map/drawing/drawing.ts';
+import { layOutNetwork, type Point } from '../../packages/console/src/map/drawing/layout.ts';
+import { directionOf, nameBy } from '../../packages/console/src/map/drawing/nearest.ts';
+import { clustersOf } from '../../packages/console/src/map/network/clusters.ts';
+import { networkOfCompany } from '../../packages/console/src/map/network/company-of-names.ts';
+import { networkOf, type Tagged } from '../../packages/console/src/map/network/cooccurrence.ts';
+import {
+  companyOf,
+  type Network,
+  readable,
+  strengthOf,
+} from '../../packages/console/src/map/network/network.ts';
 
 const tagged: fc.Arbitrary<Tagged[]> = fc
   .array(fc.uniqueArray(fc.constantFrom(...'abcdefghijklmnopqrst'.split('')), { maxLength: 8 }), {
@@ -15,36 +25,152 @@ const tagged: fc.Arbitrary<Tagged[]> = fc
     })),
   );
 
+const naming = (texts: readonly Tagged[], tag: string) =>
+  texts.filter(({ tags }) => tags.some((one) => one.tag === tag)).map(({ text }) => text);
+
 test('ties count the texts that name both, as a naive count has it', () => {
   fc.assert(
     fc.property(tagged, (texts) => {
       const { entities, ties } = networkOf(texts, 12);
-      const naming = (tag: string) => texts.filter(({ tags }) => tags.some((one) => one.tag === tag));
-      for (const { tag, texts: ids } of entities) {
-        assert.deepEqual(
-          ids,
-          naming(tag).map(({ text }) => text),
-        );
-      }
-      for (const { a, b, texts: together } of ties) {
-        const both = naming(entities[a]!.tag).filter((text) => naming(entities[b]!.tag).includes(text));
-        assert.equal(together, both.length);
-      }
-      assert.deepEqual(new Set(ties.flatMap(({ a, b }) => [a, b])), new Set(entities.keys()));
       assert.ok(entities.length <= 12);
+      for (const { tag, texts: count } of entities) assert.equal(count, naming(texts, tag).length);
+      const pairs = new Map(ties.map(({ a, b, texts: both }) => [`${a} ${b}`, both]));
+      for (const [a, one] of entities.entries()) {
+        for (const [b, other] of entities.entries()) {
+          if (a >= b) continue;
+          const both = naming(texts, one.tag).filter((text) => naming(texts, other.tag).includes(text));
+          assert.equal(pairs.get(`${a} ${b}`) ?? 0, both.length);
+        }
+      }
     }),
   );
+});
+
+test('the company of each name makes the network that its texts make', () => {
+  fc.assert(
+    fc.property(tagged, (texts) => {
+      const network = networkOf(texts, 12);
+      const company = network.entities.map((_, index) =>
+        // Each pair in the answer of one of both is enough.
+        companyOf(network, index)
+          .filter(({ other }) => other > index)
+          .map(({ other, texts: both }) => ({ ...network.entities[other]!, texts: both })),
+      );
+      const made = networkOfCompany(network.entities, company);
+      const sorted = ({ ties }: Network) => ties.toSorted((x, y) => x.a - y.a || x.b - y.b);
+      assert.deepEqual(sorted(made), sorted(network));
+    }),
+  );
+});
+
+test('names that are one are counted as one, in each text once', () => {
+  const text = (id: number, ...names: string[]) => ({
+    text: id,
+    tags: names.map((tag) => ({ tag, category: 'organization' as const })),
+  });
+  const texts = [text(1, 'Nato', 'NATO', 'EU'), text(2, 'NATO', 'EU'), text(3, 'Nato')];
+  const { entities, ties } = networkOf(texts, 9, (name) => ({
+    ...name,
+    tag: name.tag.replace('NATO', 'Nato'),
+  }));
+  assert.deepEqual(
+    entities.map(({ tag, texts: count }) => [tag, count]),
+    [
+      ['Nato', 3],
+      ['EU', 2],
+    ],
+  );
+  assert.deepEqual(ties, [{ a: 0, b: 1, texts: 2, strength: strengthOf(2, 3, 2) }]);
+});
+
+test('what is drawn keeps the four strongest ties of each name, and no name without a tie', () => {
+  fc.assert(
+    fc.property(tagged, fc.integer({ min: 1, max: 20 }), (texts, most) => {
+      const network = networkOf(texts, 20);
+      const { entities, ties } = readable(network, most);
+      assert.deepEqual(new Set(ties.flatMap(({ a, b }) => [a, b])), new Set(entities.keys()));
+      const drawn = new Set(ties.map(({ a, b }) => `${entities[a]!.tag} ${entities[b]!.tag}`));
+      const first = { ...network, ties: network.ties.filter(({ a, b }) => Math.max(a, b) < most) };
+      for (const index of network.entities.keys()) {
+        const strengths = first.ties.filter(({ a, b }) => a === index || b === index);
+        const fourth = strengths.map(({ strength }) => strength).sort((x, y) => y - x)[3] ?? 0;
+        for (const { a, b, strength } of strengths) {
+          const pair = `${network.entities[a]!.tag} ${network.entities[b]!.tag}`;
+          assert.ok(strength <= fourth || drawn.has(pair), pair);
+        }
+      }
+    }),
+  );
+});
+
+/** The share of ties within clusters above what chance would have: what Louvain maximises (Newman and Girvan 2004). */
+function modularity({ ties }: Network, clusters: readonly (readonly number[])[]): number {
+  const all = 2 * ties.reduce((sum, { strength }) => sum + strength, 0);
+  return clusters.reduce((sum, cluster) => {
+    const ends = ties.flatMap(({ a, b, strength }) => [
+      { one: a, other: b, strength },
+      { one: b, other: a, strength },
+    ]);
+    const from = ends.filter(({ one }) => cluster.includes(one));
+    const weigh = (some: typeof ends) => some.reduce((total, { strength }) => total + strength, 0);
+    return sum + weigh(from.filter(({ other }) => cluster.includes(other))) / all - (weigh(from) / all) ** 2;
+  }, 0);
+}
+
+test('every name is in one cluster, and none would be better in another', () => {
+  fc.assert(
+    fc.property(tagged, (texts) => {
+      const network = readable(networkOf(texts, 20), 20);
+      if (network.entities.length === 0) return;
+      const clusters = clustersOf(network);
+      assert.deepEqual(
+        clusters.flat().sort((a, b) => a - b),
+        [...network.entities.keys()],
+      );
+      const found = modularity(network, clusters);
+      assert.ok(found >= modularity(network, [[...network.entities.keys()]]) - 1e-9);
+      assert.ok(
+        found >=
+          modularity(
+            network,
+            [...network.entities.keys()].map((one) => [one]),
+          ) -
+            1e-9,
+      );
+      // Two clusters that became one would not be better either.
+      for (const [at, one] of clusters.entries()) {
+        for (const other of clusters.slice(at + 1)) {
+          const joined = [...clusters.filter((some) => some !== one && some !== other), [...one, ...other]];
+          assert.ok(found >= modularity(network, joined) - 1e-9);
+        }
+      }
+    }),
+  );
+});
+
+test('circles of names that know each other are the clusters, called by their strongest names', () => {
+  const text = (id: number, names: string) => ({
+    text: id,
+    tags: names.split('').map((tag) => ({ tag, category: 'person' as const })),
+  });
+  const texts = ['abcd', 'abcd', 'abd', 'wxyz', 'wxyz', 'wxz', 'wx', 'aw'].map((names, id) =>
+    text(id, names),
+  );
+  const network = networkOf(texts, 20);
+  const called = clustersOf(network).map((cluster) => strongestOf(network, cluster).sort().join(''));
+  assert.deepEqual(called.sort(), ['abd', 'wxz']);
 });
 
 test('no two names of a map overlap and none leaves the frame, and the same network gives the same map', () => {
   const frame = { width: 840, height: 600 };
   fc.assert(
     fc.property(tagged, (texts) => {
-      const { entities, ties } = networkOf(texts, 20);
-      const boxes = entities.map(({ texts: named }) => ({ width: 60 + named.length, height: 24 }));
-      const edges = ties.map(({ a, b, texts: weight }) => ({ a, b, weight }));
-      const points = layOutNetwork(boxes, edges, frame);
-      assert.deepEqual(layOutNetwork(boxes, edges, frame), points);
+      const network = readable(networkOf(texts, 20), 20);
+      const boxes = network.entities.map(({ texts: count }) => ({ width: 60 + count, height: 24 }));
+      const edges = network.ties.map(({ a, b, strength }) => ({ a, b, weight: strength }));
+      const clusters = clustersOf(network);
+      const points = layOutNetwork(boxes, edges, clusters, frame);
+      assert.deepEqual(layOutNetwork(boxes, edges, clusters, frame), points);
       for (const [index, { x, y }] of points.entries()) {
         const { width, height } = boxes[index]!;
         assert.ok(x >= width / 2 - 1 && x <= frame.width - width / 2 + 1);
@@ -58,5 +184,25 @@ test('no two names of a map overlap and none leaves the frame, and the same netw
       }
     }),
     { numRuns: 40 },
+  );
+});
+
+test('an arrow leads to a name in its direction, while there is one, and page keys to every name', () => {
+  const point = fc.record({ x: fc.integer({ min: 0, max: 9 }), y: fc.integer({ min: 0, max: 9 }) });
+  fc.assert(
+    fc.property(fc.array(point, { minLength: 1, maxLength: 20 }), fc.nat(), (points, some) => {
+      const from = some % points.length;
+      for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+        const way = directionOf(key)!;
+        const ahead = ({ x, y }: Point) => (x - points[from]!.x) * way.x + (y - points[from]!.y) * way.y > 0;
+        const to = nameBy(key, points, from);
+        assert.equal(to === undefined ? points.some(ahead) : !ahead(points[to]!), false, key);
+      }
+      const passed = [0];
+      for (let at: number | undefined = 0; (at = nameBy('PageDown', points, at)) !== undefined;)
+        passed.push(at);
+      assert.deepEqual(passed, [...points.keys()]);
+      assert.equal(nameBy('Enter', points, from), undefined);
+    }),
   );
 });

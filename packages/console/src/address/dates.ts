@@ -1,7 +1,7 @@
 /** The days of an address, both included. */
 export interface Days {
-  from?: string;
-  to?: string;
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 const dayMs = 86_400_000;

@@ -45,7 +45,11 @@ export const views = {
   map: {
     path: '/collections/:collection/map',
     fields: { collection: id },
-    query: { query: words, category, ...dates, tag: words, x: decimal, y: decimal, zoom: decimal },
+    /** What is searched for; the name that is chosen; the middle of what is seen in percent, and how near it is. */
+    query: {
+      ...{ query: words, category, ...dates },
+      ...{ tag: words, tagCategory: category, x: decimal, y: decimal, zoom: decimal },
+    },
   },
   import: { path: '/collections/:collection/import', fields: { collection: id }, query: {} },
   /** Name, description, export, emptying and deleting. */

@@ -1,59 +1,69 @@
-import type { Text } from '@textkin/client';
-import type { Network } from './cooccurrence.ts';
+import type { Result } from '@textkin/client';
+import { publishedIn } from '../address/dates.ts';
+import type { Route } from '../address/route.ts';
+import { useCall } from '../hooks/use-call.ts';
 import { Link } from '../parts/link.tsx';
-import { useWords } from '../words/index.ts';
+import { Problem } from '../parts/problem.tsx';
+import { formatDate, useWords } from '../words/index.ts';
+import { companyOf, type Network } from './network/network.ts';
 
-const shownTexts = 12;
+const shownTexts = 8;
+const shownCompany = 16;
 
 /** An entity of the map: with whom it is named, and where. */
-export function Company(props: {
-  network: Network;
-  chosen: number;
-  choose: (entity: number) => void;
-  texts: ReadonlyMap<number, Text>;
-  collection: number;
-}) {
+export function Company(props: { network: Network; chosen: number; route: Route<'map'>; close: () => void }) {
   const words = useWords();
-  const { network, chosen, choose, texts, collection } = props;
-  const { entities, ties } = network;
-  const { tag, category, texts: named } = entities[chosen]!;
-  const company = ties
-    .filter(({ a, b }) => a === chosen || b === chosen)
-    .map(({ a, b, texts: together }) => ({ other: a === chosen ? b : a, together }))
-    .sort((one, two) => two.together - one.together);
+  const { network, chosen, route, close } = props;
+  const { collection, query, from, to } = route;
+  const { tag, category, texts } = network.entities[chosen]!;
+  const { data, error, reload } = useCall(
+    ({ client }, signal): Promise<Pick<Result<'tag.texts'>, 'texts'>> => {
+      const params = {
+        ...{ collection_scope: collection, tag, category, limit: shownTexts },
+        ...publishedIn({ from, to }),
+      };
+      return query === undefined
+        ? client.call('tag.texts', params, { signal })
+        : client.call('text.search', { ...params, query }, { signal });
+    },
+    [collection, tag, category, query, from, to],
+  );
   return (
     <>
-      <h2 class={`naming-of ${category}`}>{tag}</h2>
+      <button type="button" class="small close" aria-label={words.close} onClick={close}>
+        ×
+      </button>
+      <h2 class={category}>
+        <Link to={{ view: 'tag', collection, category, tag }}>{tag}</Link>
+      </h2>
       <p class="quiet">
-        {words.category[category]}, {words.map.inTexts(named.length)}
+        {words.category[category]}, {words.map.inTexts(texts)}
       </p>
       <h3 class="label">{words.map.company}</h3>
       <ul class="chips">
-        {company.map(({ other, together }) => (
-          <li key={other} class={entities[other]!.category}>
-            <button
-              type="button"
-              onClick={() => {
-                choose(other);
-              }}
-            >
-              {entities[other]!.tag} <span class="quiet">{together}</span>
-            </button>
-          </li>
-        ))}
+        {companyOf(network, chosen)
+          .slice(0, shownCompany)
+          .map(({ other, texts: together }) => {
+            const { tag: name, category: of } = network.entities[other]!;
+            return (
+              <li key={other}>
+                <Link to={{ ...route, tag: name, tagCategory: of }} class={`chip ${of}`}>
+                  {name} <span class="quiet">{together}</span>
+                </Link>
+              </li>
+            );
+          })}
       </ul>
       <h3 class="label">{words.map.texts}</h3>
+      {error !== undefined && <Problem error={error} again={reload} />}
+      {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       <ul class="headlines">
-        {named
-          .slice(-shownTexts)
-          .toReversed()
-          .map((text) => (
-            <li key={text}>
-              <Link to={{ view: 'text', collection, text, via: [] }}>
-                {texts.get(text)?.headline || words.text.id(text)}
-              </Link>
-            </li>
-          ))}
+        {data?.texts.map(({ text_id, headline, publish_date }) => (
+          <li key={text_id}>
+            <Link to={{ view: 'text', collection, text: text_id }}>{headline || words.text.id(text_id)}</Link>
+            <span class="quiet"> {formatDate(publish_date, words)}</span>
+          </li>
+        ))}
       </ul>
     </>
   );

@@ -1,34 +1,98 @@
-import type { Text } from '@textkin/client';
-import type { Session } from '../session.ts';
-import type { Tagged } from './cooccurrence.ts';
+import type { Textkin } from '@textkin/client';
+import { publishedIn } from '../address/dates.ts';
+import type { Route } from '../address/route.ts';
+import type { ShownCall } from '../curl.ts';
+import type { Change } from './changed.ts';
+import { networkOfCompany } from './network/company-of-names.ts';
+import { networkOf } from './network/cooccurrence.ts';
+import { keyOf, type Name, type Network } from './network/network.ts';
 
-/** The newest texts are enough for a picture, and their tags come in one request. */
-export const newestTexts = 300;
-/** Tags of a text that count: further down an entity is mentioned, not the matter. */
-export const tagsEach = 8;
+/** As many names as stay readable on a wide screen. */
+const mostNames = 60;
+/** Up to so many texts are read one by one; of more, the service counts which names come together. */
+const fewTexts = 300;
+/** The longest answer of text.search. */
+const foundTexts = 50;
+/** Whom a name is named with, the strongest first; a pair is found when it stands in the answer of either. */
+const company = 200;
+/** Entries of the list that says which names are one. */
+const listed = 1000;
+
+/** Of an address, what says which texts and names are meant. */
+export type Asked = Pick<Route<'map'>, 'collection'> & Pick<Change, 'query' | 'category' | 'from' | 'to'>;
 
 export interface Mapped {
   name: string;
-  texts: Map<number, Text>;
-  tagged: Tagged[];
+  network: Network;
+  /** How many texts were read; undefined where the service has counted all. */
+  texts?: number;
+  /** One call of each kind that it took. */
+  calls: ShownCall[];
 }
 
-/** The newest texts of a collection with their main tags; those not analysed yet are left out. */
-export async function loadMap({ client }: Session, collection: number, signal: AbortSignal): Promise<Mapped> {
+/**
+ * Who is named with whom: in the texts that a search finds, or in those of the dates if they are few, each read for its
+ * tags; else by the counts of the service. That is three calls and a batch, of 60 calls for any number of texts.
+ */
+export async function loadMap(client: Textkin, asked: Asked, signal: AbortSignal): Promise<Mapped> {
+  const { collection, query, category } = asked;
+  const dates = publishedIn(asked);
   const key = { collection_id: collection };
-  const { name, next_id } = await client.call('collection.get', key, { signal });
-  const range = { min_text_id: Math.max(1, next_id - newestTexts), limit: newestTexts };
-  const { texts } = await client.call('collection.listTexts', { ...key, ...range }, { signal });
-  const outcomes = await client.batch(
-    texts.map(({ text_id }) => ({
-      method: 'text.tags' as const,
-      params: { ...key, text_id, limit: tagsEach, wait: 0 },
-    })),
-    { signal },
+  const scope = { collection_scope: collection, ...dates };
+  const kind = category && { category };
+  const list = { ...scope, ...kind, limit: listed };
+  const all = { ...key, order: '-date' as const, limit: fewTexts + 1, ...dates };
+  const [{ name }, { tags }, { texts }] = await Promise.all([
+    client.call('collection.get', key, { signal }),
+    client.call('tag.list', list, { signal }),
+    query === undefined
+      ? client.call('collection.listTexts', all, { signal })
+      : client.call('text.search', { ...scope, ...kind, query, limit: foundTexts }, { signal }),
+  ]);
+  // An address of the web is no company, unless one asks for addresses.
+  const drawn = (one: Name) => (category === undefined ? one.category !== 'url' : one.category === category);
+  const listing: ShownCall[] = [
+    query === undefined
+      ? { method: 'collection.listTexts', params: all }
+      : { method: 'text.search', params: { ...scope, ...kind, query, limit: foundTexts } },
+    { method: 'tag.list', params: list },
+  ];
+
+  if (texts.length > fewTexts) {
+    const entities = tags.filter((one) => drawn(one) && one.texts > 1).slice(0, mostNames);
+    const calls = entities.map(({ tag, category: of }) => ({
+      method: 'tag.related' as const,
+      params: { ...scope, tag, category: of, limit: company },
+    }));
+    const outcomes = calls.length === 0 ? [] : await client.batch(calls, { signal });
+    const related = outcomes.map((outcome) => {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value.tags;
+    });
+    return { name, network: networkOfCompany(entities, related), calls: [...listing, ...calls.slice(0, 1)] };
+  }
+
+  const calls = texts.map(({ text_id }) => ({
+    method: 'text.tags' as const,
+    params: { ...key, text_id, wait: 0 },
+  }));
+  const outcomes = calls.length === 0 ? [] : await client.batch(calls, { signal });
+  // Those that are not analysed yet are left out.
+  const tagged = outcomes.flatMap((outcome, index) =>
+    outcome.status === 'fulfilled'
+      ? [{ text: texts[index]!.text_id, tags: outcome.value.tags.filter(drawn) }]
+      : [],
   );
-  const tagged = texts.flatMap(({ text_id }, index) => {
-    const outcome = outcomes[index];
-    return outcome?.status === 'fulfilled' ? [{ text: text_id, tags: outcome.value.tags }] : [];
-  });
-  return { name, texts: new Map(texts.map((text) => [text.text_id, text])), tagged };
+  const network = networkOf(tagged, mostNames, mainNames(tags));
+  return { name, texts: tagged.length, network, calls: [...listing, ...calls.slice(0, 1)] };
+}
+
+/** The name of the entry that a name belongs to, for the tags of a text know nothing of those of others. */
+function mainNames(entries: readonly (Name & { variants?: string[] })[]): (name: Name) => Name {
+  const mains = new Map(
+    entries.flatMap(({ tag, category, variants = [] }) =>
+      variants.map((variant) => [keyOf({ tag: variant, category }), { tag, category }] as const),
+    ),
+  );
+  return (name) => mains.get(keyOf(name)) ?? name;
 }

@@ -1,15 +1,30 @@
 import type { Words } from '../en/index.ts';
-import { textCount } from './count.ts';
+import { plural, textCount } from './count.ts';
 
 export const map: Words['map'] = {
-  title: 'Karta över namn',
-  lead: (count) =>
-    `Vilka som nämns tillsammans i ${count === 1 ? 'den nyaste texten' : `de ${textCount(count)} som är nyast`}. Större betyder nämnd i fler texter, ett streck betyder nämnda ihop.`,
-  choose: 'Välj ett namn för att se dess sällskap och dess texter.',
+  title: 'Namnkarta',
+  lead: 'Vilka som nämns tillsammans. Större betyder nämnd i fler texter, ett streck betyder nämnda ihop oftare än andra, och namn på samma botten hör samman.',
+  drawn: (names, texts) =>
+    `${plural(names, 'namn', 'namn')} ur ${texts === undefined ? 'alla texter' : textCount(texts)}`,
+  search: 'I texter om',
+  category: 'Kategori',
+  allCategories: 'Alla',
+  from: 'Från',
+  to: 'Till',
+  clear: 'Visa allt igen',
+  choose: 'Välj ett namn för att se dess sällskap och texter; välj det igen för att komma till dess sida.',
+  keys: 'Rulla, nyp eller tryck + och − för att komma närmare; dra eller använd pilarna för att flytta. Tabb leder till namnen, pilarna från det ena till det andra, Page Down från det vanligaste till det ovanligaste; Retur väljer.',
+  zoom: 'Förstoring',
+  nearer: 'Närmare',
+  farther: 'Längre bort',
+  whole: 'Hela kartan',
+  clusters: 'Nämns ihop',
   company: 'Nämns med',
+  name: 'Namn',
   texts: 'Texter',
+  asTable: 'Kartan som tabell',
   inTexts: (count) => `i ${textCount(count)}`,
-  graph: 'Namn som nämns tillsammans',
+  graph: 'Karta över namn som nämns tillsammans',
   empty: 'För få texter delar ett namn för en karta',
-  emptyText: 'Lägg till texter om samma personer, organisationer eller platser.',
+  emptyText: 'Lägg till texter om samma personer, organisationer eller platser, eller ta med fler av dem.',
 };

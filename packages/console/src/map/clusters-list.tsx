@@ -1,0 +1,31 @@
+import { useWords } from '../words/index.ts';
+import { clusterColours, type Drawing, strongestOf } from './drawing/drawing.ts';
+import { around, type Viewport } from './drawing/viewport.ts';
+
+/** The clusters of a map by their strongest names; each shows its part of the drawing. */
+export function ClustersList(props: { drawing: Drawing; show: (viewport: Viewport) => void }) {
+  const { map: words } = useWords();
+  const { drawing, show } = props;
+  const { network, clusters, places } = drawing;
+  if (clusters.length < 2) return null;
+  return (
+    <>
+      <h2 class="label">{words.clusters}</h2>
+      <ul class="clusters">
+        {clusters.map((cluster, index) => (
+          <li key={index}>
+            <button
+              type="button"
+              class={`small cluster-${index % clusterColours}`}
+              onClick={() => {
+                show(around(cluster.map((entity) => places[entity]!)));
+              }}
+            >
+              {strongestOf(network, cluster).join(', ')} <span class="quiet">{cluster.length}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { clustersOf } from '../network/clusters.ts';
+import { type Box, layOutNetwork, type Point } from './layout.ts';
+import type { Network } from '../network/network.ts';
+import type { Place } from './viewport.ts';
+
+/** A network with a place for each name. */
+export interface Drawing {
+  network: Network;
+  frame: Box;
+  /** With the size of the letters. */
+  boxes: (Box & { size: number })[];
+  points: Point[];
+  /** The points in percent of the frame's sides. */
+  places: Place[];
+  /** The entities of each cluster, and for each entity its cluster. */
+  clusters: number[][];
+  clusterOf: number[];
+}
+
+/** Names of more texts are larger, by the root of their share. */
+const sizeOf = (texts: number, most: number) => 11.5 + 11 * Math.sqrt(texts / most);
+/** The mean width of a letter of the sans-serif, in ems. */
+const letter = 0.56;
+
+/** Lays a network out for a frame of that width. */
+export function drawingOf(network: Network, width: number): Drawing {
+  const { entities, ties } = network;
+  const frame = { width, height: Math.round(Math.min(Math.max(440, width * 0.56), 720)) };
+  const most = Math.max(1, ...entities.map(({ texts }) => texts));
+  const boxes = entities.map(({ tag, texts }) => {
+    const size = sizeOf(texts, most);
+    return { width: tag.length * size * letter + 18, height: size * 1.35 + 8, size };
+  });
+  const edges = ties.map(({ a, b, strength }) => ({ a, b, weight: strength }));
+  const clusters = clustersOf(network);
+  const points = layOutNetwork(boxes, edges, clusters, frame);
+  const places = points.map(({ x, y }) => ({ x: (100 * x) / frame.width, y: (100 * y) / frame.height }));
+  const clusterOf = new Array<number>(entities.length).fill(0);
+  for (const [cluster, members] of clusters.entries()) {
+    for (const entity of members) clusterOf[entity] = cluster;
+  }
+  return { network, frame, boxes, points, places, clusters, clusterOf };
+}
+
+/** How many colours there are for clusters; of more, some share one. */
+export const clusterColours = 8;
+
+/** The names that a cluster is called by: those of most texts. Entities stand in that order. */
+export const strongestOf = ({ entities }: Network, cluster: readonly number[]): string[] =>
+  cluster
+    .toSorted((a, b) => a - b)
+    .slice(0, 3)
+    .map((entity) => entities[entity]!.tag);

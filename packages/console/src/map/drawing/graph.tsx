@@ -1,0 +1,115 @@
+import { useMemo, useRef } from 'preact/hooks';
+import { hashOf, type Route } from '../../address/route.ts';
+import { useWords } from '../../words/index.ts';
+import { clusterColours, type Drawing } from './drawing.ts';
+import { Ground } from './ground.tsx';
+import { directionOf, nameBy } from './nearest.ts';
+import { companyOf } from '../network/network.ts';
+import { step, type useViewport } from './use-viewport.ts';
+import { dragged, showing, transformOf, whole, zoomed } from './viewport.ts';
+
+/**
+ * The network drawn: names in the size of their weight, lines between those named together, and the ground of each
+ * cluster. Tab leads to the drawing, where arrows move it, and to one of its names, whence arrows lead to the others.
+ */
+export function Graph(props: {
+  drawing: Drawing;
+  seen: ReturnType<typeof useViewport>;
+  collection: Route<'map'>['collection'];
+  chosen: number | undefined;
+  choose: (entity: number | undefined) => void;
+}) {
+  const { map: words, category: categories } = useWords();
+  const { drawing, seen, collection, chosen, choose } = props;
+  const { network, frame, boxes, points, places, clusterOf } = drawing;
+  const { viewport, move, handlers } = seen;
+  const names = useRef<(Element | null)[]>([]);
+  const reached = useRef(0);
+  const near = useMemo(
+    () => new Set(chosen === undefined ? [] : companyOf(network, chosen).map(({ other }) => other)),
+    [network, chosen],
+  );
+  const ground = useMemo(() => <Ground drawing={drawing} chosen={chosen} />, [drawing, chosen]);
+  const reach = (index: number) => {
+    for (const [at, name] of names.current.entries())
+      name?.setAttribute('tabindex', at === index ? '0' : '-1');
+    reached.current = index;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const way = directionOf(event.key);
+    const from = names.current.indexOf(event.target as Element);
+    const to = from < 0 || event.shiftKey ? undefined : nameBy(event.key, points, from);
+    if (to !== undefined) (names.current[to] as SVGElement | null)?.focus({ preventScroll: true });
+    else if (way && from >= 0 && !event.shiftKey) return;
+    else if (way) move((view) => dragged(view, { x: -way.x * step.pan, y: -way.y * step.pan }));
+    else if (event.key === '+' || event.key === '=') move((view) => zoomed(view, step.zoom));
+    else if (event.key === '-') move((view) => zoomed(view, 1 / step.zoom));
+    else if (event.key === '0') move(() => whole);
+    else if (event.key === 'Escape' && chosen !== undefined) choose(undefined);
+    else return;
+    event.preventDefault();
+  };
+  // Names grow by less than what is between them, so that coming nearer parts them.
+  const shrunk = viewport.zoom ** -0.6;
+  const first = Math.min(chosen ?? reached.current, network.entities.length - 1);
+  return (
+    <svg
+      class={`graph ${chosen === undefined ? '' : 'dimmed'} ${viewport.zoom > 1 ? 'near' : ''}`}
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      role="group"
+      aria-label={words.graph}
+      aria-describedby="map-keys"
+      tabindex={0}
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && chosen !== undefined) choose(undefined);
+      }}
+      {...handlers}
+    >
+      <g transform={transformOf(viewport, frame)}>
+        {ground}
+        {network.entities.map(({ tag, category, texts }, index) => {
+          const [{ x, y }, box] = [points[index]!, boxes[index]!];
+          const lit = index === chosen || near.has(index);
+          return (
+            <a
+              key={`${category} ${tag}`}
+              ref={(element) => {
+                names.current[index] = element;
+              }}
+              class={`entity ${category} cluster-${clusterOf[index]! % clusterColours} ${lit ? 'lit' : ''}`}
+              href={hashOf({ view: 'tag', collection, category, tag })}
+              // Preact's types know the link of HTML alone.
+              {...{ transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${shrunk.toFixed(3)})` }}
+              tabindex={index === first ? 0 : -1}
+              aria-current={index === chosen}
+              aria-label={`${tag}, ${categories[category]}, ${words.inTexts(texts)}`}
+              onFocus={() => {
+                reach(index);
+                move((view) => showing(view, places[index]!));
+              }}
+              onClick={(event) => {
+                // The link of a chosen name leads to its page; with a key of the browser's own every link does what it does.
+                if (index === chosen || event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                choose(index);
+              }}
+            >
+              <rect
+                x={2 - box.width / 2}
+                y={2 - box.height / 2}
+                width={box.width - 4}
+                height={box.height - 4}
+                rx="5"
+              />
+              <text font-size={box.size} text-anchor="middle" dominant-baseline="central">
+                {tag}
+              </text>
+            </a>
+          );
+        })}
+      </g>
+    </svg>
+  );
+}

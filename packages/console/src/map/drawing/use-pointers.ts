@@ -1,0 +1,72 @@
+import type { TargetedEvent } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { Place } from './viewport.ts';
+
+/** Less than so many pixels is a click, not a drag. */
+const clickPx = 5;
+
+interface Finger extends Place {
+  clientX: number;
+  clientY: number;
+}
+
+/**
+ * What one does with a mouse or fingers: drags with one, where `draggable`, and pinches with two. Ways and places are in
+ * percent of the element's sides. A click that ends a drag is none.
+ */
+export function usePointers(
+  draggable: boolean,
+  { drag, pinch }: { drag: (by: Place) => void; pinch: (factor: number, at: Place) => void },
+) {
+  const fingers = useRef(new Map<number, Finger>());
+  const pulled = useRef(false);
+  type Pointing = TargetedEvent<Element, PointerEvent>;
+  const lift = ({ pointerId }: Pointing) => {
+    fingers.current.delete(pointerId);
+  };
+  return {
+    onPointerDown: (event: Pointing) => {
+      if (event.button !== 0) return;
+      if (fingers.current.size === 0) pulled.current = false;
+      const { clientX, clientY } = event;
+      fingers.current.set(event.pointerId, { ...placeIn(event.currentTarget, event), clientX, clientY });
+    },
+    onPointerMove: (event: Pointing) => {
+      const before = fingers.current.get(event.pointerId);
+      if (before === undefined || (fingers.current.size === 1 && !draggable)) return;
+      const { clientX, clientY } = event;
+      const far = Math.hypot(clientX - before.clientX, clientY - before.clientY);
+      if (!pulled.current && far < clickPx) return;
+      if (!pulled.current) event.currentTarget.setPointerCapture(event.pointerId);
+      pulled.current = true;
+      const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+      const now = { ...placeIn(event.currentTarget, event), clientX, clientY };
+      fingers.current.set(event.pointerId, now);
+      const share = other ? 0.5 : 1;
+      drag({ x: (now.x - before.x) * share, y: (now.y - before.y) * share });
+      if (other) pinch(apart(now, other) / Math.max(1, apart(before, other)), middle(now, other));
+    },
+    onPointerUp: lift,
+    onPointerCancel: lift,
+    onClickCapture: (event: Event) => {
+      if (!pulled.current) return;
+      pulled.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    // A name is a link, which browsers would drag by themselves.
+    onDragStart: (event: Event) => {
+      event.preventDefault();
+    },
+  };
+}
+
+const apart = (one: Finger, other: Finger) =>
+  Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+const middle = (one: Place, other: Place) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+
+/** Where in an element a pointer is, in percent of its sides. */
+export function placeIn(element: Element, { clientX, clientY }: { clientX: number; clientY: number }): Place {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: (100 * (clientX - left)) / width, y: (100 * (clientY - top)) / height };
+}

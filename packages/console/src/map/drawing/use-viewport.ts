@@ -1,0 +1,62 @@
+import type { TargetedEvent } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { go } from '../../address/go.ts';
+import type { Route } from '../../address/route.ts';
+import { changed } from '../changed.ts';
+import { placeIn, usePointers } from './use-pointers.ts';
+import { dragged, kept, type Viewport, whole, zoomed } from './viewport.ts';
+
+/** How long nothing must move before the address follows. */
+const restMs = 200;
+/** How much nearer a press of a key or button comes, and how far an arrow goes, in percent. */
+export const step = { zoom: 1.5, pan: 12 };
+
+/**
+ * The part of the map that is seen: that of the address, changed by wheel, fingers and keys. It moves at once, and the
+ * address follows when it rests.
+ */
+export function useViewport(route: Route<'map'>) {
+  const { x = whole.x, y = whole.y, zoom = whole.zoom } = route;
+  const [moving, setMoving] = useState<Viewport>();
+  const viewport = moving ?? kept({ x, y, zoom });
+  const latest = useRef({ route, viewport });
+  latest.current = { route, viewport };
+  useEffect(() => {
+    setMoving(undefined);
+  }, [x, y, zoom]);
+  useEffect(() => {
+    if (moving === undefined) return undefined;
+    const timer = setTimeout(() => {
+      go(withViewport(latest.current.route, moving), { replace: true });
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [moving]);
+  const move = (change: (from: Viewport) => Viewport) => {
+    latest.current.viewport = change(latest.current.viewport);
+    setMoving(latest.current.viewport);
+  };
+  const pointers = usePointers(viewport.zoom > 1, {
+    drag: (by) => {
+      move((from) => dragged(from, by));
+    },
+    pinch: (factor, at) => {
+      move((from) => zoomed(from, factor, at));
+    },
+  });
+  const onWheel = (event: TargetedEvent<Element, WheelEvent>) => {
+    const { deltaY, deltaMode } = event;
+    const factor = 2 ** (-deltaY * (deltaMode === 0 ? 0.0025 : 0.1));
+    const next = zoomed(viewport, factor, placeIn(event.currentTarget, event));
+    // Where it can come no nearer or farther, the wheel scrolls the page as elsewhere.
+    if (next.zoom === viewport.zoom) return;
+    event.preventDefault();
+    move((from) => zoomed(from, factor, placeIn(event.currentTarget, event)));
+  };
+  return { viewport, move, handlers: { onWheel, ...pointers } };
+}
+
+/** A route with what is seen; the whole of a map is what stands in no address. */
+export const withViewport = (route: Route<'map'>, { x, y, zoom }: Viewport): Route<'map'> =>
+  changed(route, zoom === 1 ? { x: undefined, y: undefined, zoom: undefined } : { x, y, zoom });

@@ -1,0 +1,34 @@
+import { useWords } from '../../words/index.ts';
+import { step, type useViewport } from './use-viewport.ts';
+import { closest, whole, zoomed } from './viewport.ts';
+
+/** Nearer, farther, and all of it. */
+export function ZoomButtons({ seen: { viewport, move } }: { seen: ReturnType<typeof useViewport> }) {
+  const { map: words } = useWords();
+  const button = (sign: string, label: string, idle: boolean, press: () => void) => (
+    <button
+      type="button"
+      class="small"
+      aria-label={label}
+      title={label}
+      // Not disabled: a button that goes takes the focus with it.
+      aria-disabled={idle}
+      onClick={press}
+    >
+      {sign}
+    </button>
+  );
+  return (
+    <div class="zoom" role="group" aria-label={words.zoom}>
+      {button('+', words.nearer, viewport.zoom === closest, () => {
+        move((view) => zoomed(view, step.zoom));
+      })}
+      {button('−', words.farther, viewport.zoom === 1, () => {
+        move((view) => zoomed(view, 1 / step.zoom));
+      })}
+      {button('⤢', words.whole, viewport.zoom === 1, () => {
+        move(() => whole);
+      })}
+    </div>
+  );
+}

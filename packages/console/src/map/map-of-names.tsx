@@ -1,0 +1,78 @@
+import { useMemo, useRef } from 'preact/hooks';
+import { go } from '../address/go.ts';
+import type { Route } from '../address/route.ts';
+import { Empty } from '../parts/empty.tsx';
+import { useWords } from '../words/index.ts';
+import { changed } from './changed.ts';
+import { ClustersList } from './clusters-list.tsx';
+import { Company } from './company.tsx';
+import { drawingOf } from './drawing/drawing.ts';
+import { Graph } from './drawing/graph.tsx';
+import type { Mapped } from './load.ts';
+import { NamesTable } from './names-table.tsx';
+import { placeOf, readable } from './network/network.ts';
+import { useViewport } from './drawing/use-viewport.ts';
+import { useWidth } from './drawing/use-width.ts';
+import { ZoomButtons } from './drawing/zoom-buttons.tsx';
+
+/** The drawing, beside it the name that is chosen or else the clusters, and the same as a table. */
+export function MapOfNames({ mapped, route }: { mapped: Mapped; route: Route<'map'> }) {
+  const { map: words } = useWords();
+  const { collection, tag, tagCategory } = route;
+  const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place);
+  const drawing = useMemo(() => {
+    const names = Math.min(60, Math.round(width / 15));
+    return width === 0 ? undefined : drawingOf(readable(mapped.network, names), width);
+  }, [mapped, width]);
+  const seen = useViewport(route);
+  const network = drawing?.network;
+  const chosen = network && placeOf(network, tag, tagCategory);
+  const choose = (entity?: number) => {
+    const name = entity === undefined ? undefined : network?.entities[entity];
+    go(changed(route, { tag: name?.tag, tagCategory: name?.category }));
+  };
+  const drawn = network && network.entities.length > 0;
+  return (
+    <>
+      <p class="quiet" role="status">
+        {network && words.drawn(network.entities.length, mapped.texts)}
+      </p>
+      <div class="map">
+        <div ref={place} class="drawing">
+          {drawn && (
+            <>
+              <Graph drawing={drawing} seen={seen} collection={collection} chosen={chosen} choose={choose} />
+              <ZoomButtons seen={seen} />
+              <p id="map-keys" class="quiet">
+                {words.keys}
+              </p>
+            </>
+          )}
+          {network && !drawn && <Empty title={words.empty} text={words.emptyText} />}
+        </div>
+        {drawn && (
+          <aside>
+            <div aria-live="polite">
+              {chosen !== undefined && (
+                <Company network={network} chosen={chosen} route={route} close={choose} />
+              )}
+            </div>
+            {chosen === undefined && (
+              <>
+                <p class="quiet">{words.choose}</p>
+                <ClustersList
+                  drawing={drawing}
+                  show={(viewport) => {
+                    seen.move(() => viewport);
+                  }}
+                />
+              </>
+            )}
+          </aside>
+        )}
+      </div>
+      {drawn && <NamesTable network={network} collection={collection} />}
+    </>
+  );
+}
