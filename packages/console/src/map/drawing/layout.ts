@@ -67,11 +67,12 @@ export function layOutNetwork(
     .force('y', forceY(height / 2).strength((0.1 * width) / height))
     .tick(rounds);
   const placed = points.map(({ x = 0, y = 0 }) => ({ x, y }));
+  // The frame has the first word in each round: what it pushes back may overlap again.
   for (let round = 0; round < rounds; round++) {
-    const apart = separate(placed, boxes);
     keepInside(placed, boxes, { width, height });
-    if (!apart) break;
+    if (!separate(placed, boxes)) break;
   }
+  keepInside(placed, boxes, { width, height });
   return placed;
 }
 
