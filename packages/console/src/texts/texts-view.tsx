@@ -10,6 +10,7 @@ import { Link } from '../parts/link.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
 import { useWords } from '../words/index.ts';
+import { Rivers } from '../timeline/rivers.tsx';
 import { AddText } from './add-text.tsx';
 import { Holding } from './holding.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -106,6 +107,7 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
         />
       )}
       {stats.texts === 0 && !adding && <Empty title={words.texts.empty} text={words.texts.emptyText} />}
+      <Rivers collection={collection} />
       {stats.texts > 0 && <ListFilters route={route} />}
       {next_id > next && (
         <button

@@ -26,4 +26,7 @@ export const map = {
   graph: 'Map of names that are named together',
   empty: 'Too few texts share a name to draw a map',
   emptyText: 'Add texts about the same people, organizations or places, or look at more of them.',
+  course: 'Named most often, over time',
+  courseTable: 'The same as a table',
+  interval: { day: 'Day', week: 'Week from', month: 'Month', year: 'Year' },
 };

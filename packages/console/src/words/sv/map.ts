@@ -27,4 +27,7 @@ export const map: Words['map'] = {
   graph: 'Karta över namn som nämns tillsammans',
   empty: 'För få texter delar ett namn för en karta',
   emptyText: 'Lägg till texter om samma personer, organisationer eller platser, eller ta med fler av dem.',
+  course: 'Nämns oftast, över tid',
+  courseTable: 'Samma som tabell',
+  interval: { day: 'Dag', week: 'Vecka från', month: 'Månad', year: 'År' },
 };

@@ -1,0 +1,14 @@
+import type { Words } from '../words/index.ts';
+import type { Interval } from './intervals.ts';
+
+/** The parts of a date that an interval is called by; a week by its Monday. */
+const parts: Record<Interval, Intl.DateTimeFormatOptions> = {
+  day: { dateStyle: 'medium' },
+  week: { dateStyle: 'medium' },
+  month: { month: 'short', year: 'numeric' },
+  year: { year: 'numeric' },
+};
+
+/** An interval by its begin, in UTC as the service counts. */
+export const formatBegin = (begin: string, interval: Interval, { locale }: Words): string =>
+  new Intl.DateTimeFormat(locale, { ...parts[interval], timeZone: 'UTC' }).format(new Date(begin));

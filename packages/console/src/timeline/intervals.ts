@@ -1,0 +1,31 @@
+import type { Params } from '@textkin/client';
+
+export type Interval = NonNullable<Params<'tag.timeline'>['interval']>;
+
+const dayMs = 86_400_000;
+/** Days up to which an interval is taken: about ten to seventy points in a row, so that a change is seen and a day is not. */
+const upTo: readonly [Interval, number][] = [
+  ['day', 45],
+  ['week', 420],
+  ['month', 2200],
+];
+
+/** What a point of a timeline between two dates stands for. */
+export function intervalOf(first: string, last: string): Interval {
+  const days = (Date.parse(last) - Date.parse(first)) / dayMs;
+  return upTo.find(([, most]) => days <= most)?.[0] ?? 'year';
+}
+
+/** The begins of all intervals between two of them, both included; days and weeks are equal steps, UTC has no summer. */
+export function beginsOf(interval: Interval, first: string, last: string): string[] {
+  const begins: string[] = [];
+  const date = new Date(first);
+  const end = Date.parse(last);
+  while (date.getTime() <= end) {
+    begins.push(date.toISOString().replace('.000', ''));
+    if (interval === 'month') date.setUTCMonth(date.getUTCMonth() + 1);
+    else if (interval === 'year') date.setUTCFullYear(date.getUTCFullYear() + 1);
+    else date.setUTCDate(date.getUTCDate() + (interval === 'week' ? 7 : 1));
+  }
+  return begins;
+}
