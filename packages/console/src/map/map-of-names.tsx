@@ -35,16 +35,18 @@ export function MapOfNames({ mapped, route }: { mapped: Mapped; route: Route<'ma
   const drawn = network && network.entities.length > 0;
   return (
     <>
-      <p class="quiet" role="status">
-        {network && words.drawn(network.entities.length, mapped.texts)}
-      </p>
+      <div class="map-head">
+        <p class="quiet" role="status">
+          {network && words.drawn(network.entities.length, mapped.texts)}
+        </p>
+        {drawn && <ZoomButtons seen={seen} />}
+      </div>
       <div class="map">
         <div ref={place} class="drawing">
           {drawn && (
             <>
               <Graph drawing={drawing} seen={seen} collection={collection} chosen={chosen} choose={choose} />
-              <ZoomButtons seen={seen} />
-              <p id="map-keys" class="quiet">
+              <p id="map-keys" class="quiet shortcut">
                 {words.keys}
               </p>
             </>

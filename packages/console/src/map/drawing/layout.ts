@@ -28,6 +28,8 @@ export interface Edge {
 const rounds = 300;
 /** How strongly those of a cluster draw together: enough that clusters seldom lie in each other. */
 const gathering = 0.35;
+/** How far apart places are drawn at most to fill the frame. */
+const mostSpread = 1.5;
 
 /**
  * Places boxes in a frame so that those tied together and those of a cluster lie near each other and none covers another: the
@@ -66,7 +68,7 @@ export function layOutNetwork(
     .force('x', forceX(width / 2).strength(0.1))
     .force('y', forceY(height / 2).strength((0.1 * width) / height))
     .tick(rounds);
-  const placed = points.map(({ x = 0, y = 0 }) => ({ x, y }));
+  const placed = spread(points, boxes, { width, height });
   // The frame has the first word in each round: what it pushes back may overlap again.
   for (let round = 0; round < rounds; round++) {
     keepInside(placed, boxes, { width, height });
@@ -74,6 +76,19 @@ export function layOutNetwork(
   }
   keepInside(placed, boxes, { width, height });
   return placed;
+}
+
+/** The places of nodes, drawn out along both sides so that they fill the frame; a few are not torn apart. */
+function spread(nodes: readonly SimulationNodeDatum[], boxes: readonly Box[], frame: Box): Point[] {
+  const along = (place: 'x' | 'y', side: 'width' | 'height') => {
+    const low = Math.min(...nodes.map((node, index) => node[place]! - boxes[index]![side] / 2));
+    const high = Math.max(...nodes.map((node, index) => node[place]! + boxes[index]![side] / 2));
+    const factor = Math.min(mostSpread, frame[side] / (high - low));
+    const middle = (low + high) / 2;
+    return (at: number) => frame[side] / 2 + (at - middle) * factor;
+  };
+  const [toX, toY] = [along('x', 'width'), along('y', 'height')];
+  return nodes.map(({ x, y }) => ({ x: toX(x!), y: toY(y!) }));
 }
 
 /** Draws the nodes of each cluster to the middle between them. */

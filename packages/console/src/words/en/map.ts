@@ -2,7 +2,7 @@ import { plural, textCount } from './count.ts';
 
 export const map = {
   title: 'Map of names',
-  lead: 'Who is named with whom. Larger means named in more texts; a line means named together more often than others; one ground holds names that belong together.',
+  lead: 'Who is named with whom: large names are in many texts, lines join names of the same texts, and each colour of the ground is a circle.',
   drawn: (names: number, texts?: number) =>
     `${plural(names, 'name', 'names')} from ${texts === undefined ? 'all texts' : textCount(texts)}`,
   search: 'In texts about',
@@ -17,7 +17,7 @@ export const map = {
   nearer: 'Nearer',
   farther: 'Farther',
   whole: 'The whole map',
-  clusters: 'Named together',
+  clusters: 'Circles',
   company: 'Named with',
   name: 'Name',
   texts: 'Texts',

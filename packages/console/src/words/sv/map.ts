@@ -3,7 +3,7 @@ import { plural, textCount } from './count.ts';
 
 export const map: Words['map'] = {
   title: 'Namnkarta',
-  lead: 'Vilka som nämns tillsammans. Större betyder nämnd i fler texter, ett streck betyder nämnda ihop oftare än andra, och namn på samma botten hör samman.',
+  lead: 'Vilka som nämns tillsammans: stora namn finns i många texter, streck förenar namn ur samma texter, och varje bottenfärg är en krets.',
   drawn: (names, texts) =>
     `${plural(names, 'namn', 'namn')} ur ${texts === undefined ? 'alla texter' : textCount(texts)}`,
   search: 'I texter om',
@@ -18,7 +18,7 @@ export const map: Words['map'] = {
   nearer: 'Närmare',
   farther: 'Längre bort',
   whole: 'Hela kartan',
-  clusters: 'Nämns ihop',
+  clusters: 'Kretsar',
   company: 'Nämns med',
   name: 'Namn',
   texts: 'Texter',
