@@ -63,10 +63,13 @@ export function Rivers({
   );
 }
 
-/** The outline of a row as an SVG path: as high at each begin as its share of the most; between them no wave overshoots. */
+/**
+ * The outline of a row as an SVG path: as high at each begin as the root of its share of the most, so that rare names are
+ * seen too; between them no wave overshoots.
+ */
 const courseOf = (counts: readonly number[], most: number) =>
   area<number>()
     .x((_, at) => (width * at) / (counts.length - 1))
     .y0(height)
-    .y1((count) => height * (1 - count / most))
+    .y1((count) => height * (1 - Math.sqrt(count / most)))
     .curve(curveMonotoneX)(counts as number[]) ?? '';

@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { signIn, visit, type Visit, withoutBrowser } from '../support/browser.ts';
+import { complete } from '../support/by-hand.ts';
+import type { Client } from '../support/client.ts';
+import { runService, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
+
+/** Who is named in the texts, a letter each, and what the texts are about. */
+const circles = [
+  { names: 'ABCD ABCD ABD ABC AB', about: 'The harbour was closed for the winter.' },
+  { names: 'WXYZ WXYZ WXZ WXY WXA', about: 'The orchestra played in the castle.' },
+];
+const nameOf = (letter: string) =>
+  ({
+    A: 'Ada Ahl',
+    B: 'Bo Berg',
+    C: 'Cia Ceder',
+    D: 'Dan Dahl',
+    W: 'Volvo',
+    X: 'Xtra',
+    Y: 'Ystad',
+    Z: 'Zorn',
+  })[letter]!;
+const categoryOf = (letter: string) => ('WXYZ'.includes(letter) ? 'organization' : 'person');
+
+describe('the map of names', { skip: withoutBrowser }, () => {
+  let service: TestService;
+  let client: Client;
+  let collection: number;
+  let visited: Visit;
+  const hash = () => visited.page.evaluate<string>('location.hash');
+  const asked = async (name: string) => new URLSearchParams((await hash()).split('?')[1]).get(name);
+  const names = () => visited.page.locator('.entity text').allTextContents();
+  const focused = () =>
+    visited.page.evaluate<string | null>("document.activeElement.getAttribute('aria-label')");
+
+  /** A collection with the circles told so often; each text has a day of its own in 2026 from January on. */
+  async function stored(name: string, times: number): Promise<number> {
+    const { collection_id } = await client.call('collection.create', { name, language: 'en' });
+    const texts = Array.from({ length: times }, () => circles)
+      .flat()
+      .flatMap(({ names: all, about }) => all.split(' ').map((letters) => ({ letters, about })));
+    for (const [index, { letters, about }] of texts.entries()) {
+      const publish_date = new Date(Date.UTC(2026, 0, 1 + index * 10)).toISOString().replace('.000', '');
+      const text = { headline: `Text ${index + 1}`, body: about, publish_date, force: true };
+      const { text_id } = await client.call('text.create', { collection_id, ...text });
+      const tags = letters.split('').map((letter) => ({
+        ...({ tag: nameOf(letter), category: categoryOf(letter), relevance: 0.5 } as const),
+        mentions: [{ field: 'body' as const, offset: 0, length: 3 }],
+      }));
+      await complete(service.context.store, { account: client.account, collection_id, text_id }, tags);
+    }
+    return collection_id;
+  }
+
+  before(async () => {
+    service = await runService({ workers: 0 });
+    client = await service.newClient();
+    collection = await stored('Circles', 1);
+    visited = await visit(service.url, client);
+    await visited.show(`#/collections/${collection}/map`);
+    await visited.page.locator('.entity').first().waitFor();
+  });
+
+  test('names, circles and the table say what the texts say', async () => {
+    const { page } = visited;
+    assert.deepEqual((await names()).sort(), 'ABCDWXYZ'.split('').map(nameOf).sort());
+    assert.deepEqual((await page.locator('.clusters button').allInnerTexts()).sort(), [
+      'Ada Ahl, Bo Berg, Cia Ceder 4',
+      'Volvo, Xtra, Ystad 4',
+    ]);
+    await page.getByText('8 names from 10 texts').waitFor();
+    await page.click('.as-table summary');
+    const row = page.locator('.as-table tbody tr', { hasText: 'Dan Dahl' }).filter({ hasText: /^Dan Dahl/ });
+    const cells = await row.locator('td').allInnerTexts();
+    assert.equal(cells[0], '3');
+    assert.match(cells[1]!, /Ada Ahl 3[^]*Bo Berg 3[^]*Cia Ceder 2/);
+  });
+
+  test('one walks from name to name by keyboard, chooses one, opens its page, and comes back', async () => {
+    const { page } = visited;
+    await page.locator('.graph').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Home');
+    const first = await focused();
+    assert.match(first!, /^Ada Ahl, Person, in 6 texts$/);
+    const walked = new Set([first]);
+    for (let step = 0; step < 7; step++) {
+      await page.keyboard.press('PageDown');
+      walked.add(await focused());
+    }
+    assert.equal(walked.size, 8);
+    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
+    assert.ok(walked.has(await focused()));
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await page.locator('.map aside h2', { hasText: 'Ada Ahl' }).waitFor();
+    assert.deepEqual([await asked('tag'), await asked('tagCategory')], ['Ada Ahl', 'person']);
+    assert.equal(await focused(), first);
+    await page.locator('.map aside .headlines a').nth(5).waitFor();
+    await page.keyboard.press('Enter');
+    await until(
+      async () => (await hash()) === `#/collections/${collection}/tags/person/Ada%20Ahl`,
+      'the page of the tag',
+    );
+    await page.goBack();
+    await page.locator('.map aside h2', { hasText: 'Ada Ahl' }).waitFor();
+    await page.locator('.entity[aria-current=true]').focus();
+    await page.keyboard.press('Escape');
+    await page.locator('.clusters').waitFor();
+    assert.equal(await asked('tag'), null);
+    assert.equal(await focused(), first);
+    await page.goBack();
+    await page.locator('.map aside h2', { hasText: 'Ada Ahl' }).waitFor();
+    await page.click('.map aside .close');
+    await page.locator('.clusters').waitFor();
+  });
+
+  test('wheel, drag, keys and circles change what is seen, and a sent address shows the same', async () => {
+    const { page } = visited;
+    const transform = () => page.locator('.graph > g').getAttribute('transform');
+    const whole = await transform();
+    const changed = async (act: () => Promise<unknown>) => {
+      const before = await transform();
+      await act();
+      await until(async () => (await transform()) !== before, 'another part is seen');
+    };
+    const { x, y, width, height } = (await page.locator('.graph').boundingBox())!;
+    await page.mouse.move(x + width / 3, y + height / 3);
+    await changed(() => page.mouse.wheel(0, -300));
+    await changed(async () => {
+      await page.mouse.down();
+      await page.mouse.move(x + width / 3 + 80, y + height / 3 + 40, { steps: 4 });
+      await page.mouse.up();
+    });
+    assert.equal(await asked('tag'), null, 'a drag chooses nothing');
+    await page.locator('.graph').focus();
+    for (const key of ['+', 'ArrowRight', 'ArrowDown', '-']) await changed(() => page.keyboard.press(key));
+    await until(async () => Number(await asked('zoom')) > 1, 'the address says how near it is');
+    await changed(() => page.keyboard.press('0'));
+    assert.equal(await transform(), whole);
+    await until(async () => (await asked('zoom')) === null, 'the address of the whole');
+    await changed(() => page.locator('.clusters button').first().click());
+    await until(async () => Number(await asked('zoom')) > 1, 'the address says how near it is');
+    const shown = await transform();
+    await page.reload();
+    await signIn(page, client.apiKey, client.secretKey);
+    await page.locator('.entity').first().waitFor();
+    assert.equal(await transform(), shown);
+    await changed(() => page.getByRole('button', { name: 'The whole map' }).click());
+    assert.equal(await transform(), whole);
+  });
+
+  test('a search, a category and days narrow the map, each in the address', async () => {
+    const { page } = visited;
+    const drawn = async (letters: string) => {
+      const wanted = letters.split('').map(nameOf).sort().join();
+      await until(async () => (await names()).sort().join() === wanted, wanted);
+    };
+    await page.fill('[name=query]', 'harbour in winter');
+    await drawn('ABCD');
+    assert.equal(await asked('query'), 'harbour in winter');
+    await page.locator('.entity[aria-label^="Bo Berg"]').click();
+    await page.locator('.map aside .headlines a').nth(4).waitFor();
+    await page.getByRole('link', { name: 'Show all again' }).click();
+    await drawn('ABCDWXYZ');
+    assert.equal(await page.inputValue('[name=query]'), '');
+    await page.selectOption('.map-filters select', 'organization');
+    await drawn('WXYZ');
+    await page.goBack();
+    await drawn('ABCDWXYZ');
+    // The first two texts are of the 1st and the 11th of January.
+    await page.fill('.map-filters input[type=date] >> nth=1', '2026-01-11');
+    await page.getByText('4 names from 2 texts').waitFor();
+    assert.equal(await asked('to'), '2026-01-11');
+    await page.fill('[name=query]', 'nothing says this');
+    await page.locator('.empty', { hasText: 'Too few texts share a name' }).waitFor();
+  });
+
+  test('a large collection is drawn by the counts of all its texts', async () => {
+    const { page, show } = visited;
+    const large = await stored('Large', 31);
+    await show(`#/collections/${large}/map`);
+    await page.getByText('8 names from all texts').waitFor();
+    await page.locator('.entity[aria-label="Ada Ahl, Person, in 186 texts"]').click();
+    const company = page.locator('.map aside .chips');
+    await company.waitFor();
+    assert.match(await company.innerText(), /Bo Berg 155[^]*Cia Ceder 93/);
+    await page.locator('.curl summary').click();
+    const commands = (await page.locator('.curl code').allInnerTexts()).join();
+    for (const method of ['collection.listTexts', 'tag.list', 'tag.related'])
+      assert.ok(commands.includes(method));
+  });
+
+  test('the page of a collection shows the course of its names, and nothing where there are few texts', async () => {
+    const { page, show } = visited;
+    await show(`#/collections/${collection}`);
+    await page.locator('h1', { hasText: 'Circles' }).waitFor();
+    assert.equal(await page.locator('.rivers').count(), 0);
+    const { collections } = await client.call('collection.list');
+    const large = (collections as { collection_id: number; name: string }[]).find(
+      ({ name }) => name === 'Large',
+    )!;
+    await show(`#/collections/${large.collection_id}`);
+    await page.locator('.rivers svg').nth(7).waitFor();
+    await page.click('.rivers summary');
+    const { buckets } = (await client.call('tag.timeline', {
+      ...{ collection_scope: large.collection_id, tag: 'Ada Ahl', category: 'person', interval: 'year' },
+    })) as { buckets: { from: string; texts: number }[] };
+    const column = await page.locator('.rivers tbody tr td:nth-of-type(1)').allInnerTexts();
+    assert.deepEqual(
+      column.map(Number),
+      buckets.map(({ texts }) => texts),
+    );
+    await page.click('.rivers a >> text=Volvo');
+    await until(async () => (await hash()).endsWith('/tags/organization/Volvo'), 'the page of Volvo');
+  });
+
+  test('a finger that pinches comes nearer, on a phone and in Swedish, and nothing is wider than the screen', async () => {
+    const phone = await visit(service.url, client, {
+      ...{ viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'sv-SE' },
+    });
+    await phone.show(`#/collections/${collection}/map`);
+    await phone.page.locator('.entity').first().waitFor();
+    await phone.page.getByRole('heading', { name: 'Namnkarta' }).waitFor();
+    await phone.page.getByText('8 namn ur 10 texter').waitFor();
+    assert.equal(await phone.page.evaluate('document.documentElement.scrollWidth'), 360);
+    const graph = phone.page.locator('.graph');
+    await graph.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await graph.boundingBox())!;
+    const [middleX, middleY] = [x + width / 2, y + height / 2];
+    const touch = await phone.page.context().newCDPSession(phone.page);
+    const fingers = (apart: number) =>
+      [middleX - apart, middleX + apart].map((at, id) => ({ x: at, y: middleY, id }));
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(20) });
+    for (const apart of [30, 45, 60])
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    const zoom = () => phone.page.evaluate<string>('location.hash');
+    await until(async () => Number(/zoom=([\d.]+)/.exec(await zoom())?.[1]) > 2, 'it is nearer');
+    assert.deepEqual(phone.trouble, []);
+    assert.deepEqual(visited.trouble, []);
+  });
+});
