@@ -147,7 +147,7 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     await page.locator('.entity').first().waitFor();
     await page.locator('.entity[aria-label^="Anna Lindqvist"]').press('Enter');
     const company = page.locator('.map aside');
-    await company.locator('h2').waitFor();
+    await company.locator('.headlines a').first().waitFor();
     assert.match(
       await company.innerText(),
       /Anna Lindqvist[^]*in 4 texts[^]*Volvo[^]*Scania builds electric lorries/,
