@@ -113,8 +113,16 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     assert.equal(await focused(), first);
     await page.goBack();
     await page.locator('.map aside h2', { hasText: 'Ada Ahl' }).waitFor();
-    await page.click('.map aside .close');
+    await page.locator('.map aside .close').press('Enter');
     await page.locator('.clusters').waitFor();
+    assert.equal(await focused(), first);
+    await page.keyboard.press('Enter');
+    await page.locator('.map aside .chips a', { hasText: 'Bo Berg' }).press('Enter');
+    await page.locator('.map aside h2', { hasText: 'Bo Berg' }).waitFor();
+    assert.equal(await page.evaluate<string>('document.activeElement.textContent'), 'Bo Berg');
+    await page.goBack();
+    await page.locator('.map aside h2', { hasText: 'Ada Ahl' }).waitFor();
+    await page.locator('.map aside .close').press('Enter');
   });
 
   test('wheel, drag, keys and circles change what is seen, and a sent address shows the same', async () => {
@@ -163,8 +171,9 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     assert.equal(await asked('query'), 'harbour in winter');
     await page.locator('.entity[aria-label^="Bo Berg"]').click();
     await page.locator('.map aside .headlines a').nth(4).waitFor();
-    await page.getByRole('link', { name: 'Show all again' }).click();
+    await page.getByRole('link', { name: 'Show all again' }).press('Enter');
     await drawn('ABCDWXYZ');
+    assert.equal(await page.evaluate<string>('document.activeElement.name'), 'query');
     assert.equal(await page.inputValue('[name=query]'), '');
     await page.selectOption('.map-filters select', 'organization');
     await drawn('WXYZ');
@@ -213,6 +222,8 @@ describe('the map of names', { skip: withoutBrowser }, () => {
       column.map(Number),
       buckets.map(({ texts }) => texts),
     );
+    await show(`#/collections/${large.collection_id}?from=2026-01-01&to=2026-12-31`);
+    await page.locator('.rivers th', { hasText: 'Week from' }).waitFor({ state: 'attached' });
     await page.click('.rivers a >> text=Volvo');
     await until(async () => (await hash()).endsWith('/tags/organization/Volvo'), 'the page of Volvo');
   });

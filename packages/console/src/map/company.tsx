@@ -1,4 +1,5 @@
 import type { Result } from '@textkin/client';
+import { useEffect, useRef } from 'preact/hooks';
 import { publishedIn } from '../address/dates.ts';
 import type { Route } from '../address/route.ts';
 import { useCall } from '../hooks/use-call.ts';
@@ -28,12 +29,17 @@ export function Company(props: { network: Network; chosen: number; route: Route<
     },
     [collection, tag, category, query, from, to],
   );
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The link that led here from another name has gone, and the focus with it.
+    if (document.activeElement === document.body) heading.current?.querySelector('a')?.focus();
+  }, [chosen]);
   return (
     <>
       <button type="button" class="small close" aria-label={words.close} onClick={close}>
         ×
       </button>
-      <h2 class={category}>
+      <h2 ref={heading} class={category}>
         <Link to={{ view: 'tag', collection, category, tag }}>{tag}</Link>
       </h2>
       <p class="quiet">

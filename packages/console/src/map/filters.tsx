@@ -46,6 +46,12 @@ export function Filters({ route }: { route: Route<'map'> }) {
       />
     </label>
   );
+  const input = useRef<HTMLInputElement>(null);
+  const filtered = (query ?? category ?? from ?? to) !== undefined;
+  useEffect(() => {
+    // The link that cleared the filters has gone, and the focus with it.
+    if (!filtered && document.activeElement === document.body) input.current?.focus();
+  }, [filtered]);
   return (
     <form
       class="map-filters"
@@ -58,6 +64,7 @@ export function Filters({ route }: { route: Route<'map'> }) {
       <label class="wide">
         <span class="label">{words.map.search}</span>
         <input
+          ref={input}
           type="search"
           name="query"
           maxLength={1000}
@@ -85,9 +92,7 @@ export function Filters({ route }: { route: Route<'map'> }) {
       </label>
       {day('from')}
       {day('to')}
-      {(query ?? category ?? from ?? to) !== undefined && (
-        <Link to={{ view, collection }}>{words.map.clear}</Link>
-      )}
+      {filtered && <Link to={{ view, collection }}>{words.map.clear}</Link>}
     </form>
   );
 }

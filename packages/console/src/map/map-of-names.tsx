@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { go } from '../address/go.ts';
 import type { Route } from '../address/route.ts';
 import { Empty } from '../parts/empty.tsx';
@@ -11,6 +11,7 @@ import { Graph } from './drawing/graph.tsx';
 import type { Mapped } from './load.ts';
 import { NamesTable } from './names-table.tsx';
 import { placeOf, readable } from './network/network.ts';
+import { showing } from './drawing/viewport.ts';
 import { useViewport } from './drawing/use-viewport.ts';
 import { useWidth } from './drawing/use-width.ts';
 import { ZoomButtons } from './drawing/zoom-buttons.tsx';
@@ -32,6 +33,18 @@ export function MapOfNames({ mapped, route }: { mapped: Mapped; route: Route<'ma
     const name = entity === undefined ? undefined : network?.entities[entity];
     go(changed(route, { tag: name?.tag, tagCategory: name?.category }));
   };
+  const close = () => {
+    choose();
+    place.current?.querySelector<SVGElement>('.entity[tabindex="0"]')?.focus({ preventScroll: true });
+  };
+  const before = useRef(chosen);
+  useEffect(() => {
+    // A name that is chosen beside the drawing is seen in it; an address that is opened says itself what is seen.
+    if (before.current !== chosen && chosen !== undefined && drawing) {
+      seen.move((view) => showing(view, drawing.places[chosen]!));
+    }
+    before.current = chosen;
+  }, [chosen]);
   const drawn = network && network.entities.length > 0;
   return (
     <>
@@ -57,7 +70,7 @@ export function MapOfNames({ mapped, route }: { mapped: Mapped; route: Route<'ma
           <aside>
             <div aria-live="polite">
               {chosen !== undefined && (
-                <Company network={network} chosen={chosen} route={route} close={choose} />
+                <Company network={network} chosen={chosen} route={route} close={close} />
               )}
             </div>
             {chosen === undefined && (

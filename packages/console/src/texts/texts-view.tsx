@@ -107,7 +107,7 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
         />
       )}
       {stats.texts === 0 && !adding && <Empty title={words.texts.empty} text={words.texts.emptyText} />}
-      <Rivers collection={collection} />
+      <Rivers collection={collection} from={route.from} to={route.to} />
       {stats.texts > 0 && <ListFilters route={route} />}
       {next_id > next && (
         <button

@@ -34,8 +34,11 @@ export function useViewport(route: Route<'map'>) {
     };
   }, [moving]);
   const move = (change: (from: Viewport) => Viewport) => {
-    latest.current.viewport = change(latest.current.viewport);
-    setMoving(latest.current.viewport);
+    const before = latest.current.viewport;
+    const next = change(before);
+    if (next.x === before.x && next.y === before.y && next.zoom === before.zoom) return;
+    latest.current.viewport = next;
+    setMoving(next);
   };
   const pointers = usePointers(viewport.zoom > 1, {
     drag: (by) => {
