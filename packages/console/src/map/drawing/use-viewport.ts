@@ -4,7 +4,7 @@ import { go } from '../../address/go.ts';
 import type { Route } from '../../address/route.ts';
 import { changed } from '../changed.ts';
 import { placeIn, usePointers } from './use-pointers.ts';
-import { dragged, kept, type Viewport, whole, zoomed } from './viewport.ts';
+import { dragged, kept, rounded, type Viewport, whole, zoomed } from './viewport.ts';
 
 /** How long nothing must move before the address follows. */
 const restMs = 200;
@@ -18,7 +18,7 @@ export const step = { zoom: 1.5, pan: 12 };
 export function useViewport(route: Route<'map'>) {
   const { x = whole.x, y = whole.y, zoom = whole.zoom } = route;
   const [moving, setMoving] = useState<Viewport>();
-  const viewport = moving ?? kept({ x, y, zoom });
+  const viewport = kept(moving ?? { x, y, zoom });
   const latest = useRef({ route, viewport });
   latest.current = { route, viewport };
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useViewport(route: Route<'map'>) {
   }, [moving]);
   const move = (change: (from: Viewport) => Viewport) => {
     const before = latest.current.viewport;
-    const next = change(before);
+    const next = rounded(change(before));
     if (next.x === before.x && next.y === before.y && next.zoom === before.zoom) return;
     latest.current.viewport = next;
     setMoving(next);

@@ -33,6 +33,13 @@ export function zoomed({ x, y, zoom }: Viewport, factor: number, at: Place = { x
 export const dragged = ({ x, y, zoom }: Viewport, by: Place): Viewport =>
   kept({ x: x - by.x / zoom, y: y - by.y / zoom, zoom });
 
+/** As an address says it, so that it shows the same. */
+export const rounded = ({ x, y, zoom }: Viewport): Viewport => ({
+  ...{ x: thousandths(x), y: thousandths(y), zoom: thousandths(zoom) },
+});
+
+const thousandths = (value: number) => Math.round(1000 * value) / 1000;
+
 /** The same, or moved so far that a place of the drawing is in the middle if it could not be seen. */
 export function showing(viewport: Viewport, place: Place): Viewport {
   const reach = 46 / viewport.zoom;
