@@ -17,12 +17,12 @@ test('the console turns no string into markup or code, and stores nothing but la
   }
 });
 
-test('it is made of Preact, d3-force and the client alone', () => {
+test('it is made of Preact, d3-force, d3-shape and the client alone', () => {
   for (const file of files) {
     for (const { target } of importsOf(file)) {
       if (target.startsWith('packages/console/')) continue;
       assert.ok(
-        ['preact', 'd3-force', '@textkin/client'].includes(packageOf(target)),
+        ['preact', 'd3-force', 'd3-shape', '@textkin/client'].includes(packageOf(target)),
         `${file.path} imports ${target}`,
       );
     }
