@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type DayOrder, isoDate, orderTold } from '../../packages/server/src/cli/import/mapping/dates.ts';
-import { DayOrders } from '../../packages/server/src/cli/import/mapping/day-order.ts';
+import { type DayOrder, isoDate, orderTold } from '../../packages/server/src/importing/mapping/dates.ts';
+import { DayOrders } from '../../packages/server/src/importing/mapping/day-order.ts';
 
 test('dates as English and Swedish archives write them', () => {
   const cases: [written: string, read: string][] = [

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { linesOf } from '../../packages/server/src/cli/import/formats/lines.ts';
-import { longestRow } from '../../packages/server/src/cli/import/row.ts';
+import { linesOf } from '../../packages/server/src/importing/formats/lines.ts';
+import { longestRow } from '../../packages/server/src/importing/row.ts';
 import { read, textsIn } from './rows.ts';
 
 async function* chunksOf(bytes: Buffer, cuts: number[]): AsyncGenerator<Uint8Array> {
@@ -89,10 +89,7 @@ test('a bad line is a reason with its number, and the rest is read', async () =>
       [1, 'fine'],
       [2, 'It is not valid JSON.'],
       [3, 'It is no JSON object.'],
-      [
-        4,
-        'It has no body: none of body, text, content, brödtext, artikeltext, innehåll is there; --map body=… names another.',
-      ],
+      [4, 'It has no body: none of body, text, content, brödtext, artikeltext, innehåll is there.'],
       [5, 'The field "body" holds no text.'],
       [6, 'It is not valid UTF-8.'],
       [7, 'It is longer than 16 MiB.'],

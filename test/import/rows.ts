@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Converter } from '../../packages/server/src/cli/import/converter.ts';
 import type { Format } from '../../packages/server/src/cli/import/formats/format.ts';
-import type { DayOrder } from '../../packages/server/src/cli/import/mapping/dates.ts';
-import type { Mapping } from '../../packages/server/src/cli/import/mapping/fields.ts';
-import type { ImportedText, Row } from '../../packages/server/src/cli/import/row.ts';
+import type { DayOrder } from '../../packages/server/src/importing/mapping/dates.ts';
+import type { Mapping } from '../../packages/server/src/importing/mapping/fields.ts';
+import type { ImportedText, Row } from '../../packages/server/src/importing/row.ts';
 import { sourcesOf } from '../../packages/server/src/cli/import/source.ts';
 import { temporaryFolder } from '../support/folder.ts';
 

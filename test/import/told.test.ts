@@ -43,17 +43,22 @@ test('reasons are in the words of the command, and the first of them are told at
   const folder = folderWith({
     'a.csv': ['id,body,date', `1,"${swedish}",`, '2,Two.,yesterday', '3,Three.,13/13/2024', '4'].join('\n'),
     'b.csv': Buffer.from('id;body\n1;Göteborg\n', 'latin1'),
+    'c.jsonl': '{"headline":"No body."}\n',
   });
-  const args = ['import', 'a.csv', 'b.csv', '--collection', 'Reasons', '--language', 'en'];
+  const args = ['import', 'a.csv', 'b.csv', 'c.jsonl', '--collection', 'Reasons', '--language', 'en'];
   const { code, stdout } = await inSession(args, keys, folder);
   assert.equal(code, 1);
   assert.match(
     stdout,
-    /^0 texts stored in "Reasons"\.\n5 texts could not be stored: \.\/import-errors\.jsonl has the reasons\.\n(?:  .*\n){3}$/,
+    /^0 texts stored in "Reasons"\.\n6 texts could not be stored: \.\/import-errors\.jsonl has the reasons\.\n(?:  .*\n){3}$/,
   );
   assert.match(stdout, /^ {2}a\.csv:3: The publish_date "yesterday" is not understood: .*--dates day-first/m);
   const reports = readFileSync(join(folder, 'import-errors.jsonl'), 'utf8');
   assert.match(reports, /"line":2,.*"wrongLanguage".*--any-language/);
   assert.match(reports, /"source":"b\.csv","reason":.*--encoding windows-1252/);
+  assert.match(
+    reports,
+    /"source":"c\.jsonl","line":1,"reason":"It has no body: .*; --map body=… names another\."/,
+  );
   assert.doesNotMatch(reports, /force|YYYY/);
 });

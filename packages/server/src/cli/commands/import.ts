@@ -4,8 +4,8 @@ import { type Language, languages } from '../../domain/language.ts';
 import { UserError } from '../../domain/user-error.ts';
 import { type ConnectionOptions, connect, findCollection, withConnection } from '../connection.ts';
 import { type Format, formats } from '../import/formats/format.ts';
-import { type DayOrder, dayOrders } from '../import/mapping/dates.ts';
-import { mappable, type Mapping } from '../import/mapping/fields.ts';
+import { type DayOrder, dayOrders } from '../../importing/mapping/dates.ts';
+import { mappable, type Mapping } from '../../importing/mapping/fields.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { complain, print } from '../print.ts';
 
@@ -56,12 +56,15 @@ async function importFiles(files: string[], options: Options): Promise<void> {
   const signal = onInterrupt();
   // Loaded here alone: the parsers take a while.
   const { sourcesOf } = await import('../import/source.ts');
-  const { load } = await import('../import/load.ts');
+  const { load } = await import('../../importing/storing/load.ts');
   const { BadRowFile } = await import('../import/bad-rows.ts');
   const { Converter } = await import('../import/converter.ts');
   const { Progress } = await import('../import/telling/progress.ts');
-  const { AnalysisWatch } = await import('../import/telling/analysis-watch.ts');
+  const { AnalysisWatch } = await import('../../importing/storing/analysis-watch.ts');
   const { tellSkipped } = await import('../import/telling/skipped.ts');
+  const { sha256 } = await import('../import/digest.ts');
+  const { refusalOf } = await import('../import/refusal.ts');
+  const { reportOf } = await import('../import/telling/reasons.ts');
   const { forecastLine, reasonLine, summaryOf } = await import('../import/telling/summary.ts');
 
   const { sources, skipped } = await sourcesOf(files);
@@ -75,17 +78,20 @@ async function importFiles(files: string[], options: Options): Promise<void> {
   await using badRows = new BadRowFile(errors);
   await using converter = new Converter();
   const { format, encoding, map: mapping = {}, dates, anyLanguage = false } = options;
-  const counts = await load(sources, {
+  const reading = { format, encoding, mapping, dates, converter };
+  const loaded = sources.map(({ name, rows }) => ({
+    name,
+    rows: (onBytes: (count: number) => void) => rows({ ...reading, onBytes }),
+  }));
+  const counts = await load(loaded, {
     textkin,
     collectionId,
-    format,
-    encoding,
-    mapping,
-    dates,
     anyLanguage,
-    converter,
     signal,
-    onBad: (report) => {
+    digest: sha256,
+    refusalOf,
+    onBad: (bad) => {
+      const report = reportOf(bad);
       if (firstReasons.length < reasonsTold) firstReasons.push(reasonLine(report));
       return badRows.add(report);
     },

@@ -1,8 +1,10 @@
 /** The thread that turns documents and HTML into text. */
 import { answerParent } from '../../supervisor/parent.ts';
 import { readDocument } from './formats/document.ts';
-import { type HtmlOptions, htmlToText } from './formats/html-text.ts';
-import { BadRow, type ImportedText } from './row.ts';
+import type { HtmlOptions } from '../../importing/formats/html-text.ts';
+import { reason } from '../../importing/reasons.ts';
+import { BadRow, type ImportedText } from '../../importing/row.ts';
+import { htmlToText } from './formats/html-text.ts';
 
 /** Reasons go as data, for an error loses its class on its way to another thread. */
 export type Conversion<T> = { value: T } | { reason: string };
@@ -19,7 +21,7 @@ function outcomeOf<T>(convert: () => T): Conversion<T> {
 function reasonOf(error: Error): string {
   if (error instanceof BadRow) return error.message;
   const isStack = error instanceof RangeError && error.message.startsWith('Maximum call stack');
-  return isStack ? 'It is nested too deeply.' : `It can't be read: ${error.message.split('\n', 1)[0]}.`;
+  return isStack ? reason('nestedTooDeeply') : `It can't be read: ${error.message.split('\n', 1)[0]}.`;
 }
 
 const ours = {

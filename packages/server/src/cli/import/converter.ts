@@ -5,8 +5,9 @@ import { Part } from '../../supervisor/part.ts';
 import { fatalWork } from '../../supervisor/policy.ts';
 import { startThread } from '../../supervisor/start.ts';
 import type { Conversions, Conversion } from './conversion-worker.ts';
-import { type HtmlOptions, htmlToText } from './formats/html-text.ts';
-import { BadRow, type ImportedText } from './row.ts';
+import type { HtmlOptions, HtmlReader } from '../../importing/formats/html-text.ts';
+import { BadRow, type ImportedText } from '../../importing/row.ts';
+import { htmlToText } from './formats/html-text.ts';
 
 /** Characters of HTML that are read at once: deep as they may be nested, that takes milliseconds. */
 const short = 10_000;
@@ -15,7 +16,7 @@ const short = 10_000;
  * Turns documents and HTML into text. Parsers can be kept busy for hours by a file that is made for it, so they run in
  * a thread, which is ended when it takes too long or too much memory; another one reads the next file.
  */
-export class Converter implements AsyncDisposable {
+export class Converter implements AsyncDisposable, HtmlReader {
   readonly #seconds: number;
   readonly #thread: Part<Conversions>;
 

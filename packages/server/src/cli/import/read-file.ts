@@ -3,14 +3,15 @@ import { extname } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { UserError } from '../../domain/user-error.ts';
-import { readCsv } from './formats/csv.ts';
+import { readCsv } from '../../importing/formats/csv.ts';
 import { decode } from './formats/decode.ts';
-import { readFeed } from './formats/feed.ts';
+import { readFeed } from '../../importing/formats/feed.ts';
 import { type Format, formatOf, isBinary, sniff } from './formats/format.ts';
-import { readJsonl } from './formats/jsonl.ts';
-import { isoDate } from './mapping/dates.ts';
-import { BadRow, longestRow, type Row, rowTooLong } from './row.ts';
-import { type RecordRow, type TableOptions, textsOf } from './table.ts';
+import { readJsonl } from '../../importing/formats/jsonl.ts';
+import { isoDate } from '../../importing/mapping/dates.ts';
+import { BadRow, longestRow, type RecordRow, type Row, rowTooLong } from '../../importing/row.ts';
+import { startMarkup } from './formats/markup.ts';
+import { type TableOptions, textsOf } from './table.ts';
 
 export interface ReadOptions extends TableOptions {
   format: Format | undefined;
@@ -57,7 +58,7 @@ export async function* rowsIn(path: string, options: ReadOptions): AsyncGenerato
     const format = options.format ?? formatOf(extname(path.replace(packed, '')), start);
     if (format === 'feed') {
       if (Object.keys(mapping).length > 0) throw new UserError(unmapped);
-      yield* readFeed(decode(bytes, encoding), converter, dates);
+      yield* readFeed(decode(bytes, encoding), { converter, startMarkup, dates });
       return;
     }
     const recordsIn = (bytes: AsyncIterable<Uint8Array>): AsyncIterable<RecordRow> =>

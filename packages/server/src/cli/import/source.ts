@@ -3,7 +3,7 @@ import { basename, join, relative, sep } from 'node:path';
 import { UserError } from '../../domain/user-error.ts';
 import { isDocument } from './formats/format.ts';
 import { documentRow, type ReadOptions, rowsIn } from './read-file.ts';
-import type { Row } from './row.ts';
+import type { Row } from '../../importing/row.ts';
 
 export interface ImportSource {
   /** What messages call it. */

@@ -1,15 +1,10 @@
 import { UserError } from '../../domain/user-error.ts';
 import type { Converter } from './converter.ts';
-import { mappedText } from './mapped-text.ts';
-import { type DayOrder, orderTold } from './mapping/dates.ts';
-import { fieldsIn, haveBody, type Mapping, missingColumns } from './mapping/fields.ts';
-import { DayOrders } from './mapping/day-order.ts';
-import { BadRow, type Row, rowOf } from './row.ts';
-
-/** A line of JSON or a row of CSV by the names of its fields, or why it can't be read. */
-export type RecordRow = { line: number } & (
-  { fields: Readonly<Record<string, unknown>> } | { reason: string }
-);
+import { mappedText } from '../../importing/mapped-text.ts';
+import { type DayOrder, orderTold } from '../../importing/mapping/dates.ts';
+import { fieldsIn, haveBody, type Mapping, missingColumns } from '../../importing/mapping/fields.ts';
+import { DayOrders } from '../../importing/mapping/day-order.ts';
+import { BadRow, type RecordRow, type Row, rowOf } from '../../importing/row.ts';
 
 export interface Table {
   records: AsyncIterable<RecordRow>;

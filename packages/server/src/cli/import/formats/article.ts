@@ -1,7 +1,7 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { checkDepth, htmlToText } from './html-text.ts';
-import type { ImportedText } from '../row.ts';
+import type { ImportedText } from '../../../importing/row.ts';
 
 /** What is read of a page here; the service's types know no browser. */
 interface Element {

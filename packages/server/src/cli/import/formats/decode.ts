@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
 import sniffEncoding from 'html-encoding-sniffer';
-import { BadRow } from '../row.ts';
+import { BadRow } from '../../../importing/row.ts';
 
 /**
  * Turns bytes into text: in the encoding that was asked for, else the one that a byte order mark or a declaration of HTML

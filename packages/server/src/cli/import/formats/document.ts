@@ -1,9 +1,12 @@
 import { basename, extname } from 'node:path';
 import { articleIn } from './article.ts';
-import { docx } from './docx.ts';
+import { docx } from '../../../importing/formats/docx.ts';
+import { plainText } from '../../../importing/formats/plain-text.ts';
+import { reason } from '../../../importing/reasons.ts';
+import { BadRow, type ImportedText } from '../../../importing/row.ts';
 import type { BinaryExtension, TextExtension } from './format.ts';
 import { markdown } from './markdown.ts';
-import { BadRow, type ImportedText } from '../row.ts';
+import { startMarkup } from './markup.ts';
 
 /** How the files are read that hold one text each. */
 const readers: Record<TextExtension, (content: string) => ImportedText> = {
@@ -14,7 +17,7 @@ const readers: Record<TextExtension, (content: string) => ImportedText> = {
   '.htm': articleIn,
 };
 const binaryReaders: Record<BinaryExtension, (bytes: Uint8Array) => ImportedText> = {
-  '.docx': docx,
+  '.docx': (bytes) => docx(bytes, startMarkup),
 };
 
 /** The text in a file; its id is its path in the folder that was named, its headline the file's name if need be. */
@@ -24,16 +27,10 @@ export function readDocument(path: string, id: string, content: string | Uint8Ar
     typeof content === 'string'
       ? readers[extension as TextExtension](content)
       : binaryReaders[extension as BinaryExtension](content);
-  if (text.body.trim() === '') throw new BadRow('It has no text.');
+  if (text.body.trim() === '') throw new BadRow(reason('noText'));
   return {
     ...text,
     headline: text.headline ?? basename(path, extname(path)),
     ext_text_id: id,
   };
-}
-
-/** A first line with a blank one below it is the headline. */
-function plainText(content: string): ImportedText {
-  const [, headline, body] = /^\s*(\S[^\n]{0,249})\r?\n[ \t]*\r?\n(.*\S.*)$/s.exec(content) ?? [];
-  return headline === undefined ? { body: content } : { headline: headline.trim(), body: body! };
 }

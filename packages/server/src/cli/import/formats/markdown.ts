@@ -1,7 +1,7 @@
 import { Lexer, parser, type Token, type TokensList } from 'marked';
 import { limits } from '../../../domain/limits.ts';
 import { htmlToText } from './html-text.ts';
-import { BadRow, type ImportedText, tooDeep } from '../row.ts';
+import { BadRow, type ImportedText, tooDeep } from '../../../importing/row.ts';
 
 /** Front matter gives fields, else the first heading is the headline. */
 export function markdown(content: string): ImportedText {

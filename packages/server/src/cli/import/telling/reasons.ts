@@ -1,11 +1,37 @@
-import type { ErrorName } from '@textkin/client';
-import type { ImportedText } from '../row.ts';
+import { errorCodes } from '@textkin/client';
+import { reasonIn } from '../../../importing/reasons.ts';
+import type { BadRowFound, Refusal } from '../../../importing/storing/load.ts';
+import type { KeyedText } from '../../../importing/storing/own-id.ts';
+import type { BadRowReport } from '../bad-rows.ts';
 
 /** Characters of a date that a reason repeats. */
 const longestDate = 60;
 
+/** A row that could not be stored, as its line of the file of errors tells it. */
+export function reportOf(bad: BadRowFound): BadRowReport {
+  const { source, line } = bad;
+  const place = { source, ...(line !== undefined && { line }) };
+  if ('reason' in bad) return { ...place, reason: reasonOfRow(bad.reason) };
+  const { refusal, text } = bad;
+  const { error, field } = refusal;
+  const { ext_text_id } = text;
+  const reason = reasonFor(refusal, text);
+  return {
+    ...place,
+    code: errorCodes[error],
+    error,
+    reason,
+    ...(field !== 'ext_text_id' && { ext_text_id }),
+  };
+}
+
+function reasonOfRow(reason: string): string {
+  if (reasonIn(reason)?.name !== 'noBody') return reason;
+  return `${reason.slice(0, -1)}; --map body=… names another.`;
+}
+
 /** Why a text was refused, in the words of the command line: the service speaks of its own parameters. */
-export function reasonFor(error: ErrorName, message: string, { publish_date }: ImportedText): string {
+function reasonFor({ error, message }: Refusal, { publish_date }: KeyedText): string {
   if (error === 'wrongLanguage') {
     return 'The text is not in the language of its collection: --any-language stores it all the same.';
   }

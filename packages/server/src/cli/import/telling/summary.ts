@@ -1,6 +1,6 @@
-import type { AnalysisForecast } from './analysis-forecast.ts';
+import type { AnalysisForecast } from '../../../importing/storing/analysis-forecast.ts';
 import type { BadRowReport } from '../bad-rows.ts';
-import type { ImportCounts } from '../load.ts';
+import type { ImportCounts } from '../../../importing/storing/load.ts';
 import { duration } from './progress.ts';
 
 export interface ImportOutcome {

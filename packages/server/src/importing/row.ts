@@ -1,6 +1,7 @@
 import type { Params } from '@textkin/client';
-import { limits } from '../../domain/limits.ts';
-import type { ImportedTagEdits } from './tag-edits.ts';
+import { limits } from '../domain/limits.ts';
+import { reason } from './reasons.ts';
+import type { ImportedTagEdits } from './storing/tag-edits.ts';
 
 /** A text as it goes to text.create, its collection aside. */
 export type ImportedText = Omit<Params<'text.create'>, 'collection_id' | 'force'>;
@@ -23,6 +24,11 @@ export type Row = { line?: number } & (
 /** Thrown while a row is read; the message is for a person. */
 export class BadRow extends Error {}
 
+/** A line of JSON or a row of CSV by the names of its fields, or why it can't be read. */
+export type RecordRow = { line: number } & (
+  { fields: Readonly<Record<string, unknown>> } | { reason: string }
+);
+
 /** The row that `read` makes, or the reason why it can't. */
 export async function rowOf(line: number | undefined, read: () => TextRow | Promise<TextRow>): Promise<Row> {
   const place = line === undefined ? {} : { line };
@@ -36,8 +42,8 @@ export async function rowOf(line: number | undefined, read: () => TextRow | Prom
 
 /** Longest line, record, feed entry or document. */
 export const longestRow = limits.import.bytes;
-export const rowTooLong = `It is longer than ${limits.import.bytes / 1024 ** 2} MiB.`;
+export const rowTooLong = reason('rowTooLong', { MiB: limits.import.bytes / 1024 ** 2 });
 
 export function tooDeep(levels: number): string {
-  return `It is nested more than ${levels} levels deep.`;
+  return reason('tooDeep', { levels });
 }

@@ -1,11 +1,9 @@
-import type { Textkin } from '@textkin/client';
-import type { ImportedText } from './row.ts';
-
-type KeyedText = ImportedText & { ext_text_id: string };
+import type { Sender } from './load.ts';
+import type { KeyedText } from './own-id.ts';
 
 /** Of texts whose ids the collection holds already: those that stand there with another headline or body. */
 export async function differing(
-  textkin: Textkin,
+  textkin: Sender,
   collection_id: number,
   texts: readonly KeyedText[],
 ): Promise<ReadonlySet<KeyedText>> {

@@ -1,7 +1,9 @@
-import { type ErrorName, type Params, type Result, type Textkin, TextkinError } from '@textkin/client';
+import { type ErrorName, type Params, type Result, TextkinError } from '@textkin/client';
 import { codePoints } from '../../domain/characters.ts';
 import { limits } from '../../domain/limits.ts';
-import { BadRow } from './row.ts';
+import { reason } from '../reasons.ts';
+import { BadRow } from '../row.ts';
+import type { Sender } from './load.ts';
 
 /** What people have changed in the tags of an exported text. */
 export type ImportedTagEdits = NonNullable<Result<'text.tags'>['edits']>;
@@ -10,7 +12,7 @@ export type ImportedTagEdits = NonNullable<Result<'text.tags'>['edits']>;
 export function editsIn({ edits }: Record<string, unknown>): ImportedTagEdits | undefined {
   if (edits === undefined) return undefined;
   const { manual, replaced } = (edits ?? {}) as Partial<ImportedTagEdits>;
-  if (!areTags(manual) || !areTags(replaced)) throw new BadRow('Its "edits" are no export\'s.');
+  if (!areTags(manual) || !areTags(replaced)) throw new BadRow(reason('noEdits'));
   return {
     manual: manual.map(({ tag, category, relevance }) => ({ tag, category, relevance })),
     replaced: replaced.map(({ tag, by }) => ({ tag, ...(by !== undefined && { by }) })),
@@ -34,7 +36,7 @@ const repeatable = { repeatable: true };
 
 /** Makes the same changes to a stored text. */
 export async function sendEdits(
-  textkin: Textkin,
+  textkin: Sender,
   key: Pick<Params<'text.tags'>, 'collection_id' | 'ext_text_id'>,
   { manual, replaced }: ImportedTagEdits,
 ): Promise<void> {

@@ -1,13 +1,8 @@
-import { createHash } from 'node:crypto';
-import { errorCodes, type ErrorName, type Textkin, TextkinError } from '@textkin/client';
-import type { BadRowReport } from './bad-rows.ts';
+import { type ErrorName, type Textkin, TextkinError } from '@textkin/client';
+import type { Row } from '../row.ts';
+import { type Digest, keyed, type KeyedText } from './own-id.ts';
 import { differing } from './present.ts';
-import type { ImportedText } from './row.ts';
-import type { ReadOptions } from './read-file.ts';
-import type { ImportSource } from './source.ts';
-import { sendEdits, type ImportedTagEdits } from './tag-edits.ts';
-import { reasonFor } from './telling/reasons.ts';
-import { refusalOf } from './refusal.ts';
+import { type ImportedTagEdits, sendEdits } from './tag-edits.ts';
 
 /** How the rows of an import have ended so far. */
 export interface ImportCounts {
@@ -19,13 +14,39 @@ export interface ImportCounts {
   words: number;
 }
 
-export interface LoadOptions extends Omit<ReadOptions, 'onBytes'> {
-  textkin: Textkin;
+/** What an import is sent through: a client, or one that has more patience. */
+export type Sender = Pick<Textkin, 'batch' | 'call' | 'tagsWhenReady'>;
+
+export interface LoadSource {
+  /** What reports call it. */
+  name: string;
+  /** `onBytes` is told of the bytes as they are read. */
+  rows: (onBytes: (count: number) => void) => AsyncIterable<Row>;
+}
+
+/** What the service says, or would say, of a text. */
+export interface Refusal {
+  error: ErrorName;
+  message: string;
+  field?: string | undefined;
+  limit?: number | undefined;
+}
+
+/** A row that could not be stored: one that can't be read, or that the service refuses. */
+export type BadRowFound = { source: string; line?: number } & (
+  { reason: string } | { refusal: Refusal; text: KeyedText }
+);
+
+export interface LoadOptions {
+  textkin: Sender;
   collectionId: number;
   anyLanguage: boolean;
   /** Ends the import after the texts that are under way. */
   signal: AbortSignal;
-  onBad: (report: BadRowReport) => Promise<void>;
+  digest: Digest;
+  /** Why a text need not be sent: it could make a request longer than any may be, and that would end the import. */
+  refusalOf: (text: KeyedText) => Refusal | undefined;
+  onBad: (bad: BadRowFound) => Promise<void>;
   onProgress: (counts: ImportCounts, bytes: number) => void;
 }
 
@@ -37,7 +58,7 @@ const batchBytes = 512 * 1024;
  * Stores what the sources hold, in its order: one request is on its way while the next is being read. Every text
  * goes with an ext_text_id, so that a request can be repeated and an import run again without storing twice.
  */
-export async function load(sources: readonly ImportSource[], options: LoadOptions): Promise<ImportCounts> {
+export async function load(sources: readonly LoadSource[], options: LoadOptions): Promise<ImportCounts> {
   const counts: ImportCounts = { stored: 0, present: 0, bad: 0, passedOver: 0, words: 0 };
   const { signal, onProgress } = options;
   let bytes = 0;
@@ -56,7 +77,7 @@ export async function load(sources: readonly ImportSource[], options: LoadOption
   };
   for (const { name: source, rows } of sources) {
     const onBytes = (count: number) => (bytes += count);
-    for await (const row of rows({ ...options, onBytes })) {
+    for await (const row of rows(onBytes)) {
       if (signal.aborted) break;
       const place = { source, ...(row.line !== undefined && { line: row.line }) };
       if ('passedOver' in row) counts.passedOver++;
@@ -64,19 +85,11 @@ export async function load(sources: readonly ImportSource[], options: LoadOption
         counts.bad++;
         await options.onBad({ ...place, reason: row.reason });
       } else {
-        const text = { ...row.text, ext_text_id: row.text.ext_text_id ?? idFor(row.text, row.mark) };
-        const refusal = refusalOf(text);
+        const text = keyed(row.text, row.mark, options.digest);
+        const refusal = options.refusalOf(text);
         if (refusal) {
-          const { code, reason: error, message, detail } = refusal;
-          const { ext_text_id } = text;
           counts.bad++;
-          await options.onBad({
-            ...place,
-            code,
-            error,
-            reason: reasonFor(error, message, text),
-            ...(detail.field !== 'ext_text_id' && { ext_text_id }),
-          });
+          await options.onBad({ ...place, refusal, text });
           continue;
         }
         batch.push({ ...place, text, edits: row.edits });
@@ -94,14 +107,8 @@ export async function load(sources: readonly ImportSource[], options: LoadOption
 interface Entry {
   source: string;
   line?: number;
-  text: ImportedText & { ext_text_id: string };
+  text: KeyedText;
   edits: ImportedTagEdits | undefined;
-}
-
-/** Made from all that a text without an id of its own has, so that it is the same in every run. */
-function idFor({ headline, body, url, authors, publish_date }: ImportedText, mark = ''): string {
-  const content = JSON.stringify([headline, body, url, authors, publish_date, mark]);
-  return `import-${createHash('sha256').update(content).digest('hex').slice(0, 32)}`;
 }
 
 const alreadyThere = 'extTextIdTaken';
@@ -143,23 +150,24 @@ async function store(entries: readonly Entry[], options: LoadOptions, counts: Im
   for (const [index, outcome] of outcomes.entries()) {
     const { text, edits, ...place } = entries[index]!;
     const { ext_text_id } = text;
-    const refuse = async (error: ErrorName, reason: string) => {
+    const refuse = async (refusal: Refusal) => {
       counts.bad++;
-      await onBad({ ...place, code: errorCodes[error], error, reason, ext_text_id });
+      await onBad({ ...place, refusal, text });
     };
     try {
       if (outcome.status === 'fulfilled') {
         counts.stored++;
         counts.words += wordsIn(text.body);
       } else if (!isPresent(index)) throw outcome.reason;
-      else if (different.has(text)) await refuse(alreadyThere, otherText);
+      else if (different.has(text)) await refuse({ error: alreadyThere, message: otherText });
       else counts.present++;
       if (edits && !different.has(text)) {
         await sendEdits(textkin, { collection_id, ext_text_id }, edits);
       }
     } catch (error) {
       if (!(error instanceof TextkinError && error.reason && aboutTheText.has(error.reason))) throw error;
-      await refuse(error.reason, reasonFor(error.reason, error.message, text));
+      const { reason, message, data } = error;
+      await refuse({ error: reason, message, field: data.field, limit: data.limit });
     }
   }
 }

@@ -7,20 +7,20 @@ const askEvery = { first: 2, later: 10 };
 /** Asks the service now and then how many texts wait for their analysis, beside the import and without holding it up. */
 export class AnalysisWatch {
   readonly forecast: AnalysisForecast;
-  readonly #textkin: Textkin;
+  readonly #textkin: Pick<Textkin, 'call'>;
   readonly #collectionId: number;
   readonly #begin = now();
   #askedAt = -Infinity;
   #asking = Promise.resolve();
   #isAsking = false;
 
-  private constructor(textkin: Textkin, collectionId: number, pendingBefore: number) {
+  private constructor(textkin: Pick<Textkin, 'call'>, collectionId: number, pendingBefore: number) {
     this.#textkin = textkin;
     this.#collectionId = collectionId;
     this.forecast = new AnalysisForecast(pendingBefore);
   }
 
-  static async begin(textkin: Textkin, collection_id: number): Promise<AnalysisWatch> {
+  static async begin(textkin: Pick<Textkin, 'call'>, collection_id: number): Promise<AnalysisWatch> {
     const { pending } = await textkin.call('collection.stats', { collection_id });
     return new AnalysisWatch(textkin, collection_id, pending);
   }

@@ -1,3 +1,4 @@
+import { reason } from '../reasons.ts';
 import { BadRow } from '../row.ts';
 
 /** Fields of a text that a column of CSV or a field of JSON can be mapped to. */
@@ -100,5 +101,5 @@ function stringOf(name: string, value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ');
-  throw new BadRow(`The field "${name}" holds no text.`);
+  throw new BadRow(reason('fieldWithoutText', { name }));
 }

@@ -1,13 +1,14 @@
-import { escapeUTF8 } from 'entities';
 import { unzipSync } from 'fflate';
-import { Parser } from 'htmlparser2';
-import { limits } from '../../../domain/limits.ts';
+import { limits } from '../../domain/limits.ts';
+import { escapeMarkup, type StartMarkup } from '../markup.ts';
+import { reason } from '../reasons.ts';
 import { BadRow, type ImportedText, longestRow, rowTooLong, tooDeep } from '../row.ts';
-import { htmlToText } from './html-text.ts';
+import { textOfHtml } from './html-text.ts';
 
 /** What Word writes, ISO/IEC 29500: its text is one XML file in a zip. */
-export function docx(bytes: Uint8Array): ImportedText {
-  const paragraphs = paragraphsIn(mainPart(bytes));
+export function docx(bytes: Uint8Array, startMarkup: StartMarkup): ImportedText {
+  const htmlToText = (html: string) => textOfHtml(html, startMarkup);
+  const paragraphs = paragraphsIn(mainPart(bytes), startMarkup);
   const first = paragraphs.findIndex(({ html }) => htmlToText(html) !== '');
   const isTitled = first >= 0 && titles.test(paragraphs[first]!.style);
   const body = paragraphs.slice(isTitled ? first + 1 : 0).map(({ html }) => html);
@@ -21,7 +22,7 @@ export function docx(bytes: Uint8Array): ImportedText {
 const titles = /^(?:title|heading ?1|titel|rubrik ?1?)$/i;
 
 const partName = 'word/document.xml';
-const noDocx = 'It is no DOCX, or one with a password.';
+const noDocx = reason('noDocx');
 
 /** Unpacks this part alone, into as much memory as its size says: a zip that holds more than it says is cut there. */
 function mainPart(bytes: Uint8Array): string {
@@ -40,7 +41,7 @@ function mainPart(bytes: Uint8Array): string {
   }
   if (part === undefined) throw new BadRow(noDocx);
   const xml = new TextDecoder().decode(part);
-  if (!/<\/\w*:?document>\s*$/.test(xml)) throw new BadRow('It is damaged: its text has no end.');
+  if (!/<\/\w*:?document>\s*$/.test(xml)) throw new BadRow(reason('damagedDocx'));
   return xml;
 }
 
@@ -60,7 +61,7 @@ const marks: Readonly<Record<string, string>> = {
 };
 const tables: Readonly<Record<string, string>> = { 'w:tbl': 'table', 'w:tr': 'tr', 'w:tc': 'td' };
 
-function paragraphsIn(xml: string): Paragraph[] {
+function paragraphsIn(xml: string, startMarkup: StartMarkup): Paragraph[] {
   const done: Paragraph[] = [];
   /** The paragraphs that are open: a text box stands within one. */
   const open: (Paragraph & { isItem: boolean })[] = [];
@@ -73,7 +74,7 @@ function paragraphsIn(xml: string): Paragraph[] {
     const paragraph = open.at(-1);
     if (paragraph && skipping === 0) paragraph.html += html;
   };
-  const parser = new Parser(
+  const parser = startMarkup(
     {
       onopentag(name, attributes) {
         if (++depth > limits.import.depth.feed) throw new BadRow(tooDeep(limits.import.depth.feed));
@@ -101,7 +102,7 @@ function paragraphsIn(xml: string): Paragraph[] {
         done.push({ style: paragraph.style, html: `<${element}>${paragraph.html}</${element}> ` });
       },
       ontext(text) {
-        if (isText) add(escapeUTF8(text));
+        if (isText) add(escapeMarkup(text));
       },
     },
     { xmlMode: true },

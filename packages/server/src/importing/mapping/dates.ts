@@ -1,4 +1,4 @@
-import { parseDate } from '../../../domain/dates.ts';
+import { parseDate } from '../../domain/dates.ts';
 import { isWeekday, monthCalled, zoneMinutes } from './calendar-words.ts';
 
 /** What stands first in dates such as 1/3/2024. */

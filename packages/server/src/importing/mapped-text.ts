@@ -1,12 +1,13 @@
-import type { Converter } from './converter.ts';
 import { type DayOrder, isoDate } from './mapping/dates.ts';
 import { fieldsIn, type Mapping, usualNames } from './mapping/fields.ts';
+import type { HtmlReader } from './formats/html-text.ts';
+import { reason } from './reasons.ts';
 import { BadRow, type TextRow } from './row.ts';
-import { editsIn } from './tag-edits.ts';
+import { editsIn } from './storing/tag-edits.ts';
 
 export interface MappedTextOptions {
   mapping: Mapping;
-  converter: Converter;
+  converter: HtmlReader;
   /** The order of the dates of the column, asked for where one needs it. */
   dayOrderOf: (date: string, column: string) => Promise<DayOrder | undefined>;
 }
@@ -34,6 +35,6 @@ export async function mappedText(
 }
 
 function noBody({ body }: Mapping): string {
-  if (body !== undefined) return `It has no body: "${body}" is empty.`;
-  return `It has no body: none of ${usualNames.body.join(', ')} is there; --map body=… names another.`;
+  if (body !== undefined) return reason('emptyBody', { column: body });
+  return reason('noBody', { names: usualNames.body.join(', ') });
 }

@@ -1,4 +1,4 @@
-import { escapeUTF8 } from 'entities';
+import { escapeMarkup } from '../markup.ts';
 
 /** An element of a feed that holds one entry, with the text and the attributes of the elements in it. */
 export interface Item {
@@ -47,7 +47,7 @@ export class ItemBuilder {
 
   text(text: string): void {
     if (this.#child === undefined) return;
-    this.#child.text += isXhtml(this.#child) ? escapeUTF8(text) : text;
+    this.#child.text += isXhtml(this.#child) ? escapeMarkup(text) : text;
     if (this.#open.at(-1) === 'name') this.#child.named += text;
   }
 

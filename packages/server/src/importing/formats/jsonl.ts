@@ -1,5 +1,5 @@
-import { BadRow, rowTooLong } from '../row.ts';
-import type { RecordRow } from '../table.ts';
+import { reason } from '../reasons.ts';
+import { BadRow, type RecordRow, rowTooLong } from '../row.ts';
 import { linesOf } from './lines.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -27,10 +27,10 @@ function objectIn(bytes: Uint8Array | undefined): Record<string, unknown> {
   try {
     value = JSON.parse(utf8.decode(bytes));
   } catch (error) {
-    throw new BadRow(error instanceof SyntaxError ? 'It is not valid JSON.' : 'It is not valid UTF-8.');
+    throw new BadRow(error instanceof SyntaxError ? reason('notJson') : reason('notUtf8'));
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new BadRow('It is no JSON object.');
+    throw new BadRow(reason('noObject'));
   }
   return value as Record<string, unknown>;
 }

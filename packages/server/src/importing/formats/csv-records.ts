@@ -1,3 +1,4 @@
+import { reason } from '../reasons.ts';
 import { longestRow, rowTooLong } from '../row.ts';
 
 /** A record of CSV and the line that it begins in: its cells, or why they can't be told. */
@@ -26,8 +27,8 @@ export async function* recordsOf(text: AsyncIterable<string>, form: CsvForm): As
 /** `closed` is behind a quotation mark that ends the cell, unless another one follows. */
 type State = 'start' | 'plain' | 'quoted' | 'closed';
 
-const openingQuote = 'A quotation mark stands in a cell that does not begin with one.';
-const closingQuote = 'Text follows the quotation mark that ends a cell.';
+const openingQuote = reason('quoteInCell');
+const closingQuote = reason('textBehindQuote');
 
 class RecordReader {
   readonly complete: CsvRecord[] = [];
@@ -63,7 +64,7 @@ class RecordReader {
   }
 
   end(): void {
-    if (this.#state === 'quoted') this.#refuse('A quotation mark is never closed.');
+    if (this.#state === 'quoted') this.#refuse(reason('quoteNotClosed'));
     this.#endRecord();
   }
 

@@ -1,5 +1,5 @@
-import { BadRow, longestRow } from '../row.ts';
-import type { RecordRow } from '../table.ts';
+import { reason } from '../reasons.ts';
+import { BadRow, longestRow, type RecordRow } from '../row.ts';
 import { type CsvForm, recordsOf } from './csv-records.ts';
 
 /** CSV with a header line; the separator is that which the header line has most of. */
@@ -8,23 +8,19 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Reco
   let names: string[] | undefined;
   for await (const record of recordsOf(all, formOf(head))) {
     if ('reason' in record) {
-      if (names === undefined) throw new BadRow(`Its header line can't be read: ${record.reason}`);
+      if (names === undefined) throw new BadRow(reason('header', { reason: record.reason }));
       yield record;
       continue;
     }
     const { line, cells } = record;
     if (names === undefined) names = cells.map((name) => name.trim());
     else if (names.length === cells.length) yield { line, fields: named(names, cells) };
-    else yield { line, reason: wrongLength(names.length, cells.length) };
+    else yield { line, reason: reason('wrongLength', { columns: names.length, cells: cells.length }) };
   }
 }
 
 function named(names: string[], cells: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name, index) => [name, cells[index]!]));
-}
-
-function wrongLength(columns: number, cells: number): string {
-  return `Invalid Record Length: the header has ${columns} columns, it has ${cells}.`;
 }
 
 const separators = [',', ';', '\t'];

@@ -1,18 +1,26 @@
-import type { Converter } from '../converter.ts';
 import { type DayOrder, isoDate } from '../mapping/dates.ts';
 import { BadRow, type ImportedText, type Row, rowOf } from '../row.ts';
+import type { StartMarkup } from '../markup.ts';
+import { reason } from '../reasons.ts';
+import type { HtmlReader } from './html-text.ts';
 import type { Item } from './xml-item-builder.ts';
 import { itemsOf } from './xml-items.ts';
+
+export interface FeedOptions {
+  converter: HtmlReader;
+  startMarkup: StartMarkup;
+  /** The order of dates such as 1/3/2024. */
+  dates: DayOrder | undefined;
+}
 
 /** RSS, Atom and the export of WordPress. */
 export async function* readFeed(
   text: AsyncIterable<string>,
-  converter: Converter,
-  dates: DayOrder | undefined,
+  { converter, startMarkup, dates }: FeedOptions,
 ): AsyncGenerator<Row> {
   const authors = new Map<string, string>();
   let entries = 0;
-  for await (const item of itemsOf(text)) {
+  for await (const item of itemsOf(text, startMarkup)) {
     if ('reason' in item) {
       entries++;
       yield item;
@@ -24,14 +32,14 @@ export async function* readFeed(
       continue;
     }
     entries++;
-    if (item.name === '') yield { line: item.line, reason: 'The file ends within it.' };
+    if (item.name === '') yield { line: item.line, reason: reason('endsWithin') };
     else if (isNoArticle(child)) yield { line: item.line, passedOver: true };
     else
       yield await rowOf(item.line, async () => ({
         text: await textFrom(item, child, authors, converter, dates),
       }));
   }
-  if (entries === 0) yield { reason: 'It has no <item> and no <entry>: it is no feed.' };
+  if (entries === 0) yield { reason: reason('noFeed') };
 }
 
 /** The text of the first element of one of these names that has any. */
@@ -63,7 +71,7 @@ async function textFrom(
   item: Item,
   child: Lookup,
   authors: Map<string, string>,
-  converter: Converter,
+  converter: HtmlReader,
   dates: DayOrder | undefined,
 ): Promise<ImportedText> {
   const isWordPress = child('wp:post_type') !== undefined;
@@ -71,7 +79,7 @@ async function textFrom(
   const body = isWordPress
     ? await converter.text(markup.replaceAll(shortcodes, ''), { blankLines: true })
     : await converter.text(markup);
-  if (body === '') throw new BadRow('It has no text.');
+  if (body === '') throw new BadRow(reason('noText'));
   const login = child('dc:creator');
   const author = (login && authors.get(login)) || login || namedIn(item) || child('author');
   const date = child(...dateNames);

@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2';
-import { limits } from '../../../domain/limits.ts';
+import { limits } from '../../domain/limits.ts';
+import type { MarkupReader, StartMarkup } from '../markup.ts';
 import { LineCounter } from './line-counter.ts';
 import { BadRow, longestRow, rowTooLong, tooDeep } from '../row.ts';
 import { type Item, ItemBuilder } from './xml-item-builder.ts';
@@ -14,15 +14,18 @@ export interface RefusedItem {
  * The entries of RSS, Atom and WordPress exports, one at a time. An entry that the file ends within has no name; one
  * that is too long or nested too deeply is read past, up to its end tag.
  */
-export async function* itemsOf(text: AsyncIterable<string>): AsyncGenerator<Item | RefusedItem> {
+export async function* itemsOf(
+  text: AsyncIterable<string>,
+  startMarkup: StartMarkup,
+): AsyncGenerator<Item | RefusedItem> {
   const lines = new LineCounter();
-  let reader = new ItemReader(lines);
+  let reader = new ItemReader(lines, startMarkup);
   let passing: EndTag | undefined;
   for await (const piece of text) {
     lines.add(piece);
     for (let next = piece; next !== '';) {
       if (passing?.reach(lines) === false) break;
-      if (passing) [passing, reader, next] = [undefined, new ItemReader(lines), lines.rest];
+      if (passing) [passing, reader, next] = [undefined, new ItemReader(lines, startMarkup), lines.rest];
       const reason = reader.read(next);
       yield* reader.complete.splice(0);
       if (reason === undefined) break;
@@ -40,17 +43,17 @@ export async function* itemsOf(text: AsyncIterable<string>): AsyncGenerator<Item
 class ItemReader {
   readonly #lines: LineCounter;
   readonly #builder = new ItemBuilder();
-  readonly #parser: Parser;
+  readonly #parser: MarkupReader;
   /** Where the parser began, and the entry within what it has read. */
   readonly #begin: number;
   #itemBegin = 0;
   #written = 0;
   #depth = 0;
 
-  constructor(lines: LineCounter) {
+  constructor(lines: LineCounter, startMarkup: StartMarkup) {
     this.#lines = lines;
     this.#begin = lines.place;
-    this.#parser = new Parser(
+    this.#parser = startMarkup(
       {
         onopentag: (name, attributes) => {
           const most = limits.import.depth.feed;

@@ -1,0 +1,5 @@
+import { Parser } from 'htmlparser2';
+import type { StartMarkup } from '../../../importing/markup.ts';
+
+/** The reader of markup of the command line. */
+export const startMarkup: StartMarkup = (handlers, options) => new Parser(handlers, options);

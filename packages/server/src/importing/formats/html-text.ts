@@ -1,0 +1,98 @@
+import { limits } from '../../domain/limits.ts';
+import type { StartMarkup } from '../markup.ts';
+import { BadRow, tooDeep } from '../row.ts';
+
+const named = (names: string) => new Set(names.split(' '));
+
+/** Elements whose content is no part of the text that one reads. */
+const unread = named('script style noscript template svg iframe object head title');
+
+/** What stands between the words before and after an element, the widest last. */
+const gaps = ['', ' ', '\n', '\n\n'] as const;
+type Gap = 0 | 1 | 2 | 3;
+
+const blocks = named(
+  'address article aside blockquote body dd details dialog div dl dt fieldset figcaption figure footer form ' +
+    'h1 h2 h3 h4 h5 h6 header hgroup hr main nav ol p pre section summary table ul',
+);
+const lines = named('br li tr option');
+const cells = named('td th');
+
+function gapAround(element: string): Gap {
+  if (blocks.has(element)) return 3;
+  if (lines.has(element)) return 2;
+  return cells.has(element) ? 1 : 0;
+}
+
+export interface HtmlOptions {
+  /** Blank lines in the text itself part paragraphs, as the editor of WordPress leaves them. */
+  blankLines?: boolean;
+}
+
+/** Turns pieces of HTML into text, in whatever time and memory that may take. */
+export interface HtmlReader {
+  text: (html: string, options?: HtmlOptions) => Promise<string>;
+}
+
+/** The text of a piece of HTML as one reads it: no markup, a blank line between paragraphs. */
+export function textOfHtml(
+  html: string,
+  startMarkup: StartMarkup,
+  { blankLines = false }: HtmlOptions = {},
+): string {
+  const pieces: string[] = [];
+  /** What is due before the next word. */
+  let gap: Gap = 0;
+  let depth = 0;
+  let skipping = 0;
+  let preformatted = 0;
+  const widen = (other: Gap) => {
+    if (other > gap) gap = other;
+  };
+  const add = (words: string) => {
+    if (pieces.length > 0) pieces.push(gaps[gap]);
+    pieces.push(words);
+    gap = 0;
+  };
+  const addFlowing = (text: string) => {
+    if (/^\s/.test(text)) widen(1);
+    const words = text.replaceAll(/\s+/g, ' ').trim();
+    if (words === '') return;
+    add(words);
+    if (/\s$/.test(text)) widen(1);
+  };
+  const parser = startMarkup({
+    onopentag(name) {
+      depth = deeper(depth);
+      if (unread.has(name)) skipping++;
+      if (name === 'pre') preformatted++;
+      widen(gapAround(name));
+    },
+    onclosetag(name) {
+      depth--;
+      if (unread.has(name)) skipping--;
+      if (name === 'pre') preformatted--;
+      widen(gapAround(name));
+    },
+    ontext(text) {
+      if (skipping > 0) return;
+      if (preformatted > 0) {
+        add(text);
+        return;
+      }
+      for (const [index, paragraph] of (blankLines ? text.split(/\n[ \t\r]*\n/) : [text]).entries()) {
+        if (index > 0) widen(3);
+        addFlowing(paragraph);
+      }
+    },
+  });
+  parser.end(html);
+  return pieces.join('').trim();
+}
+
+/** The depth within one more element. Throws where that is deeper than is read. */
+export function deeper(depth: number): number {
+  const most = limits.import.depth.html;
+  if (depth >= most) throw new BadRow(tooDeep(most));
+  return depth + 1;
+}

@@ -1,0 +1,52 @@
+/** Why a row or a document can't be read; `{…}` stands for what differs. */
+export const reasons = {
+  rowTooLong: 'It is longer than {MiB} MiB.',
+  tooDeep: 'It is nested more than {levels} levels deep.',
+  nestedTooDeeply: 'It is nested too deeply.',
+  quoteInCell: 'A quotation mark stands in a cell that does not begin with one.',
+  textBehindQuote: 'Text follows the quotation mark that ends a cell.',
+  quoteNotClosed: 'A quotation mark is never closed.',
+  header: "Its header line can't be read: {reason}",
+  wrongLength: 'Invalid Record Length: the header has {columns} columns, it has {cells}.',
+  notJson: 'It is not valid JSON.',
+  notUtf8: 'It is not valid UTF-8.',
+  noObject: 'It is no JSON object.',
+  noText: 'It has no text.',
+  noBody: 'It has no body: none of {names} is there.',
+  emptyBody: 'It has no body: "{column}" is empty.',
+  fieldWithoutText: 'The field "{name}" holds no text.',
+  noEdits: 'Its "edits" are no export\'s.',
+  endsWithin: 'The file ends within it.',
+  noFeed: 'It has no <item> and no <entry>: it is no feed.',
+  noDocx: 'It is no DOCX, or one with a password.',
+  damagedDocx: 'It is damaged: its text has no end.',
+} as const;
+
+export type ReasonName = keyof typeof reasons;
+
+/** The sentence of a reason. */
+export function reason(name: ReasonName, values: Readonly<Record<string, string | number>> = {}): string {
+  return filled(reasons[name], values);
+}
+
+/** A sentence with its values in the places of their names. */
+export function filled(sentence: string, values: Readonly<Record<string, string | number>>): string {
+  return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** The reason that a sentence gives, and its values: for whoever tells it in another language. */
+export function reasonIn(sentence: string): { name: ReasonName; values: Record<string, string> } | undefined {
+  for (const [name, pattern] of patterns) {
+    const found = pattern.exec(sentence);
+    if (found) return { name, values: { ...found.groups } };
+  }
+  return undefined;
+}
+
+const patterns = Object.entries(reasons).map(([name, sentence]) => {
+  const parts = sentence.split(/\{(\w+)\}/);
+  const source = parts.map((part, index) =>
+    index % 2 === 1 ? `(?<${part}>.*)` : part.replaceAll(/[.?<>"]/g, '\\$&'),
+  );
+  return [name as ReasonName, new RegExp(`^${source.join('')}$`, 's')] as const;
+});
