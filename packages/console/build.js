@@ -35,7 +35,8 @@ export async function buildConsole() {
 function isFresh() {
   if (!existsSync(join(target, 'index.html'))) return false;
   const built = statSync(join(target, 'index.html')).mtimeMs;
-  const sources = [home, join(home, '../client/src')].flatMap((folder) =>
+  const shared = ['../client/src', '../server/src/importing', '../server/src/domain'];
+  const sources = [home, ...shared.map((folder) => join(home, folder))].flatMap((folder) =>
     readdirSync(folder, { recursive: true }).map((path) => join(folder, path)),
   );
   return sources.every((path) => path.includes('node_modules') || statSync(path).mtimeMs < built);

@@ -13,12 +13,29 @@ export function notices(): Plugin {
   return {
     name: 'third-party-notices',
     generateBundle(_, bundle) {
-      const modules = Object.values(bundle).flatMap((part) =>
-        part.type === 'chunk' ? Object.keys(part.modules) : [],
-      );
+      const modules = [...modulesOf(bundle), ...inThreads];
       this.emitFile({ type: 'asset', fileName: noticesFile, source: noticesOf(modules) });
     },
   };
+}
+
+/** The modules of threads, which are bundled by themselves before the page is. */
+const inThreads = new Set<string>();
+
+/** Remembers what the bundle of a thread holds, for the notices of the whole. */
+export function noticesOfThreads(): Plugin {
+  return {
+    name: 'third-party-notices-of-threads',
+    generateBundle(_, bundle) {
+      for (const module of modulesOf(bundle)) inThreads.add(module);
+    },
+  };
+}
+
+type Bundle = Readonly<Record<string, { type: string; modules?: object }>>;
+
+function modulesOf(bundle: Bundle): string[] {
+  return Object.values(bundle).flatMap(({ modules = {} }) => Object.keys(modules));
 }
 
 /** The notices for modules of a bundle, by their ids: paths of files, or \0 and a path for what the builder adds. */

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { notices } from './notices.ts';
+import { notices, noticesOfThreads } from './notices.ts';
 
 /**
  * The console goes into the server package, which serves it. Nothing is inlined: the policy that the service sends
@@ -10,6 +10,7 @@ export default defineConfig({
   // Relative addresses, so that the service may live under a path of a proxy.
   base: './',
   plugins: [notices()],
+  worker: { format: 'es', plugins: () => [noticesOfThreads()] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: '../server/console',

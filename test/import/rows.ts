@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Converter } from '../../packages/server/src/cli/import/converter.ts';
-import type { Format } from '../../packages/server/src/cli/import/formats/format.ts';
+import type { Format } from '../../packages/server/src/importing/formats/kinds.ts';
 import type { DayOrder } from '../../packages/server/src/importing/mapping/dates.ts';
 import type { Mapping } from '../../packages/server/src/importing/mapping/fields.ts';
 import type { ImportedText, Row } from '../../packages/server/src/importing/row.ts';

@@ -10,10 +10,14 @@ const built = join(import.meta.dirname, '../../console');
 /** The sample articles, which the console asks for when somebody wants them, and where they come from. */
 const samples = join(import.meta.dirname, '../../demo');
 
-/** Nothing comes from elsewhere, nothing is inline, nothing is framed, and no text can become markup. */
+/**
+ * Nothing comes from elsewhere, nothing is inline, nothing is framed, and no text can become markup. The one policy of
+ * trusted types answers the one address of the thread that reads files, whatever it is asked for.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
+  "worker-src 'self'",
   "style-src 'self'",
   "img-src 'self'",
   "connect-src 'self'",
@@ -21,7 +25,7 @@ const policy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  'trusted-types textkin-reader',
 ].join('; ');
 
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { type Language, languages } from '../../domain/language.ts';
 import { UserError } from '../../domain/user-error.ts';
 import { type ConnectionOptions, connect, findCollection, withConnection } from '../connection.ts';
-import { type Format, formats } from '../import/formats/format.ts';
+import { type Format, formats } from '../../importing/formats/kinds.ts';
 import { type DayOrder, dayOrders } from '../../importing/mapping/dates.ts';
 import { mappable, type Mapping } from '../../importing/mapping/fields.ts';
 import { onInterrupt } from '../interrupt.ts';

@@ -6,9 +6,11 @@ import { UserError } from '../../domain/user-error.ts';
 import { readCsv } from '../../importing/formats/csv.ts';
 import { decode } from './formats/decode.ts';
 import { readFeed } from '../../importing/formats/feed.ts';
-import { type Format, formatOf, isBinary, sniff } from './formats/format.ts';
+import type { Format } from '../../importing/formats/kinds.ts';
+import { formatOf, isBinary, sniff } from './formats/format.ts';
 import { readJsonl } from '../../importing/formats/jsonl.ts';
 import { isoDate } from '../../importing/mapping/dates.ts';
+import { reason } from '../../importing/reasons.ts';
 import { BadRow, longestRow, type RecordRow, type Row, rowTooLong } from '../../importing/row.ts';
 import { startMarkup } from './formats/markup.ts';
 import { type TableOptions, textsOf } from './table.ts';
@@ -78,9 +80,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof UserError) throw error;
   const { code, message } = error as Error & { code?: unknown };
   if (error instanceof BadRow) return message;
-  return String(code).startsWith('Z_')
-    ? 'It is damaged: gzip can not unpack it.'
-    : `It can't be read: ${message}.`;
+  return String(code).startsWith('Z_') ? reason('damagedGzip') : reason('unreadable', { message });
 }
 
 const packed = /\.gz$/i;

@@ -1,14 +1,17 @@
-import { unzipSync } from 'fflate';
 import { limits } from '../../domain/limits.ts';
 import { escapeMarkup, type StartMarkup } from '../markup.ts';
 import { reason } from '../reasons.ts';
-import { BadRow, type ImportedText, longestRow, rowTooLong, tooDeep } from '../row.ts';
+import { BadRow, type ImportedText, tooDeep } from '../row.ts';
 import { textOfHtml } from './html-text.ts';
 
-/** What Word writes, ISO/IEC 29500: its text is one XML file in a zip. */
-export function docx(bytes: Uint8Array, startMarkup: StartMarkup): ImportedText {
+/** The file of the zip that holds the text. */
+export const mainPart = 'word/document.xml';
+
+/** What Word writes, ISO/IEC 29500: its text is one XML file in a zip. `xml` is that file. */
+export function docxText(xml: string, startMarkup: StartMarkup): ImportedText {
   const htmlToText = (html: string) => textOfHtml(html, startMarkup);
-  const paragraphs = paragraphsIn(mainPart(bytes), startMarkup);
+  if (!/<\/\w*:?document>\s*$/.test(xml)) throw new BadRow(reason('damagedDocx'));
+  const paragraphs = paragraphsIn(xml, startMarkup);
   const first = paragraphs.findIndex(({ html }) => htmlToText(html) !== '');
   const isTitled = first >= 0 && titles.test(paragraphs[first]!.style);
   const body = paragraphs.slice(isTitled ? first + 1 : 0).map(({ html }) => html);
@@ -20,30 +23,6 @@ export function docx(bytes: Uint8Array, startMarkup: StartMarkup): ImportedText 
 
 /** Styles of a title, which Word names in the language that it speaks. */
 const titles = /^(?:title|heading ?1|titel|rubrik ?1?)$/i;
-
-const partName = 'word/document.xml';
-const noDocx = reason('noDocx');
-
-/** Unpacks this part alone, into as much memory as its size says: a zip that holds more than it says is cut there. */
-function mainPart(bytes: Uint8Array): string {
-  let part: Uint8Array | undefined;
-  try {
-    const parts = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (name !== partName) return false;
-        if (originalSize > longestRow) throw new BadRow(rowTooLong);
-        return true;
-      },
-    });
-    part = parts[partName];
-  } catch (error) {
-    throw error instanceof BadRow ? error : new BadRow(noDocx);
-  }
-  if (part === undefined) throw new BadRow(noDocx);
-  const xml = new TextDecoder().decode(part);
-  if (!/<\/\w*:?document>\s*$/.test(xml)) throw new BadRow(reason('damagedDocx'));
-  return xml;
-}
 
 interface Paragraph {
   style: string;

@@ -27,6 +27,8 @@ function gapAround(element: string): Gap {
 export interface HtmlOptions {
   /** Blank lines in the text itself part paragraphs, as the editor of WordPress leaves them. */
   blankLines?: boolean;
+  /** Further elements whose content is left out, as the menus of a page. */
+  without?: ReadonlySet<string>;
 }
 
 /** Turns pieces of HTML into text, in whatever time and memory that may take. */
@@ -38,7 +40,7 @@ export interface HtmlReader {
 export function textOfHtml(
   html: string,
   startMarkup: StartMarkup,
-  { blankLines = false }: HtmlOptions = {},
+  { blankLines = false, without }: HtmlOptions = {},
 ): string {
   const pieces: string[] = [];
   /** What is due before the next word. */
@@ -46,6 +48,7 @@ export function textOfHtml(
   let depth = 0;
   let skipping = 0;
   let preformatted = 0;
+  const isUnread = (name: string) => unread.has(name) || without?.has(name) === true;
   const widen = (other: Gap) => {
     if (other > gap) gap = other;
   };
@@ -64,13 +67,13 @@ export function textOfHtml(
   const parser = startMarkup({
     onopentag(name) {
       depth = deeper(depth);
-      if (unread.has(name)) skipping++;
+      if (isUnread(name)) skipping++;
       if (name === 'pre') preformatted++;
       widen(gapAround(name));
     },
     onclosetag(name) {
       depth--;
-      if (unread.has(name)) skipping--;
+      if (isUnread(name)) skipping--;
       if (name === 'pre') preformatted--;
       widen(gapAround(name));
     },

@@ -1,12 +1,11 @@
 import { basename, extname } from 'node:path';
 import { articleIn } from './article.ts';
-import { docx } from '../../../importing/formats/docx.ts';
 import { plainText } from '../../../importing/formats/plain-text.ts';
 import { reason } from '../../../importing/reasons.ts';
 import { BadRow, type ImportedText } from '../../../importing/row.ts';
-import type { BinaryExtension, TextExtension } from './format.ts';
+import type { BinaryExtension, TextExtension } from '../../../importing/formats/kinds.ts';
+import { docx } from './docx.ts';
 import { markdown } from './markdown.ts';
-import { startMarkup } from './markup.ts';
 
 /** How the files are read that hold one text each. */
 const readers: Record<TextExtension, (content: string) => ImportedText> = {
@@ -17,7 +16,7 @@ const readers: Record<TextExtension, (content: string) => ImportedText> = {
   '.htm': articleIn,
 };
 const binaryReaders: Record<BinaryExtension, (bytes: Uint8Array) => ImportedText> = {
-  '.docx': (bytes) => docx(bytes, startMarkup),
+  '.docx': docx,
 };
 
 /** The text in a file; its id is its path in the folder that was named, its headline the file's name if need be. */

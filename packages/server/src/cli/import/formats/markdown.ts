@@ -1,25 +1,16 @@
 import { Lexer, parser, type Token, type TokensList } from 'marked';
 import { limits } from '../../../domain/limits.ts';
+import { frontMatter } from '../../../importing/formats/front-matter.ts';
 import { htmlToText } from './html-text.ts';
 import { BadRow, type ImportedText, tooDeep } from '../../../importing/row.ts';
 
 /** Front matter gives fields, else the first heading is the headline. */
 export function markdown(content: string): ImportedText {
-  const [matter = '', fields = ''] = /^---\r?\n(.*?)\r?\n---[ \t]*(?:\r?\n|$)/s.exec(content) ?? [];
-  const field = (...names: string[]) => {
-    const line = new RegExp(`^(?:${names.join('|')}):[ \\t]*(.+?)[ \\t]*$`, 'im').exec(fields)?.[1];
-    return line?.replace(/^(["'])(.*)\1$/, '$2') || undefined;
-  };
-  const html = parser(new BoundedLexer().lex(content.slice(matter.length)));
+  const { fields, rest } = frontMatter(content);
+  const html = parser(new BoundedLexer().lex(rest));
   const [heading = '', title] = /^\s*<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
-  const headline = field('title', 'headline') ?? (title === undefined ? undefined : htmlToText(title));
-  return {
-    headline,
-    body: htmlToText(html.slice(heading.length)) || htmlToText(html),
-    url: field('url', 'link'),
-    authors: field('authors?', 'byline'),
-    publish_date: field('date', 'publish_date', 'published'),
-  };
+  const headline = fields.headline ?? (title === undefined ? undefined : htmlToText(title));
+  return { ...fields, headline, body: htmlToText(html.slice(heading.length)) || htmlToText(html) };
 }
 
 /** The lexer goes through the whole of what is nested once for every level, so levels are bounded. */

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'preact/hooks';
+import { Field } from '../parts/field.tsx';
+import { Problem } from '../parts/problem.tsx';
+import { useWords } from '../words/index.ts';
+import type { Chosen } from './prepare.tsx';
+import { ReadingThread, Unreadable } from './reading-thread.ts';
+import { reasonSaid } from './refused.ts';
+
+/** A place to drop files, which is a button too, and one to paste what they hold. */
+export function Choose({ choose }: { choose: (chosen: Chosen) => void }) {
+  const words = useWords();
+  const { importing: own } = words;
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const open = async (given: readonly File[]) => {
+    const files = given.filter(({ size }) => size > 0);
+    if (busy || given.length === 0) return;
+    setBusy(true);
+    setError(files.length === 0 ? new Unreadable(own.empty) : undefined);
+    if (files.length > 0) {
+      const reader = new ReadingThread();
+      try {
+        choose({ files, reader, opened: await reader.open(files) });
+        return;
+      } catch (reason) {
+        reader.end();
+        setError(reason);
+      }
+    }
+    setBusy(false);
+  };
+  return (
+    <div class="importing">
+      <button
+        type="button"
+        class={`drop ${isOver ? 'over' : ''}`}
+        aria-busy={busy}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => {
+          setOver(false);
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void open([...(event.dataTransfer?.files ?? [])]);
+        }}
+      >
+        <strong>{busy ? own.opening : own.drop}</strong>
+        <span class="quiet">{own.takes}</span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={own.drop}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          currentTarget.value = '';
+          void open(files);
+        }}
+      />
+      <div aria-live="polite">
+        {error instanceof Unreadable ? (
+          <p class="problem">{reasonSaid(error.message, words)}</p>
+        ) : (
+          error !== undefined && <Problem error={error} />
+        )}
+      </div>
+      <details class="paste">
+        <summary>{own.paste}</summary>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const content = new FormData(event.currentTarget).get('content') as string;
+            void open([new File([content], '')]);
+          }}
+        >
+          <Field label={own.pasted}>
+            <textarea name="content" rows={8} required />
+          </Field>
+          <button type="submit" disabled={busy}>
+            {own.read}
+          </button>
+        </form>
+      </details>
+    </div>
+  );
+}

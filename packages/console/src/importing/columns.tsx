@@ -1,0 +1,43 @@
+import type { DayOrder } from '../../../server/src/importing/mapping/dates.ts';
+import { type Mapping, mappable } from '../../../server/src/importing/mapping/fields.ts';
+import { useWords } from '../words/index.ts';
+import type { Meaning, Opened } from './reading/protocol.ts';
+
+/** Stands in a mapping for no column at all; no column is called so. */
+const none = '\u0000';
+
+/** Which column is which field: the usual names are found, the rest is for a person to say. */
+export function Columns(props: { opened: Opened; mapping: Mapping; choose: (mapping: Mapping) => void }) {
+  const { importing: own } = useWords();
+  const { opened, mapping, choose } = props;
+  return (
+    <fieldset class="columns">
+      <legend>{own.columns}</legend>
+      {mappable.map((field) => (
+        <label key={field} class="field">
+          <span class="label">{own.field[field]}</span>
+          <select
+            name={field}
+            value={mapping[field] ?? opened.usual[field] ?? none}
+            onChange={({ currentTarget: { value } }) => {
+              const others = Object.fromEntries(Object.entries(mapping).filter(([one]) => one !== field));
+              choose(value === (opened.usual[field] ?? none) ? others : { ...others, [field]: value });
+            }}
+          >
+            <option value={none}>{own.noColumn}</option>
+            {opened.columns.map((column) => (
+              <option key={column} value={column}>
+                {column}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the thread that reads is told. */
+export function meaningOf(mapping: Mapping, dates: DayOrder | undefined): Meaning {
+  return { mapping, dates };
+}

@@ -1,0 +1,36 @@
+import { Field } from '../parts/field.tsx';
+import { useWords } from '../words/index.ts';
+import type { Opened } from './reading/protocol.ts';
+import { encodings } from './reading/encoding.ts';
+
+/** How the letters of the file are written; what is only guessed is told. */
+export function EncodingChoice(props: { opened: Opened; choose: (encoding: string) => void }) {
+  const { importing: own } = useWords();
+  const { encoding, isGuessed } = props.opened;
+  const offered = [...encodings, encoding].filter((one, index, all) => all.indexOf(one) === index);
+  return (
+    <Field label={own.encoding} {...(isGuessed && { hint: own.guessed })}>
+      <select
+        class="narrow"
+        value={encoding}
+        onChange={({ currentTarget }) => {
+          props.choose(currentTarget.value);
+        }}
+      >
+        {offered.map((label) => (
+          <option key={label} value={label}>
+            {label in names ? names[label] : label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+const names: Readonly<Record<string, string>> = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Latin-1 (Windows-1252)',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  macintosh: 'Macintosh',
+};

@@ -1,0 +1,80 @@
+import { type Collection, type Tag, TextkinError } from '@textkin/client';
+import { useCall } from '../hooks/use-call.ts';
+import { formatDate, sentenceOf, useWords } from '../words/index.ts';
+import type { Sample } from './reading/protocol.ts';
+import { reasonSaid } from './refused.ts';
+
+/** Characters of a text that are shown, and tags. */
+const excerpt = 220;
+const shownTags = 8;
+
+/** The first texts as they will be stored, with the tags that they will have; nothing is stored for it. */
+export function Preview(props: { sample: Sample; collection: Collection; anyLanguage: boolean }) {
+  const words = useWords();
+  const { importing: own } = words;
+  const { rows, reason } = props.sample;
+  return (
+    <section aria-labelledby="first" aria-live="polite">
+      <h2 id="first" class="label">
+        {own.first}
+      </h2>
+      {rows.length === 0 && (
+        <p class="problem">{reason === undefined ? own.nothing : reasonSaid(reason, words)}</p>
+      )}
+      <ol class="first">
+        {rows.map((row, index) => (
+          <First key={index} row={row} {...props} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function First(props: { row: Sample['rows'][number]; collection: Collection; anyLanguage: boolean }) {
+  const words = useWords();
+  const { importing: own } = words;
+  const { row, anyLanguage: force } = props;
+  const { collection_id, language } = props.collection;
+  const { headline = '', body, publish_date, authors, url, ext_text_id } = row.text;
+  return (
+    <li>
+      <h3 class="headline" lang={language}>
+        {headline || words.texts.noHeadline}
+      </h3>
+      <p class="meta">
+        {row.hasBadDate ? (
+          <span class="bad">{own.badDate(publish_date!)}</span>
+        ) : (
+          publish_date !== undefined && <span>{formatDate(publish_date, words)}</span>
+        )}
+        {[authors, url, ext_text_id].map((value) => value && <span key={value}>{value}</span>)}
+      </p>
+      <p lang={language}>{body.length > excerpt ? `${body.slice(0, excerpt)} …` : body}</p>
+      <Tags text={{ collection_id, headline, body: body.slice(0, 20_000), force }} />
+    </li>
+  );
+}
+
+function Tags({ text }: { text: { collection_id: number; headline: string; body: string; force: boolean } }) {
+  const words = useWords();
+  const { importing: own } = words;
+  const { data, error } = useCall(
+    ({ client }, signal) => client.previewWhenReady(text, { signal }) as Promise<{ tags: Tag[] }>,
+    [text],
+  );
+  if (error !== undefined) {
+    const isLanguage = error instanceof TextkinError && error.reason === 'wrongLanguage';
+    return <p class="bad">{isLanguage ? own.refused.wrongLanguage() : sentenceOf(error, words)}</p>;
+  }
+  if (data === undefined) return <p class="quiet">{own.tagging}</p>;
+  if (data.tags.length === 0) return <p class="quiet">{words.text.noTags}</p>;
+  return (
+    <ul class="chips" aria-label={words.text.tags}>
+      {data.tags.slice(0, shownTags).map(({ tag, category }) => (
+        <li key={`${category} ${tag}`} class={category}>
+          {tag} <span class="unseen">{words.category[category]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { docxText, mainPart } from '../../../../server/src/importing/formats/docx.ts';
+import type { BinaryExtension, TextExtension } from '../../../../server/src/importing/formats/kinds.ts';
+import { plainText } from '../../../../server/src/importing/formats/plain-text.ts';
+import { isoDate } from '../../../../server/src/importing/mapping/dates.ts';
+import { reason } from '../../../../server/src/importing/reasons.ts';
+import { BadRow, type ImportedText, type Row, rowOf } from '../../../../server/src/importing/row.ts';
+import { bytesOf, wholeOf } from './bytes.ts';
+import { decodedWhole } from './encoding.ts';
+import { markdownText } from './markup/markdown.ts';
+import { startMarkup } from './markup/markup.ts';
+import { pageText } from './markup/page.ts';
+import { fileInZip } from './zip.ts';
+
+const readers: Record<TextExtension, (content: string) => ImportedText> = {
+  '.txt': plainText,
+  '.md': markdownText,
+  '.markdown': markdownText,
+  '.html': pageText,
+  '.htm': pageText,
+};
+
+/** The one text of a document, or why it has none. A text without a headline is called by the name of its file. */
+export async function documentRow(
+  file: File,
+  kind: TextExtension | BinaryExtension,
+  encoding: string,
+  onBytes: (count: number) => void,
+): Promise<Row> {
+  return rowOf(undefined, async () => {
+    const bytes = await wholeOf(bytesOf(file, onBytes));
+    const text =
+      kind === '.docx'
+        ? docxText(new TextDecoder().decode(await fileInZip(bytes, mainPart)), startMarkup)
+        : readers[kind](decodedWhole(bytes, encoding));
+    if (text.body.trim() === '') throw new BadRow(reason('noText'));
+    const { publish_date: date } = text;
+    return {
+      text: {
+        ...text,
+        headline: text.headline ?? file.name.replace(/\.[^.]+$/, ''),
+        publish_date: date === undefined ? undefined : isoDate(date),
+        ...(file.name !== '' && { ext_text_id: file.name }),
+      },
+    };
+  });
+}

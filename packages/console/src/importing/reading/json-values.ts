@@ -1,0 +1,102 @@
+import { reason } from '../../../../server/src/importing/reasons.ts';
+import { longestRow, type RecordRow, rowTooLong } from '../../../../server/src/importing/row.ts';
+
+/**
+ * The objects of JSON that is no JSON Lines: the items of an array, objects one after another, or the items of the one
+ * array that an object holds. Read piece by piece; only one object is kept at a time.
+ */
+export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<RecordRow> {
+  for await (const { line, json } of valuesOf(text)) {
+    if (json === undefined) {
+      yield { line, reason: rowTooLong };
+      continue;
+    }
+    let value: unknown;
+    try {
+      value = JSON.parse(json);
+    } catch {
+      yield { line, reason: reason('notJson') };
+      continue;
+    }
+    for (const one of listIn(value) ?? [value]) {
+      if (isObject(one)) yield { line, fields: one };
+      else yield { line, reason: reason('noObject') };
+    }
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** As in `{"articles": […]}`. */
+function listIn(value: unknown): unknown[] | undefined {
+  if (!isObject(value)) return undefined;
+  const lists = Object.values(value).filter(
+    (one): one is unknown[] => Array.isArray(one) && one.length > 0 && one.every(isObject),
+  );
+  return lists.length === 1 && !('tags' in value) ? lists[0] : undefined;
+}
+
+interface Value {
+  line: number;
+  /** Undefined when it is longer than a row may be. */
+  json: string | undefined;
+}
+
+async function* valuesOf(text: AsyncIterable<string>): AsyncGenerator<Value> {
+  const marks = /["\\{}[\],\n]/g;
+  let [line, begin, depth, base] = [1, 1, 0, 0];
+  let isString = false;
+  let escaped = -1;
+  let json = '';
+  let length = 0;
+  let isFirst = true;
+  let place = 0;
+  const take = (piece: string) => {
+    if (length === 0) piece = piece.trimStart();
+    if (length === 0 && piece !== '') begin = line;
+    length += piece.length;
+    if (length <= longestRow) json += piece;
+  };
+  const ready = (): Value[] => {
+    const value = { line: begin, json: length > longestRow ? undefined : json.trim() };
+    [json, length] = ['', 0];
+    return value.json === '' ? [] : [value];
+  };
+  for await (const piece of text) {
+    let from = 0;
+    for (const { 0: mark, index } of piece.matchAll(marks)) {
+      const at = place + index;
+      if (mark === '\n') {
+        take(piece.slice(from, index + 1));
+        from = index + 1;
+        line++;
+        continue;
+      }
+      if (at === escaped) continue;
+      if (mark === '\\') escaped = at + 1;
+      else if (mark === '"') isString = !isString;
+      else if (!isString && mark === '[' && depth === 0 && isFirst && json.trim() === '') {
+        // The array that holds them all.
+        [base, depth, from] = [1, 1, index + 1];
+        isFirst = false;
+      } else if (!isString && (mark === '{' || mark === '[')) [depth, isFirst] = [depth + 1, false];
+      else if (!isString && (mark === '}' || mark === ']')) {
+        depth--;
+        const isItem = depth === base && mark === '}';
+        take(piece.slice(from, index + (depth < base ? 0 : 1)));
+        from = index + 1;
+        if (isItem || depth < base) yield* ready();
+        if (depth < base) base = depth = 0;
+      } else if (!isString && mark === ',' && depth === base) {
+        take(piece.slice(from, index));
+        from = index + 1;
+        yield* ready();
+      }
+    }
+    take(piece.slice(from));
+    place += piece.length;
+  }
+  yield* ready();
+}

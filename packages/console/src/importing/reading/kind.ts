@@ -1,0 +1,38 @@
+import {
+  type BinaryExtension,
+  binaryDocuments,
+  type Format,
+  formatsByExtension,
+  lookOf,
+  type TextExtension,
+  textDocuments,
+  type Unread,
+  unreadKind,
+} from '../../../../server/src/importing/formats/kinds.ts';
+
+/** What a file holds: many texts, one, or nothing that is read here. */
+export type Kind = { many: Format | 'json' } | { one: TextExtension | BinaryExtension } | { unread: Unread };
+
+/** By the end of its name, else by its first words. */
+export function kindOf(name: string, start: Uint8Array, encoding: string): Kind {
+  const extension = (/\.[^./\\]+$/.exec(name.replace(/\.gz$/i, ''))?.[0] ?? '').toLowerCase();
+  const binary = binaryDocuments.find((one) => one === extension);
+  if (binary) return { one: binary };
+  const unread = unreadKind(start);
+  if (unread !== undefined) return { unread };
+  const document = textDocuments.find((one) => one === extension);
+  if (document) return { one: document };
+  if (extension === '.json') return { many: 'json' };
+  const known = Object.hasOwn(formatsByExtension, extension) ? formatsByExtension[extension] : undefined;
+  if (known) return { many: known };
+  const text = new TextDecoder(encoding).decode(start);
+  const look = lookOf(text);
+  if (look === 'html') return { one: '.html' };
+  // What is pasted may be JSON over several lines.
+  if (look === 'jsonl') return { many: 'json' };
+  if (look !== 'other') return { many: look };
+  const [header = '', ...rows] = text.trim().split(/\r?\n/);
+  return rows.length > 0 && /[,;\t]/.test(header) && /^[^.!?]*$/.test(header)
+    ? { many: 'csv' }
+    : { one: '.txt' };
+}

@@ -1,0 +1,163 @@
+import type {
+  MarkupHandlers,
+  MarkupReader,
+  StartMarkup,
+} from '../../../../../server/src/importing/markup.ts';
+import { decoded } from './entities.ts';
+import { endsBefore, rawElements, voidElements } from './html-elements.ts';
+
+/** The reader of markup of the console; that of the command line would weigh 28 kB gzipped. */
+export const startMarkup: StartMarkup = (handlers, { xmlMode = false } = {}) => new Reader(handlers, xmlMode);
+
+/** As long as a reference can be: that much text may wait for its end. */
+const longestReference = 12;
+
+class Reader implements MarkupReader {
+  startIndex = 0;
+  endIndex = -1;
+  readonly #handlers: MarkupHandlers;
+  readonly #isXml: boolean;
+  /** What is not told yet, and the place where it begins. */
+  #text = '';
+  #place = 0;
+  #isEnd = false;
+  readonly #open: string[] = [];
+
+  constructor(handlers: MarkupHandlers, isXml: boolean) {
+    this.#handlers = handlers;
+    this.#isXml = isXml;
+  }
+
+  write(piece: string): void {
+    this.#text += piece;
+    let at = 0;
+    for (let next = this.#step(at); next > at; next = this.#step(at)) at = next;
+    this.#text = this.#text.slice(at);
+    this.#place += at;
+  }
+
+  end(piece = ''): void {
+    this.#isEnd = true;
+    this.write(piece);
+    while (this.#open.length > 0) this.#close(this.#open.at(-1)!);
+  }
+
+  /** Reads what begins at a place and answers where it ends; the same place where more is needed. */
+  #step(at: number): number {
+    const text = this.#text;
+    if (at >= text.length) return at;
+    const raw = this.#isXml ? undefined : this.#open.at(-1);
+    if (raw !== undefined && rawElements.has(raw)) {
+      const end = this.#endOfRaw(raw, at);
+      if (end !== at) return this.#tell(at, end, () => this.#handlers.ontext?.(text.slice(at, end)));
+      if (!new RegExp(`^</${raw}[\\s/>]`, 'i').test(text.slice(at, at + raw.length + 3))) return at;
+    }
+    if (text[at] !== '<') return this.#tellText(at, text.indexOf('<', at));
+    if (text.startsWith('<!--', at)) return this.#pass(at, '-->');
+    if (text.startsWith('<![CDATA[', at)) return this.#section(at);
+    const sign = text[at + 1];
+    if (sign === undefined && !this.#isEnd) return at;
+    if (sign === '!' || sign === '?') {
+      // A mark that is cut may still become a comment or a section.
+      if (text.length - at < 9 && !this.#isEnd) return at;
+      return this.#pass(at, '>');
+    }
+    if (sign !== undefined && /[\p{L}_/]/u.test(sign)) return this.#tag(at);
+    return this.#tellText(at, text.indexOf('<', at + 1));
+  }
+
+  #tellText(at: number, next: number): number {
+    let end = next < 0 ? this.#text.length : next;
+    if (next < 0 && !this.#isEnd) {
+      const reference = this.#text.lastIndexOf('&');
+      if (reference >= Math.max(at, end - longestReference)) end = reference;
+    }
+    if (end > at)
+      this.#tell(at, end, () => this.#handlers.ontext?.(decoded(this.#text.slice(at, end), this.#isXml)));
+    return end;
+  }
+
+  /** The text of a script and the like goes to its end tag, whatever else it holds. */
+  #endOfRaw(name: string, at: number): number {
+    const tag = new RegExp(`</${name}[\\s/>]`, 'gi');
+    tag.lastIndex = at;
+    return tag.exec(this.#text)?.index ?? (this.#isEnd ? this.#text.length : at);
+  }
+
+  #section(at: number): number {
+    const end = this.#text.indexOf(']]>', at);
+    if (end < 0 && !this.#isEnd) return at;
+    const last = end < 0 ? this.#text.length : end;
+    this.#tell(at, last, () => this.#handlers.ontext?.(this.#text.slice(at + 9, last)));
+    return end < 0 ? last : end + 3;
+  }
+
+  #pass(at: number, end: string): number {
+    const found = this.#text.indexOf(end, at);
+    if (found < 0) return this.#isEnd ? this.#text.length : at;
+    return this.#tell(at, found + end.length, () => undefined);
+  }
+
+  #tag(at: number): number {
+    const end = endOfTag(this.#text, at);
+    if (end === undefined) return this.#isEnd ? this.#text.length : at;
+    const inside = this.#text.slice(at + 1, end);
+    return this.#tell(at, end + 1, () => {
+      const [, written = ''] = /^\/?([^\s/>]*)/.exec(inside)!;
+      const name = this.#isXml ? written : written.toLowerCase();
+      if (inside.startsWith('/')) this.#close(name);
+      else this.#begin(name, inside.slice(written.length));
+    });
+  }
+
+  #begin(name: string, rest: string): void {
+    if (!this.#isXml) {
+      while (endsBefore(name, this.#open.at(-1))) this.#close(this.#open.at(-1)!);
+    }
+    this.#open.push(name);
+    this.#handlers.onopentag?.(name, attributesIn(rest, this.#isXml));
+    const isEmpty = this.#isXml
+      ? rest.endsWith('/')
+      : voidElements.has(name) || (name === 'svg' && rest.endsWith('/'));
+    if (isEmpty) this.#close(name);
+  }
+
+  /** Ends the innermost element of that name, with all that is open in it. */
+  #close(name: string): void {
+    const at = this.#open.lastIndexOf(name);
+    if (at < 0) return;
+    while (this.#open.length > at) this.#handlers.onclosetag?.(this.#open.pop()!);
+  }
+
+  #tell(from: number, to: number, tell: () => void): number {
+    this.startIndex = this.#place + from;
+    this.endIndex = this.#place + to - 1;
+    tell();
+    return to;
+  }
+}
+
+/** Where a tag ends: a `>` within the quotation marks of an attribute ends none. */
+function endOfTag(text: string, at: number): number | undefined {
+  const marks = /["'>]/g;
+  marks.lastIndex = at;
+  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
+    if (mark[0] === '>') return mark.index;
+    if (!/=\s*$/.test(text.slice(Math.max(at, mark.index - 20), mark.index))) continue;
+    const end = text.indexOf(mark[0], mark.index + 1);
+    if (end < 0) return undefined;
+    marks.lastIndex = end + 1;
+  }
+  return undefined;
+}
+
+function attributesIn(text: string, isXml: boolean): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  for (const [, name, double, single, bare] of text.matchAll(
+    /([^\s=/"'>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g,
+  )) {
+    const key = isXml ? name! : name!.toLowerCase();
+    if (!Object.hasOwn(attributes, key)) attributes[key] = decoded(double ?? single ?? bare ?? '', isXml);
+  }
+  return attributes;
+}

@@ -1,0 +1,62 @@
+import { readCsv } from '../../../../server/src/importing/formats/csv.ts';
+import { readFeed } from '../../../../server/src/importing/formats/feed.ts';
+import { textOfHtml } from '../../../../server/src/importing/formats/html-text.ts';
+import { readJsonl } from '../../../../server/src/importing/formats/jsonl.ts';
+import type { Format } from '../../../../server/src/importing/formats/kinds.ts';
+import { mappedText } from '../../../../server/src/importing/mapped-text.ts';
+import { reason } from '../../../../server/src/importing/reasons.ts';
+import { BadRow, type RecordRow, type Row, rowOf } from '../../../../server/src/importing/row.ts';
+import { bytesOf } from './bytes.ts';
+import { decode } from './encoding.ts';
+import { readJson } from './json-values.ts';
+import { startMarkup } from './markup/markup.ts';
+import type { Meaning } from './protocol.ts';
+
+/** A file of many texts, and how its bytes are read. */
+export interface Many {
+  file: File;
+  format: Format | 'json';
+  encoding: string;
+}
+
+const converter = {
+  // Within a promise, so that what can't be read is the reason of its row.
+  text: (html: string, options?: Parameters<typeof textOfHtml>[2]) =>
+    Promise.resolve().then(() => textOfHtml(html, startMarkup, options)),
+};
+
+/** The records of a table from its beginning. */
+export function recordsIn(
+  { file, format, encoding }: Many,
+  onBytes?: (count: number) => void,
+): AsyncGenerator<RecordRow> {
+  const bytes = bytesOf(file, onBytes);
+  if (format === 'csv') return readCsv(decode(bytes, encoding));
+  return format === 'json' ? readJson(decode(bytes, encoding)) : readJsonl(bytes);
+}
+
+/** The texts of a file; one that can't be read further ends with the reason. */
+export async function* rowsIn(
+  many: Many,
+  meaning: Meaning,
+  onBytes?: (count: number) => void,
+): AsyncGenerator<Row> {
+  try {
+    if (many.format === 'feed') {
+      const text = decode(bytesOf(many.file, onBytes), many.encoding);
+      yield* readFeed(text, { converter, startMarkup, dates: meaning.dates });
+      return;
+    }
+    for await (const record of recordsIn(many, onBytes)) yield await rowFrom(record, meaning);
+  } catch (error) {
+    yield {
+      reason: error instanceof BadRow ? error.message : reason('unreadable', { message: String(error) }),
+    };
+  }
+}
+
+async function rowFrom(record: RecordRow, { mapping, dates }: Meaning): Promise<Row> {
+  if ('reason' in record) return record;
+  const dayOrderOf = () => Promise.resolve(dates);
+  return rowOf(record.line, () => mappedText(record.fields, { mapping, converter, dayOrderOf }));
+}

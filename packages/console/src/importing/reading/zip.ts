@@ -1,0 +1,65 @@
+import { reason } from '../../../../server/src/importing/reasons.ts';
+import { BadRow, longestRow, rowTooLong } from '../../../../server/src/importing/row.ts';
+
+/** A file of a zip (APPNOTE 4.3), unpacked by the browser itself. Throws a BadRow where there is none of that name. */
+export async function fileInZip(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Uint8Array> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    const packed = find(view, bytes, name);
+    if (packed === undefined) throw new BadRow(reason('noDocx'));
+    if (packed.size > longestRow) throw new BadRow(rowTooLong);
+    return packed.isStored ? packed.bytes : await inflated(packed.bytes, packed.size);
+  } catch (error) {
+    // A directory that leads out of the file, a password, bytes that are no deflate.
+    throw error instanceof BadRow ? error : new BadRow(reason('noDocx'));
+  }
+}
+
+interface Packed {
+  bytes: Uint8Array<ArrayBuffer>;
+  isStored: boolean;
+  /** Bytes that it says it has unpacked. */
+  size: number;
+}
+
+const endSign = 0x06054b50;
+const entrySign = 0x02014b50;
+const isSecret = 1;
+
+function find(view: DataView, bytes: Uint8Array<ArrayBuffer>, name: string): Packed | undefined {
+  let end = view.byteLength - 22;
+  while (view.getUint32(end, true) !== endSign) end--;
+  let at = view.getUint32(end + 16, true);
+  for (let left = view.getUint16(end + 10, true); left > 0; left--) {
+    const word = (offset: number) => view.getUint16(at + offset, true);
+    if (view.getUint32(at, true) !== entrySign) return undefined;
+    const called = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + word(28)));
+    if (called === name) {
+      const head = view.getUint32(at + 42, true);
+      const from = head + 30 + view.getUint16(head + 26, true) + view.getUint16(head + 28, true);
+      const isStored = word(10) === 0;
+      if ((word(8) & isSecret) !== 0 || (!isStored && word(10) !== 8)) return undefined;
+      const packed = bytes.subarray(from, from + view.getUint32(at + 20, true));
+      return { bytes: packed, isStored, size: view.getUint32(at + 24, true) };
+    }
+    at += 46 + word(28) + word(30) + word(32);
+  }
+  return undefined;
+}
+
+/** Into as many bytes as it says, and no further. */
+async function inflated(bytes: Uint8Array<ArrayBuffer>, size: number): Promise<Uint8Array> {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return whole.subarray(0, at);
+    const piece = value.subarray(0, size - at);
+    whole.set(piece, at);
+    at += piece.length;
+    if (at < size) continue;
+    void reader.cancel();
+    return whole;
+  }
+}

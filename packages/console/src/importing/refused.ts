@@ -1,0 +1,70 @@
+import { TextkinError } from '@textkin/client';
+import { filled, reasonIn } from '../../../server/src/importing/reasons.ts';
+import type { BadRowFound } from '../../../server/src/importing/storing/load.ts';
+import { sentenceOf, type Words } from '../words/index.ts';
+
+/** Why a row could not be stored, in the words of the reader. */
+export function whyOf(bad: BadRowFound, words: Words): string {
+  if ('reason' in bad) return reasonSaid(bad.reason, words);
+  const { error, message, field, limit } = bad.refusal;
+  const own = words.importing.refused;
+  if (Object.hasOwn(own, error)) {
+    return own[error as keyof typeof own](bad.text.publish_date ?? '');
+  }
+  const data = {
+    reason: error,
+    ...(field !== undefined && { field }),
+    ...(limit !== undefined && { limit }),
+  };
+  return sentenceOf(new TextkinError({ code: 1, message, method: 'text.create', data }), words);
+}
+
+/** A reason of the table in the language of the page. */
+export function reasonSaid(sentence: string, words: Words): string {
+  const found = reasonIn(sentence);
+  if (found === undefined) return sentence;
+  const { name, values } = found;
+  const inner = values['reason'];
+  return filled(words.importing.reasons[name], {
+    ...values,
+    // A header is refused for the reason of its row.
+    ...(inner !== undefined && { reason: reasonSaid(inner, words) }),
+  });
+}
+
+const fields = ['ext_text_id', 'headline', 'publish_date', 'url', 'authors', 'body'] as const;
+
+/** Rows that could not be stored, as CSV that can be mended and imported; Excel in Swedish parts cells by semicolons. */
+export class RefusedRows {
+  readonly #words: Words;
+  readonly #separator: string;
+  #whole: Blob;
+  #recent = '';
+
+  constructor(words: Words) {
+    this.#words = words;
+    this.#separator = words.locale.startsWith('sv') ? ';' : ',';
+    this.#whole = new Blob(['\ufeff', this.#record(['source', 'line', 'reason', ...fields])]);
+  }
+
+  add(bad: BadRowFound): void {
+    const texts = fields.map((field) => ('text' in bad ? (bad.text[field] ?? '') : ''));
+    this.#recent += this.#record([bad.source, String(bad.line ?? ''), whyOf(bad, this.#words), ...texts]);
+    // A browser keeps large blobs on the disk.
+    if (this.#recent.length > 1_000_000) this.#flush();
+  }
+
+  get file(): Blob {
+    this.#flush();
+    return new Blob([this.#whole], { type: 'text/csv;charset=utf-8' });
+  }
+
+  #flush(): void {
+    this.#whole = new Blob([this.#whole, this.#recent]);
+    this.#recent = '';
+  }
+
+  #record(cells: readonly string[]): string {
+    return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(this.#separator)}\r\n`;
+  }
+}

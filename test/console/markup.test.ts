@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { startMarkup as ours } from '../../packages/console/src/importing/reading/markup/markup.ts';
+import { startMarkup as theirs } from '../../packages/server/src/cli/import/formats/markup.ts';
+import { textOfHtml } from '../../packages/server/src/importing/formats/html-text.ts';
+import type { StartMarkup } from '../../packages/server/src/importing/markup.ts';
+
+/** What a reader tells of markup that comes in pieces; text that is told in parts is one. */
+function told(start: StartMarkup, pieces: readonly string[], xmlMode: boolean): unknown[] {
+  const all: unknown[][] = [];
+  const reader = start(
+    {
+      onopentag: (name, attributes) => all.push(['open', name, { ...attributes }, reader.startIndex]),
+      onclosetag: (name) => all.push(['close', name]),
+      ontext: (text) => {
+        if (all.at(-1)?.[0] === 'text') all.at(-1)![1] += text;
+        else all.push(['text', text]);
+      },
+    },
+    { xmlMode },
+  );
+  for (const piece of pieces) reader.write(piece);
+  reader.end();
+  return all;
+}
+
+const word = fc.constantFrom(
+  'a',
+  'å b',
+  ' ',
+  '\n',
+  '&amp;',
+  '&lt;',
+  '&#229;',
+  '&#xE5;',
+  'x > y',
+  '"',
+  "'",
+  ']]',
+  'AT&T ',
+);
+const attribute = fc.constantFrom('', ' a="1"', " b='&lt;\"'", ' href="x>y"', ' c = "2" d="3"');
+const xml = fc.letrec<{ node: string }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    word,
+    fc.constantFrom('<!-- a > b -->', '<![CDATA[ <b> &amp; ]]>', '<?pi x?>', '<br/>', '<w:tab a="1" />'),
+    fc
+      .tuple(
+        fc.constantFrom('item', 'p', 'w:t', 'content:encoded'),
+        attribute,
+        fc.array(tie('node'), { maxLength: 4 }),
+      )
+      .map(([name, given, inside]) => `<${name}${given}>${inside.join('')}</${name}>`),
+  ),
+}));
+
+/** A text cut at places. */
+const cut = (text: string, places: readonly number[]) => {
+  const at = [0, ...places.map((place) => place % (text.length + 1)).toSorted((a, b) => a - b), text.length];
+  return at.slice(1).map((to, index) => text.slice(at[index], to));
+};
+
+test('XML is read as htmlparser2 reads it, wherever the pieces end', () => {
+  const places = fc.array(fc.nat(10_000), { maxLength: 5 });
+  fc.assert(
+    fc.property(fc.array(xml.node), places, (nodes, at) => {
+      const text = `<?xml version="1.0"?><feed>${nodes.join('')}</feed>`;
+      assert.deepEqual(told(ours, cut(text, at), true), told(theirs, [text], true));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const html = [
+  '<p>One<p>Two <b>three</b><br>four<ul><li>a<li>b</ul>',
+  '<table><tr><td>1<td>2<tr><td>3</table><h2>After</h2>',
+  '<head><title>No</title><style>p > a { }</style><body><p>Yes &aring;&auml;&ouml; &ndash; &euro;&nbsp;5 &hellip;',
+  '<script>if (a < b) document.write("</p>")</script><p>Text</p><noscript>no</noscript>',
+  'a < b, c<d and 1 <2, AT&T &c. &unknown; &#150; &#x2014;',
+  '<P CLASS=x title="a>b">Capital</P><IMG SRC=a.png ALT=b>tail',
+  '<div><p>Unclosed <i>here</div>there</i></p>',
+  '<!DOCTYPE html><!-- a <p> --><p>x</p><!-- never ends',
+  '<pre>  two\n   lines</pre><p> white   space\n here </p>',
+  '<svg><path d="M0"/></svg>seen<svg/>too<textarea><p>no</textarea>',
+];
+
+test('HTML reads as with htmlparser2', () => {
+  for (const page of html) assert.equal(textOfHtml(page, ours), textOfHtml(page, theirs), page);
+});
+
+test('what is made to keep a reader busy is read in one pass', () => {
+  const most = 300_000;
+  for (const text of ['<', '<a ', '<a b="', '<!--', '&', '</', '<![CDATA[', '<p ="']) {
+    const page = text.repeat(most / text.length);
+    assert.equal(typeof textOfHtml(page.slice(0, most), ours), 'string', text);
+  }
+});
