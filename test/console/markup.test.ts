@@ -14,8 +14,8 @@ function told(start: StartMarkup, pieces: readonly string[], xmlMode: boolean): 
       onopentag: (name, attributes) => all.push(['open', name, { ...attributes }, reader.startIndex]),
       onclosetag: (name) => all.push(['close', name]),
       ontext: (text) => {
-        if (all.at(-1)?.[0] === 'text') all.at(-1)![1] += text;
-        else all.push(['text', text]);
+        const last = all.at(-1)?.[0] === 'text' ? all.pop()![1] : '';
+        all.push(['text', `${last as string}${text}`]);
       },
     },
     { xmlMode },

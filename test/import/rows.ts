@@ -5,7 +5,9 @@ import type { Format } from '../../packages/server/src/importing/formats/kinds.t
 import type { DayOrder } from '../../packages/server/src/importing/mapping/dates.ts';
 import type { Mapping } from '../../packages/server/src/importing/mapping/fields.ts';
 import type { ImportedText, Row } from '../../packages/server/src/importing/row.ts';
+import { sha256 } from '../../packages/server/src/cli/import/digest.ts';
 import { sourcesOf } from '../../packages/server/src/cli/import/source.ts';
+import { keyed } from '../../packages/server/src/importing/storing/own-id.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 /** Writes files into an empty folder and answers its path. */
@@ -55,4 +57,9 @@ export function read(name: string, content: string | Uint8Array, options?: Readi
 /** The texts among the rows, without the members that are undefined. */
 export function textsIn(rows: Row[]): ImportedText[] {
   return rows.flatMap((row) => ('text' in row ? [JSON.parse(JSON.stringify(row.text)) as ImportedText] : []));
+}
+
+/** The row with the id that a text gets which has none. */
+export function ownIdOf(row: Row): Row {
+  return 'text' in row ? { ...row, text: keyed(row.text, row.mark, sha256) } : row;
 }

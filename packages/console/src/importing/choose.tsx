@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useWords } from '../words/index.ts';
@@ -31,6 +31,15 @@ export function Choose({ choose }: { choose: (chosen: Chosen) => void }) {
     }
     setBusy(false);
   };
+  useEffect(() => {
+    // A file that misses the place would be shown by the browser in place of the console.
+    addEventListener('dragover', keepPage);
+    addEventListener('drop', keepPage);
+    return () => {
+      removeEventListener('dragover', keepPage);
+      removeEventListener('drop', keepPage);
+    };
+  }, []);
   return (
     <div class="importing">
       <button
@@ -92,4 +101,8 @@ export function Choose({ choose }: { choose: (chosen: Chosen) => void }) {
       </details>
     </div>
   );
+}
+
+function keepPage(event: Event): void {
+  event.preventDefault();
 }

@@ -121,6 +121,7 @@ export function Prepare(props: {
         <button type="button" onClick={props.back}>
           {own.other}
         </button>
+        {open && <span class="quiet">{own.dayFirst}</span>}
       </div>
     </section>
   );

@@ -47,7 +47,12 @@ function First(props: { row: Sample['rows'][number]; collection: Collection; any
         ) : (
           publish_date !== undefined && <span>{formatDate(publish_date, words)}</span>
         )}
-        {[authors, url, ext_text_id].map((value) => value && <span key={value}>{value}</span>)}
+        {[authors, url].map((value) => value && <span key={value}>{value}</span>)}
+        {ext_text_id !== undefined && (
+          <span>
+            {own.field.ext_text_id}: {ext_text_id}
+          </span>
+        )}
       </p>
       <p lang={language}>{body.length > excerpt ? `${body.slice(0, excerpt)} …` : body}</p>
       <Tags text={{ collection_id, headline, body: body.slice(0, 20_000), force }} />

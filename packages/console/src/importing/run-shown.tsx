@@ -111,7 +111,9 @@ export function RunShown({ run, again }: { run: ImportRun; again: () => void }) 
           <tbody>
             {bad.map((one, index) => (
               <tr key={index}>
-                <td class="number">{one.line ?? words.none}</td>
+                <td class="number" data-label={own.line}>
+                  {one.line ?? words.none}
+                </td>
                 <td>
                   {whyOf(one, words)}
                   {'text' in one && <p class="quiet">{one.text.headline ?? one.text.ext_text_id}</p>}

@@ -54,6 +54,7 @@ export const importing = {
     'day-first': 'The day: 1/3 is the first of March',
     'month-first': 'The month: 1/3 is the third of January',
   },
+  dayFirst: 'Say first which part of the dates is the day.',
   first: 'The first texts, as they will be stored',
   nothing: 'No text is found in it.',
   badDate: (date: string) => `The date “${date}” is not understood`,

@@ -53,11 +53,12 @@ export const importing: Words['importing'] = {
     'day-first': 'Dagen: 1/3 är den första mars',
     'month-first': 'Månaden: 1/3 är den tredje januari',
   },
+  dayFirst: 'Säg först vilken del av datumen som är dagen.',
   first: 'De första texterna, så som de lagras',
   nothing: 'Det finns ingen text i den.',
   badDate: (date) => `Datumet ”${date}” går inte att tolka`,
   tagging: 'Söker taggar …',
-  anyLanguage: (language) => `Lagra också texter som inte är på ${language.toLowerCase()}`,
+  anyLanguage: (language) => `Lagra också texter som inte är på ${`${language}`.toLowerCase()}`,
   start: 'Importera',
   other: 'En annan fil',
   phase: {

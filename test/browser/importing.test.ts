@@ -1,0 +1,340 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { before, describe, test } from 'node:test';
+import { zipSync } from 'fflate';
+import { visit, type Visit, withoutBrowser } from '../support/browser.ts';
+import type { Client } from '../support/client.ts';
+import { runService, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
+
+interface Given {
+  name: string;
+  content: string | Uint8Array;
+}
+interface Stored {
+  headline: string;
+  body: string;
+  publish_date?: string;
+  ext_text_id?: string;
+}
+
+const swedish = [
+  'Artikelid;Rubrik;Brödtext;Publicerad;Skribent',
+  'a-1;Åska över Växjö;"Åskan slog ner i Växjö; ingen skadades, säger Räddningstjänsten i Kronoberg.";1/3/2024;Maja Öst',
+  'a-2;Färjan till Åland;Rederiet Viking Line sätter in en ny färja mellan Kapellskär och Mariehamn på Åland.;3 mars 2024;',
+  'a-3;Älgar i Örebro;Två älgar sprang genom Örebro i morse, berättar polisen för Nerikes Allehanda.;12/4/2024;Bo Ek',
+].join('\r\n');
+
+describe('files are imported', { skip: withoutBrowser }, () => {
+  let service: TestService;
+  let client: Client;
+  let visited: Visit;
+  before(async () => {
+    service = await runService();
+    client = await service.newClient();
+    visited = await visit(service.url, client);
+  });
+
+  /** A new collection with its import shown. */
+  async function begin(name: string, language = 'en'): Promise<number> {
+    const { collection_id } = await client.call('collection.create', { name, language });
+    await visited.show(`#/collections/${collection_id}/import`);
+    await visited.page.locator('.drop').waitFor();
+    return collection_id;
+  }
+
+  const choose = ({ name, content }: Given) =>
+    visited.page.setInputFiles('input[type=file]', {
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(content),
+    });
+
+  /** Presses the button that imports, once the first texts are there. */
+  async function start(): Promise<void> {
+    const button = visited.page.locator('.importing .actions .main');
+    await button.and(visited.page.locator(':enabled')).waitFor();
+    await button.click();
+  }
+
+  const heading = (words: RegExp) => visited.page.locator('.importing h2', { hasText: words }).waitFor();
+
+  async function textsOf(collection_id: number): Promise<Stored[]> {
+    const { texts } = (await client.call('collection.listTexts', { collection_id, limit: 1000 })) as {
+      texts: (Stored & { text_id: number })[];
+    };
+    return Promise.all(
+      texts
+        .toSorted((one, other) => one.text_id - other.text_id)
+        .map(
+          async ({ text_id }) =>
+            (await client.call('text.get', {
+              collection_id,
+              text_id,
+              include_body: true,
+            })) as unknown as Stored,
+        ),
+    );
+  }
+
+  test('a Swedish table with semicolons in Latin-1 is dropped in, and its dates are asked for', async () => {
+    const { page } = visited;
+    const collection = await begin('Arkiv', 'sv');
+    const bytes = [...Buffer.from(swedish, 'latin1')];
+    const data = await page.evaluateHandle(
+      `(() => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(${JSON.stringify(bytes)})], 'arkiv.csv'));
+        return transfer;
+      })()`,
+    );
+    await page.dispatchEvent('.drop', 'drop', { dataTransfer: data });
+    await heading(/arkiv\.csv/);
+    assert.equal(await page.evaluate('document.activeElement.id'), 'file', 'the focus goes where one is');
+    assert.equal(await page.inputValue('.importing select.narrow'), 'windows-1252');
+    const mapped = await page
+      .locator('.columns select')
+      .evaluateAll((all) =>
+        (all as unknown as { name: string; value: string }[]).map(({ name, value }) => [name, value]),
+      );
+    assert.deepEqual(Object.fromEntries(mapped), {
+      headline: 'Rubrik',
+      body: 'Brödtext',
+      publish_date: 'Publicerad',
+      url: '\u0000',
+      authors: 'Skribent',
+      ext_text_id: 'Artikelid',
+    });
+    await page.locator('.first .chips .location', { hasText: 'Växjö' }).waitFor();
+    assert.equal(await page.locator('.first > li').count(), 3);
+    assert.equal(await page.isDisabled('.importing .actions .main'), true, 'the day is not known');
+    await page.getByLabel('The day').check();
+    await page.locator('.first', { hasText: '1 Mar 2024' }).waitFor();
+    assert.deepEqual(await textsOf(collection), [], 'nothing is stored before');
+    await start();
+    await heading(/^Imported: arkiv\.csv/);
+    const stored = await textsOf(collection);
+    assert.deepEqual(
+      stored.map(({ headline, publish_date, ext_text_id }) => [headline, publish_date, ext_text_id]),
+      [
+        ['Åska över Växjö', '2024-03-01T00:00:00Z', 'a-1'],
+        ['Färjan till Åland', '2024-03-03T00:00:00Z', 'a-2'],
+        ['Älgar i Örebro', '2024-04-12T00:00:00Z', 'a-3'],
+      ],
+    );
+    assert.ok(stored[0]!.body.startsWith('Åskan slog ner i Växjö; ingen'));
+    await page.locator('.counts', { hasText: 'all analysed' }).waitFor();
+  });
+
+  test('the same file again stores nothing twice', async () => {
+    const { page } = visited;
+    await page.getByRole('button', { name: 'Another file' }).click();
+    await choose({ name: 'arkiv.csv', content: Buffer.from(swedish) });
+    await page.getByLabel('The day').check();
+    await start();
+    await heading(/^Imported/);
+    assert.match(await page.locator('.counts').innerText(), /0 texts stored\s+3 there already/);
+  });
+
+  test('TSV with columns that have other names are told by a person, by the keyboard', async () => {
+    const { page } = visited;
+    const collection = await begin('Columns');
+    await choose({
+      name: 'a.tsv',
+      content: Buffer.from(
+        '\ufeffWhat\tStory\tWhen\nRain\tIt rains in Norfolk "again".\t2024-03-01\nSun\tThe sun shines in Bristol.\t2024-03-02\n',
+        'utf16le',
+      ),
+    });
+    await page.locator('.problem', { hasText: 'It has no body' }).waitFor();
+    await page.locator('select[name=headline]').focus();
+    await page.keyboard.type('What');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Story');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('When');
+    await page.locator('.first', { hasText: 'It rains in Norfolk "again".' }).waitFor();
+    await page.locator('.importing .actions .main:enabled').focus();
+    await page.keyboard.press('Enter');
+    await heading(/^Imported/);
+    const stored = await textsOf(collection);
+    assert.deepEqual(
+      stored.map(({ headline, publish_date }) => [headline, publish_date]),
+      [
+        ['Rain', '2024-03-01T00:00:00Z'],
+        ['Sun', '2024-03-02T00:00:00Z'],
+      ],
+    );
+    assert.match(stored[0]!.ext_text_id!, /^import-[\da-f]{32}$/);
+  });
+
+  test('JSON Lines, JSON, WordPress, Atom, HTML, Markdown and DOCX are read', async () => {
+    const { page } = visited;
+    const document =
+      '<w:document><w:body><w:p><w:pPr><w:pStyle w:val="Title"/></w:pPr><w:r><w:t>Word &amp; title</w:t></w:r></w:p>' +
+      '<w:p><w:r><w:t>A paragraph from Oslo.</w:t></w:r></w:p></w:body></w:document>';
+    const files: [Given, string, RegExp][] = [
+      [
+        { name: 'a.jsonl', content: '{"title":"Lines","text":"From Oslo in lines."}\n' },
+        'Lines',
+        /^From Oslo in lines\.$/,
+      ],
+      [
+        { name: 'a.json', content: '[\n {"title":"List","html":"<p>One</p><p>Two from Oslo</p>"}\n]' },
+        'List',
+        /^One\n\nTwo from Oslo$/,
+      ],
+      [
+        {
+          name: 'a.wxr',
+          content:
+            '<rss><channel><item><title>Draft</title><wp:post_type>post</wp:post_type><wp:status>draft</wp:status></item>' +
+            '<item><title>Post &amp; more</title><content:encoded><![CDATA[First from Oslo.\n\nSecond &aring;.]]></content:encoded>' +
+            '<wp:post_type>post</wp:post_type><wp:status>publish</wp:status></item></channel></rss>',
+        },
+        'Post & more',
+        /^First from Oslo\.\n\nSecond å\.$/,
+      ],
+      [
+        {
+          name: 'a.html',
+          content:
+            '<!DOCTYPE html><html><head><title>Site</title><meta charset="utf-8"></head><body><nav>Menu</nav><article><h1>Page</h1><p>Read in Oslo.</article><footer>Foot</footer>',
+        },
+        'Page',
+        /^Read in Oslo\.$/,
+      ],
+      [
+        {
+          name: 'a.md',
+          content: '---\ndate: 2024-03-01\n---\n# Marked\n\nIt *is* [here](http://a.example) in **Oslo**.',
+        },
+        'Marked',
+        /^It is here in Oslo\.$/,
+      ],
+      [
+        { name: 'a.docx', content: zipSync({ 'word/document.xml': Buffer.from(document) }) },
+        'Word & title',
+        /^A paragraph from Oslo\.$/,
+      ],
+    ];
+    const collection = await begin('Formats');
+    for (const [index, [file, headline, body]] of files.entries()) {
+      await choose(file);
+      await page.locator('.first .headline', { hasText: headline }).waitFor();
+      await start();
+      await heading(/^Imported/);
+      const stored = await textsOf(collection);
+      assert.equal(stored.length, index + 1, file.name);
+      assert.equal(stored.at(-1)!.headline, headline);
+      assert.match(stored.at(-1)!.body, body);
+      await page.getByRole('button', { name: 'Another file' }).click();
+    }
+    await choose({ name: 'a.pdf', content: '%PDF-1.7 …' });
+    await page.locator('.problem', { hasText: 'pdftotext' }).waitFor();
+  });
+
+  test('a feed is pasted', async () => {
+    const { page } = visited;
+    const collection = await begin('Pasted');
+    await page.locator('.paste summary').click();
+    await page.fill(
+      '.paste textarea',
+      '<?xml version="1.0"?><rss><channel><title>F</title><item><title>News &lt;b&gt;</title><guid>g-1</guid><description>&lt;p&gt;Rain in Oslo.&lt;/p&gt;</description></item></channel></rss>',
+    );
+    await page.getByRole('button', { name: 'Read it' }).click();
+    await start();
+    await heading(/^Imported/);
+    assert.deepEqual(
+      (await textsOf(collection)).map(({ headline, body, ext_text_id }) => [headline, body, ext_text_id]),
+      [['News', 'Rain in Oslo.', 'g-1']],
+    );
+  });
+
+  test('bad rows are told with their reasons in both languages, and come as a file that can be mended', async () => {
+    const { page } = visited;
+    const collection = await begin('Bad rows');
+    const long = 'x'.repeat(100_001);
+    const foreign =
+      'Regeringen har i dag beslutat om en proposition som innebär att fler människor ska kunna få stöd när de behöver det.';
+    await choose({
+      name: 'bad.csv',
+      content: `id,headline,body,date\n1,Fine,It is fine in Oslo.,2024-03-01\n2,few\n3,Long,${long},\n4,Foreign,"${foreign}",\n5,When,Bad date in Oslo.,yesterday\n`,
+    });
+    await start();
+    await heading(/^Imported/);
+    const table = page.locator('.refused tbody');
+    assert.deepEqual(
+      (await table.locator('tr').allInnerTexts()).map((row) => row.split(/\s*[\t\n]\s*/).slice(0, 2)),
+      [
+        ['3', 'Invalid Record Length: the header has 4 columns, it has 2.'],
+        ['4', 'The body is longer than 100000 characters.'],
+        ['5', 'The text is not in the language of the collection.'],
+        ['6', 'The date “yesterday” is not understood.'],
+      ],
+    );
+    assert.equal((await textsOf(collection)).length, 1);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Download/ }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), 'not-imported.csv');
+    const csv = readFileSync(await download.path(), 'utf8');
+    assert.match(csv, /^\ufeff"source","line","reason","ext_text_id","headline"/);
+    assert.match(
+      csv,
+      /"bad\.csv","6","The date “yesterday” is not understood\.","5","When","yesterday","",""/,
+    );
+    await page.selectOption('.choices select >> nth=0', 'sv');
+    await page
+      .locator('.refused', { hasText: 'Fel antal celler: rubrikraden har 4 kolumner, raden 2.' })
+      .waitFor();
+    await heading(/^Importerad: bad\.csv/);
+    await page.getByRole('button', { name: 'En annan fil' }).click();
+    await choose({ name: 'foreign.csv', content: `id,body\n4,"${foreign}"\n` });
+    await page.locator('.first .bad', { hasText: 'Texten är inte på samlingens språk.' }).waitFor();
+    await page.getByLabel('Lagra också texter som inte är på engelska').check();
+    await page.locator('.first .bad').waitFor({ state: 'detached' });
+    await start();
+    await heading(/^Importerad/);
+    assert.equal((await textsOf(collection)).length, 2);
+    await page.selectOption('.choices select >> nth=0', 'en');
+  });
+
+  test('5,000 rows are stopped in the middle, walked away from, and gone on with', async () => {
+    const { page, show } = visited;
+    const collection = await begin('Many');
+    const rows = Array.from({ length: 5000 }, (_, n) =>
+      JSON.stringify({ id: `n-${n}`, body: `Row ${n} is a short text about rain.` }),
+    );
+    await choose({ name: 'many.jsonl', content: rows.join('\n') });
+    const count = async () =>
+      ((await client.call('collection.stats', { collection_id: collection })) as object as { texts: number })
+        .texts;
+    await start();
+    await until(async () => (await count()) > 0, 'the first texts are stored');
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await heading(/^Stopped/);
+    await show('#/');
+    await show(`#/collections/${collection}/import`);
+    await heading(/^Stopped/);
+    const asked = page.waitForEvent('dialog');
+    const leaving = page.close({ runBeforeUnload: true });
+    assert.equal((await asked).type(), 'beforeunload');
+    await leaving;
+    visited.trouble.splice(0);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await heading(/^Imported/);
+    assert.equal(await count(), 5000);
+    assert.match(await page.locator('.counts').innerText(), /5,000 texts stored/);
+    const { texts } = (await client.call('collection.listTexts', {
+      collection_id: collection,
+      limit: 1000,
+    })) as { texts: Stored[] };
+    assert.equal(new Set(texts.map(({ ext_text_id }) => ext_text_id)).size, 1000);
+  });
+
+  test('nothing went wrong meanwhile', () => {
+    assert.deepEqual(visited.trouble, []);
+  });
+});

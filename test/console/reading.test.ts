@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { zipSync } from 'fflate';
+import { readJson } from '../../packages/console/src/importing/reading/json-values.ts';
+import { FileReading } from '../../packages/console/src/importing/reading/reader.ts';
+import { sha256 } from '../../packages/console/src/importing/reading/sha256.ts';
+import { reasonSaid } from '../../packages/console/src/importing/refused.ts';
+import { sv } from '../../packages/console/src/words/sv/index.ts';
+import { reason, reasonIn, reasons } from '../../packages/server/src/importing/reasons.ts';
+import { ownIdOf, read } from '../import/rows.ts';
+
+/** The rows that the thread of the console reads from a file. */
+async function rowsIn(name: string, content: string | Uint8Array) {
+  const reading = new FileReading();
+  const opened = await reading.open([new File([content as string], name)]);
+  const meaning = { mapping: {}, dates: undefined };
+  const sample = await reading.sample(meaning);
+  await reading.start({ ...meaning, dates: sample.order });
+  const rows = [];
+  for (let isLast = false; !isLast;) {
+    const piece = await reading.next();
+    rows.push(...piece.rows);
+    isLast = piece.isLast;
+  }
+  return { opened, sample, rows };
+}
+
+const csv =
+  'id;Rubrik;Brödtext;Datum\r\n1;Ett;"En ""text""\nom Åre";13/3/2024\r\n;Två;Två;1/3/2024\r\n3;x\r\n';
+const feed =
+  '<rss><channel><item><title>A &amp; b</title><link>http://a.example/1</link><pubDate>Sat, 07 Sep 2002 09:42:31 +0200</pubDate>' +
+  '<content:encoded><![CDATA[<p>One &ndash; two</p><ul><li>Åre<li>Umeå</ul>]]></content:encoded></item><item><title>Empty</title></item></channel></rss>';
+const document =
+  '<w:document><w:body><w:p><w:pPr><w:pStyle w:val="Rubrik1"/></w:pPr><w:r><w:t>Titel</w:t></w:r></w:p><w:p><w:r><w:t xml:space="preserve">A &amp; </w:t></w:r><w:r><w:br/><w:t>b</w:t></w:r></w:p></w:body></w:document>';
+const files: [name: string, content: string | Uint8Array][] = [
+  ['a.csv', csv],
+  ['a.csv.gz', gzipSync(csv)],
+  [
+    'a.jsonl',
+    '{"title":"A","html":"<p>One<p>Two","id":7}\nno json\n{"body":"","title":"none"}\n{"body":"Ö"}',
+  ],
+  ['a.rss', feed],
+  ['a.docx', zipSync({ 'x.xml': Buffer.from('no'), 'word/document.xml': Buffer.from(document) })],
+  ['b.docx', zipSync({ 'word/document.xml': [Buffer.from(document), { level: 0 }] })],
+  ['c.docx', 'no zip'],
+  ['a.txt', 'A headline\n\nAnd a text.\n'],
+  ['a.md', '---\ntitle: "From front matter"\nauthor: Bo\n---\n\nSome *marked* text.\n\n- one\n- two\n'],
+];
+
+test('the console reads files as the command line does, and gives texts the same ids', async () => {
+  for (const [name, content] of files) {
+    const { rows } = await rowsIn(name, content);
+    const expected = (await read(name, content)).map(ownIdOf);
+    const plain = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll(/\\n+/g, ' ')) as unknown;
+    assert.deepEqual(plain(rows), plain(expected), name);
+  }
+});
+
+test('the encoding is that which the file shows, else the one that its bytes can be', async () => {
+  const text = 'id,body\n1,Åre och Umeå\n';
+  const wide = Buffer.from(text, 'utf16le');
+  const cases: [Uint8Array, string, boolean][] = [
+    [Buffer.from(text), 'utf-8', false],
+    [Buffer.from(text, 'latin1'), 'windows-1252', true],
+    [Buffer.concat([Buffer.from([0xff, 0xfe]), wide]), 'utf-16le', false],
+    [wide, 'utf-16le', false],
+    [Buffer.from(wide).swap16(), 'utf-16be', false],
+  ];
+  for (const [content, encoding, isGuessed] of cases) {
+    const { opened, rows } = await rowsIn('a.csv', content);
+    assert.deepEqual([opened.encoding, opened.isGuessed], [encoding, isGuessed]);
+    assert.ok(rows[0] && 'text' in rows[0]);
+    assert.equal(rows[0].text.body, 'Åre och Umeå', encoding);
+  }
+});
+
+test('dates whose day is not told are asked for', async () => {
+  const { sample } = await rowsIn('a.csv', 'body,datum\nEtt,1/3/2024\nTvå,2/3/2024\n');
+  assert.deepEqual(sample.doubt, { column: 'datum', dates: ['1/3/2024'] });
+});
+
+test('objects of JSON come one by one, however they are written and cut', async () => {
+  const object = fc.dictionary(
+    fc.string(),
+    fc.oneof(fc.string(), fc.integer(), fc.constant({ a: ['x}', { b: ']"\\' }] })),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(object),
+      fc.boolean(),
+      fc.integer({ min: 1, max: 9 }),
+      async (objects, isArray, size) => {
+        const given = objects.map((one) => ({ body: 'b', tags: [], ...one }));
+        const text = isArray
+          ? JSON.stringify(given, null, 1)
+          : given.map((one) => JSON.stringify(one, null, 2)).join('\n');
+        async function* pieces() {
+          for (let at = 0; at < text.length; at += size)
+            yield await Promise.resolve(text.slice(at, at + size));
+        }
+        const found = [];
+        for await (const row of readJson(pieces())) found.push('fields' in row ? row.fields : row.reason);
+        assert.deepEqual(found, JSON.parse(JSON.stringify(given)));
+      },
+    ),
+  );
+});
+
+test('the hash is SHA-256', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      assert.equal(sha256(text), createHash('sha256').update(text).digest('hex'));
+    }),
+  );
+});
+
+test('every reason is found again in its sentence, and said in Swedish', () => {
+  for (const name of Object.keys(reasons) as (keyof typeof reasons)[]) {
+    const blanks = [...reasons[name].matchAll(/\{(\w+)\}/g)].map(([, blank]) => blank!);
+    const values = Object.fromEntries(blanks.map((blank) => [blank, `a ${blank}`]));
+    assert.deepEqual(reasonIn(reason(name, values)), { name, values });
+    const said = reasonSaid(reason(name, values), sv);
+    assert.notEqual(said, reason(name, values));
+    for (const value of Object.values(values)) assert.ok(said.includes(value), said);
+  }
+});
