@@ -15,7 +15,7 @@ import { ownIdOf, read } from '../import/rows.ts';
 /** The rows that the thread of the console reads from a file. */
 async function rowsIn(name: string, content: string | Uint8Array) {
   const reading = new FileReading();
-  const opened = await reading.open([new File([content as string], name)]);
+  const opened = await reading.open([new File([content], name)]);
   const meaning = { mapping: {}, dates: undefined };
   const sample = await reading.sample(meaning);
   await reading.start({ ...meaning, dates: sample.order });

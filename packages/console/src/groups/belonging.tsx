@@ -2,7 +2,7 @@ import type { Result } from '@textkin/client';
 import { useEffect, useRef } from 'preact/hooks';
 import { useCall } from '../hooks/use-call.ts';
 import { Problem } from '../parts/problem.tsx';
-import { leastRelevance } from '../text/text-view.tsx';
+import { leastRelevance } from '../text/load.ts';
 import { useWords } from '../words/index.ts';
 import { Entries } from './entries.tsx';
 import { keyOf } from './texts.ts';

@@ -109,7 +109,7 @@ export function Prepare(props: {
               setAnyLanguage(currentTarget.checked);
             }}
           />
-          {own.anyLanguage(words.languageName[props.collection.language])}
+          {own.anyLanguage[props.collection.language]}
         </label>
       )}
       <div class="actions">

@@ -1,7 +1,8 @@
 import { TextkinError } from '@textkin/client';
 import { filled, reasonIn } from '../../../server/src/importing/reasons.ts';
 import type { BadRowFound } from '../../../server/src/importing/storing/load.ts';
-import { sentenceOf, type Words } from '../words/index.ts';
+import type { Words } from '../words/en/index.ts';
+import { sentenceOf } from '../words/sentence.ts';
 
 /** Why a row could not be stored, in the words of the reader. */
 export function whyOf(bad: BadRowFound, words: Words): string {

@@ -1,7 +1,7 @@
 import type { Textkin } from '@textkin/client';
 import { AnalysisWatch } from '../../../server/src/importing/storing/analysis-watch.ts';
 import { type BadRowFound, type ImportCounts, load } from '../../../server/src/importing/storing/load.ts';
-import type { Words } from '../words/index.ts';
+import type { Words } from '../words/en/index.ts';
 import type { ReadingThread } from './reading-thread.ts';
 import { Gate } from './gate.ts';
 import { RefusedRows } from './refused.ts';

@@ -59,7 +59,10 @@ export const importing = {
   nothing: 'No text is found in it.',
   badDate: (date: string) => `The date “${date}” is not understood`,
   tagging: 'Finding tags …',
-  anyLanguage: (language: string) => `Also store texts that are not in ${language}`,
+  anyLanguage: {
+    en: 'Also store texts that are not in English',
+    sv: 'Also store texts that are not in Swedish',
+  },
   start: 'Import',
   other: 'Another file',
   phase: {

@@ -58,7 +58,10 @@ export const importing: Words['importing'] = {
   nothing: 'Det finns ingen text i den.',
   badDate: (date) => `Datumet ”${date}” går inte att tolka`,
   tagging: 'Söker taggar …',
-  anyLanguage: (language) => `Lagra också texter som inte är på ${`${language}`.toLowerCase()}`,
+  anyLanguage: {
+    en: 'Lagra också texter som inte är på engelska',
+    sv: 'Lagra också texter som inte är på svenska',
+  },
   start: 'Importera',
   other: 'En annan fil',
   phase: {
