@@ -4,6 +4,6 @@ type Changes<R> = { [N in keyof R]?: R[N] | '' | undefined };
 
 /** The same view with some fields of its address changed; what is empty stands in it no more. */
 export function changed<R extends Route>(route: R, changes: Changes<R>): R {
-  const fields = Object.entries({ ...route, ...changes });
+  const fields: [string, unknown][] = Object.entries({ ...route, ...changes });
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined && value !== '')) as R;
 }

@@ -4,6 +4,7 @@ import { serviceUrl } from '../curl.ts';
 import { type Credentials, type Ending, enter, leave, look, type Standing } from '../door.ts';
 import type { Place } from '../address/route.ts';
 import { type Session, sessionClient } from '../session.ts';
+import { signedOut } from '../signed-out.ts';
 
 /** Where one stands: not known yet, in, or out, with what there is to say of it. */
 type State =
@@ -35,6 +36,7 @@ export function useDoor(route: Place): Door {
 
   const settle = ({ api_key: apiKey, ended }: Standing, anew = false) => {
     setError(undefined);
+    if (apiKey === undefined) dispatchEvent(new Event(signedOut));
     setState((before) => {
       if (apiKey === undefined) {
         return { ...(before.is === 'out' ? before : { is: 'out' }), ...(ended && { ended }) };

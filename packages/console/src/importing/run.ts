@@ -7,6 +7,7 @@ import { Gate } from './gate.ts';
 import { RefusedRows } from './refused.ts';
 import type { Meaning } from './reading/protocol.ts';
 import { patient } from './sender.ts';
+import { signedOut } from '../signed-out.ts';
 
 /** Rows that the page names; the file has all of them. */
 const named = 100;
@@ -182,7 +183,6 @@ export class ImportRun {
   }
 }
 
-const signedOut = 'textkin:signed-out';
 const active = new Set<ImportRun>();
 
 /** The latest import of each collection, as long as the page lives. */

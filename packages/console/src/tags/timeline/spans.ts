@@ -28,7 +28,7 @@ export function intervalFor(days: number): Interval {
 export const canShow = (interval: Interval, days: number): boolean => days / length[interval] <= mostBars;
 
 /** The days of a bar that begins at `from`, within those that are shown. */
-export function daysIn(from: string, interval: Interval, within: Days): Required<Days> {
+export function daysIn(from: string, interval: Interval, within: Days): Record<keyof Days, string> {
   const first = from.slice(0, 10);
   const last = dayAfter(nextOf(first, interval), -1);
   return {
