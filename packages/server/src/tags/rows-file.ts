@@ -1,4 +1,11 @@
-import { type FileKind, hasHeader, headerBytes, isWhole, seal, sizesAt } from '../index/segment/sealed-bytes.ts';
+import {
+  type FileKind,
+  hasHeader,
+  headerBytes,
+  isWhole,
+  seal,
+  sizesAt,
+} from '../index/segment/sealed-bytes.ts';
 import { none } from './shown-names.ts';
 import { type SourceName, TagRows } from './rows.ts';
 
