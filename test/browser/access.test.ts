@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { parseRoute, type ViewName } from '../../packages/console/src/address/route.ts';
+import { views as all } from '../../packages/console/src/address/views.ts';
 import { openBrowser, visit, type Visit, withoutBrowser } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
 import { runService, type TestService } from '../support/service.ts';
@@ -58,6 +60,25 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
       views.push(`#/collections/${collection}/texts/1?edit=${edit}`);
     views.push(`#/collections/${collection}/map`, '#/playground', '#/keys', '#/nowhere');
     views.push('#/search?query=electric+lorries', `#/collections/${collection}?tag=Volvo`);
+    const { group_id } = await client.call('group.create', { name: 'Lorries', language: 'en' });
+    await client.call('group.addText', { group_id, collection_id: collection, text_id: 1 });
+    await client.call('tag.edit', {
+      collection_id: collection,
+      tag: 'Norfolk',
+      new_tag: 'County of Norfolk',
+    });
+    const tag = `#/collections/${collection}/tags/organization/Volvo`;
+    views.push(
+      `#/collections/${collection}/tags`,
+      tag,
+      `${tag}?form=open`,
+      `#/collections/${collection}/edits`,
+    );
+    views.push(`#/collections/${collection}/import`, `#/collections/${collection}/manage`);
+    views.push('#/groups', `#/groups/${group_id}`);
+    // A one-time link has no view: it leads on at once.
+    const shown = new Set([...views.map((view) => parseRoute(view).view), 'enter']);
+    assert.deepEqual(Object.keys(all).filter((view) => !shown.has(view as ViewName)), []); // prettier-ignore
   });
 
   /** Everything that opens, opened: what is hidden can't be looked at. */

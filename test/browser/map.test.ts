@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { signIn, visit, type Visit, withoutBrowser } from '../support/browser.ts';
+import { visit, type Visit, withoutBrowser } from '../support/browser.ts';
 import { complete } from '../support/by-hand.ts';
 import type { Client } from '../support/client.ts';
 import { runService, type TestService } from '../support/service.ts';
@@ -153,7 +153,6 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     await until(async () => Number(await asked('zoom')) > 1, 'the address says how near it is');
     const shown = await transform();
     await page.reload();
-    await signIn(page, client.apiKey, client.secretKey);
     await page.locator('.entity').first().waitFor();
     assert.equal(await transform(), shown);
     await changed(() => page.getByRole('button', { name: 'The whole map' }).click());

@@ -64,6 +64,7 @@ export function FindBox({ route }: { route: ReturnType<typeof parseRoute> }) {
   return (
     <form
       role="search"
+      aria-label={words.title}
       class="find"
       onSubmit={(event) => {
         event.preventDefault();

@@ -38,6 +38,7 @@ export function Finder(props: {
       <form
         class="inline finder"
         role="search"
+        aria-label={words.title}
         onSubmit={(event) => {
           event.preventDefault();
           ask(valueOf(event.currentTarget, 'query').trim());

@@ -56,6 +56,7 @@ export function Filters({ route }: { route: Route<'map'> }) {
     <form
       class="map-filters"
       role="search"
+      aria-label={words.map.title}
       onSubmit={(event) => {
         event.preventDefault();
         set({ query: typed.trim() });

@@ -73,6 +73,7 @@ function Filters({ route }: { route: Route<'tags'> }) {
     <form
       class="filters"
       role="search"
+      aria-label={words.title}
       onSubmit={(event) => {
         event.preventDefault();
       }}

@@ -21,12 +21,16 @@ export function useViewport(route: Route<'map'>) {
   const viewport = kept(moving ?? { x, y, zoom });
   const latest = useRef({ route, viewport });
   latest.current = { route, viewport };
+  const told = useRef<Viewport>(undefined);
   useEffect(() => {
-    setMoving(undefined);
+    const isOwn = told.current !== undefined && isSame(told.current, { x, y, zoom });
+    // A move that came while the address followed the one before goes on; an address of elsewhere ends it.
+    setMoving((now) => (isOwn && now && !isSame(now, { x, y, zoom }) ? now : undefined));
   }, [x, y, zoom]);
   useEffect(() => {
     if (moving === undefined) return undefined;
     const timer = setTimeout(() => {
+      told.current = moving;
       go(withViewport(latest.current.route, moving), { replace: true });
     }, restMs);
     return () => {
@@ -36,7 +40,7 @@ export function useViewport(route: Route<'map'>) {
   const move = (change: (from: Viewport) => Viewport) => {
     const before = latest.current.viewport;
     const next = rounded(change(before));
-    if (next.x === before.x && next.y === before.y && next.zoom === before.zoom) return;
+    if (isSame(next, before)) return;
     latest.current.viewport = next;
     setMoving(next);
   };
@@ -59,6 +63,9 @@ export function useViewport(route: Route<'map'>) {
   };
   return { viewport, move, handlers: { onWheel, ...pointers } };
 }
+
+const isSame = (one: Viewport, other: Viewport): boolean =>
+  one.x === other.x && one.y === other.y && one.zoom === other.zoom;
 
 /** A route with what is seen; the whole of a map is what stands in no address. */
 export const withViewport = (route: Route<'map'>, { x, y, zoom }: Viewport): Route<'map'> =>
