@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { strongestOf } from '../../packages/console/src/map/drawing/drawing.ts';
+import { drawingOf, strongestOf } from '../../packages/console/src/map/drawing/drawing.ts';
 import { layOutNetwork, type Point } from '../../packages/console/src/map/drawing/layout.ts';
 import { directionOf, nameBy } from '../../packages/console/src/map/drawing/nearest.ts';
 import { clustersOf } from '../../packages/console/src/map/network/clusters.ts';
@@ -184,6 +184,38 @@ test('no two names of a map overlap and none leaves the frame, and the same netw
       }
     }),
     { numRuns: 40 },
+  );
+});
+
+/** Names as they are, up to sixty, of texts that name up to eight of them each. */
+const named: fc.Arbitrary<Network> = fc
+  .tuple(
+    fc.uniqueArray(fc.string({ minLength: 2, maxLength: 38 }), { minLength: 5, maxLength: 60 }),
+    fc.array(fc.uniqueArray(fc.nat(59), { maxLength: 8 }), { minLength: 5, maxLength: 60 }),
+  )
+  .map(([names, texts]) =>
+    networkOf(
+      texts.map((numbers, index) => ({
+        text: index + 1,
+        tags: [...new Set(numbers.map((number) => names[number % names.length]!))].map((tag) => ({ tag, category: 'person' as const })), // prettier-ignore
+      })),
+      60,
+    ),
+  );
+
+test('as many names as fit a frame can be told apart in it, on screens of any width', () => {
+  fc.assert(
+    fc.property(named, fc.constantFrom(320, 640, 920, 1280, 1800), (network, width) => {
+      const { boxes, points } = drawingOf(network, width);
+      for (const [index, { x, y }] of points.entries()) {
+        for (let other = index + 1; other < points.length; other++) {
+          const apartX = Math.abs(points[other]!.x - x) - (boxes[index]!.width + boxes[other]!.width) / 2;
+          const apartY = Math.abs(points[other]!.y - y) - (boxes[index]!.height + boxes[other]!.height) / 2;
+          assert.ok(Math.max(apartX, apartY) > -3, `${index} and ${other} of ${points.length} overlap`);
+        }
+      }
+    }),
+    { numRuns: 60 },
   );
 });
 

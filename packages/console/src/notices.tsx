@@ -13,7 +13,13 @@ type Tell = (notice: Notice) => void;
 
 const NoticeContext = createContext<Tell>(() => undefined);
 
-/** Tells what has been done. The last word stays until the next one, or until it is closed: nobody has to hurry to undo. */
+/** How long a notice stays that nothing can be done about. */
+const readMs = 8000;
+
+/**
+ * Tells what has been done. What can be taken back stays until the next notice, or until it is closed: nobody has to hurry
+ * to undo.
+ */
 export const useNotice = (): Tell => useContext(NoticeContext);
 
 /** Holds the notices of all that is in it; they outlast the view that told them. */
@@ -26,6 +32,15 @@ export function Notices({ children }: { children: ComponentChildren }) {
     setError(undefined);
     setNotice(next);
   }, []);
+  useEffect(() => {
+    if (notice === undefined || notice.undo !== undefined) return undefined;
+    const timer = setTimeout(() => {
+      setNotice(undefined);
+    }, readMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [notice]);
   const undo = async () => {
     setBusy(true);
     try {

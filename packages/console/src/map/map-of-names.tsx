@@ -10,7 +10,7 @@ import { drawingOf } from './drawing/drawing.ts';
 import { Graph } from './drawing/graph.tsx';
 import type { Mapped } from './load.ts';
 import { NamesTable } from './names-table.tsx';
-import { placeOf, readable } from './network/network.ts';
+import { placeOf } from './network/network.ts';
 import { showing } from './drawing/viewport.ts';
 import { useViewport } from './drawing/use-viewport.ts';
 import { useWidth } from './drawing/use-width.ts';
@@ -23,8 +23,7 @@ export function MapOfNames({ mapped, route }: { mapped: Mapped; route: Route<'ma
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const drawing = useMemo(() => {
-    const names = Math.min(60, Math.round(width / 15));
-    return width === 0 ? undefined : drawingOf(readable(mapped.network, names), width);
+    return width === 0 ? undefined : drawingOf(mapped.network, width);
   }, [mapped, width]);
   const seen = useViewport(route);
   const network = drawing?.network;

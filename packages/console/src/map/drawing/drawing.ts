@@ -1,6 +1,6 @@
 import { clustersOf } from '../network/clusters.ts';
-import { type Box, layOutNetwork, type Point } from './layout.ts';
-import type { Network } from '../network/network.ts';
+import { areApart, type Box, layOutNetwork, type Point } from './layout.ts';
+import { type Network, readable } from '../network/network.ts';
 import type { Place } from './viewport.ts';
 
 /** A network with a place for each name. */
@@ -20,17 +20,48 @@ export interface Drawing {
 /** Names of more texts are larger, by the root of their share. */
 const sizeOf = (texts: number, most: number) => 11.5 + 11 * Math.sqrt(texts / most);
 /** The mean width of a letter of the sans-serif, in ems. */
-const letter = 0.56;
+const letter = 0.58;
 
-/** Lays a network out for a frame of that width. */
-export function drawingOf(network: Network, width: number): Drawing {
-  const { entities, ties } = network;
-  const frame = { width, height: Math.round(Math.min(Math.max(440, width * 0.56), 720)) };
+/** How much of a frame names may cover: of 58 names that covered two fifths some could not be parted. */
+const covered = 0.28;
+const mostNames = 60;
+
+const frameOf = (width: number): Box => ({
+  width,
+  height: Math.round(Math.min(Math.max(440, width * 0.56), 720)),
+});
+
+function boxesOf(entities: Network['entities']): Drawing['boxes'] {
   const most = Math.max(1, ...entities.map(({ texts }) => texts));
-  const boxes = entities.map(({ tag, texts }) => {
+  return entities.map(({ tag, texts }) => {
     const size = sizeOf(texts, most);
     return { width: tag.length * size * letter + 18, height: size * 1.35 + 8, size };
   });
+}
+
+/** How many of a network's names, those of most texts first, stay readable in a frame of that width. */
+function namesThatFit({ entities }: Network, width: number): number {
+  const frame = frameOf(width);
+  let left = covered * frame.width * frame.height;
+  const none = boxesOf(entities).findIndex((box) => (left -= box.width * box.height) < 0);
+  return Math.min(mostNames, none < 0 ? entities.length : none);
+}
+
+/**
+ * Draws as many names of a network as stay readable in a frame of that width, those of most texts first. A few fewer where
+ * they could not be parted.
+ */
+export function drawingOf(network: Network, width: number): Drawing {
+  for (let names = namesThatFit(network, width); ; names = Math.floor(0.9 * names)) {
+    const drawing = layOut(readable(network, names), width);
+    if (areApart(drawing.points, drawing.boxes) || names <= 8) return drawing;
+  }
+}
+
+function layOut(network: Network, width: number): Drawing {
+  const { entities, ties } = network;
+  const frame = frameOf(width);
+  const boxes = boxesOf(entities);
   const edges = ties.map(({ a, b, strength }) => ({ a, b, weight: strength }));
   const clusters = clustersOf(network);
   const points = layOutNetwork(boxes, edges, clusters, frame);

@@ -109,6 +109,18 @@ function gather(
   }
 }
 
+/** Whether no box covers more than a rim of another, in pixels. */
+export function areApart(points: readonly Point[], boxes: readonly Box[], rim = 2): boolean {
+  return points.every(({ x, y }, a) =>
+    points.every((other, b) => {
+      if (b <= a) return true;
+      const apartX = Math.abs(other.x - x) - (boxes[a]!.width + boxes[b]!.width) / 2;
+      const apartY = Math.abs(other.y - y) - (boxes[a]!.height + boxes[b]!.height) / 2;
+      return Math.max(apartX, apartY) >= -rim;
+    }),
+  );
+}
+
 /** Parts overlapping boxes along the side where they overlap less; answers whether there were any. */
 function separate(points: Point[], boxes: readonly Box[]): boolean {
   let any = false;

@@ -59,7 +59,7 @@ export const tags = {
   isNow: (tag: string) => `“${tag}” was changed by hand. It is now`,
   toTags: 'To all tags',
   edits: {
-    title: 'Changes by hand',
+    title: 'Edited tags',
     lead: 'What people have changed about the tags of this collection, the latest first.',
     empty: 'No tag has been changed',
     emptyText:

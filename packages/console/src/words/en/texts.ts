@@ -21,7 +21,7 @@ export const texts = {
   /** Views of the collection. */
   ways: {
     import: 'Import',
-    map: 'Map of entities',
+    map: 'Map of names',
     edits: 'Edited tags',
     playground: 'Try a text',
     manage: 'Manage',

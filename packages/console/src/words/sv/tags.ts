@@ -58,7 +58,7 @@ export const tags: Words['tags'] = {
   isNow: (tag) => `”${tag}” är ändrad för hand och visas nu som`,
   toTags: 'Till alla taggar',
   edits: {
-    title: 'Ändringar för hand',
+    title: 'Ändrade taggar',
     lead: 'Vad någon har ändrat i samlingens taggar, det senaste först.',
     empty: 'Ingen tagg är ändrad',
     emptyText:
