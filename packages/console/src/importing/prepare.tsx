@@ -109,7 +109,7 @@ export function Prepare(props: {
               setAnyLanguage(currentTarget.checked);
             }}
           />
-          {own.anyLanguage[props.collection.language]}
+          {own.anyLanguage(words.languageName[props.collection.language])}
         </label>
       )}
       <div class="actions">

@@ -59,10 +59,7 @@ export const importing = {
   nothing: 'No text is found in it.',
   badDate: (date: string) => `The date “${date}” is not understood`,
   tagging: 'Finding tags …',
-  anyLanguage: {
-    en: 'Also store texts that are not in English',
-    sv: 'Also store texts that are not in Swedish',
-  },
+  anyLanguage: (language: string) => `Also store texts that are not in ${language}`,
   start: 'Import',
   other: 'Another file',
   phase: {

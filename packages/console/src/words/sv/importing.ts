@@ -58,10 +58,7 @@ export const importing: Words['importing'] = {
   nothing: 'Det finns ingen text i den.',
   badDate: (date) => `Datumet ”${date}” går inte att tolka`,
   tagging: 'Söker taggar …',
-  anyLanguage: {
-    en: 'Lagra också texter som inte är på engelska',
-    sv: 'Lagra också texter som inte är på svenska',
-  },
+  anyLanguage: (language) => `Lagra också texter som inte är på ${language.toLocaleLowerCase('sv')}`,
   start: 'Importera',
   other: 'En annan fil',
   phase: {
