@@ -170,16 +170,16 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     assert.equal(await asked('query'), 'harbour in winter');
     await page.locator('.entity[aria-label^="Bo Berg"]').click();
     await page.locator('.map aside .headlines a').nth(4).waitFor();
-    await page.getByRole('link', { name: 'Show all again' }).press('Enter');
+    await page.getByRole('button', { name: 'Without filters' }).press('Enter');
     await drawn('ABCDWXYZ');
     assert.equal(await page.evaluate<string>('document.activeElement.name'), 'query');
     assert.equal(await page.inputValue('[name=query]'), '');
-    await page.selectOption('.map-filters select', 'organization');
+    await page.selectOption('.filters select', 'organization');
     await drawn('WXYZ');
     await page.goBack();
     await drawn('ABCDWXYZ');
     // The first two texts are of the 1st and the 11th of January.
-    await page.fill('.map-filters input[type=date] >> nth=1', '2026-01-11');
+    await page.fill('.filters input[type=date] >> nth=1', '2026-01-11');
     await page.getByText('4 names from 2 texts').waitFor();
     assert.equal(await asked('to'), '2026-01-11');
     await page.fill('[name=query]', 'nothing says this');

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { changed } from '../../packages/console/src/address/changed.ts';
 import { hashOf, type Route } from '../../packages/console/src/address/route.ts';
-import { areFilters, changed, filterParams, noFilters } from '../../packages/console/src/finding/filters.ts';
+import { areFilters, filterParams, noFilters } from '../../packages/console/src/filters/filters.ts';
 
 test('the last day of a filter is part of what is asked for', () => {
   const days = { from: '2024-02-28', to: '2024-02-28' };

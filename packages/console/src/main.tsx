@@ -1,6 +1,7 @@
 import './styles/base.css';
 import './styles/frame.css';
 import './styles/forms.css';
+import './styles/filters.css';
 import './styles/lists.css';
 import './styles/article.css';
 import './styles/text.css';

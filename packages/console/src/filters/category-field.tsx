@@ -1,7 +1,7 @@
 import type { Tag } from '@textkin/client';
 import { categories } from '../address/views.ts';
 import { useWords } from '../words/index.ts';
-import { Field } from '../parts/field.tsx';
+import { ChoiceField } from './choice-field.tsx';
 
 /** One of the categories, or with `any` all of them, which is ''. */
 export function CategoryField(props: {
@@ -9,22 +9,14 @@ export function CategoryField(props: {
   any?: boolean;
   change: (category: Tag['category'] | '') => void;
 }) {
-  const words = useWords();
+  const { filters, category } = useWords();
+  const named = categories.map((one) => [one, category[one]] as const);
   return (
-    <Field label={words.tags.category}>
-      <select
-        value={props.value ?? ''}
-        onChange={({ currentTarget }) => {
-          props.change(currentTarget.value as Tag['category'] | '');
-        }}
-      >
-        {props.any && <option value="">{words.tags.all}</option>}
-        {categories.map((one) => (
-          <option key={one} value={one}>
-            {words.category[one]}
-          </option>
-        ))}
-      </select>
-    </Field>
+    <ChoiceField
+      label={filters.category}
+      value={props.value ?? ''}
+      values={props.any ? [['', filters.any], ...named] : named}
+      change={props.change}
+    />
   );
 }

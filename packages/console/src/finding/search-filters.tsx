@@ -1,10 +1,11 @@
 import type { Collection } from '@textkin/client';
+import { changed } from '../address/changed.ts';
 import { go } from '../address/go.ts';
 import type { Route } from '../address/route.ts';
+import { FilterFields } from '../filters/filter-fields.tsx';
+import { FilterPanel } from '../filters/filter-panel.tsx';
+import { areFilters, noFilters } from '../filters/filters.ts';
 import { useWords } from '../words/index.ts';
-import { FilterFields } from './filter-fields.tsx';
-import { FilterPanel } from './filter-panel.tsx';
-import { areFilters, changed, noFilters } from './filters.ts';
 
 /** What a search is narrowed to; all of it stands in the address. */
 export function SearchFilters(props: {

@@ -1,7 +1,7 @@
 import type { Collection, Result } from '@textkin/client';
 import type { Route } from '../address/route.ts';
 import { useCall } from '../hooks/use-call.ts';
-import { filterParams } from './filters.ts';
+import { filterParams } from '../filters/filters.ts';
 
 export type FoundText = Result<'text.search'>['texts'][number];
 

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { parseRoute } from '../address/route.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { mostCollections, suggest, type Suggestion } from './suggestions.ts';
-import { useRested } from './use-rested.ts';
+import { useRested } from '../hooks/use-rested.ts';
 
 const none: readonly Suggestion[] = [];
 

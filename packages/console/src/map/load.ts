@@ -2,7 +2,7 @@ import type { Textkin } from '@textkin/client';
 import { publishedIn } from '../address/dates.ts';
 import type { Route } from '../address/route.ts';
 import type { ShownCall } from '../curl.ts';
-import type { Change } from './changed.ts';
+import type { Filters } from '../filters/filters.ts';
 import { networkOfCompany } from './network/company-of-names.ts';
 import { networkOf } from './network/cooccurrence.ts';
 import { keyOf, type Name, type Network } from './network/network.ts';
@@ -19,7 +19,7 @@ const company = 200;
 const listed = 1000;
 
 /** Of an address, what says which texts and names are meant. */
-export type Asked = Pick<Route<'map'>, 'collection'> & Pick<Change, 'query' | 'category' | 'from' | 'to'>;
+export type Asked = Pick<Route<'map'>, 'collection'> & Filters & { query?: string | undefined };
 
 export interface Mapped {
   name: string;

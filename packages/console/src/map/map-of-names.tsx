@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { changed } from '../address/changed.ts';
 import { go } from '../address/go.ts';
 import type { Route } from '../address/route.ts';
 import { Empty } from '../parts/empty.tsx';
 import { useWords } from '../words/index.ts';
-import { changed } from './changed.ts';
 import { ClustersList } from './clusters-list.tsx';
 import { Company } from './company.tsx';
 import { drawingOf } from './drawing/drawing.ts';

@@ -34,11 +34,13 @@ export function MapView({ route }: { route: Route<'map'> }) {
       }
       lead={words.map.lead}
     >
-      <Filters route={route} />
-      {error !== undefined && <Problem error={error} again={reload} />}
-      {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
-      {shown && error === undefined && <MapOfNames mapped={shown} route={route} />}
-      {shown && <Curl calls={shown.calls} />}
+      <div class="map-view">
+        <Filters route={route} />
+        {error !== undefined && <Problem error={error} again={reload} />}
+        {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
+        {shown && error === undefined && <MapOfNames mapped={shown} route={route} />}
+        {shown && <Curl calls={shown.calls} />}
+      </div>
     </View>
   );
 }

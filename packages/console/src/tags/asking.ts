@@ -1,19 +1,19 @@
 import type { Params } from '@textkin/client';
 import { type Days, publishedIn } from '../address/dates.ts';
 import type { Route } from '../address/route.ts';
+import { filterParams } from '../filters/filters.ts';
 import type { Session } from '../session.ts';
 import type { Entry, Head, Name } from './entry.ts';
 
 export const listedAtOnce = 50;
 
 /** What the list of tags asks for. */
-export function listParams({ collection, prefix, category, order, ...days }: Omit<Route<'tags'>, 'view'>) {
+export function listParams({ collection, prefix, category, order, from, to }: Omit<Route<'tags'>, 'view'>) {
   return {
     collection_scope: collection,
     ...(prefix !== undefined && { prefix }),
-    ...(category !== undefined && { category }),
     ...(order !== undefined && { order }),
-    ...publishedIn(days),
+    ...filterParams({ category, from, to }),
     limit: listedAtOnce,
   } satisfies Params<'tag.list'>;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useFocus } from '../hooks/use-focus.ts';
 import { useMore } from '../paging/use-more.ts';
-import { useTyped } from '../filters/use-typed.ts';
+import { useTyped } from '../hooks/use-typed.ts';
 import { CategoryField } from '../filters/category-field.tsx';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';

@@ -1,12 +1,13 @@
 import type { Result } from '@textkin/client';
-import { changed } from '../address/changed.ts';
+import { type Changes, changed } from '../address/changed.ts';
 import { go } from '../address/go.ts';
 import type { Route } from '../address/route.ts';
+import { ChoiceField } from '../filters/choice-field.tsx';
+import { DaysFields } from '../filters/days-fields.tsx';
+import { areFilters } from '../filters/filters.ts';
 import { useMore } from '../paging/use-more.ts';
 import { useUndone } from '../notices.tsx';
 import { Bar } from '../parts/bar.tsx';
-import { DaysFields } from '../filters/days.tsx';
-import { Field } from '../parts/field.tsx';
 import { Link } from '../parts/link.tsx';
 import { More } from '../paging/more.tsx';
 import { formatDate, formatShare, useWords } from '../words/index.ts';
@@ -34,34 +35,28 @@ export function TagTexts(props: {
     [params],
   );
   useUndone(list.reload);
-  const change = (changes: object) => {
+  const change = (changes: Changes<Route<'tag'>>) => {
     go(changed(route, changes), { replace: true });
   };
   const [first] = list.pages;
-  const { from, to } = route;
+  const inDays = areFilters({ from: route.from, to: route.to });
   return (
     <section aria-labelledby="texts" aria-busy={list.loading}>
       <h2 id="texts">
         {first ? words.texts.texts(first.total) : words.tags.texts}
-        {(from !== undefined || to !== undefined) && <span class="quiet"> {words.tags.inDays}</span>}
+        {inDays && <span class="quiet"> {words.tags.inDays}</span>}
       </h2>
       <div class="filters">
-        <DaysFields days={{ ...(from && { from }), ...(to && { to }) }} change={change} />
-        <Field label={words.tags.order}>
-          <select
-            value={route.order ?? 'latest'}
-            onChange={({ currentTarget }) => {
-              change({ order: currentTarget.value });
-            }}
-          >
-            {orders.map((one) => (
-              <option key={one} value={one}>
-                {words.tags.textOrders[one]}
-              </option>
-            ))}
-          </select>
-        </Field>
-        {(from !== undefined || to !== undefined) && (
+        <DaysFields days={route} change={change} />
+        <ChoiceField
+          label={words.filters.order}
+          value={route.order ?? 'latest'}
+          values={orders.map((one) => [one, words.tags.textOrders[one]])}
+          change={(order) => {
+            change({ order });
+          }}
+        />
+        {inDays && (
           <Link to={changed(route, { from: undefined, to: undefined, interval: undefined })}>
             {words.tags.allDays}
           </Link>

@@ -1,15 +1,16 @@
 import '../styles/tags.css';
-import { changed } from '../address/changed.ts';
+import { type Changes, changed } from '../address/changed.ts';
 import { go } from '../address/go.ts';
 import type { Route } from '../address/route.ts';
+import { ChoiceField } from '../filters/choice-field.tsx';
+import { FilterFields } from '../filters/filter-fields.tsx';
+import { FilterPanel } from '../filters/filter-panel.tsx';
+import { areFilters, noFilters } from '../filters/filters.ts';
+import { TypedField } from '../filters/typed-field.tsx';
 import { useCall } from '../hooks/use-call.ts';
 import { useMore } from '../paging/use-more.ts';
-import { useTyped } from '../filters/use-typed.ts';
 import { useUndone } from '../notices.tsx';
-import { CategoryField } from '../filters/category-field.tsx';
 import { Curl } from '../parts/curl.tsx';
-import { DaysFields } from '../filters/days.tsx';
-import { Field } from '../parts/field.tsx';
 import { Link } from '../parts/link.tsx';
 import { More } from '../paging/more.tsx';
 import { View } from '../parts/view.tsx';
@@ -61,56 +62,37 @@ export function TagsView({ route }: { route: Route<'tags'> }) {
 }
 
 function Filters({ route }: { route: Route<'tags'> }) {
-  const { tags: words } = useWords();
-  const { collection, prefix = '', category, from, to, order = 'texts' } = route;
-  const change = (changes: object) => {
-    go(changed(route, changes), { replace: true });
+  const { tags: words, filters } = useWords();
+  const { collection, prefix, order = 'texts' } = route;
+  const change = (changes: Changes<Route<'tags'>>, replace = false) => {
+    go(changed(route, changes), { replace });
   };
-  const [typed, type] = useTyped(prefix, (next) => {
-    change({ prefix: next });
-  });
   return (
-    <form
-      class="filters"
-      role="search"
-      aria-label={words.title}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FilterPanel
+      isUsed={areFilters(route) || prefix !== undefined}
+      clear={() => {
+        change({ ...noFilters, prefix: undefined });
       }}
     >
-      <Field label={words.prefix}>
-        <input
-          type="search"
-          maxLength={250}
-          value={typed}
-          onInput={({ currentTarget }) => {
-            type(currentTarget.value);
-          }}
-        />
-      </Field>
-      <CategoryField
-        any
-        value={category}
-        change={(next) => {
-          change({ category: next });
+      <TypedField
+        label={words.prefix}
+        name="prefix"
+        longest={250}
+        value={prefix}
+        change={(text) => {
+          change({ prefix: text }, true);
         }}
       />
-      <DaysFields days={{ ...(from && { from }), ...(to && { to }) }} change={change} />
-      <Field label={words.order}>
-        <select
-          value={order}
-          onChange={({ currentTarget }) => {
-            change({ order: currentTarget.value });
-          }}
-        >
-          {orders.map((one) => (
-            <option key={one} value={one}>
-              {words.orders[one]}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <FilterFields filters={route} change={change} />
+      <ChoiceField
+        label={filters.order}
+        value={order}
+        values={orders.map((one) => [one, words.orders[one]])}
+        change={(next) => {
+          change({ order: next });
+        }}
+      />
       <Link to={{ view: 'edits', collection }}>{words.edits.title}</Link>
-    </form>
+    </FilterPanel>
   );
 }

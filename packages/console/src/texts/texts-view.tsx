@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'preact/hooks';
 import type { Route } from '../address/route.ts';
 import { ExportButton } from '../exporting/export-button.tsx';
-import { filterParams } from '../finding/filters.ts';
+import { filterParams } from '../filters/filters.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { useUndone } from '../notices.tsx';
 import { Curl } from '../parts/curl.tsx';

@@ -1,8 +1,8 @@
 import type { TargetedEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { changed } from '../../address/changed.ts';
 import { go } from '../../address/go.ts';
 import type { Route } from '../../address/route.ts';
-import { changed } from '../changed.ts';
 import { placeIn, usePointers } from './use-pointers.ts';
 import { dragged, kept, rounded, type Viewport, whole, zoomed } from './viewport.ts';
 

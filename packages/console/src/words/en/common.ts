@@ -47,6 +47,16 @@ export const common = {
     url: 'Address',
     unknown: 'Other',
   },
+  filters: {
+    title: 'Filters',
+    without: 'Without filters',
+    tag: 'Tag',
+    category: 'Category',
+    any: 'All',
+    from: 'From',
+    to: 'To',
+    order: 'Order',
+  },
   problem: {
     title: 'That did not work',
     offline: 'The service can’t be reached. Check that it runs and that your network is there.',

@@ -6,11 +6,6 @@ export const map = {
   drawn: (names: number, texts?: number) =>
     `${plural(names, 'name', 'names')} from ${texts === undefined ? 'all texts' : textCount(texts)}`,
   search: 'In texts about',
-  category: 'Category',
-  allCategories: 'All',
-  from: 'From',
-  to: 'To',
-  clear: 'Show all again',
   choose: 'Choose a name to see its company and its texts; choose it again for its page.',
   keys: 'Scroll, pinch or press + and − to come nearer, drag or use the arrows to move. Tab leads to the names, arrows from one to the next, Page Down from the most frequent to the rarest; Enter chooses.',
   zoom: 'Zoom',

@@ -11,7 +11,6 @@ export const texts = {
   list: 'Texts',
   noHeadline: 'No headline',
   headlineWords: 'Words of the headline',
-  order: 'Order',
   newestFirst: 'Newest first',
   oldestFirst: 'Oldest first',
   nothing:

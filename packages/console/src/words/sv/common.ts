@@ -44,6 +44,16 @@ export const common: Common = {
     url: 'Adress',
     unknown: 'Övrigt',
   },
+  filters: {
+    title: 'Urval',
+    without: 'Rensa urvalet',
+    tag: 'Tagg',
+    category: 'Kategori',
+    any: 'Alla',
+    from: 'Från och med',
+    to: 'Till och med',
+    order: 'Ordning',
+  },
   problem: {
     title: 'Det gick inte',
     offline: 'Tjänsten går inte att nå. Se efter att den är igång och att nätverket fungerar.',

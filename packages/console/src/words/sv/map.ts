@@ -7,11 +7,6 @@ export const map: Words['map'] = {
   drawn: (names, texts) =>
     `${plural(names, 'namn', 'namn')} ur ${texts === undefined ? 'alla texter' : textCount(texts)}`,
   search: 'I texter om',
-  category: 'Kategori',
-  allCategories: 'Alla',
-  from: 'Från',
-  to: 'Till',
-  clear: 'Visa allt igen',
   choose: 'Välj ett namn för att se dess sällskap och texter; välj det igen för att komma till dess sida.',
   keys: 'Rulla, nyp eller tryck + och − för att komma närmare; dra eller använd pilarna för att flytta. Tabb leder till namnen, pilarna från det ena till det andra, Page Down från det vanligaste till det ovanligaste; Retur väljer.',
   zoom: 'Förstoring',

@@ -11,7 +11,6 @@ export const texts: Words['texts'] = {
   list: 'Texter',
   noHeadline: 'Utan rubrik',
   headlineWords: 'Ord i rubriken',
-  order: 'Ordning',
   newestFirst: 'Nyaste först',
   oldestFirst: 'Äldsta först',
   nothing:

@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import { useCall } from '../hooks/use-call.ts';
+import { Field } from '../parts/field.tsx';
 import { useWords } from '../words/index.ts';
-import { useRested } from './use-rested.ts';
+import { useRested } from '../hooks/use-rested.ts';
 
 const proposed = 12;
 
@@ -11,7 +12,7 @@ export function TagField(props: {
   scope: readonly number[];
   choose: (tag: string | undefined) => void;
 }) {
-  const { finding } = useWords();
+  const { filters } = useWords();
   const { tag = '', scope, choose } = props;
   const list = useId();
   const [typed, setTyped] = useState(tag);
@@ -32,8 +33,7 @@ export function TagField(props: {
     if (value !== tag) choose(value || undefined);
   };
   return (
-    <label>
-      <span class="label">{finding.tag}</span>
+    <Field label={filters.tag}>
       <input
         value={typed}
         maxLength={250}
@@ -53,6 +53,6 @@ export function TagField(props: {
           <option key={`${one.category} ${one.tag}`} value={one.tag} />
         ))}
       </datalist>
-    </label>
+    </Field>
   );
 }

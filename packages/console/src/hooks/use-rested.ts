@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Long enough that most words are typed without a call for each of their letters. */
-const restMs = 150;
-
-/** A value once it has rested. */
-export function useRested<T>(value: T): T {
+/** A value once it has rested: 150 ms are enough that most words are typed without a call for each of their letters. */
+export function useRested<T>(value: T, restMs = 150): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => {
