@@ -11,10 +11,11 @@ import {
   daysIn,
   daysOf,
   intervalFor,
-  intervals,
-  nameOf,
   stepFrom,
 } from '../../packages/console/src/tags/timeline/spans.ts';
+import { formatBegin } from '../../packages/console/src/timeline/format-begin.ts';
+import { intervals } from '../../packages/console/src/timeline/intervals.ts';
+import { sv } from '../../packages/console/src/words/sv/index.ts';
 
 const day = fc
   .date({ min: new Date('1800-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
@@ -79,7 +80,7 @@ test('a span is drawn by what gives some bars and not too many', () => {
     }),
   );
   assert.ok(!canShow('day', 801));
-  assert.equal(nameOf('2024-03-01T00:00:00Z', 'month', 'sv-SE'), 'mars 2024');
+  assert.equal(formatBegin('2024-03-01T00:00:00Z', 'month', sv), 'mars 2024');
 });
 
 test('an arrow leads to the next bar that has texts, as a naive walk does', () => {

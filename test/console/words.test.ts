@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { type ErrorData, errorCodes, type ErrorName, TextkinError } from '@textkin/client';
 import { en } from '../../packages/console/src/words/en/index.ts';
@@ -60,6 +62,23 @@ test('both languages say everything, each in its own words', () => {
     [],
   );
   for (const [path, text] of [...english, ...swedish]) assert.notEqual(text.trim(), '', path);
+});
+
+test('every word is said: a file of the console names it beside its subject', () => {
+  const src = join(import.meta.dirname, '../../packages/console/src');
+  // Of the words' own files those that say some.
+  const saying = ['words/index.ts', 'words/sentence.ts'];
+  const paths = globSync('**/*.{ts,tsx}', { cwd: src }).filter(
+    (path) => !path.startsWith('words/') || saying.includes(path),
+  );
+  const said = paths.map((path) => new Set(readFileSync(join(src, path), 'utf8').match(/[\w-]+/g)));
+  // Said by the names that the service gives them.
+  const named = /^\/(languageName|importing\/(reasons|refused)|signIn\/ended)\//;
+  const silent = leaves(en)
+    .filter(([path]) => !named.test(path))
+    .map(([path]) => path.split('/').slice(1))
+    .filter((path) => !said.some((names) => names.has(path[0]!) && names.has(path.at(-1)!)));
+  assert.deepEqual(silent, []);
 });
 
 test('a number of things takes the form that it has in the language', () => {

@@ -1,6 +1,5 @@
-import { useState } from 'preact/hooks';
 import { go } from '../address/go.ts';
-import { endIfRevoked } from '../hooks/use-call.ts';
+import { useAct } from '../hooks/use-act.ts';
 import { useNotice } from '../notices.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useSession } from '../session.ts';
@@ -13,26 +12,19 @@ export function LoadSamples({ isMain }: { isMain: boolean }) {
   const { collections: words, languageName, locale } = useWords();
   const session = useSession();
   const tell = useNotice();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { busy, error, act } = useAct();
   const load = async () => {
     if (busy) return;
-    setBusy(true);
-    setError(undefined);
     const names = textLanguages(languageName).map(
       ([language, name]) => [language, words.samplesName(name)] as const,
     );
-    try {
+    await act(async () => {
       const loaded = await loadSamples(session.client, names);
       const texts = loaded.reduce((sum, one) => sum + one.texts, 0);
       tell({ text: words.samplesLoaded(texts) });
       const own = loaded.find(({ language }) => locale.startsWith(language)) ?? loaded[0];
       if (own !== undefined) go({ view: 'texts', collection: own.collection });
-    } catch (reason) {
-      if (endIfRevoked(session, reason)) return;
-      setError(reason);
-    }
-    setBusy(false);
+    });
   };
   return (
     <div class="samples">

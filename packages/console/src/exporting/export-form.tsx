@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { endIfRevoked } from '../hooks/use-call.ts';
+import { isSessionOver } from '../hooks/use-call.ts';
 import { useFocus } from '../hooks/use-focus.ts';
 import { Problem } from '../parts/problem.tsx';
+import { saveFile } from './save-file.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 import type { Format } from './rows.ts';
-import { type Exported, save, writeFile } from './write-file.ts';
+import { type Exported, writeFile } from './write-file.ts';
 
 type State =
   | { is: 'asking' }
@@ -50,11 +51,11 @@ export function ExportForm(props: {
       });
       const today = new Date().toISOString().slice(0, 10);
       const called = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${today}.${format}`;
-      save(file, called);
+      saveFile(file, called);
       setState({ is: 'done', texts, file: called });
     } catch (error) {
       if (leaving.signal.aborted) setState({ is: 'asking' });
-      else if (!endIfRevoked(session, error)) setState({ is: 'failed', error });
+      else if (!isSessionOver(error)) setState({ is: 'failed', error });
     }
   };
   const isWriting = state.is === 'writing';

@@ -28,15 +28,3 @@ export async function writeFile(
 async function* hundreds(keys: readonly TextKey[]): AsyncGenerator<readonly TextKey[]> {
   for (let at = 0; at < keys.length; at += 100) yield await Promise.resolve(keys.slice(at, at + 100));
 }
-
-/** Has the browser save a file. */
-export function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The download has begun by then; without this the file stays in memory for as long as the page does.
-  setTimeout(() => {
-    URL.revokeObjectURL(link.href);
-  }, 60_000);
-}

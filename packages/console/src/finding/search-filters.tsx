@@ -5,6 +5,7 @@ import type { Route } from '../address/route.ts';
 import { FilterFields } from '../filters/filter-fields.tsx';
 import { FilterPanel } from '../filters/filter-panel.tsx';
 import { areFilters, noFilters } from '../filters/filters.ts';
+import { CollectionBoxes } from '../filters/collection-boxes.tsx';
 import { useWords } from '../words/index.ts';
 
 /** What a search is narrowed to; all of it stands in the address. */
@@ -33,19 +34,13 @@ export function SearchFilters(props: {
       {collections.length > 1 && (
         <fieldset>
           <legend class="label">{finding.only}</legend>
-          {collections.map(({ collection_id, name }) => (
-            <label key={collection_id}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(collection_id)}
-                onChange={({ currentTarget: { checked } }) => {
-                  const others = chosen.filter((one) => one !== collection_id);
-                  go({ ...route, collections: checked ? [...others, collection_id] : others });
-                }}
-              />{' '}
-              {name}
-            </label>
-          ))}
+          <CollectionBoxes
+            collections={collections}
+            chosen={chosen}
+            choose={(now) => {
+              go({ ...route, collections: now });
+            }}
+          />
         </fieldset>
       )}
     </FilterPanel>

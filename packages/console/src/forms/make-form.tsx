@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks';
 import { valueOf } from '../form.ts';
+import { useAct } from '../hooks/use-act.ts';
 import { useFocus } from '../hooks/use-focus.ts';
 import { type TextLanguage, textLanguages } from '../text-language.ts';
 import { useWords } from '../words/index.ts';
@@ -16,18 +16,14 @@ export function MakeForm(props: {
 }) {
   const words = useWords();
   const first = useFocus<HTMLInputElement>();
-  const [error, setError] = useState<unknown>();
+  const { busy, error, act } = useAct();
   const submit = async (form: HTMLFormElement) => {
     const [name, language, description] = [
       valueOf(form, 'name'),
       valueOf(form, 'language') as TextLanguage,
       valueOf(form, 'description'),
     ];
-    try {
-      await props.make({ name, language, description });
-    } catch (reason) {
-      setError(reason);
-    }
+    await act(() => props.make({ name, language, description }));
   };
   return (
     <form
@@ -58,7 +54,7 @@ export function MakeForm(props: {
       </Field>
       {error !== undefined && <Problem error={error} />}
       <div class="actions">
-        <button type="submit" class="main">
+        <button type="submit" class="main" disabled={busy}>
           {props.action}
         </button>
         <button type="button" onClick={props.close}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useAct } from '../hooks/use-act.ts';
 import { useWords } from '../words/index.ts';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
@@ -13,26 +14,17 @@ export interface Named {
 export function NameForm({ is, save }: { is: Named; save: (given: Named) => Promise<unknown> }) {
   const words = useWords();
   const [given, give] = useState<Named>(is);
-  const [error, setError] = useState<unknown>();
+  const { error, act } = useAct();
   useEffect(() => {
     give({ name: is.name, description: is.description });
   }, [is.name, is.description]);
   const isSame = given.name === is.name && given.description === is.description;
-  const submit = async () => {
-    setError(undefined);
-    if (isSame) return;
-    try {
-      await save(given);
-    } catch (reason) {
-      setError(reason);
-    }
-  };
   return (
     <form
       class="card"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        if (!isSame) void act(() => save(given));
       }}
     >
       <h2>{words.collections.nameTitle}</h2>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { useAct } from '../hooks/use-act.ts';
 import { useFocus } from '../hooks/use-focus.ts';
 import { useReturn } from '../hooks/use-return.ts';
 import { useWords } from '../words/index.ts';
@@ -41,20 +42,14 @@ function Confirm({ action, lead, name, act, close }: Props & { close: () => void
   const { collections: words, cancel } = useWords();
   const first = useFocus<HTMLInputElement>();
   const [typed, type] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { busy, error, act: run } = useAct();
   const isRight = typed.trim() === name.trim();
   const submit = async () => {
     if (busy || !isRight) return;
-    setBusy(true);
-    setError(undefined);
-    try {
+    await run(async () => {
       await act();
       close();
-    } catch (reason) {
-      setError(reason);
-      setBusy(false);
-    }
+    });
   };
   return (
     <form

@@ -1,6 +1,7 @@
 import type { Collection } from '@textkin/client';
 import { go } from '../address/go.ts';
 import type { Route } from '../address/route.ts';
+import { CollectionBoxes } from '../filters/collection-boxes.tsx';
 import { useWords } from '../words/index.ts';
 
 /** Collections that one call may ask: the limit of the service. */
@@ -23,20 +24,13 @@ export function Scope({ route, collections }: { route: Route<'group'>; collectio
       <summary>{words.scope(chosen.length)}</summary>
       <fieldset>
         <legend class="unseen">{words.scopeLabel}</legend>
-        {collections.map(({ collection_id, name }) => (
-          <label key={collection_id}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(collection_id)}
-              onChange={({ currentTarget }) => {
-                const others = chosen.filter((one) => one !== collection_id);
-                const now = currentTarget.checked ? [...others, collection_id] : others;
-                go({ ...rest, collections: now }, { replace: true });
-              }}
-            />{' '}
-            {name}
-          </label>
-        ))}
+        <CollectionBoxes
+          collections={collections}
+          chosen={chosen}
+          choose={(now) => {
+            go({ ...rest, collections: now }, { replace: true });
+          }}
+        />
       </fieldset>
     </details>
   );

@@ -1,6 +1,5 @@
 import type { Group } from '@textkin/client';
-import { useState } from 'preact/hooks';
-import { endIfRevoked } from '../hooks/use-call.ts';
+import { useAct } from '../hooks/use-act.ts';
 import { useNotice } from '../notices.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
@@ -21,18 +20,9 @@ export function useMembership(
   changed: () => void,
 ): Membership {
   const { groups: words, text: textWords } = useWords();
-  const session = useSession();
-  const { client } = session;
+  const { client } = useSession();
   const tell = useNotice();
-  const [error, setError] = useState<unknown>();
-  const attempt = async (act: () => Promise<unknown>) => {
-    setError(undefined);
-    try {
-      await act();
-    } catch (reason) {
-      if (!endIfRevoked(session, reason)) setError(reason);
-    }
-  };
+  const { error, act } = useAct();
   const call = (method: 'group.addText' | 'group.deleteText', { collection_id, text_id }: Place) =>
     client.call(method, { group_id, collection_id, text_id });
   const nameOf = ({ headline, text_id }: Entry) => headline || textWords.id(text_id);
@@ -47,15 +37,15 @@ export function useMembership(
   };
   return {
     error,
-    add: (entry) => attempt(() => add(entry)),
+    add: (entry) => act(() => add(entry)),
     addAt: (place) =>
-      attempt(async () => {
+      act(async () => {
         const [text] = place === undefined ? [] : await textsAt(client, [place]);
         if (text === undefined) tell({ text: words.noText });
         else await add(text);
       }),
     remove: (entry) =>
-      attempt(async () => {
+      act(async () => {
         await call('group.deleteText', entry);
         tell({ text: words.removed(nameOf(entry), name), undo: () => call('group.addText', entry) });
         changed();

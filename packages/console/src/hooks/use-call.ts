@@ -10,7 +10,7 @@ export interface Loaded<T> {
 }
 
 /** Whether an error says that the session is over. Its client has ended it by then, and the sign-in form says why. */
-export function endIfRevoked(_session: Session, error: unknown): boolean {
+export function isSessionOver(error: unknown): boolean {
   return error instanceof TextkinError && error.reason === 'tokenInvalid';
 }
 
@@ -35,7 +35,7 @@ export function useCall<T>(
         if (!leaving.signal.aborted) setState({ keys: wanted, data, loading: false });
       },
       (error: unknown) => {
-        if (leaving.signal.aborted || endIfRevoked(session, error)) return;
+        if (leaving.signal.aborted || isSessionOver(error)) return;
         setState((before) => ({ ...before, keys: wanted, error, loading: false }));
       },
     );

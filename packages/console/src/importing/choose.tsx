@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useDrop } from '../hooks/use-drop.ts';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useWords } from '../words/index.ts';
@@ -11,7 +12,6 @@ export function Choose({ choose }: { choose: (chosen: Chosen) => void }) {
   const words = useWords();
   const { importing: own } = words;
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const open = async (given: readonly File[]) => {
@@ -31,6 +31,7 @@ export function Choose({ choose }: { choose: (chosen: Chosen) => void }) {
     }
     setBusy(false);
   };
+  const { isOver, handlers } = useDrop((dropped) => void open([...dropped.files]));
   useEffect(() => {
     // A file that misses the place would be shown by the browser in place of the console.
     addEventListener('dragover', keepPage);
@@ -47,18 +48,7 @@ export function Choose({ choose }: { choose: (chosen: Chosen) => void }) {
         class={`drop ${isOver ? 'over' : ''}`}
         aria-busy={busy}
         onClick={() => input.current?.click()}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => {
-          setOver(false);
-        }}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void open([...(event.dataTransfer?.files ?? [])]);
-        }}
+        {...handlers}
       >
         <strong>{busy ? own.opening : own.drop}</strong>
         <span class="quiet">{own.takes}</span>

@@ -6,6 +6,7 @@ import { useFocus } from '../hooks/use-focus.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
 import { Columns, meaningOf } from './columns.tsx';
+import { DayChoice } from './day-choice.tsx';
 import { EncodingChoice } from './encoding-choice.tsx';
 import { Preview } from './preview.tsx';
 import type { Opened, Sample } from './reading/protocol.ts';
@@ -124,32 +125,5 @@ export function Prepare(props: {
         {open && <span class="quiet">{own.dayFirst}</span>}
       </div>
     </section>
-  );
-}
-
-/** Asked where no date of the column says which part of 1/3/2024 is the day. */
-function DayChoice(props: {
-  doubt: NonNullable<Sample['doubt']>;
-  chosen: DayOrder | undefined;
-  choose: (order: DayOrder) => void;
-}) {
-  const { importing: own } = useWords();
-  return (
-    <fieldset class="days">
-      <legend>{own.day(props.doubt.column, props.doubt.dates.join(', '))}</legend>
-      {(['day-first', 'month-first'] as const).map((order) => (
-        <label key={order} class="tick">
-          <input
-            type="radio"
-            name="days"
-            checked={props.chosen === order}
-            onChange={() => {
-              props.choose(order);
-            }}
-          />
-          {own.dayOrder[order]}
-        </label>
-      ))}
-    </fieldset>
   );
 }

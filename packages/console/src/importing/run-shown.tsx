@@ -2,6 +2,7 @@ import { useEffect, useReducer } from 'preact/hooks';
 import { useFocus } from '../hooks/use-focus.ts';
 import { Link } from '../parts/link.tsx';
 import { Problem } from '../parts/problem.tsx';
+import { saveFile } from '../exporting/save-file.ts';
 import { useWords } from '../words/index.ts';
 import type { ImportRun } from './run.ts';
 import { whyOf } from './refused.ts';
@@ -91,7 +92,7 @@ export function RunShown({ run, again }: { run: ImportRun; again: () => void }) 
           <button
             type="button"
             onClick={() => {
-              save(run.refused.file, own.fileName);
+              saveFile(run.refused.file, own.fileName);
             }}
           >
             {own.download}
@@ -125,15 +126,4 @@ export function RunShown({ run, again }: { run: ImportRun; again: () => void }) 
       )}
     </section>
   );
-}
-
-/** Hands a file to the browser, which asks where to put it. */
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => {
-    URL.revokeObjectURL(link.href);
-  }, 60_000);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type Session, useSession } from '../session.ts';
-import { endIfRevoked } from '../hooks/use-call.ts';
+import { isSessionOver } from '../hooks/use-call.ts';
 
 /** The cursor of what follows a page, if anything does. */
 const nextOf = (page: object | undefined) => (page as { next?: string } | undefined)?.next;
@@ -41,7 +41,7 @@ export function useMore<P extends object>(
       if (signal.aborted) return;
       setPages([...before, page]);
     } catch (reason) {
-      if (signal.aborted || endIfRevoked(session, reason)) return;
+      if (signal.aborted || isSessionOver(reason)) return;
       setError(reason);
     }
     setLoading(false);

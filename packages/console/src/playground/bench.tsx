@@ -4,7 +4,7 @@ import { Curl } from '../parts/curl.tsx';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useSession } from '../session.ts';
-import { endIfRevoked } from '../hooks/use-call.ts';
+import { isSessionOver } from '../hooks/use-call.ts';
 import { textLanguages } from '../text-language.ts';
 import { useWords } from '../words/index.ts';
 import { type Preview, preview, previewOptions, type Tried } from './preview.ts';
@@ -39,7 +39,7 @@ export function Bench({ collections, where }: { collections: readonly Collection
     try {
       setResult(await preview(session.client, asked, signal));
     } catch (reason) {
-      if (signal.aborted || endIfRevoked(session, reason)) return;
+      if (signal.aborted || isSessionOver(reason)) return;
       setError(reason);
     }
     if (!signal.aborted) setBusy(false);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useAct } from '../hooks/use-act.ts';
 import { useFocus } from '../hooks/use-focus.ts';
 import { useMore } from '../paging/use-more.ts';
 import { useTyped } from '../hooks/use-typed.ts';
@@ -29,8 +30,7 @@ export function ChangeForm(props: {
   const [category, setCategory] = useState(head.category);
   const [rested, setRested] = useState(head.tag);
   const [typed, type] = useTyped(head.tag, setRested);
-  const [error, setError] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
+  const { busy, error, act } = useAct();
   const { pages } = useMore(
     ({ client }, _, signal) => loadBegun(client, collection, rested.trim(), signal),
     [collection, rested],
@@ -41,15 +41,10 @@ export function ChangeForm(props: {
   const isOther = (one: Name) => one.tag !== head.tag || one.category !== head.category;
   const twin = twinOf({ tag: typed, category }, pages[0]?.all.filter(isOther) ?? [], language);
   const others = pages[0]?.often.filter(isOther).slice(0, suggested) ?? [];
-  const run = async (wanted: Change) => {
-    setBusy(true);
-    try {
+  const run = (wanted: Change) =>
+    act(async () => {
       props.done(await change(head, wanted, twin !== undefined), wanted);
-    } catch (reason) {
-      setError(reason);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <form
       id="change"

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useAct } from '../hooks/use-act.ts';
 import { useNotice } from '../notices.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useSession } from '../session.ts';
@@ -10,13 +10,11 @@ export function UndoEdit({ collection, edit, done }: { collection: number; edit:
   const words = useWords();
   const { client } = useSession();
   const tell = useNotice();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { busy, error, act } = useAct();
   const { tag, category, hidden, new_tag, new_category } = edit;
   const key = { collection_id: collection, tag, category };
-  const undo = async () => {
-    setBusy(true);
-    try {
+  const undo = () =>
+    act(async () => {
       await client.call('tag.undo', key);
       const change = {
         ...(hidden && { hidden }),
@@ -29,11 +27,7 @@ export function UndoEdit({ collection, edit, done }: { collection: number; edit:
       });
       document.querySelector('h1')?.focus({ preventScroll: true });
       done();
-    } catch (reason) {
-      setError(reason);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <>
       <button

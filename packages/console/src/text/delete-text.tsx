@@ -1,7 +1,6 @@
 import type { Text } from '@textkin/client';
-import { useState } from 'preact/hooks';
 import { go } from '../address/go.ts';
-import { endIfRevoked } from '../hooks/use-call.ts';
+import { useAct } from '../hooks/use-act.ts';
 import { useFocus } from '../hooks/use-focus.ts';
 import { useNotice } from '../notices.tsx';
 import { Problem } from '../parts/problem.tsx';
@@ -14,21 +13,14 @@ export function DeleteText({ text, close }: { text: Text; close: () => void }) {
   const session = useSession();
   const tell = useNotice();
   const first = useFocus<HTMLButtonElement>();
-  const [error, setError] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
+  const { busy, error, act } = useAct();
   const { collection_id, text_id } = text;
-  const remove = async () => {
-    setBusy(true);
-    try {
+  const remove = () =>
+    act(async () => {
       await session.client.call('text.delete', { collection_id, text_id });
       tell({ text: words.editing.deleted(text.headline || words.text.id(text_id)) });
       go({ view: 'texts', collection: collection_id }, { replace: true });
-    } catch (reason) {
-      if (endIfRevoked(session, reason)) return;
-      setError(reason);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <section
       class="card"

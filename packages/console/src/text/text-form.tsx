@@ -1,7 +1,7 @@
 import { type Text, TextkinError } from '@textkin/client';
 import { useState } from 'preact/hooks';
 import { valueOf } from '../form.ts';
-import { endIfRevoked } from '../hooks/use-call.ts';
+import { useAct } from '../hooks/use-act.ts';
 import { useFocus } from '../hooks/use-focus.ts';
 import { useNotice } from '../notices.tsx';
 import { Field } from '../parts/field.tsx';
@@ -25,8 +25,7 @@ export function TextForm(props: { text: Text; language: string; changed: () => v
   const { text, language, changed, close } = props;
   const { collection_id, text_id } = text;
   const [shown] = useState(() => shownFields(text));
-  const [error, setError] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
+  const { busy, error, act } = useAct();
   const [isTouched, setTouched] = useState(false);
   useUnsaved(isTouched);
   const canForce = error instanceof TextkinError && error.reason === 'wrongLanguage';
@@ -36,8 +35,7 @@ export function TextForm(props: { text: Text; language: string; changed: () => v
       close();
       return;
     }
-    setBusy(true);
-    try {
+    await act(async () => {
       const update = (fields: Partial<Fields>, force: boolean) =>
         session.client.call('text.update', { collection_id, text_id, ...fields, ...(force && { force }) });
       await update(changes, canForce);
@@ -54,11 +52,7 @@ export function TextForm(props: { text: Text; language: string; changed: () => v
       });
       changed();
       close();
-    } catch (reason) {
-      if (endIfRevoked(session, reason)) return;
-      setError(reason);
-      setBusy(false);
-    }
+    });
   };
   return (
     <form

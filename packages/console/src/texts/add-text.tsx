@@ -1,7 +1,7 @@
 import { TextkinError } from '@textkin/client';
-import { useState } from 'preact/hooks';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
+import { useAct } from '../hooks/use-act.ts';
 import { useFocus } from '../hooks/use-focus.ts';
 import { go } from '../address/go.ts';
 import { useSession } from '../session.ts';
@@ -12,20 +12,18 @@ export function AddText(props: { collection: number; language: string; close: ()
   const words = useWords();
   const { client } = useSession();
   const first = useFocus<HTMLInputElement>();
-  const [error, setError] = useState<unknown>();
-  const submit = async (form: HTMLFormElement, force: boolean) => {
+  const { busy, error, act } = useAct();
+  const submit = (form: HTMLFormElement, force: boolean) => {
     const given = [...new FormData(form)].filter(([, value]) => value !== '');
     const params = Object.fromEntries(given) as { body: string };
-    try {
+    return act(async () => {
       const { text_id } = await client.call('text.create', {
         collection_id: props.collection,
         ...params,
         ...(force && { force }),
       });
       go({ view: 'text', collection: props.collection, text: text_id, via: [] });
-    } catch (reason) {
-      setError(reason);
-    }
+    });
   };
   const canForce = error instanceof TextkinError && error.reason === 'wrongLanguage';
   return (
@@ -48,7 +46,7 @@ export function AddText(props: { collection: number; language: string; close: ()
       </Field>
       {error !== undefined && <Problem error={error} />}
       <div class="actions">
-        <button type="submit" class="main">
+        <button type="submit" class="main" disabled={busy}>
           {canForce ? words.texts.storeAnyway : words.texts.store}
         </button>
         <button type="button" onClick={props.close}>

@@ -1,6 +1,6 @@
 import type { Params, Textkin } from '@textkin/client';
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { endIfRevoked } from '../hooks/use-call.ts';
+import { isSessionOver } from '../hooks/use-call.ts';
 import { useSession } from '../session.ts';
 import { joined, type Listed, type ListedText, missing, renewed } from './listed.ts';
 
@@ -55,7 +55,7 @@ export function useListed(asked: Asked, wanted: number): ListedTexts {
         if (!leaving.signal.aborted) setListed(joined(current ?? { name, texts: [], next: undefined }, page));
       },
       (reason: unknown) => {
-        if (!leaving.signal.aborted && !endIfRevoked(session, reason)) setError(reason);
+        if (!leaving.signal.aborted && !isSessionOver(reason)) setError(reason);
       },
     );
     return () => {

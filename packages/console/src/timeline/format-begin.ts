@@ -1,4 +1,4 @@
-import type { Words } from '../words/index.ts';
+import type { Words } from '../words/en/index.ts';
 import type { Interval } from './intervals.ts';
 
 /** The parts of a date that an interval is called by; a week by its Monday. */

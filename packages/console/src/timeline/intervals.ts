@@ -1,6 +1,5 @@
-import type { Params } from '@textkin/client';
-
-export type Interval = NonNullable<Params<'tag.timeline'>['interval']>;
+export const intervals = ['day', 'week', 'month', 'year'] as const;
+export type Interval = (typeof intervals)[number];
 
 const dayMs = 86_400_000;
 /** Days up to which an interval is taken: about ten to seventy points in a row, so that a change is seen and a day is not. */

@@ -1,7 +1,5 @@
 import { type Days, dayAfter } from '../../address/dates.ts';
-
-export const intervals = ['day', 'week', 'month', 'year'] as const;
-export type Interval = (typeof intervals)[number];
+import type { Interval } from '../../timeline/intervals.ts';
 
 /** Days in one, about. */
 const length: Record<Interval, number> = { day: 1, week: 7, month: 30.4, year: 365.25 };
@@ -44,18 +42,6 @@ function nextOf(first: string, interval: Interval): string {
   if (interval === 'month') date.setUTCMonth(date.getUTCMonth() + 1, 1);
   else date.setUTCFullYear(date.getUTCFullYear() + 1, 0, 1);
   return date.toISOString().slice(0, 10);
-}
-
-const shapes: Record<Interval, Intl.DateTimeFormatOptions> = {
-  day: { day: 'numeric', month: 'short', year: 'numeric' },
-  week: { day: 'numeric', month: 'short', year: 'numeric' },
-  month: { month: 'short', year: 'numeric' },
-  year: { year: 'numeric' },
-};
-
-/** When a bar is: a day, a month or a year; of a week its Monday. */
-export function nameOf(from: string, interval: Interval, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { ...shapes[interval], timeZone: 'UTC' }).format(new Date(from));
 }
 
 /** Where an arrow leads: to the next bar in its direction that has texts. */

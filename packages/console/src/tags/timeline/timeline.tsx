@@ -5,10 +5,12 @@ import { useCall } from '../../hooks/use-call.ts';
 import { useUndone } from '../../notices.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Problem } from '../../parts/problem.tsx';
+import { formatBegin } from '../../timeline/format-begin.ts';
+import { type Interval, intervals } from '../../timeline/intervals.ts';
 import { useWords } from '../../words/index.ts';
 import { tagParams } from '../asking.ts';
 import { Bars } from './bars.tsx';
-import { canShow, daysIn, daysOf, type Interval, intervalFor, intervals, nameOf } from './spans.ts';
+import { canShow, daysIn, daysOf, intervalFor } from './spans.ts';
 
 /** Which part of a span is drawn, and by what. */
 export function drawnOf({ from, to, interval }: Route<'tag'>, first: string, last: string) {
@@ -32,7 +34,7 @@ export function Timeline(props: { route: Route<'tag'>; scope: number[]; first: s
   );
   useUndone(reload);
   const bars = data?.buckets.map((bucket) => {
-    const name = nameOf(bucket.from, interval, words.locale);
+    const name = formatBegin(bucket.from, interval, words);
     return { ...bucket, name: interval === 'week' ? words.tags.week(name) : name };
   });
   return (

@@ -1,9 +1,7 @@
 import type { Tag } from '@textkin/client';
-import { useState } from 'preact/hooks';
 import { categories } from '../../address/views.ts';
 import { valueOf } from '../../form.ts';
-import { useSession } from '../../session.ts';
-import { endIfRevoked } from '../../hooks/use-call.ts';
+import { useAct } from '../../hooks/use-act.ts';
 import { useFocus } from '../../hooks/use-focus.ts';
 import { Field } from '../../parts/field.tsx';
 import { Problem } from '../../parts/problem.tsx';
@@ -17,27 +15,20 @@ export function TagForm(props: {
   close: (shown?: string) => void;
 }) {
   const words = useWords();
-  const session = useSession();
   const { tag: from, act, close } = props;
   const first = useFocus<HTMLInputElement>();
-  const [error, setError] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
+  const { busy, error, act: run } = useAct();
   const submit = async (form: HTMLFormElement, kind: 'save' | 'remove') => {
     const to = { tag: valueOf(form, 'tag').trim(), category: valueOf(form, 'category') as Tag['category'] };
     if (to.tag === '' && kind === 'save') return;
     const isSame = from?.tag === to.tag && from.category === to.category;
-    setBusy(true);
-    try {
+    await run(async () => {
       const isEverywhere = valueOf(form, 'where') === 'everywhere';
       if (from === undefined) await act({ kind: 'add', to }, false);
       else if (kind === 'remove') await act({ kind: 'remove', from }, isEverywhere);
       else if (!isSame) await act({ kind: 'change', from, to }, isEverywhere);
       close(kind === 'save' ? to.tag : undefined);
-    } catch (reason) {
-      if (endIfRevoked(session, reason)) return;
-      setError(reason);
-      setBusy(false);
-    }
+    });
   };
   return (
     <form

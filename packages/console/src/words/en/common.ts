@@ -26,7 +26,6 @@ export const common = {
   copy: 'Copy',
   copied: 'Copied',
   pressToCopy: 'Selected: press Ctrl+C',
-  back: 'Back',
   none: '–',
   notFound: {
     title: 'Nothing is here',
@@ -58,7 +57,6 @@ export const common = {
     order: 'Order',
   },
   problem: {
-    title: 'That did not work',
     offline: 'The service can’t be reached. Check that it runs and that your network is there.',
     status: (status: number) =>
       `The answer did not come from the service: HTTP status ${status}. Try again in a moment.`,

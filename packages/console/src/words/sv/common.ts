@@ -24,7 +24,6 @@ export const common: Common = {
   copy: 'Kopiera',
   copied: 'Kopierat',
   pressToCopy: 'Markerat: tryck Ctrl+C',
-  back: 'Tillbaka',
   none: '–',
   notFound: {
     title: 'Här finns ingenting',
@@ -55,7 +54,6 @@ export const common: Common = {
     order: 'Ordning',
   },
   problem: {
-    title: 'Det gick inte',
     offline: 'Tjänsten går inte att nå. Se efter att den är igång och att nätverket fungerar.',
     status: (status) => `Svaret kom inte från tjänsten: HTTP-status ${status}. Försök igen om en stund.`,
     code: (code) => `Fel ${code}`,

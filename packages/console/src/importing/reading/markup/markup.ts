@@ -4,6 +4,7 @@ import type {
   StartMarkup,
 } from '../../../../../server/src/importing/markup.ts';
 import { decoded } from './entities.ts';
+import { attributesIn, endOfTag } from './tags.ts';
 import { endsBefore, rawElements, voidElements } from './html-elements.ts';
 
 /** The reader of markup of the console; that of the command line would weigh 28 kB gzipped. */
@@ -135,29 +136,4 @@ class Reader implements MarkupReader {
     tell();
     return to;
   }
-}
-
-/** Where a tag ends: a `>` within the quotation marks of an attribute ends none. */
-function endOfTag(text: string, at: number): number | undefined {
-  const marks = /["'>]/g;
-  marks.lastIndex = at;
-  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
-    if (mark[0] === '>') return mark.index;
-    if (!/=\s*$/.test(text.slice(Math.max(at, mark.index - 20), mark.index))) continue;
-    const end = text.indexOf(mark[0], mark.index + 1);
-    if (end < 0) return undefined;
-    marks.lastIndex = end + 1;
-  }
-  return undefined;
-}
-
-function attributesIn(text: string, isXml: boolean): Record<string, string> {
-  const attributes: Record<string, string> = {};
-  for (const [, name, double, single, bare] of text.matchAll(
-    /([^\s=/"'>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g,
-  )) {
-    const key = isXml ? name! : name!.toLowerCase();
-    if (!Object.hasOwn(attributes, key)) attributes[key] = decoded(double ?? single ?? bare ?? '', isXml);
-  }
-  return attributes;
 }

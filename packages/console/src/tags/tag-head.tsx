@@ -1,0 +1,83 @@
+import { changed } from '../address/changed.ts';
+import { go } from '../address/go.ts';
+import type { Route } from '../address/route.ts';
+import { Link } from '../parts/link.tsx';
+import { formatDate, formatList, useWords } from '../words/index.ts';
+import { ChangeForm } from './change-form.tsx';
+import type { Head } from './entry.ts';
+import { pageOf } from './use-change.ts';
+
+/** The category of a tag, in how many texts it is, since when, and its other names. */
+export function Facts({ head: { category, texts, entry } }: { head: Head }) {
+  const words = useWords();
+  return (
+    <div class="holding">
+      <p class="facts">
+        <span class={`kind ${category}`}>{words.category[category]}</span>
+        <span>{words.texts.texts(texts)}</span>
+        {entry && (
+          <span>{words.tags.between(formatDate(entry.first, words), formatDate(entry.last, words))}</span>
+        )}
+      </p>
+      {entry?.variants && <p class="quiet">{words.tags.variants(formatList(entry.variants, words))}</p>}
+    </div>
+  );
+}
+
+/** What one can do: change the tag in this collection, and look at all collections or this one. */
+export function Actions(props: {
+  route: Route<'tag'>;
+  head: Head | undefined;
+  language: string;
+  reload: () => void;
+}) {
+  const { tags: words } = useWords();
+  const { route, head } = props;
+  const { collection, among, form } = route;
+  const isOpen = form !== undefined && among === undefined;
+  const close = () => {
+    go(changed(route, { form: undefined }), { replace: true });
+    document.getElementById('change-tag')?.focus();
+  };
+  return (
+    <>
+      <div class="actions">
+        {among === undefined && (
+          <button
+            id="change-tag"
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => {
+              if (isOpen) close();
+              else go(changed(route, { form: 'open' }));
+            }}
+          >
+            {words.change}
+          </button>
+        )}
+        <Link
+          to={changed(route, { among: among === undefined ? 'all' : undefined, form: undefined })}
+          class="button"
+        >
+          {among === undefined ? words.everywhere : words.hereAlone}
+        </Link>
+        <Link to={{ view: 'edits', collection }}>{words.edits.title}</Link>
+      </div>
+      {isOpen && head && (
+        <ChangeForm
+          key={`${head.category} ${head.tag}`}
+          collection={collection}
+          language={props.language}
+          head={head}
+          close={close}
+          done={(now, change) => {
+            go(pageOf(collection, now), { replace: true });
+            // One of the same name is shown by the same view.
+            props.reload();
+            if (change.hidden) document.querySelector('h1')?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
