@@ -95,9 +95,11 @@ describe('a group by example', { skip: withoutBrowser }, () => {
     const first = section('belonging').locator('li').first();
     const headline = await first.locator('.headline').innerText();
     await first.locator('button').press('Enter');
+    await until(async () => (await members()).length === 2, 'put in');
+    // Another member may have the same headline.
+    await section('members').locator('li').nth(1).waitFor();
     await section('members').locator('.headline', { hasText: headline }).first().waitFor();
     await section('belonging').locator('button:focus').waitFor();
-    assert.equal((await members()).length, 2);
     await section('members').locator('li button').last().press('Enter');
     await until(async () => (await members()).length === 1, 'taken out');
     await section('members').locator('button:focus').waitFor();
@@ -122,9 +124,9 @@ describe('a group by example', { skip: withoutBrowser }, () => {
     await drop(`${page.url().replace(/#.*/, '')}#/collections/${collection}/texts/5?via=1`);
     await page.locator('.told', { hasText: `Added to Lorries <i>: ${articles[4]!.headline}` }).waitFor();
     assert.equal((await members()).length, before.length + 1);
+    await section('members').locator('li').nth(2).waitFor();
     await drop(`${page.url().replace(/#.*/, '')}#/collections/${collection}/texts/5`);
     await page.locator('.told', { hasText: 'Already in the group' }).waitFor();
-    await section('members').locator('li').nth(2).waitFor();
     await section('belonging').locator('a').first().dragTo(page.locator('.drop'));
     await until(async () => (await members()).length === before.length + 2, 'dragged from the list beside');
   });

@@ -1,5 +1,6 @@
 import type { Group } from '@textkin/client';
-import { useAct } from '../hooks/use-act.ts';
+import { useState } from 'preact/hooks';
+import { isSessionOver } from '../hooks/use-call.ts';
 import { useNotice } from '../notices.tsx';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';
@@ -22,7 +23,15 @@ export function useMembership(
   const { groups: words, text: textWords } = useWords();
   const { client } = useSession();
   const tell = useNotice();
-  const { error, act } = useAct();
+  const [error, setError] = useState<unknown>();
+  const attempt = async (act: () => Promise<unknown>) => {
+    setError(undefined);
+    try {
+      await act();
+    } catch (reason) {
+      if (!isSessionOver(reason)) setError(reason);
+    }
+  };
   const call = (method: 'group.addText' | 'group.deleteText', { collection_id, text_id }: Place) =>
     client.call(method, { group_id, collection_id, text_id });
   const nameOf = ({ headline, text_id }: Entry) => headline || textWords.id(text_id);
@@ -37,15 +46,15 @@ export function useMembership(
   };
   return {
     error,
-    add: (entry) => act(() => add(entry)),
+    add: (entry) => attempt(() => add(entry)),
     addAt: (place) =>
-      act(async () => {
+      attempt(async () => {
         const [text] = place === undefined ? [] : await textsAt(client, [place]);
         if (text === undefined) tell({ text: words.noText });
         else await add(text);
       }),
     remove: (entry) =>
-      act(async () => {
+      attempt(async () => {
         await call('group.deleteText', entry);
         tell({ text: words.removed(nameOf(entry), name), undo: () => call('group.addText', entry) });
         changed();
