@@ -1,123 +1,117 @@
 /**
- * The console on localhost: its weight, its first paint, and a page of a collection of 100,000 texts or as many as said.
- * `npm run bench:console [-- <texts>]`; it needs Chromium and a machine that does nothing else.
+ * The console on localhost with 100,000 texts, or as many as said: its weight, its first paint, and how long after an act
+ * what one wants to see is there. `npm run bench:console [-- --data <folder>] [--texts <number>]`; it needs Chromium, and a
+ * machine that does nothing else.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { Textkin } from '../packages/client/src/index.ts';
 import { buildConsole } from '../packages/console/build.js';
-import { readConfig } from '../packages/server/src/config/config.ts';
-import { openLogger } from '../packages/server/src/ops/logger.ts';
-import { startService } from '../packages/server/src/service.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { is, open, watch } from './console/in-page.ts';
+import { paint, scrollOn } from './console/paint.ts';
+import { fill } from './console/store.ts';
+import { walksOf } from './console/walks.ts';
 
-const texts = Number(process.argv[2] ?? 100_000);
-const rounds = 20;
+const { values } = parseArgs({
+  options: { data: { type: 'string' }, texts: { type: 'string', default: '100000' } },
+});
+const texts = Number(values.texts);
+const rounds = 12;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const spread = (milliseconds: number[]) => {
-  const sorted = milliseconds.toSorted((a, b) => a - b);
-  const [median, worst] = [sorted[sorted.length >> 1]!, sorted.at(-1)!];
-  return `median ${median.toFixed(0)} ms, worst of ${sorted.length} ${worst.toFixed(0)} ms`;
+const row = (name: string, times: readonly number[], longest?: number) => {
+  const sorted = times.slice(1).toSorted((a, b) => a - b);
+  const figures = [
+    times[0]!,
+    sorted[sorted.length >> 1]!,
+    sorted.at(-1)!,
+    ...(longest === undefined ? [] : [longest]),
+  ];
+  say(`  ${name.padEnd(32)} ${figures.map((figure) => figure.toFixed(0).padStart(7)).join(' ')}`);
 };
-
-/** In the page: when its first content was painted, in milliseconds from the start of loading. */
-const firstPaint = `new Promise((resolve) => {
-  new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntriesByName('first-contentful-paint')) resolve(startTime);
-  }).observe({ type: 'paint', buffered: true });
-})`;
-
-/** In the page: jumps to the end of what is loaded and answers how long it took until rows behind it are painted. */
-const scrollOn = `new Promise((resolve) => {
-  const begin = performance.now();
-  const end = document.querySelector('.texts').getBoundingClientRect().height;
-  scrollTo(0, document.documentElement.scrollHeight);
-  const look = () => {
-    const list = document.querySelector('.texts').getBoundingClientRect();
-    if (list.height > end) scrollTo(0, scrollY + list.top + end);
-    const shown = [...document.querySelectorAll('.texts .headline')].some((link) => {
-      const { top } = link.getBoundingClientRect();
-      return top - list.top > end && top > 0 && top < innerHeight;
-    });
-    if (shown) resolve(performance.now() - begin);
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-})`;
 
 const data = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
 try {
   await buildConsole();
-  say(`${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, Node ${process.version}`);
-  const folder = join(import.meta.dirname, '../packages/server/console');
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  const bytes = files.map(({ parentPath, name }) => gzipSync(readFileSync(join(parentPath, name))).length);
-  say(
-    `weight, gzipped: ${(bytes.reduce((sum, one) => sum + one) / 1000).toFixed(1)} kB in ${files.length} files`,
-  );
-
-  // Without a worker: only the lists are looked at.
-  const config = readConfig({ data, port: 0, logLevel: 'error' }, {});
-  await using service = await startService({ ...config, workers: 0 }, openLogger(config.logLevel));
-  const keys = await service.context.keys.issue('bench');
-  const client = new Textkin({ url: service.url, ...keys });
+  weigh();
+  const stored = await fill(data, texts, values.data);
+  const { service, collection } = stored;
+  const { url, apiKey, secretKey } = service.started;
   await using browser = await launchChromium();
-
-  const paints: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    // A context of its own: nothing is in the cache.
-    const page = await (await browser.newContext()).newPage();
-    await page.goto(service.url);
-    await page.locator('form').waitFor();
-    paints.push(await page.evaluate<number>(firstPaint));
-    await page.context().close();
-  }
-  say(`first paint of the sign-in form, nothing cached: ${spread(paints)}`);
-
-  const { collection_id } = await client.call('collection.create', { name: 'Large', language: 'en' });
-  const body = 'A text of the bench. '.repeat(20);
-  for (let stored = 0; stored < texts; stored += 500) {
-    const calls = Array.from({ length: 500 }, (_, index) => ({
-      method: 'text.create' as const,
-      params: { collection_id, headline: `Headline of text ${stored + index + 1}`, body, force: true },
-    }));
-    await client.batch(calls);
-  }
-
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(`${service.url}/#/collections/${collection_id}`);
-  await page.fill('[name=api-key]', keys.apiKey);
-  await page.fill('[name=secret-key]', keys.secretKey);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.fill('[name=api-key]', apiKey);
+  await page.fill('[name=secret-key]', secretKey);
   await page.click('button[type=submit]');
-  await page.locator('.texts a').first().waitFor();
-  const calls: number[] = [];
+  await page.locator('nav').first().waitFor();
+
+  say(
+    `${texts.toLocaleString('en')} texts; milliseconds from an act to what it shows, and of the page's longest task`,
+  );
+  say(`  ${' '.repeat(32)}   first  median   worst    task`);
+  const session = await context.storageState();
+  const paints = { out: [] as Paint[], in: [] as Paint[] };
+  for (let round = 0; round <= rounds; round++) {
+    paints.out.push(await paint(browser, url, 'form [name=api-key]'));
+    paints.in.push(await paint(browser, url, `a[href="#/collections/${collection}"]`, session));
+  }
+  for (const [name, all] of [
+    ['signed out', paints.out],
+    ['signed in', paints.in],
+  ] as const) {
+    row(
+      `first paint, ${name}`,
+      all.map(({ first }) => first),
+    );
+    row(
+      `… with its content`,
+      all.map(({ there }) => there),
+    );
+  }
+
+  for (const make of walksOf(stored)) {
+    const times = new Map<string, number[]>();
+    let longest = 0;
+    for (let round = 0; round <= rounds; round++) {
+      const walk = make();
+      await watch(page, open('#/keys'), [is('form table, main table')]);
+      await watch(page, open(walk.at), [walk.ready]);
+      const watched = await watch(page, walk.act, Object.values(walk.shown));
+      if (round > 0) longest = Math.max(longest, watched.longest);
+      for (const [index, name] of Object.keys(walk.shown).entries())
+        times.set(name, [...(times.get(name) ?? []), watched.shown[index]!]);
+    }
+    for (const [name, all] of times) row(name, all, longest);
+  }
+
+  await watch(page, open(`#/collections/${collection}`), [is('.texts .headline')]);
   const scrolls: number[] = [];
-  const words: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const begin = performance.now();
-    const list = { collection_id, order: '-date', include: ['excerpt', 'tags'], limit: 100 } as const;
-    await client.call('collection.listTexts', { ...list, include: [...list.include] });
-    calls.push(performance.now() - begin);
-    scrolls.push(await page.evaluate<number>(scrollOn));
-  }
-  const rows = await page.locator('.texts li[aria-posinset]').count();
-  await page.evaluate('scrollTo(0, 0)');
-  for (let round = 0; round < rounds; round++) {
-    const wanted = `Headline of text ${1 + Math.floor((round / rounds) * texts)}`;
-    const begin = performance.now();
-    await page.fill('.filters [type=search]', wanted);
-    await page.locator('.texts li[aria-posinset="1"] .headline', { hasText: wanted }).waitFor();
-    words.push(performance.now() - begin);
-  }
-  say(`collection.listTexts, 100 of ${texts} texts with first words and tags: ${spread(calls)}`);
-  say(`from a jump to the end of what is loaded to the rows that follow: ${spread(scrolls)}`);
-  say(`rows in the page then: ${rows}`);
-  say(`from words in the filter to their rows, of which the rest after a key is 150 ms: ${spread(words)}`);
+  for (let round = 0; round <= rounds; round++) scrolls.push((await scrollOn(page)).shown[0]!);
+  row('the rows after a jump to the end', scrolls);
+  say(`rows in the page then: ${await page.locator('.texts li[aria-posinset]').count()}`);
+  await service.stop();
 } finally {
   rmSync(data, { recursive: true });
+}
+
+type Paint = Awaited<ReturnType<typeof paint>>;
+
+/** The weight of what browsers load, without the notices of what others have written. */
+function weigh(): void {
+  const folder = join(import.meta.dirname, '../packages/server/console');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\.(html|js|css|svg)$/.test(path),
+  );
+  const sizes = new Map(files.map((path) => [path, gzipSync(readFileSync(join(folder, path))).length]));
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const sum = (some: readonly string[]) =>
+    (some.reduce((bytes, path) => bytes + sizes.get(path)!, 0) / 1000).toFixed(1);
+  const atOnce = files.filter((path) => path === 'index.html' || page.includes(path));
+  say(
+    `weight, gzipped: ${sum(files)} kB in ${files.length} files, of which ${sum(atOnce)} kB for the first view`,
+  );
 }

@@ -25,6 +25,8 @@ export async function startRelated(folder: string, account: number, texts: numbe
   const keys = { api_key: started.apiKey, secret_key: started.secretKey };
   url.searchParams.set('access_token', String((await call('auth.accessToken', keys))['access_token']));
   return {
+    /** Where it listens, and a key pair. */
+    started,
     call,
     add: (text: Exclude<ToServer, string>) => send(text),
     async figures() {

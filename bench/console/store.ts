@@ -1,0 +1,54 @@
+import { Textkin } from '../../packages/client/src/index.ts';
+import { bundledTexts, recombiner } from '../support/recombined.ts';
+import { newsTags } from '../support/news-tags.ts';
+import { startRelated } from '../support/related-process.ts';
+import { seedStore } from '../support/seed-store.ts';
+import { seeded } from '../../support/seeded.ts';
+
+const secondsOfDay = 86_400;
+const days = 3000;
+
+type Service = Awaited<ReturnType<typeof startRelated>>;
+
+export type Stored = Awaited<ReturnType<typeof fill>>;
+
+/**
+ * Fills a store with analysed texts, serves it, and puts five of them into a group.
+ *
+ * @param data a folder with Swedish press releases, whose sentences the texts are made of; else the bundled articles
+ */
+export async function fill(folder: string, texts: number, data: string | undefined) {
+  const random = seeded(5);
+  const tagsOf = newsTags(random, texts);
+  const make = recombiner(data ?? bundledTexts());
+  const samples: string[][] = [];
+  const { account, collectionId: collection } = await seedStore(folder, texts, () => {
+    const text = make();
+    const words = text.body.split(' ');
+    if (samples.length < 2000) samples.push(words.slice(0, 40));
+    const createdAt = Math.floor(random() * days * secondsOfDay);
+    return { ...text, headline: words.slice(3, 11).join(' ').slice(0, 250), tags: tagsOf(), createdAt };
+  });
+  const service: Service = await startRelated(folder, account, texts, 1);
+  const client = new Textkin(service.started);
+  const { tags } = await client.call('tag.list', { collection_scope: collection, limit: 1000 });
+  const { group_id: group } = await client.call('group.create', { name: 'Bench', language: 'sv' });
+  for (let text_id = 1; text_id <= 5; text_id++)
+    await client.call('group.addText', { group_id: group, collection_id: collection, text_id });
+  const some = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
+  const pick = {
+    word: () =>
+      some(
+        some(samples)
+          .slice(3, 11)
+          .join(' ')
+          .match(/\p{L}{6,}/gu) ?? ['regeringen'],
+      ),
+    phrase: () => some(samples).slice(1, 4).join(' ').replaceAll('"', ''),
+    tag: () => some(tags),
+    text: () => 1 + Math.floor(random() * texts),
+    day: () =>
+      new Date(Math.floor((1 + random() * (days - 2)) * secondsOfDay) * 1000).toISOString().slice(0, 10),
+  };
+  return { service, collection, group, tags, pick };
+}
