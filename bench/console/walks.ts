@@ -26,7 +26,7 @@ export function walksOf({ collection, group, pick, tags }: Stored): (() => Walk)
   });
   const found = (name: string, query: () => string) => () => ({
     at: '#/search',
-    ready: is('[role=combobox]'),
+    ready: is('details.filter'),
     // Enter is pressed once the box has the words.
     act: `${type('[role=combobox]', query())};
       const send = () => ${is('[role=listbox]:not([hidden])')} ? ${one('form.find')}.requestSubmit() : setTimeout(send);

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Standing } from './door.ts';
 import { Frame } from './frame.tsx';
 import { useDoor } from './hooks/use-door.ts';
 import { Notices } from './notices.tsx';
@@ -11,12 +12,16 @@ import { SignIn } from './sign-in/sign-in.tsx';
 import { useScrollMemory } from './hooks/use-scroll.ts';
 import { WordsContext, wordsOf } from './words/index.ts';
 
-/** The whole console: without a session the sign-in form, with one the view that the address names. */
-export function App() {
+/**
+ * The whole console: without a session the sign-in form, with one the view that the address names.
+ *
+ * @param standing who is signed in as the page opens, where that has been asked
+ */
+export function App({ standing }: { standing: Promise<Standing> | undefined }) {
   const [preferences, setPreferences] = useState(loadPreferences);
   const hash = useHash();
   const route = useMemo(() => parseRoute(hash), [hash]);
-  const { state, session, error, again, signIn } = useDoor(route);
+  const { state, session, error, again, signIn } = useDoor(route, standing);
   useScrollMemory(placeOf(hash));
   useEffect(() => {
     keepPreferences(preferences);

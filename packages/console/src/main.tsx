@@ -9,6 +9,13 @@ import './styles/map.css';
 import './styles/finding.css';
 import './styles/collections.css';
 import { render } from 'preact';
+import { parseRoute } from './address/route.ts';
 import { App } from './app.tsx';
+import { look } from './door.ts';
 
-render(<App />, document.body);
+// Asked before anything is drawn, so that the answer is mostly there when the frame is; a one-time link signs in first.
+const standing = parseRoute(location.hash).view === 'enter' ? undefined : look();
+// A failure is told by whoever waits for it.
+standing?.catch(() => undefined);
+
+render(<App standing={standing} />, document.body);

@@ -2,11 +2,9 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Place, Route, ViewName } from './address/route.ts';
 import { CollectionsView } from './collections/collections-view.tsx';
-import { KeysView } from './keys/keys-view.tsx';
 import { Link } from './parts/link.tsx';
 import { Problem } from './parts/problem.tsx';
 import { View } from './parts/view.tsx';
-import { PlaygroundView } from './playground/playground-view.tsx';
 import { TextView } from './text/text-view.tsx';
 import { TextsView } from './texts/texts-view.tsx';
 import { useWords } from './words/index.ts';
@@ -27,8 +25,8 @@ const shown: { [V in ViewName]: Shows<V> } = {
   groups: later(async () => (await import('./groups/groups-view.tsx')).GroupsView),
   group: later(async () => (await import('./groups/group-view.tsx')).GroupView),
   import: later(async () => (await import('./importing/import-view.tsx')).ImportView),
-  playground: PlaygroundView,
-  keys: KeysView,
+  playground: later(async () => (await import('./playground/playground-view.tsx')).PlaygroundView),
+  keys: later(async () => (await import('./keys/keys-view.tsx')).KeysView),
   enter: () => null,
 };
 

@@ -25,8 +25,10 @@ export interface Door {
 /**
  * Who is signed in, the same in all tabs: what one of them learns it tells the others. A one-time link signs in, and its
  * code leaves the address at once.
+ *
+ * @param first who is signed in as the page opens, where that has been asked
  */
-export function useDoor(route: Place): Door {
+export function useDoor(route: Place, first: Promise<Standing> | undefined): Door {
   const [state, setState] = useState<State>({ is: 'asking' });
   const [error, setError] = useState<unknown>();
   /** The client of the session that is shown: of what belongs to an earlier one nothing is heard any more. */
@@ -52,8 +54,8 @@ export function useDoor(route: Place): Door {
     settle(standing, true);
     tabs.postMessage(standing);
   };
-  const ask = () =>
-    look().then((standing) => {
+  const ask = (answer = look()) =>
+    answer.then((standing) => {
       settle(standing, true);
     }, setError);
   /** A call was refused: another tab may have signed in again meanwhile, or the session is over. */
@@ -76,7 +78,7 @@ export function useDoor(route: Place): Door {
     tabs.onmessage = ({ data }: MessageEvent<Standing>) => {
       settle(data);
     };
-    if (code === undefined) void ask();
+    if (code === undefined) void ask(first);
     return () => {
       tabs.close();
     };

@@ -1,14 +1,10 @@
 import '../styles/timeline.css';
-import { area, curveMonotoneX } from 'd3-shape';
 import { useCall } from '../hooks/use-call.ts';
 import { TagLink } from '../parts/tag-link.tsx';
 import { formatNumber, useWords } from '../words/index.ts';
 import { CourseTable } from './course-table.tsx';
 import { formatBegin } from './format-begin.ts';
 import { loadCourse, paramsOf } from './load.ts';
-
-/** The drawing of a row in its own units; it is stretched to the width there is. */
-const [width, height] = [600, 36];
 
 /**
  * The most frequent tags of a collection over time, a row each with a common scale; nothing while it loads, where few
@@ -26,11 +22,18 @@ export function Rivers({
   const words = useWords();
   const params = paramsOf(collection, { from, to });
   const { data } = useCall(
-    ({ client }, signal) => loadCourse(client, params, signal),
+    async ({ client }, signal) => {
+      // What draws comes while the service counts: a fifth of the script of the first view.
+      const [course, drawing] = await Promise.all([
+        loadCourse(client, params, signal),
+        import('./outline.ts'),
+      ]);
+      return course && { ...course, ...drawing };
+    },
     [collection, from, to],
   );
   if (data === undefined) return null;
-  const { begins, rivers } = data;
+  const { begins, rivers, frame, outlineOf } = data;
   const most = Math.max(...rivers.flatMap(({ counts }) => counts));
   return (
     <section class="rivers" aria-label={words.map.course}>
@@ -45,11 +48,11 @@ export function Rivers({
             </span>
             <svg
               class={river.category}
-              viewBox={`0 0 ${width} ${height}`}
+              viewBox={`0 0 ${frame.width} ${frame.height}`}
               preserveAspectRatio="none"
               aria-hidden="true"
             >
-              <path d={courseOf(river.counts, most)} />
+              <path d={outlineOf(river.counts, most)} />
             </svg>
           </li>
         ))}
@@ -62,14 +65,3 @@ export function Rivers({
     </section>
   );
 }
-
-/**
- * The outline of a row as an SVG path: as high at each begin as the root of its share of the most, so that rare names are
- * seen too; between them no wave overshoots.
- */
-const courseOf = (counts: readonly number[], most: number) =>
-  area<number>()
-    .x((_, at) => (width * at) / (counts.length - 1))
-    .y0(height)
-    .y1((count) => height * (1 - Math.sqrt(count / most)))
-    .curve(curveMonotoneX)(counts as number[]) ?? '';

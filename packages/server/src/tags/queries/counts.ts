@@ -11,10 +11,19 @@ export interface Counts {
 
 /** Of each view those of all its texts: lists without dates are asked most, and again for each page. */
 const whole = new WeakMap<View, Counts>();
+/** And those within the dates asked for last: who has a page of some days asks many things about them. */
+const lastDated = new WeakMap<View, Dates & { counts: Counts }>();
 
-/** Counts the texts of each entry within some dates. */
+/** The texts of each entry within some dates, with the first and the last date; not to be changed. */
 export function countEntries(view: View, dates: Dates): Counts {
-  if (dates.from !== -Infinity || dates.to !== Infinity) return count(view, dates);
+  const { from, to } = dates;
+  if (from !== -Infinity || to !== Infinity) {
+    const last = lastDated.get(view);
+    if (last?.from === from && last.to === to) return last.counts;
+    const counts = count(view, dates);
+    lastDated.set(view, { from, to, counts });
+    return counts;
+  }
   const counts = whole.get(view) ?? count(view, dates);
   whole.set(view, counts);
   return counts;

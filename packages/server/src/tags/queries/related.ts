@@ -1,5 +1,6 @@
 import type { Name } from '../fold.ts';
 import { type Dates, eachText, hidden, placeOf, type View } from '../view.ts';
+import { countEntries } from './counts.ts';
 import { First, order } from './first.ts';
 
 /** An entry that is named with another one more often than chance. */
@@ -28,18 +29,17 @@ export function relatedTags(
   { dates, limit }: { dates: Dates; limit: number },
 ): RelatedTag[] {
   const { names } = view.names;
-  const texts = new Uint32Array(view.texts.length);
+  // Known mostly: a map asks for the company of sixty names within the same dates.
+  const { texts } = countEntries(view, dates);
   const together = new Uint32Array(view.texts.length);
   let count = 0;
   eachText(view, dates, (member, row) => {
     count++;
+    if (placeOf(entry, member, row) < 0) return;
     const { rows, entryAt } = member;
-    const isIn = placeOf(entry, member, row) >= 0;
     for (let at = rows.starts[row]!; at < rows.starts[row + 1]!; at++) {
       const one = entryAt[at]!;
-      if (one === hidden) continue;
-      texts[one]!++;
-      if (isIn) together[one]!++;
+      if (one !== hidden) together[one]!++;
     }
   });
   const first = new First<RelatedTag>(
