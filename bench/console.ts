@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: { data: { type: 'string' }, texts: { type: 'string', default: '100000' } },
 });
 const texts = Number(values.texts);
-const rounds = 12;
+const rounds = 9;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const row = (name: string, times: readonly number[], longest?: number) => {

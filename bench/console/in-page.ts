@@ -10,7 +10,7 @@ export interface Watched {
   longest: number;
 }
 
-const patienceMs = 60_000;
+const patienceMs = 30_000;
 
 /** Acts in the page and watches, frame by frame, until each of some things is there. */
 export function watch(page: Page, act: Expression, things: readonly Expression[]): Promise<Watched> {

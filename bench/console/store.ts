@@ -36,15 +36,18 @@ export async function fill(folder: string, texts: number, data: string | undefin
   for (let text_id = 1; text_id <= 5; text_id++)
     await client.call('group.addText', { group_id: group, collection_id: collection, text_id });
   const some = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
+  const named = samples.flatMap((words) => words.join(' ').match(/(?<=\p{Ll} )\p{Lu}\p{Ll}{4,}/gu) ?? []);
   const pick = {
     word: () =>
       some(
         some(samples)
           .slice(3, 11)
           .join(' ')
-          .match(/\p{L}{6,}/gu) ?? ['regeringen'],
+          .match(/\p{L}{8,}/gu) ?? ['regeringen'],
       ),
     phrase: () => some(samples).slice(1, 4).join(' ').replaceAll('"', ''),
+    /** A word with a capital within a sentence. */
+    name: () => some(named),
     tag: () => some(tags),
     text: () => 1 + Math.floor(random() * texts),
     day: () =>

@@ -28,11 +28,11 @@ export function walksOf({ collection, group, pick, tags }: Stored): (() => Walk)
     at: '#/search',
     ready: is('details.filter'),
     // Enter is pressed once the box has the words.
-    act: `${type('[role=combobox]', query())};
+    act: `${awaitBusy('.found')}; ${type('[role=combobox]', query())};
       const send = () => ${is('[role=listbox]:not([hidden])')} ? ${one('form.find')}.requestSubmit() : setTimeout(send);
       send()`,
     shown: {
-      [name]: is('.found[aria-busy=false] .headline'),
+      [name]: wasBusy('.found'),
       '… their passages': is('.found .excerpt mark'),
     },
   });
@@ -74,7 +74,7 @@ export function walksOf({ collection, group, pick, tags }: Stored): (() => Walk)
     }),
     found('search by a word', () => pick.word()),
     found('search by a phrase', () => `"${pick.phrase()}"`),
-    found('search by a name', () => pick.tag().tag),
+    found('search by a name', () => pick.name()),
     () => ({
       ...texts,
       act: type('[role=combobox]', pick.tag().tag.slice(0, 3)),
