@@ -110,7 +110,7 @@ export function Prepare(props: {
               setAnyLanguage(currentTarget.checked);
             }}
           />
-          {own.anyLanguage(words.languageName[props.collection.language])}
+          {own.anyLanguage}
         </label>
       )}
       <div class="actions">

@@ -59,7 +59,7 @@ export const importing = {
   nothing: 'No text is found in it.',
   badDate: (date: string) => `The date “${date}” is not understood`,
   tagging: 'Finding tags …',
-  anyLanguage: (language: string) => `Also store texts that are not in ${language}`,
+  anyLanguage: 'Also store texts in another language',
   start: 'Import',
   other: 'Another file',
   phase: {

@@ -58,7 +58,7 @@ export const importing: Words['importing'] = {
   nothing: 'Det finns ingen text i den.',
   badDate: (date) => `Datumet ”${date}” går inte att tolka`,
   tagging: 'Söker taggar …',
-  anyLanguage: (language) => `Lagra också texter som inte är på ${language.toLocaleLowerCase('sv')}`,
+  anyLanguage: 'Lagra också texter på ett annat språk',
   start: 'Importera',
   other: 'En annan fil',
   phase: {
