@@ -293,7 +293,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     await page.getByRole('button', { name: 'En annan fil' }).click();
     await choose({ name: 'foreign.csv', content: `id,body\n4,"${foreign}"\n` });
     await page.locator('.first .bad', { hasText: 'Texten är inte på samlingens språk.' }).waitFor();
-    await page.getByLabel('Lagra också texter som inte är på engelska').check();
+    await page.getByLabel('Lagra också texter på ett annat språk').check();
     await page.locator('.first .bad').waitFor({ state: 'detached' });
     await start();
     await heading(/^Importerad/);
