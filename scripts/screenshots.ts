@@ -49,6 +49,7 @@ const pictures: Picture[] = [
     ready: '.entity',
     prepare: async (page) => {
       await page.locator('.entity').first().click();
+      await page.locator('.map aside .headlines a').first().waitFor();
       await page.mouse.move(1, 1);
     },
   },
