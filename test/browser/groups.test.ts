@@ -115,7 +115,7 @@ describe('a group by example', { skip: withoutBrowser }, () => {
       page.evaluate(`{
         const dataTransfer = new DataTransfer();
         dataTransfer.setData('text/uri-list', ${JSON.stringify(address)});
-        const zone = document.querySelector('.drop');
+        const zone = document.querySelector('.drop-zone');
         for (const type of ['dragover', 'drop'])
           zone.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
       }`);
@@ -127,7 +127,7 @@ describe('a group by example', { skip: withoutBrowser }, () => {
     await section('members').locator('li').nth(2).waitFor();
     await drop(`${page.url().replace(/#.*/, '')}#/collections/${collection}/texts/5`);
     await page.locator('.told', { hasText: 'Already in the group' }).waitFor();
-    await section('belonging').locator('a').first().dragTo(page.locator('.drop'));
+    await section('belonging').locator('a').first().dragTo(page.locator('.drop-zone'));
     await until(async () => (await members()).length === before.length + 2, 'dragged from the list beside');
   });
 

@@ -32,6 +32,20 @@ test('it is made of Preact, d3-force, d3-shape, the client, and what it shares w
   }
 });
 
+test('a selector is styled in one file: styles of views that come later must not change those that are there', () => {
+  const styled = new Map<string, string[]>();
+  for (const { path, text } of sources('packages/console/src/styles/*.css')) {
+    // Rules that stand by themselves; those within a media query adapt one of them.
+    for (const [, selector] of text.matchAll(/^([.:\w#[][^{}@]*?)\s*\{/gm))
+      styled.set(selector!, [...new Set([...(styled.get(selector!) ?? []), path])]);
+  }
+  assert.ok(styled.size > 200);
+  assert.deepEqual(
+    [...styled].filter(([, paths]) => paths.length > 1),
+    [],
+  );
+});
+
 test('the client is made of nothing but itself', () => {
   const own = sources('packages/client/src/**/*.ts');
   assert.ok(own.length > 5);

@@ -10,7 +10,7 @@ export function DropZone(props: { take: (place: Place | undefined) => void; chil
     props.take(placeOf(dropped.getData(link), document.baseURI));
   }, link);
   return (
-    <div class={isOver ? 'drop over' : 'drop'} {...handlers}>
+    <div class={isOver ? 'drop-zone over' : 'drop-zone'} {...handlers}>
       {props.children}
     </div>
   );
