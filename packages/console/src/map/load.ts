@@ -1,4 +1,4 @@
-import type { Textkin } from '@textkin/client';
+import type { Params, Result, Textkin } from '@textkin/client';
 import { publishedIn } from '../address/dates.ts';
 import type { Route } from '../address/route.ts';
 import type { ShownCall } from '../curl.ts';
@@ -21,6 +21,10 @@ const listed = 1000;
 /** Of an address, what says which texts and names are meant. */
 export type Asked = Pick<Route<'map'>, 'collection'> & Filters & { query?: string | undefined };
 
+type Counted = Result<'tag.list'>['tags'][number];
+/** The collection and the dates of a call. */
+type Scope = Pick<Params<'tag.related'>, 'collection_scope' | 'published_after' | 'published_before'>;
+
 export interface Mapped {
   name: string;
   network: Network;
@@ -42,49 +46,58 @@ export async function loadMap(client: Textkin, asked: Asked, signal: AbortSignal
   const kind = category && { category };
   const list = { ...scope, ...kind, limit: listed };
   const all = { ...key, order: '-date' as const, limit: fewTexts + 1, ...dates };
+  const found = query === undefined ? undefined : { ...scope, ...kind, query, limit: foundTexts };
   const [{ name }, { tags }, { texts }] = await Promise.all([
     client.call('collection.get', key, { signal }),
     client.call('tag.list', list, { signal }),
-    query === undefined
-      ? client.call('collection.listTexts', all, { signal })
-      : client.call('text.search', { ...scope, ...kind, query, limit: foundTexts }, { signal }),
+    found
+      ? client.call('text.search', found, { signal })
+      : client.call('collection.listTexts', all, { signal }),
   ]);
   // An address of the web is no company, unless one asks for addresses.
   const drawn = (one: Name) => (category === undefined ? one.category !== 'url' : one.category === category);
-  const listing: ShownCall[] = [
-    query === undefined
-      ? { method: 'collection.listTexts', params: all }
-      : { method: 'text.search', params: { ...scope, ...kind, query, limit: foundTexts } },
+  const { calls, ...drawing } =
+    texts.length > fewTexts
+      ? await byCounts(client, tags.filter(drawn), scope, signal)
+      : await byTexts(client, texts, { drawn, nameOf: mainNames(tags) }, signal);
+  const asking: ShownCall[] = [
+    found ? { method: 'text.search', params: found } : { method: 'collection.listTexts', params: all },
     { method: 'tag.list', params: list },
   ];
+  return { name, ...drawing, calls: [...asking, ...calls.slice(0, 1)] };
+}
 
-  if (texts.length > fewTexts) {
-    const entities = tags.filter((one) => drawn(one) && one.texts > 1).slice(0, mostNames);
-    const calls = entities.map(({ tag, category: of }) => ({
-      method: 'tag.related' as const,
-      params: { ...scope, tag, category: of, limit: company },
-    }));
-    const outcomes = calls.length === 0 ? [] : await client.batch(calls, { signal });
-    const related = outcomes.map((outcome) => {
-      if (outcome.status === 'rejected') throw outcome.reason;
-      return outcome.value.tags;
-    });
-    return { name, network: networkOfCompany(entities, related), calls: [...listing, ...calls.slice(0, 1)] };
-  }
-
-  const calls = texts.map(({ text_id }) => ({
-    method: 'text.tags' as const,
-    params: { ...key, text_id, wait: 0 },
+/** The most frequent names, with the counts of the service. */
+async function byCounts(client: Textkin, tags: readonly Counted[], scope: Scope, signal: AbortSignal) {
+  const entities = tags.filter(({ texts }) => texts > 1).slice(0, mostNames);
+  const calls = entities.map(({ tag, category }) => ({
+    method: 'tag.related' as const,
+    params: { ...scope, tag, category, limit: company },
   }));
-  const outcomes = calls.length === 0 ? [] : await client.batch(calls, { signal });
-  // Those that are not analysed yet are left out.
-  const tagged = outcomes.flatMap((outcome, index) =>
+  const related = (await client.batch(calls, { signal })).map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value.tags;
+  });
+  return { network: networkOfCompany(entities, related), calls };
+}
+
+/** The names of some texts, each read for its tags; those that are not analysed yet are left out. */
+async function byTexts(
+  client: Textkin,
+  texts: readonly { collection_id: number; text_id: number }[],
+  { drawn, nameOf }: { drawn: (one: Name) => boolean; nameOf: (name: Name) => Name },
+  signal: AbortSignal,
+) {
+  const calls = texts.map(({ collection_id, text_id }) => ({
+    method: 'text.tags' as const,
+    params: { collection_id, text_id, wait: 0 },
+  }));
+  const tagged = (await client.batch(calls, { signal })).flatMap((outcome, index) =>
     outcome.status === 'fulfilled'
       ? [{ text: texts[index]!.text_id, tags: outcome.value.tags.filter(drawn) }]
       : [],
   );
-  const network = networkOf(tagged, mostNames, mainNames(tags));
-  return { name, texts: tagged.length, network, calls: [...listing, ...calls.slice(0, 1)] };
+  return { texts: tagged.length, network: networkOf(tagged, mostNames, nameOf), calls };
 }
 
 /** The name of the entry that a name belongs to, for the tags of a text know nothing of those of others. */
