@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { go } from '../address/go.ts';
-import type { parseRoute } from '../address/route.ts';
+import type { Place } from '../address/route.ts';
 import { useWords } from '../words/index.ts';
 import { SuggestionRow } from './suggestion-row.tsx';
 import { collectionsIn, useSuggestions } from './use-suggestions.ts';
@@ -10,7 +10,7 @@ import { useSlash } from './use-slash.ts';
  * The one box for all that can be found: names and headlines as one types, by Enter a search. It is a combobox as ARIA
  * 1.2 has it: the focus stays in the field, the arrows choose.
  */
-export function FindBox({ route }: { route: ReturnType<typeof parseRoute> }) {
+export function FindBox({ route }: { route: Place }) {
   const { finding: words } = useWords();
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
@@ -74,6 +74,7 @@ export function FindBox({ route }: { route: ReturnType<typeof parseRoute> }) {
       <input
         ref={field}
         type="search"
+        // The types want it said that the proposals are no datalist.
         list={undefined}
         role="combobox"
         enterkeyhint="search"

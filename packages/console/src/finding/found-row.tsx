@@ -18,7 +18,7 @@ export function FoundRow(props: {
   const passage = useMemo(() => passageOf(details?.body ?? '', highlights), [details, highlights]);
   return (
     <li>
-      <Link to={{ view: 'text', collection: collection_id, text: text_id, via: [] }} class="headline">
+      <Link to={{ view: 'text', collection: collection_id, text: text_id }} class="headline">
         <span lang={collection?.language}>
           {headline ? <Pieces pieces={piecesOf('headline', headline, highlights)} /> : words.text.id(text_id)}
         </span>

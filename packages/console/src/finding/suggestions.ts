@@ -95,7 +95,7 @@ function textSuggestion(text: Text, words: string): Suggestion {
   const { collection_id, text_id, headline, publish_date } = text;
   return {
     kind: 'text',
-    to: { view: 'text', collection: collection_id, text: text_id, via: [] },
+    to: { view: 'text', collection: collection_id, text: text_id },
     label: headline,
     date: publish_date,
     ...(isMeant(text, words) && { id: words }),

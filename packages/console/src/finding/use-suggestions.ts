@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { parseRoute } from '../address/route.ts';
+import type { Place } from '../address/route.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { mostCollections, suggest, type Suggestion } from './suggestions.ts';
 import { useRested } from '../hooks/use-rested.ts';
@@ -7,7 +7,7 @@ import { useRested } from '../hooks/use-rested.ts';
 const none: readonly Suggestion[] = [];
 
 /** The collections that a view is about; none where it is about all of them. */
-export function collectionsIn(route: ReturnType<typeof parseRoute>): readonly number[] {
+export function collectionsIn(route: Place): readonly number[] {
   if (route.view === 'search') return route.collections ?? [];
   if ('collection' in route) return [route.collection];
   return [];

@@ -81,7 +81,7 @@ function Row(props: { text: Result<'tag.texts'>['texts'][number]; names: Readonl
   const among = props.names.get(collection);
   return (
     <li>
-      <Link to={{ view: 'text', collection, text: text_id, via: [] }} class="headline">
+      <Link to={{ view: 'text', collection, text: text_id }} class="headline">
         {headline || words.text.id(text_id)}
       </Link>
       <p class="meta">

@@ -22,7 +22,7 @@ export function AddText(props: { collection: number; language: string; close: ()
         ...params,
         ...(force && { force }),
       });
-      go({ view: 'text', collection: props.collection, text: text_id, via: [] });
+      go({ view: 'text', collection: props.collection, text: text_id });
     });
   };
   const canForce = error instanceof TextkinError && error.reason === 'wrongLanguage';

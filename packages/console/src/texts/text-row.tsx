@@ -10,7 +10,7 @@ export function TextRow({ text, language }: { text: ListedText; language: TextLa
   const { collection_id, text_id, headline, excerpt, publish_date, authors, ext_text_id, tags = [] } = text;
   return (
     <>
-      <Link to={{ view: 'text', collection: collection_id, text: text_id, via: [] }} class="headline">
+      <Link to={{ view: 'text', collection: collection_id, text: text_id }} class="headline">
         <span lang={language}>{headline || words.texts.noHeadline}</span>
       </Link>
       <p class="excerpt" lang={language}>
