@@ -91,7 +91,7 @@ function rootOf(name: string): number {
   }
 }
 
-for (const name of ['account', 'schema_version', 'analysis_running']) {
+for (const name of ['account', 'schema_version', 'analysis_running', 'identity']) {
   test(`a start that needs a damaged page of ${name} ends with a sentence`, async () => {
     const folder = damaged(overwrite(rootOf(name), new Uint8Array(2000).fill(0xff)));
     const { outcome, stderr, stdout } = await start(folder, name);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { FollowedCollections } from '../../packages/server/src/search/tags/collections.ts';
 import { renewMs, savedFrom } from '../../packages/server/src/search/tags/saver.ts';
 import { TagFiles } from '../../packages/server/src/search/tags/tag-files.ts';
@@ -108,7 +108,10 @@ test('a file that is damaged anywhere, cut or of another format is not loaded', 
 });
 
 /** A collection just large enough for files, and what follows its tags. */
-async function followed() {
+async function followed(t: TestContext) {
+  // On a busy machine a file may be due when the test is over and its folder gone.
+  let isOver = false;
+  t.after(() => (isOver = true));
   const { store, account, folder } = await world();
   const collectionId = await newCollection(store, account);
   const add = async (count: number, tags: readonly Tagged[]) => {
@@ -142,7 +145,9 @@ async function followed() {
       files,
       maxBytes: Infinity,
       clock: () => Date.now() + time.ahead,
-      report: (error) => assert.fail(error as Error),
+      report: (error) => {
+        if (!isOver) assert.fail(error as Error);
+      },
     });
     const list = async (of = account) => {
       const { view } = await collections.see({
@@ -163,8 +168,8 @@ async function followed() {
   return { store, account, collectionId, add, person, path, file, files, follow, version };
 }
 
-test('after an end of any kind only what is newer than the file is read', async () => {
-  const { store, account, collectionId, add, person, path, file, files, follow, version } = await followed();
+test('after an end of any kind only what is newer than the file is read', async (t) => {
+  const { store, account, collectionId, add, person, path, file, files, follow, version } = await followed(t);
   const first = follow();
   assert.deepEqual(await first.list(), [['Anna Alm', savedFrom], ['Bo Blad', 1]]); // prettier-ignore
   assert.equal(first.reads[0], 0);
@@ -224,8 +229,8 @@ test('after an end of any kind only what is newer than the file is read', async 
   }
 });
 
-test('what went is gone from the files within ten minutes, also of collections of which nobody asks', async () => {
-  const { store, account, collectionId, file, files, follow } = await followed();
+test('what went is gone from the files within ten minutes, also of collections of which nobody asks', async (t) => {
+  const { store, account, collectionId, file, files, follow } = await followed(t);
   const first = follow();
   await first.list();
   await until(async () => (await files.list()).length > 0, 'the file is written');
@@ -249,8 +254,8 @@ test('what went is gone from the files within ten minutes, also of collections o
   assert.deepEqual(await files.list(), []);
 });
 
-test('the file of a collection that is reset, deleted or damaged goes too', async () => {
-  const { store, account, collectionId, files, follow } = await followed();
+test('the file of a collection that is reset, deleted or damaged goes too', async (t) => {
+  const { store, account, collectionId, files, follow } = await followed(t);
   const write = async () => {
     await files.save({ accountId: account, collectionId, version: 1, rows: new TagRows() });
   };

@@ -83,13 +83,21 @@ export function storeOver(db: Db): Store {
   };
 }
 
-/** Throws a UserError when a move to the store has not been finished: what it lacks would be missed, or made anew. */
+/**
+ * Throws a UserError when a move to the store has not been finished: what it lacks would be missed, or made anew.
+ * Closes a store that it doesn't hand on, as one whose page with the answer is damaged: its thread would keep the
+ * process running.
+ */
 async function whole(db: Db, name: string): Promise<Db> {
-  if ((await findIdentity(db.read, 'moving')) === undefined) return db;
-  await db.close();
-  throw new UserError(
-    `Only a part of a store may be in ${name}: "textkin move" to it was not finished. The same command goes on.`,
-  );
+  await using opened = new AsyncDisposableStack();
+  opened.defer(() => db.close());
+  if ((await findIdentity(db.read, 'moving')) !== undefined) {
+    throw new UserError(
+      `Only a part of a store may be in ${name}: "textkin move" to it was not finished. The same command goes on.`,
+    );
+  }
+  opened.move();
+  return db;
 }
 
 async function openDb(folder: string, onDefect: (error: unknown) => void): Promise<SqliteDb> {
