@@ -39,7 +39,7 @@ if (data === undefined) throw new Error('usage: npm run bench:stored -- <data fo
 const say = (what: string) => {
   process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${what}\n`);
 };
-const settings = ['shared_buffers=1GB', 'maintenance_work_mem=1GB', 'max_wal_size=8GB'];
+const settings = ['shared_buffers=1GB', 'maintenance_work_mem=2GB', 'max_wal_size=8GB'];
 console.log(`PostgreSQL with ${settings.join(', ')}.`);
 const rows: (string | number)[][] = [];
 const sizes: (string | number)[][] = [];

@@ -1,5 +1,5 @@
 /**
- * Runs test files: `node test/lanes/run.ts ['test/wire/*.test.ts' …]`, all of them unless patterns are given. To load the
+ * Runs test files: `node test/lanes/run.ts ['test/wire/*.test.ts' …]`, all but the integrations unless patterns are given. To load the
  * service takes most of a second, so the files share four processes (lane.ts), one after another in each: those of
  * `test/wire` took 97 s of the processor in processes of their own, and 74 so. What a file says comes when it is over.
  */
@@ -31,9 +31,14 @@ if (process.env['TEST_ENGINE'] === 'postgres' && noPostgres) {
   process.exit();
 }
 const patterns = process.argv.slice(2);
+const everything = 'test/**/*.test.ts';
+/** They need much that is not Textkin's, and minutes: `npm run test:integrations`. */
+const apart = 'test/integrations/**';
 const durations = readDurations();
 // The longest first, so that no lane is at one when the others are done.
-const files = globSync(patterns.length > 0 ? patterns : 'test/**/*.test.ts').sort(
+const files = globSync(patterns.length > 0 ? patterns : everything, {
+  exclude: patterns.length > 0 ? [] : [apart],
+}).sort(
   (one, other) => (durations[other] ?? Infinity) - (durations[one] ?? Infinity) || (one < other ? -1 : 1),
 );
 const shared = files.filter((file) => !alone.includes(file));
