@@ -39,7 +39,7 @@ export function Prepare(props: {
   const [anyLanguage, setAnyLanguage] = useState(false);
   const [sample, setSample] = useState<Sample>();
   const [error, setError] = useState<unknown>();
-  const isUnread = opened.kind === 'pdf' || opened.kind === 'zip' || opened.kind === 'oldOffice';
+  const isUnread = opened.kind === 'zip' || opened.kind === 'oldOffice';
   const isTable = opened.columns.length > 0;
   useEffect(() => {
     if (isUnread) return undefined;

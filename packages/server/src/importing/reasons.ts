@@ -24,6 +24,9 @@ export const reasons = {
   endsWithin: 'The file ends within it.',
   noFeed: 'It has no <item> and no <entry>: it is no feed.',
   noDocx: 'It is no DOCX, or one with a password.',
+  lockedPdf: 'It has a password.',
+  damagedPdf: 'It is no PDF, or a damaged one.',
+  scannedPdf: 'It holds pictures of pages and no text: let a program read them first (OCR).',
   damagedDocx: 'It is damaged: its text has no end.',
 } as const;
 

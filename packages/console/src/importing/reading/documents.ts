@@ -1,5 +1,6 @@
 import { docxText, mainPart } from '../../../../server/src/importing/formats/docx.ts';
 import type { BinaryExtension, TextExtension } from '../../../../server/src/importing/formats/kinds.ts';
+import { pdfText } from '../../../../server/src/importing/formats/pdf.ts';
 import { plainText } from '../../../../server/src/importing/formats/plain-text.ts';
 import { isoDate } from '../../../../server/src/importing/mapping/dates.ts';
 import { reason } from '../../../../server/src/importing/reasons.ts';
@@ -28,11 +29,8 @@ export async function documentRow(
 ): Promise<Row> {
   return rowOf(undefined, async () => {
     const bytes = await wholeOf(bytesOf(file, onBytes));
-    const text =
-      kind === '.docx'
-        ? docxText(new TextDecoder().decode(await fileInZip(bytes, mainPart)), startMarkup)
-        : readers[kind](decodedWhole(bytes, encoding));
-    if (text.body.trim() === '') throw new BadRow(reason('noText'));
+    const text = await textOf(kind, bytes, encoding);
+    if (text.body.trim() === '') throw new BadRow(reason(kind === '.pdf' ? 'scannedPdf' : 'noText'));
     const { publish_date: date } = text;
     return {
       text: {
@@ -43,4 +41,18 @@ export async function documentRow(
       },
     };
   });
+}
+
+async function textOf(
+  kind: TextExtension | BinaryExtension,
+  bytes: Uint8Array<ArrayBuffer>,
+  encoding: string,
+): Promise<ImportedText> {
+  if (kind === '.docx') {
+    return docxText(new TextDecoder().decode(await fileInZip(bytes, mainPart)), startMarkup);
+  }
+  if (kind !== '.pdf') return readers[kind](decodedWhole(bytes, encoding));
+  // pdf.js weighs five times what the whole console does.
+  const { pdfPages } = await import('../../../../server/src/importing/formats/pdf-pages.ts');
+  return pdfText(await pdfPages(bytes));
 }

@@ -3,6 +3,7 @@ import {
   binaryDocuments,
   type Format,
   formatsByExtension,
+  isPdf,
   lookOf,
   type TextExtension,
   textDocuments,
@@ -13,11 +14,17 @@ import {
 /** What a file holds: many texts, one, or nothing that is read here. */
 export type Kind = { many: Format | 'json' } | { one: TextExtension | BinaryExtension } | { unread: Unread };
 
+/** Whether its bytes are no text in an encoding. */
+export function isBinary(kind: Kind): boolean {
+  return 'unread' in kind || ('one' in kind && binaryDocuments.some((one) => one === kind.one));
+}
+
 /** By the end of its name, else by its first words. */
 export function kindOf(name: string, start: Uint8Array, encoding: string): Kind {
   const extension = (/\.[^./\\]+$/.exec(name.replace(/\.gz$/i, ''))?.[0] ?? '').toLowerCase();
   const binary = binaryDocuments.find((one) => one === extension);
   if (binary) return { one: binary };
+  if (isPdf(start)) return { one: '.pdf' };
   const unread = unreadKind(start);
   if (unread !== undefined) return { unread };
   const document = textDocuments.find((one) => one === extension);

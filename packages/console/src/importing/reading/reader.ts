@@ -6,7 +6,7 @@ import { keyed } from '../../../../server/src/importing/storing/own-id.ts';
 import { bytesOf, startOf } from './bytes.ts';
 import { documentRow } from './documents.ts';
 import { declaredEncoding, guessedEncoding } from './encoding.ts';
-import { type Kind, kindOf } from './kind.ts';
+import { isBinary, type Kind, kindOf } from './kind.ts';
 import type { Meaning, Opened, Piece, Reading, Sample } from './protocol.ts';
 import { type Many, rowsIn } from './rows.ts';
 import { sha256 } from './sha256.ts';
@@ -31,9 +31,8 @@ export class FileReading implements Reading {
       const start = await startOf(file, startBytes);
       const declared = encoding ?? declaredEncoding(start);
       const guess = kindOf(file.name, start, declared ?? 'utf-8');
-      const isBinary = 'unread' in guess || ('one' in guess && guess.one === '.docx');
-      const used = declared ?? (isBinary ? 'utf-8' : await guessedEncoding(bytesOf(file)));
-      isGuessed ||= declared === undefined && !isBinary && used !== 'utf-8';
+      const used = declared ?? (isBinary(guess) ? 'utf-8' : await guessedEncoding(bytesOf(file)));
+      isGuessed ||= declared === undefined && !isBinary(guess) && used !== 'utf-8';
       this.#files.push({ file, kind: guess, encoding: used });
     }
     if (files.length > 1 && this.#files.some(({ kind }) => !('one' in kind))) {

@@ -14,7 +14,7 @@ export const importing = {
   drop: 'Drop a file here, or choose one',
   opening: 'Reading …',
   takes:
-    'CSV, TSV, JSON, JSON Lines, RSS, Atom, an export of WordPress, HTML, Word (DOCX), Markdown or plain text; several documents at once',
+    'CSV, TSV, JSON, JSON Lines, RSS, Atom, an export of WordPress, HTML, Word (DOCX), PDF, Markdown or plain text; several documents at once',
   paste: 'Paste what a feed or a table holds',
   pasted: 'Pasted content',
   read: 'Read it',
@@ -32,7 +32,6 @@ export const importing = {
       ? `${number.format(Math.ceil(bytes / 1000))} kB`
       : `${number.format(Math.round(bytes / 1e5) / 10)} MB`,
   unread: {
-    pdf: 'PDF is not read, for it has lines and no paragraphs. Save the text from your PDF program, or use “pdftotext -enc UTF-8”, and import the .txt file.',
     zip: 'This is a zip, as files of Excel are: save the table as CSV, or unpack it. Word files end in .docx.',
     oldOffice: 'This is a file of an old Word or Excel: save it as DOCX or CSV.',
   },

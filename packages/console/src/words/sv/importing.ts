@@ -14,7 +14,7 @@ export const importing: Words['importing'] = {
   drop: 'Släpp en fil här, eller välj en',
   opening: 'Läser …',
   takes:
-    'CSV, TSV, JSON, JSON Lines, RSS, Atom, en export från WordPress, HTML, Word (DOCX), Markdown eller ren text; flera dokument på en gång',
+    'CSV, TSV, JSON, JSON Lines, RSS, Atom, en export från WordPress, HTML, Word (DOCX), PDF, Markdown eller ren text; flera dokument på en gång',
   paste: 'Klistra in innehållet i ett flöde eller en tabell',
   pasted: 'Inklistrat innehåll',
   read: 'Läs in',
@@ -32,7 +32,6 @@ export const importing: Words['importing'] = {
       ? `${number.format(Math.ceil(bytes / 1000))} kB`
       : `${number.format(Math.round(bytes / 1e5) / 10)} MB`,
   unread: {
-    pdf: 'PDF läses inte, för där finns rader men inga stycken. Spara texten från ditt PDF-program, eller använd ”pdftotext -enc UTF-8”, och importera .txt-filen.',
     zip: 'Det här är en zip, som Excels filer är: spara tabellen som CSV eller packa upp den. Word-filer slutar på .docx.',
     oldOffice: 'Det här är en fil från en gammal version av Word eller Excel: spara den som DOCX eller CSV.',
   },
@@ -121,6 +120,9 @@ export const importing: Words['importing'] = {
     endsWithin: 'Filen slutar mitt i den.',
     noFeed: 'Den har varken <item> eller <entry>: det är inget flöde.',
     noDocx: 'Det är ingen DOCX, eller en med lösenord.',
+    lockedPdf: 'Den har ett lösenord.',
+    damagedPdf: 'Det är ingen PDF, eller en skadad.',
+    scannedPdf: 'Den består av bilder av sidor och har ingen text: låt först ett program läsa dem (OCR).',
     damagedDocx: 'Den är skadad: texten har inget slut.',
   },
 };

@@ -9,9 +9,9 @@ import { htmlToText } from './formats/html-text.ts';
 /** Reasons go as data, for an error loses its class on its way to another thread. */
 export type Conversion<T> = { value: T } | { reason: string };
 
-function outcomeOf<T>(convert: () => T): Conversion<T> {
+async function outcomeOf<T>(convert: () => T | Promise<T>): Promise<Conversion<T>> {
   try {
-    return { value: convert() };
+    return { value: await convert() };
   } catch (error) {
     return { reason: reasonOf(error as Error) };
   }
@@ -25,9 +25,9 @@ function reasonOf(error: Error): string {
 }
 
 const ours = {
-  document: (path: string, id: string, content: string | Uint8Array): Conversion<ImportedText> =>
+  document: (path: string, id: string, content: string | Uint8Array): Promise<Conversion<ImportedText>> =>
     outcomeOf(() => readDocument(path, id, content)),
-  text: (html: string, options?: HtmlOptions): Conversion<string> =>
+  text: (html: string, options?: HtmlOptions): Promise<Conversion<string>> =>
     outcomeOf(() => htmlToText(html, options)),
 };
 export type Conversions = typeof ours;

@@ -16,17 +16,20 @@ export const formatsByExtension: Readonly<Record<string, Format>> = {
 
 /** Files that hold one text: those that are text themselves, and those that are not. */
 export const textDocuments = ['.txt', '.md', '.markdown', '.html', '.htm'] as const;
-export const binaryDocuments = ['.docx'] as const;
+export const binaryDocuments = ['.docx', '.pdf'] as const;
 export type TextExtension = (typeof textDocuments)[number];
 export type BinaryExtension = (typeof binaryDocuments)[number];
 
-/** What files begin with that are not read. */
+/** What files begin with that are not read, unless their name says what they are. */
 const unread = {
-  '%PDF': 'pdf',
   'PK\u0003\u0004': 'zip',
   '\u00d0\u00cf\u0011\u00e0': 'oldOffice',
 } as const;
 export type Unread = (typeof unread)[keyof typeof unread];
+
+export function isPdf(start: Uint8Array): boolean {
+  return String.fromCharCode(...start.subarray(0, 5)) === '%PDF-';
+}
 
 /** The kind of a file that is not read as text, by its first bytes. DOCX is a zip. */
 export function unreadKind(start: Uint8Array): Unread | undefined {

@@ -4,6 +4,8 @@ import { plainText } from '../../../importing/formats/plain-text.ts';
 import { reason } from '../../../importing/reasons.ts';
 import { BadRow, type ImportedText } from '../../../importing/row.ts';
 import type { BinaryExtension, TextExtension } from '../../../importing/formats/kinds.ts';
+import { pdfPages } from '../../../importing/formats/pdf-pages.ts';
+import { pdfText } from '../../../importing/formats/pdf.ts';
 import { docx } from './docx.ts';
 import { markdown } from './markdown.ts';
 
@@ -15,18 +17,23 @@ const readers: Record<TextExtension, (content: string) => ImportedText> = {
   '.html': articleIn,
   '.htm': articleIn,
 };
-const binaryReaders: Record<BinaryExtension, (bytes: Uint8Array) => ImportedText> = {
+const binaryReaders: Record<BinaryExtension, (bytes: Uint8Array) => ImportedText | Promise<ImportedText>> = {
   '.docx': docx,
+  '.pdf': async (bytes) => pdfText(await pdfPages(bytes)),
 };
 
 /** The text in a file; its id is its path in the folder that was named, its headline the file's name if need be. */
-export function readDocument(path: string, id: string, content: string | Uint8Array): ImportedText {
+export async function readDocument(
+  path: string,
+  id: string,
+  content: string | Uint8Array,
+): Promise<ImportedText> {
   const extension = extname(path).toLowerCase();
   const text =
     typeof content === 'string'
       ? readers[extension as TextExtension](content)
-      : binaryReaders[extension as BinaryExtension](content);
-  if (text.body.trim() === '') throw new BadRow(reason('noText'));
+      : await binaryReaders[extension as BinaryExtension](content);
+  if (text.body.trim() === '') throw new BadRow(reason(extension === '.pdf' ? 'scannedPdf' : 'noText'));
   return {
     ...text,
     headline: text.headline ?? basename(path, extname(path)),

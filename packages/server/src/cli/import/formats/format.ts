@@ -4,6 +4,7 @@ import {
   binaryDocuments,
   type Format,
   formatsByExtension,
+  isPdf,
   lookOf,
   textDocuments,
   type Unread,
@@ -19,11 +20,8 @@ export function isBinary(path: string): boolean {
   return binaryDocuments.some((one) => one === extname(path).toLowerCase());
 }
 
-const pdf =
-  'PDF is not read: make text of it first, as with pdftotext -enc UTF-8 FILE.pdf, and import FILE.txt.';
 /** What to do with files that are not read. */
 const adviceOn: Record<Unread, string> = {
-  pdf,
   zip: 'This is a zip, as those of Excel are: unpack it, or save the table as CSV. DOCX ends in .docx.',
   oldOffice: 'This is a file of an old Word or Excel: save it as DOCX or CSV.',
 };
@@ -31,8 +29,7 @@ const adviceOn: Record<Unread, string> = {
 /** Why a folder leaves files of that kind alone. */
 export function adviceFor(extension: string): string {
   if (formatsByExtension[extension]) return 'it holds many texts, so name the file itself.';
-  if (extension === '.pdf') return pdf;
-  return 'documents end in .txt, .md, .html or .docx.';
+  return 'documents end in .txt, .md, .html, .docx or .pdf.';
 }
 
 /** Told by the end of the file's name, else by the first character. */
@@ -46,6 +43,7 @@ export function formatOf(extension: string, start: Uint8Array): Format {
   if (look === 'json') {
     throw new UserError('This is a JSON array. Write one object a line: jq -c ".[]" FILE | textkin import -');
   }
+  if (isPdf(start)) throw new UserError('PDF is read from files whose names end in .pdf.');
   if (look === 'html') throw new UserError('HTML is read from files whose names end in .html.');
   return 'csv';
 }

@@ -1,0 +1,60 @@
+import { limits } from '../../domain/limits.ts';
+import { reason } from '../reasons.ts';
+import { BadRow, rowTooLong } from '../row.ts';
+
+/** Characters of a line that are set alike, blanks too; places and sizes are in points. */
+export interface PdfRun {
+  text: string;
+  /** Where it begins, from the left and from the foot of its page. */
+  x: number;
+  y: number;
+  width: number;
+  /** Height of the letters; 0 of a blank. */
+  size: number;
+  /** Nothing of its line follows. */
+  endsLine: boolean;
+}
+
+export interface PdfPages {
+  /** The title that the program gave which made the file. */
+  title: string;
+  pages: PdfRun[][];
+}
+
+/**
+ * The runs of a PDF in the order in which they are drawn, by pdf.js. It is loaded with the first PDF, for it is larger than all
+ * else that reads files. Throws a BadRow where the file is damaged, has a password, or says more than may be read.
+ */
+export async function pdfPages(bytes: Uint8Array): Promise<PdfPages> {
+  const { getDocumentProxy } = await import('unpdf');
+  const options = { verbosity: 0, isEvalSupported: false, useSystemFonts: false, disableFontFace: true };
+  // A copy: it takes no Buffer, and hands the bytes on.
+  const document = await getDocumentProxy(Uint8Array.from(bytes), options).catch((error: unknown) => {
+    const isLocked = (error as Error).name === 'PasswordException';
+    throw new BadRow(reason(isLocked ? 'lockedPdf' : 'damagedPdf'));
+  });
+  try {
+    const pages: PdfRun[][] = [];
+    let length = 0;
+    for (let number = 1; number <= document.numPages; number++) {
+      const page = await document.getPage(number);
+      const { items } = await page.getTextContent();
+      const runs = items.flatMap((item) => {
+        if (!('str' in item)) return [];
+        const [x, y] = (item.transform as number[]).slice(4) as [number, number];
+        return { text: item.str, x, y, width: item.width, size: item.height, endsLine: item.hasEOL };
+      });
+      length += runs.reduce((sum, { text }) => sum + text.length, 0);
+      if (length > limits.import.bytes) throw new BadRow(rowTooLong);
+      pages.push(runs);
+      page.cleanup();
+    }
+    const { info } = await document.getMetadata();
+    const { Title: title } = info as { Title?: unknown };
+    return { title: typeof title === 'string' ? title : '', pages };
+  } catch (error) {
+    throw error instanceof BadRow ? error : new BadRow(reason('damagedPdf'));
+  } finally {
+    await document.destroy();
+  }
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pdfPages } from '../../packages/server/src/importing/formats/pdf-pages.ts';
+import { pdfText } from '../../packages/server/src/importing/formats/pdf.ts';
+import { BadRow } from '../../packages/server/src/importing/row.ts';
+import { pdfOf, type SetLine } from '../support/pdf.ts';
+import { seededFor } from '../support/seed.ts';
+import { read } from './rows.ts';
+
+const textOf = async (bytes: Uint8Array) => pdfText(await pdfPages(bytes));
+
+/** Sets paragraphs in columns, as a program for text does; gives the pages. */
+function typeset(
+  paragraphs: readonly string[],
+  { columns = 1, indent = 0, space = 0, head = false, hyphens = false } = {},
+): SetLine[][] {
+  const leading = 13;
+  const width = columns === 1 ? 80 : 38;
+  const pages: SetLine[][] = [];
+  let [column, y] = [columns, 0];
+  const put = (text: string, more: number) => {
+    if (y < 80) {
+      [column, y] = [column + 1, 740];
+      if (column >= columns) {
+        column = 0;
+        const number = pages.length + 1;
+        pages.push(head ? [{ text: `Kommunens tidning ${number}`, x: 50, y: 800 }] : []);
+        if (head) pages.at(-1)!.push({ text: `${number}`, x: 300, y: 30 });
+      }
+    }
+    pages.at(-1)!.push({ text, x: 50 + column * 260 + more, y });
+    y -= leading;
+  };
+  paragraphs.forEach((paragraph, at) => {
+    if (at > 0) y -= space;
+    let rest = paragraph;
+    for (let isFirst = true; rest !== ''; isFirst = false) {
+      const room = width - (isFirst ? indent / 5 : 0);
+      const [line, left] = cut(rest, room, hyphens);
+      put(line, isFirst ? indent : 0);
+      rest = left;
+    }
+  });
+  return pages;
+}
+
+/** The first line of a text, and what is left of it. */
+function cut(text: string, room: number, hyphens: boolean): [line: string, rest: string] {
+  if (text.length <= room) return [text, ''];
+  const blank = text.lastIndexOf(' ', room);
+  const parts = hyphens ? /^\p{Ll}{3,}(?=\p{Ll}{3})/u.exec(text.slice(blank + 1, room)) : null;
+  if (!parts) return [text.slice(0, blank), text.slice(blank + 1)];
+  const at = blank + 1 + parts[0].length;
+  return [`${text.slice(0, at)}-`, text.slice(at)];
+}
+
+const words = 'kommunen beslutade att bygga en ny skola vid ån där eleverna får större salar och en idrottshall'.split(' '); // prettier-ignore
+
+function someParagraphs(random: () => number, count: number): string[] {
+  const word = () => words[Math.floor(random() * words.length)]!;
+  const sentence = () => {
+    const text = Array.from({ length: 6 + Math.floor(random() * 12) }, word).join(' ');
+    return `${text[0]!.toUpperCase()}${text.slice(1)}.`;
+  };
+  return Array.from({ length: count }, () =>
+    Array.from({ length: 1 + Math.floor(random() * 6) }, sentence).join(' '),
+  );
+}
+
+test('paragraphs that are set apart come back as they were, over columns and pages', async (t) => {
+  const random = seededFor(t);
+  for (const options of [
+    { space: 8 },
+    { indent: 15 },
+    { space: 8, head: true },
+    { space: 8, columns: 2 },
+    { indent: 15, columns: 2, head: true },
+    { space: 8, columns: 2, hyphens: true },
+  ]) {
+    const paragraphs = someParagraphs(random, 60);
+    const { body } = await textOf(pdfOf(typeset(paragraphs, options)));
+    const got = body.split('\n\n');
+    // Where a page ends with a sentence nothing tells whether the paragraph goes on.
+    assert.equal(got.join(' '), paragraphs.join(' '), JSON.stringify(options));
+    const isKept = (one: string) => got.includes(one);
+    const kept = paragraphs.filter(isKept).length;
+    assert.ok(kept >= paragraphs.length * 0.8, `${kept} of ${paragraphs.length}: ${JSON.stringify(options)}`);
+  }
+});
+
+test('the largest line of the first page is the headline, else the title that the file has', async () => {
+  const lines: SetLine[] = [
+    { text: 'Ny skola i Härnösand', x: 50, y: 780, size: 20 },
+    { text: 'Kommunen bygger – vid ån (den norra).', x: 50, y: 740 },
+    { text: 'Eleverna är glada.', x: 50, y: 727 },
+  ];
+  assert.deepEqual(await textOf(pdfOf([lines], 'brev.docx')), {
+    headline: 'Ny skola i Härnösand',
+    body: 'Kommunen bygger – vid ån (den norra). Eleverna är glada.',
+  });
+  assert.equal((await textOf(pdfOf([lines.slice(1)], 'Skolan'))).headline, 'Skolan');
+  assert.equal((await textOf(pdfOf([lines.slice(1)], 'brev.docx'))).headline, undefined);
+});
+
+test('textkin import reads PDF, and says why one can not be read', async () => {
+  const [row] = await read('skola.pdf', pdfOf([[{ text: 'Kommunen bygger en skola.', x: 50, y: 700 }]]));
+  const text = { headline: 'skola', body: 'Kommunen bygger en skola.', ext_text_id: 'skola.pdf' };
+  assert.deepEqual(row, { text: { ...text, publish_date: undefined } });
+  const reasonOf = async (content: string | Uint8Array) => {
+    const [bad] = await read('a.pdf', content);
+    return bad && 'reason' in bad ? bad.reason : undefined;
+  };
+  assert.equal(await reasonOf('%PDF-1.7 and no more'), 'It is no PDF, or a damaged one.');
+  assert.equal(await reasonOf('a text'), 'It is no PDF, or a damaged one.');
+  assert.match((await reasonOf(pdfOf([[]])))!, /pictures of pages/);
+});
+
+test('a PDF that is damaged anywhere is read or refused, and ends nothing', async (t) => {
+  const random = seededFor(t);
+  const whole = pdfOf([typeset(someParagraphs(random, 5))[0]!]);
+  for (let round = 0; round < 200; round++) {
+    const bytes = Uint8Array.from(whole);
+    for (let i = 0; i < 8; i++) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
+    const cut = random() < 0.3 ? bytes.slice(0, Math.floor(random() * bytes.length)) : bytes;
+    const outcome = await textOf(cut).catch((error: unknown) => error);
+    assert.ok(outcome instanceof BadRow || !(outcome instanceof Error), String(outcome));
+  }
+});

@@ -1,0 +1,43 @@
+/** A line of a page: where it begins in points from the left and the foot, and the size of its letters. */
+export interface SetLine {
+  text: string;
+  x: number;
+  y: number;
+  size?: number;
+}
+
+/** A PDF with these lines on its pages, each drawn by itself in Helvetica; as small as the format allows (ISO 32000-1). */
+export function pdfOf(pages: readonly (readonly SetLine[])[], title = ''): Uint8Array {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, at) => `${5 + at * 2} 0 R`).join(' ')}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    `<< /Title (${title}) >>`,
+    ...pages.flatMap((lines, at) => {
+      const drawn = lines
+        .map(({ text, x, y, size = 10 }) => `BT /F1 ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`)
+        .join('\n');
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${6 + at * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+      ];
+    }),
+  ];
+  let file = '%PDF-1.4\n';
+  const places = objects.map((object, at) => {
+    const place = file.length;
+    file += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}`;
+  const end = `trailer\n<< /Size ${size} /Root 1 0 R /Info 4 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  return Buffer.from(file + table + end, 'latin1');
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[\\()]/g, '\\$&')
+    .replaceAll('–', '\\226')
+    .replaceAll('”', '\\224');
+}
