@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 export const noticesFile = 'THIRD-PARTY-NOTICES.txt';
@@ -38,6 +38,15 @@ function modulesOf(bundle: Bundle): string[] {
   return Object.values(bundle).flatMap(({ modules = {} }) => Object.keys(modules));
 }
 
+/** Packages that hold another whole, whose licence they do not carry. */
+const holds: Readonly<Record<string, { name: string; file: string }>> = {
+  unpdf: { name: 'pdf.js, in unpdf (Apache-2.0)', file: 'licences/pdf.js.txt' },
+};
+
+function noticeOf(name: string, file: string): string {
+  return `${name}\n\n${readFileSync(file, 'utf8').trim()}\n`;
+}
+
 /** The notices for modules of a bundle, by their ids: paths of files, or \0 and a path for what the builder adds. */
 export function noticesOf(modules: readonly string[]): string {
   const homes = new Set(modules.map(homeOf).filter((home) => home !== undefined));
@@ -49,10 +58,14 @@ export function noticesOf(modules: readonly string[]): string {
     };
     const file = readdirSync(home).find((entry) => /^licen[cs]e(\.\w+)?$/i.test(entry));
     if (file === undefined) throw new Error(`${name} has no licence file, which its notice needs.`);
-    return `${name} ${version} (${license})\n\n${readFileSync(join(home, file), 'utf8').trim()}\n`;
+    return noticeOf(`${name} ${version} (${license})`, join(home, file));
+  });
+  const within = [...homes].flatMap((home) => {
+    const held = holds[basename(home)];
+    return held ? [noticeOf(held.name, join(import.meta.dirname, held.file))] : [];
   });
   const head = 'The console of Textkin holds code of these packages.\n';
-  return [head, ...parts].join(`\n${'-'.repeat(80)}\n\n`);
+  return [head, ...parts, ...within].join(`\n${'-'.repeat(80)}\n\n`);
 }
 
 /** The folder of the package that a module comes from; undefined for our own. */

@@ -19,6 +19,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // That most of the time goes to one plugin is no news: it bundles the thread.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   // For work on the console: `npx vite packages/console` beside a running service.
   server: {

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { before, describe, test } from 'node:test';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
@@ -6,6 +9,7 @@ import { parseRoute, type ViewName } from '../../packages/console/src/address/ro
 import { views as all } from '../../packages/console/src/address/views.ts';
 import { openBrowser, visit, type Visit, withoutBrowser } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
+import { root } from '../support/process.ts';
 import { runService, type TestService } from '../support/service.ts';
 import { storeArticles } from './articles.ts';
 import { until } from '../support/until.ts';
@@ -127,6 +131,26 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
       assert.deepEqual(visited.trouble, []);
     });
   }
+
+  test('no page that is opened brings more than 90 kB gzipped, with all that it unfolds', async () => {
+    const visited = await visit(service.url, client);
+    for (const view of views) {
+      await visited.page.goto(`${service.url}/${view}`);
+      await visited.page.reload();
+      await unfold(visited, view);
+      const loaded = await visited.page.evaluate<string[]>(
+        'performance.getEntriesByType("resource").map(({ name }) => name)',
+      );
+      const files = new Set(
+        loaded.map((name) => new URL(name).pathname).filter((path) => /\.(js|css|svg)$/.test(path)),
+      );
+      assert.ok(files.size > 2);
+      const weight = [...files, '/index.html']
+        .map((path) => gzipSync(readFileSync(join(root, 'packages/server/console', path))).length)
+        .reduce((sum, bytes) => sum + bytes);
+      assert.ok(weight < 90_000, `${view}: ${weight} of ${[...files].join(', ')}`);
+    }
+  });
 
   test('nothing is cut off at 360 pixels', async () => {
     const visited = await visit(service.url, client, {

@@ -34,6 +34,18 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     visited = await visit(service.url, client);
   });
 
+  /** A page as Chromium prints it to a PDF. */
+  async function printed(): Promise<Uint8Array> {
+    const page = await visited.page.context().newPage();
+    await page.setContent(
+      '<h1>A new lift for Åre</h1><p>The council has decided to build a lift, which will go from the square to the summit ' +
+        'in four minutes, and begins in May. It will be the longest lift in Åre.<p>It opens in 2027.',
+    );
+    const pdf = await page.pdf();
+    await page.close();
+    return pdf;
+  }
+
   /** A new collection with its import shown. */
   async function begin(name: string, language = 'en'): Promise<number> {
     const { collection_id } = await client.call('collection.create', { name, language });
@@ -167,7 +179,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     assert.match(stored[0]!.ext_text_id!, /^import-[\da-f]{32}$/);
   });
 
-  test('JSON Lines, JSON, WordPress, Atom, HTML, Markdown and DOCX are read', async () => {
+  test('JSON Lines, JSON, WordPress, Atom, HTML, Markdown, DOCX and PDF are read', async () => {
     const { page } = visited;
     const document =
       '<w:document><w:body><w:p><w:pPr><w:pStyle w:val="Title"/></w:pPr><w:r><w:t>Word &amp; title</w:t></w:r></w:p>' +
@@ -216,6 +228,11 @@ describe('files are imported', { skip: withoutBrowser }, () => {
         'Word & title',
         /^A paragraph from Oslo\.$/,
       ],
+      [
+        { name: 'printed.pdf', content: await printed() },
+        'A new lift for Åre',
+        /^The council [^\n]* Åre\.\n\nIt /,
+      ],
     ];
     const collection = await begin('Formats');
     for (const [index, [file, headline, body]] of files.entries()) {
@@ -230,7 +247,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
       await page.getByRole('button', { name: 'Another file' }).click();
     }
     await choose({ name: 'a.pdf', content: '%PDF-1.7 …' });
-    await page.locator('.problem', { hasText: 'pdftotext' }).waitFor();
+    await page.locator('.problem', { hasText: 'It is no PDF, or a damaged one.' }).waitFor();
   });
 
   test('a feed is pasted', async () => {

@@ -13,8 +13,8 @@ const inSession = session();
 test('files below a folder that are not read are told by their kind, and why', async () => {
   const folder = folderWith({
     'docs/a.txt': 'Read.',
-    'docs/b.pdf': '%PDF',
-    'docs/deep/c.PDF': '%PDF',
+    'docs/b.doc': '\u00d0\u00cf',
+    'docs/deep/c.DOC': '\u00d0\u00cf',
     'docs/table.csv': 'id,body\n',
     ...Object.fromEntries(['1', '2', '3', '4'].map((name) => [`docs/${name}.png`, ''])),
     'docs/LICENSE': 'x',
@@ -24,10 +24,9 @@ test('files below a folder that are not read are told by their kind, and why', a
   assert.equal(code, 0);
   assert.deepEqual(stderr.trimEnd().split('\n').toSorted(), [
     'Skipped 1 .csv file (table.csv): it holds many texts, so name the file itself.',
-    'Skipped 1 file (LICENSE): documents end in .txt, .md, .html or .docx.',
-    'Skipped 2 .pdf files (b.pdf, c.PDF): PDF is not read: make text of it first, as with pdftotext -enc UTF-8 ' +
-      'FILE.pdf, and import FILE.txt.',
-    'Skipped 4 .png files (1.png, 2.png, 3.png, …): documents end in .txt, .md, .html or .docx.',
+    'Skipped 1 file (LICENSE): documents end in .txt, .md, .html, .docx or .pdf.',
+    'Skipped 2 .doc files (b.doc, c.DOC): documents end in .txt, .md, .html, .docx or .pdf.',
+    'Skipped 4 .png files (1.png, 2.png, 3.png, …): documents end in .txt, .md, .html, .docx or .pdf.',
   ]);
   assert.equal(stdout, '1 text stored in "Skipped".\n1 text still to be analysed.\n');
   const again = await inSession([...args, '--json'], keys, folder);

@@ -6,12 +6,12 @@ export interface SetLine {
   size?: number;
 }
 
-/** A PDF with these lines on its pages, each drawn by itself in Helvetica; as small as the format allows (ISO 32000-1). */
+/** A PDF with these lines on its pages, each drawn by itself in Courier; as small as the format allows (ISO 32000-1). */
 export function pdfOf(pages: readonly (readonly SetLine[])[], title = ''): Uint8Array {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, at) => `${5 + at * 2} 0 R`).join(' ')}] >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>',
     `<< /Title (${title}) >>`,
     ...pages.flatMap((lines, at) => {
       const drawn = lines

@@ -30,7 +30,7 @@ export function importCommand(): Command {
   const command = new Command('import')
     .description(
       'Store the texts of files in a collection, over HTTP: JSON Lines, CSV, a WordPress export, RSS or Atom, and ' +
-        'folders of .txt, .md, .html and .docx. Run it again to go on after an interruption: nothing is stored twice.',
+        'folders of .txt, .md, .html, .docx and .pdf. Run it again to go on after an interruption: nothing is stored twice.',
     )
     .argument('<files...>', 'files, folders, or - for standard input')
     .option('--collection <name or id>', 'where the texts go')

@@ -7,14 +7,12 @@ import { linesOf, type PdfLine } from './pdf-lines.ts';
 const titleSize = 1.2;
 /** Lines further apart than usual, by this much, belong to two paragraphs. */
 const gap = 1.25;
-/** A line that leaves so much of its column empty is the last of its paragraph. */
-const shortLine = 0.2;
 const endOfSentence = /[.!?\u2026:]["\u201d\u2019\u00bb)\]]*$/;
 const startOfItem = /^(?:[\u2022\u25cf\u25aa\u2013\u2014*-]|\(?\d{1,2}[.)])\s/;
 
 /**
  * The text of a PDF, which knows where lines stand and nothing of paragraphs: a new one begins where lines are further apart than
- * usual, are indented or set in another size, and after one that ends a sentence before the column does. One goes on over the
+ * usual, are set in another size, and, after the end of a sentence, where one is indented or would have had room for its first word on the one before. One goes on over the
  * end of a column or a page in the middle of a sentence. A word that is parted at the end of a line is put together.
  */
 export function pdfText({ title, pages }: PdfPages): ImportedText {
@@ -80,8 +78,14 @@ function isApart(before: PdfLine, line: PdfLine, { left, right }: Column, leadin
   // The next column, or the next page.
   if (before.page !== line.page || down <= 0) return isEnd;
   if (down > leading * line.size * gap) return true;
-  const isShort = before.end < right - (right - left) * shortLine;
-  return isEnd && (isIndented || isShort);
+  return isEnd && (isIndented || before.end + firstWord(line) < right);
+}
+
+/** The room that the first word of a line takes and the blank before it: where there was as much, it was not the column that ended. */
+function firstWord({ text, x, end }: PdfLine): number {
+  const letter = (end - x) / text.length;
+  // Letters differ, by a fifth over a word.
+  return letter * 1.2 * (text.split(' ', 1)[0]!.length + 1);
 }
 
 /** From line to line, as a share of the size of the letters. */
