@@ -40,7 +40,7 @@ function modulesOf(bundle: Bundle): string[] {
 
 /** Packages that hold another whole, whose licence they do not carry. */
 const holds: Readonly<Record<string, { name: string; file: string }>> = {
-  unpdf: { name: 'pdf.js, in unpdf (Apache-2.0)', file: 'licences/pdf.js.txt' },
+  unpdf: { name: 'pdf.js, in unpdf (Apache-2.0)', file: 'licences/pdf-js.txt' },
 };
 
 function noticeOf(name: string, file: string): string {

@@ -20,7 +20,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // That most of the time goes to one plugin is no news: it bundles the thread.
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   // For work on the console: `npx vite packages/console` beside a running service.
   server: {

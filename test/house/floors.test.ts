@@ -48,7 +48,7 @@ const packages: Record<string, string[]> = {
   'snowball-stemmers': ['languages/'],
   '@textkin/model-en-sv': ['languages/', 'nlp/model.ts', 'nlp/tags/tag-relevance.ts'],
   '@textkin/client': ['importing/storing/', 'cli/'],
-  unpdf: ['importing/formats/pdf-pages.ts'],
+  unpdf: ['importing/formats/pdf/pdf-pages.ts'],
   fflate: ['cli/import/formats/docx.ts'],
   htmlparser2: ['cli/import/formats/markup.ts'],
   entities: ['http/registration/'],

@@ -18,7 +18,7 @@ export function pdfOf(pages: readonly (readonly SetLine[])[], title = ''): Uint8
         .map(({ text, x, y, size = 10 }) => `BT /F1 ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`)
         .join('\n');
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${6 + at * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 840] /Contents ${6 + at * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
         `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
       ];
     }),

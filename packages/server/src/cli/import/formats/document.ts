@@ -4,8 +4,8 @@ import { plainText } from '../../../importing/formats/plain-text.ts';
 import { reason } from '../../../importing/reasons.ts';
 import { BadRow, type ImportedText } from '../../../importing/row.ts';
 import type { BinaryExtension, TextExtension } from '../../../importing/formats/kinds.ts';
-import { pdfPages } from '../../../importing/formats/pdf-pages.ts';
-import { pdfText } from '../../../importing/formats/pdf.ts';
+import { pdfPages } from '../../../importing/formats/pdf/pdf-pages.ts';
+import { pdfText } from '../../../importing/formats/pdf/pdf-text.ts';
 import { docx } from './docx.ts';
 import { markdown } from './markdown.ts';
 

@@ -1,5 +1,5 @@
-import { limits } from '../../domain/limits.ts';
-import type { ImportedText } from '../row.ts';
+import { limits } from '../../../domain/limits.ts';
+import type { ImportedText } from '../../row.ts';
 import type { PdfPages } from './pdf-pages.ts';
 import { linesOf, type PdfLine } from './pdf-lines.ts';
 

@@ -1,6 +1,6 @@
-import { limits } from '../../domain/limits.ts';
-import { reason } from '../reasons.ts';
-import { BadRow, rowTooLong } from '../row.ts';
+import { limits } from '../../../domain/limits.ts';
+import { reason } from '../../reasons.ts';
+import { BadRow, rowTooLong } from '../../row.ts';
 
 /** Characters of a line that are set alike, blanks too; places and sizes are in points. */
 export interface PdfRun {
