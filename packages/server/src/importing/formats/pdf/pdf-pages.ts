@@ -28,7 +28,7 @@ export interface PdfPages {
 export async function pdfPages(bytes: Uint8Array): Promise<PdfPages> {
   const { getDocumentProxy } = await import('unpdf');
   const options = { verbosity: 0, isEvalSupported: false, useSystemFonts: false, disableFontFace: true };
-  // A copy: it takes no Buffer, and hands the bytes on.
+  // A copy, of the plainest kind: pdf.js refuses others, and hands the bytes on.
   const document = await getDocumentProxy(Uint8Array.from(bytes), options).catch((error: unknown) => {
     const isLocked = (error as Error).name === 'PasswordException';
     throw new BadRow(reason(isLocked ? 'lockedPdf' : 'damagedPdf'));
