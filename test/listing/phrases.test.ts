@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { phraseSpans } from '../../packages/server/src/listing/phrases.ts';
+import { lineWords } from '../../packages/server/src/listing/words.ts';
+
+/** Letters that are compared as others, marks, digits of other scripts, and signs between words. */
+const signs = [
+  ...'aAåÅäoOéE\u212asſIİß²1\ud55c.-, \u0308\u030a\u0301',
+  ' ',
+  '\ud83d\ude00',
+  '\ud835\udc1a',
+  '\ud800',
+];
+const written = fc.array(fc.constantFrom(...signs), { maxLength: 12 }).map((some) => some.join(''));
+
+/** By a regular expression, word for word. */
+function naiveSpans(text: string, phrase: readonly string[], letters: string) {
+  const words = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)];
+  const found = [];
+  for (let at = 0; at + phrase.length <= words.length;) {
+    const some = words.slice(at, at + phrase.length);
+    const is = some.every(([word], place) => lineWords(word, letters)[0] === phrase[place]);
+    at += is ? phrase.length : 1;
+    if (!is) continue;
+    const [first, last] = [some[0]!, some.at(-1)!];
+    found.push({ offset: first.index, length: last.index + last[0].length - first.index });
+  }
+  return found;
+}
+
+test('phrases are found where the naive reader finds them, however they are written', () => {
+  let places = 0;
+  fc.assert(
+    fc.property(written, written, written, fc.constantFrom('åäö', ''), (before, asked, behind, letters) => {
+      const phrase = lineWords(asked, letters);
+      fc.pre(phrase.length > 0);
+      for (const text of [
+        `${before} ${asked} ${behind}${asked}`,
+        asked.toUpperCase(),
+        asked.normalize('NFD'),
+        behind,
+      ]) {
+        const found = phraseSpans(text, phrase, letters);
+        assert.deepEqual(found, naiveSpans(text, phrase, letters));
+        places += found.length;
+      }
+    }),
+    { numRuns: 5000 },
+  );
+  assert.ok(places > 5000);
+});
