@@ -12,7 +12,7 @@ export function errorsPage(): string {
     .map(([name, [code, msg]]) => [
       String(code),
       `\`${name}\``,
-      msg.replaceAll(/\{(field|limit)\}/g, '*$1*'),
+      msg.replaceAll(/\{(field|limit|scope)\}/g, '*$1*'),
     ]);
   const head = ['`code`', '`reason`', '`msg`'];
   // With such a code no call was read.

@@ -73,7 +73,12 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
     'how long an `idempotency_key` is remembered',
     `${limits.idempotencySeconds / 3600} hours`,
   ],
+  origins: ['origins of a key, or of `--cors-origin`', count(limits.origins)],
   tokenIdleMs: ['an access token without use', `${limits.tokenIdleMs / 60_000} minutes`],
+  tokenIdle: [
+    'what `--token-idle` takes',
+    `${limits.tokenIdle.minMs / 60_000} minute to ${limits.tokenIdle.maxMs / 3_600_000} hours`,
+  ],
   sessionIdleMs: ['a session of the console without use', `${limits.sessionIdleMs / 3_600_000} hours`],
   oneTimeLinkMs: ['the one-time link of the first start', `${limits.oneTimeLinkMs / 60_000} minutes`],
   batchEntries: ['calls in one batch', count(limits.batchEntries)],

@@ -35,6 +35,7 @@ async function listen({ unreadMs = 60_000, heldBytes = 64 * 2 ** 20, https = fal
     context: undefined as never,
     authenticate: () => Promise.resolve(undefined),
     admit: () => Promise.resolve(),
+    confine: () => Promise.resolve(),
     observe({ method }: { method: string }) {
       seen.push(method);
     },

@@ -1,6 +1,7 @@
 /** A store with some of everything that there is. */
 import assert from 'node:assert/strict';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
+import { scopes } from '../../packages/server/src/domain/rights.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import type { Store, TextVersion } from '../../packages/server/src/store/store.ts';
 import { termBytes } from '../../packages/server/src/nlp/terms/terms.ts';
@@ -57,7 +58,10 @@ async function fill(store: Store, texts: number): Promise<void> {
     { accountId: one, period: 'hour', beginsAt: 3600, calls: 2 },
   ]);
   for (const [at, name] of odd.entries()) {
-    const pair = { apiKey: `key ${at} ${name}`, secretHash: hash(at), name, createdAt: at };
+    const common = { apiKey: `key ${at} ${name}`, secretHash: hash(at), name, createdAt: at };
+    const bound = { expiresAt: 2 ** 33 + at, origins: ['https://a.example'], collections: [1, at] };
+    const isStatic = at % 3 === 0;
+    const pair = { ...common, scope: scopes[at % 3]!, isStatic, ...(at % 2 === 0 && bound) };
     await store.keys.create(at % 2 === 0 ? one : other, pair);
     await store.tokens.create(hash(255 - at), {
       accountId: one,

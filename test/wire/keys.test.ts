@@ -18,10 +18,11 @@ test('a further pair logs in to the same account, and is listed without its secr
     {
       api_key: client.apiKey,
       name: 'test',
+      scope: 'admin',
       created: '2026-11-21T10:00:00Z',
       last_used: '2026-11-21T10:00:00Z',
     },
-    { api_key, name: 'CMS', created: '2026-11-21T10:01:00Z' },
+    { api_key, name: 'CMS', scope: 'admin', created: '2026-11-21T10:01:00Z' },
   ]);
 
   const pair = { accountId: client.account, apiKey: api_key, secretKey: secret_key };

@@ -145,7 +145,7 @@ test('a revoked pair takes its tokens with it at once, and another pair of the a
   assert.equal((await withToken(service.url, '').refused('auth.accessToken', pair)).data.reason, 'keysWrong');
 });
 
-test('a token is read from the query alone, and once', async () => {
+test('a token is read from the query or the Authorization header, and the query wins', async () => {
   const { url, token, send } = await service.newClient();
   const body = '{"method":"account.get"}';
   const refused = async (reply: Promise<{ text: string }>) => {
@@ -153,9 +153,26 @@ test('a token is read from the query alone, and once', async () => {
   };
   assert.match((await send(body)).text, /account_id/);
   const bare = withToken(url, '');
-  await refused(
-    bare.send(body, { headers: { authorization: `Bearer ${token}`, cookie: `access_token=${token}` } }),
-  );
+  for (const authorization of [`Bearer ${token}`, `bearer  ${token} `]) {
+    assert.match((await bare.send(body, { headers: { authorization } })).text, /account_id/);
+    const wrong = withToken(url, 'x'.repeat(43));
+    await refused(wrong.send(body, { headers: { authorization } }));
+    assert.match(
+      (await withToken(url, '&x=1').send(body, { headers: { authorization } })).text,
+      /account_id/,
+    );
+  }
+  const others = [
+    token,
+    `Basic ${token}`,
+    `Bearer ${token}x`,
+    `Bearer ${token} ${token}`,
+    'Bearer ',
+    'Bearer',
+  ];
+  for (const authorization of others) await refused(bare.send(body, { headers: { authorization } }));
+  assert.match((await send(body, { headers: { authorization: 'Bearer none' } })).text, /account_id/);
+  await refused(bare.send(body, { headers: { cookie: `access_token=${token}` } }));
   await refused(withToken(url, `${token}&access_token=${token}`).send(body));
   await refused(withToken(url, `${token}x`).send(body));
   await refused(withToken(url, token.slice(0, -1)).send(body));

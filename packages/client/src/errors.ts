@@ -10,6 +10,8 @@ export interface ErrorData {
   limit?: number;
   /** Seconds after which to try again. */
   retry_after?: number;
+  /** What the key would have to be allowed. */
+  scope?: 'read' | 'write' | 'admin';
   /** Finds the failure in the service's log. */
   request_id?: string;
 }

@@ -2,13 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { availableParallelism, hostname } from 'node:os';
 import { Server as TlsServer } from 'node:https';
 import { openMailer } from './accounts/mailer.ts';
+import { Access } from './accounts/access.ts';
 import { CallMeter } from './accounts/call-meter.ts';
 import { SharedCallMeter } from './accounts/shared-call-meter.ts';
 import { KeyRing } from './accounts/keys.ts';
 import { OneTimeLinks } from './accounts/sign-in/one-time-links.ts';
+import { assertWithin } from './accounts/permission.ts';
 import { Registration } from './accounts/registration.ts';
 import { SharedSignInBrake } from './accounts/shared-sign-in-brake.ts';
 import { SignInBrake } from './accounts/sign-in-brake.ts';
+import { StaticKeys } from './accounts/static-keys.ts';
 import { TokenRing } from './accounts/tokens.ts';
 import { outdatedIn } from './analysis/outdated.ts';
 import { LanguageThread } from './analysis/languages/language-thread.ts';
@@ -116,7 +119,10 @@ export async function startService(
     log: logger,
   });
   const notWritten = seldom(complainEveryMs, clock, (error: unknown) => {
-    logger.error({ err: error }, 'the use of an access token was not written down; it is valid all the same');
+    logger.error(
+      { err: error },
+      'the use of an access token or key was not written down; it is valid all the same',
+    );
   });
   const brake = new SignInBrake(clock, (network, seconds) => {
     logger.info({ network, retry_after: seconds }, 'sign-ins fail again and again and are slowed down');
@@ -128,7 +134,7 @@ export async function startService(
     store,
     keys: new KeyRing(store, pepper, clock),
     brake: store.isShared ? new SharedSignInBrake(brake, store, clock, notCounted) : brake,
-    tokens: new TokenRing(store, clock, notWritten),
+    tokens: new TokenRing(store, clock, notWritten, config.tokenIdle),
     links: new OneTimeLinks(store, clock),
     meter: store.isShared ? new SharedCallMeter(store, clock) : new CallMeter(store, clock),
     analysis: new AnalysisService({ store, supervisor, workers: config.workers, logger, clock }),
@@ -145,6 +151,7 @@ export async function startService(
     methods: () => methods,
   };
   const { analysis, languages, tags, tokens, meter } = context;
+  const access = new Access(tokens, new StaticKeys(store, { pepper, clock, complain: notWritten }));
   let stopBegan = Number.POSITIVE_INFINITY;
   steps.defer(() => related.close());
   steps.defer(() => tags.close());
@@ -165,6 +172,7 @@ export async function startService(
     bodyLimit: Math.min(config.bodyLimit, limits.openBodyBytes),
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
     publicUrl: config.publicUrl,
+    cors: config.corsOrigin,
     stopping: () => stopBegan <= performance.now(),
     ...(config.tlsCert && config.tlsKey && { tls: readTls({ cert: config.tlsCert, key: config.tlsKey }) }),
   });
@@ -189,11 +197,12 @@ export async function startService(
     {
       methods: methodsByName,
       context,
-      async authenticate(token) {
+      async authenticate(credential) {
         if (isRefusing) throw leaving();
-        return tokens.authenticate(token);
+        return access.authenticate(credential);
       },
       admit: (caller) => meter.admit(caller.account, caller),
+      confine: (caller, params) => assertWithin(store, caller, params),
       observe,
     },
     { bodyLimit: config.bodyLimit, addresses: [consoleAddress(publicUrl)] },

@@ -3,7 +3,7 @@
 import type { Success } from './objects.ts';
 
 export interface AuthMethods {
-  /** Exchanges a key pair for an access token, valid until ten minutes go by without a use. */
+  /** Exchanges a key pair for an access token, valid until ten minutes go by without a use, or what `--token-idle` says. */
   'auth.accessToken': { params: { api_key: string; secret_key: string }; result: { access_token: string } };
 
   /** Ends the access token that the call is made with. */

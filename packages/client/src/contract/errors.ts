@@ -41,11 +41,23 @@ export const errorCodes = {
   /** The "{field}" was used for another call within the last 24 hours. */
   keyReused: 592,
 
+  /** The "{field}" are origins of web pages as in https://news.example.org, {limit} at most, without a path. */
+  notAnOrigin: 592,
+
+  /** The date in "{field}" has passed. */
+  alreadyPast: 592,
+
+  /** A key with "{field}" has the scope "read" or "write": one that looks after keys could make others without it. */
+  boundAdmin: 592,
+
   /** There is no key pair with that api_key in your account. */
   noSuchKey: 592,
 
   /** The access token is missing, unknown or expired: call auth.accessToken for a new one. */
   tokenInvalid: 595,
+
+  /** The secret of a static key is taken from the header "Authorization: Bearer …" alone: never send it in an address. */
+  keyInAddress: 595,
 
   /** The service failed to answer; its log has more under the request id. */
   internal: 899,
@@ -80,8 +92,20 @@ export const errorCodes = {
   /** The calls of this hour are used up: ask again after "retry_after" seconds. */
   hourlyCallLimit: 1008,
 
-  /** The last key pair of an account cannot be revoked: create another one first. */
+  /** The last key pair of an account cannot be revoked: create another one first, with the scope "admin" and no end. */
   lastKey: 1009,
+
+  /** This call needs a key of another scope: "{scope}", or one that includes it ("read", "write", "admin"). */
+  scopeTooNarrow: 1009,
+
+  /** This key answers to pages of its own origins alone, and the Origin header of the request names none of them. */
+  otherOrigin: 1009,
+
+  /** This key is bound to collections, so it can make no others. */
+  boundToCollections: 1009,
+
+  /** This key is static: send its secret as "Authorization: Bearer …" with each call, and end it by keys.revoke. */
+  keyIsStatic: 1009,
 
   /** The api key or the secret key is wrong. */
   keysWrong: 1101,

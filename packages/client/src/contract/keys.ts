@@ -6,8 +6,28 @@ export interface KeysMethods {
   /** Answers the key pairs of the account, secrets aside. */
   'keys.list': { params: Record<string, undefined>; result: { keys: KeyPair[] } };
 
-  /** Creates a further key pair for the account; its secret is told only now. */
-  'keys.create': { params: { name?: string | undefined }; result: { api_key: string; secret_key: string } };
+  /** Creates a further key pair or static key for the account; its secret is told only now. */
+  'keys.create': {
+    params: {
+      name?: string | undefined;
+
+      /** What it may do, each word with those before it: `admin` unless given, of a static key `read`. */
+      scope?: 'read' | 'write' | 'admin' | undefined;
+
+      /** Its secret is sent as `Authorization: Bearer …` with each call, and exchanged for nothing. */
+      static?: boolean | undefined;
+
+      /** From then on it is answered like one that is not there. */
+      expires?: string | undefined;
+
+      /** The web pages that it answers to, as `https://news.example.org`, by their header `Origin`. */
+      origins?: string | string[] | undefined;
+
+      /** All that it sees of the account. */
+      collections?: number | number[] | undefined;
+    };
+    result: { api_key: string; secret_key: string };
+  };
 
   /** Revokes a key pair of the account; its tokens end at once. The last pair of an account stays. */
   'keys.revoke': { params: { api_key: string }; result: Success };

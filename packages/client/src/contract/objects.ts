@@ -67,8 +67,13 @@ export interface RelatedGroup {
 export interface KeyPair {
   api_key: string;
   name: string;
+  scope: 'read' | 'write' | 'admin';
+  static?: true;
   created: string;
   last_used?: string;
+  expires?: string;
+  origins?: string[];
+  collections?: number[];
 }
 
 export interface Success {

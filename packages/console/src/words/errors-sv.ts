@@ -18,6 +18,10 @@ export const errorsSv = {
   idTooLong: 'Värdet på ”{field}” är längre än {limit} byte.',
   answersTooLong: 'Buntens svar har nått {limit} byte: skicka resten i en ny bunt.',
   keyReused: 'Värdet på ”{field}” har använts för ett annat anrop under det senaste dygnet.',
+  notAnOrigin:
+    '”{field}” ska vara webbsidors ursprung som https://news.example.org, högst {limit}, utan sökväg.',
+  alreadyPast: 'Datumet i ”{field}” har passerat.',
+  boundAdmin: 'En nyckel med ”{field}” får läsa eller skriva, men inte sköta andra nycklar.',
   noSuchKey: 'Det finns inget nyckelpar med den api-nyckeln i ditt konto.',
   tokenInvalid: 'Åtkomsten har upphört; logga in igen.',
   internal: 'Tjänsten kunde inte svara. Dess logg säger mer under förfrågans id.',
@@ -33,6 +37,12 @@ export const errorsSv = {
   monthlyCallLimit: 'Månadens anrop är slut.',
   hourlyCallLimit: 'Timmens anrop är slut.',
   lastKey: 'Kontots sista nyckelpar kan inte återkallas; skapa ett till först.',
+  scopeTooNarrow: 'Nyckeln räcker inte till det här; det behövs en med behörigheten ”{scope}”.',
+  otherOrigin: 'Nyckeln gäller bara på vissa webbsidor, och det här är ingen av dem.',
+  boundToCollections: 'Nyckeln gäller bara vissa samlingar och kan inte skapa fler.',
+  keyIsStatic:
+    'Det är en statisk nyckel: program skickar den som ”Authorization: Bearer …”; här går det inte att logga in med den.',
+  keyInAddress: 'En statisk nyckels hemlighet får inte stå i en adress.',
   keysWrong: 'Api-nyckeln eller den hemliga nyckeln är fel.',
   noSuchCollection: 'Det finns ingen samling med det id:t i ditt konto.',
   collectionLimit: 'Kontot har så många samlingar som det får ha.',

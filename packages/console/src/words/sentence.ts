@@ -11,6 +11,6 @@ export function sentenceOf(error: unknown, words: Words): string {
   // A service that is newer than this page may know further errors.
   const swedish = words === sv ? (errorsSv[error.reason] as string | undefined) : undefined;
   if (swedish === undefined) return error.message;
-  const { field = '', limit = '' } = error.data;
-  return swedish.replace('{field}', field).replace('{limit}', String(limit));
+  const { field = '', limit = '', scope = '' } = error.data;
+  return swedish.replace('{field}', field).replace('{limit}', String(limit)).replace('{scope}', scope);
 }

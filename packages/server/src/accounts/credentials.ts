@@ -19,6 +19,11 @@ export const newToken = () => randomAlphanumeric(43);
 export const newApiKey = () => `tkkey${randomAlphanumeric(22)}`;
 export const newSecretKey = () => `tksecret${randomAlphanumeric(43)}`;
 
+/** Tells the secret of a static key from a token, of which one in 62^8 begins like that. */
+const staticPrefix = 'tkstatic';
+export const newStaticSecret = () => `${staticPrefix}${randomAlphanumeric(43)}`;
+export const isStaticSecret = (token: string): boolean => token.startsWith(staticPrefix);
+
 /** The name of a token in the store. A token is 256 random bits, so a plain hash gives nothing to guess. */
 export function hashToken(token: string): Uint8Array {
   return hash('sha256', token, 'buffer');

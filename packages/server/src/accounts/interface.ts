@@ -1,5 +1,6 @@
-import type { Identity } from '../contract/method.ts';
+import type { TokenIdentity } from '../contract/method.ts';
 import type { Period } from '../domain/account.ts';
+import type { Rights } from '../domain/rights.ts';
 import type { KeyPair } from '../store/store.ts';
 
 /** What the methods see of accounts, beside the store. */
@@ -11,14 +12,20 @@ export interface IssuedKeys {
   secretKey: string;
 }
 
+/** What a new key may do: everything unless told otherwise, or with a static one reading alone. */
+export interface NewKey extends Partial<Rights> {
+  isStatic?: boolean;
+}
+
 export interface KeyPairs {
   /** A new pair for an account, or for a new account when none is given. */
-  issue(name: string, account?: number): Promise<IssuedKeys>;
+  issue(name: string, account?: number, rights?: NewKey): Promise<IssuedKeys>;
   /** A pair for the first account of a store, which is made; undefined where there are accounts. */
   issueFirst(name: string): Promise<IssuedKeys | undefined>;
   /**
    * The pair that belongs to the given key and secret. An unknown key takes the same steps as a wrong secret, so
-   * neither the answer nor its time tells which of the two was wrong.
+   * neither the answer nor its time tells which of the two was wrong. A pair that has expired is unknown; a static key
+   * throws keyIsStatic, for it is exchanged for nothing.
    */
   verify(apiKey: string, secretKey: string): Promise<KeyPair>;
 }
@@ -32,7 +39,7 @@ export interface AccessTokens {
 }
 
 /** Whose a valid token is and the pair that it ends with; or why it is not valid: unused for too long, or not there. */
-export type TokenState = { identity: Identity; apiKey: string } | 'idle' | 'unknown';
+export type TokenState = { identity: TokenIdentity; apiKey: string } | 'idle' | 'unknown';
 
 export interface FailedSignIns {
   /** Counts a failure; returns the seconds to wait when it came before the end of such a wait, or else 0. */

@@ -1,10 +1,11 @@
 import type { Clock } from '../domain/clock.ts';
 import { isStorable } from '../domain/characters.ts';
 import { ServiceError } from '../domain/errors.ts';
+import { hasExpired, type Scope } from '../domain/rights.ts';
 import { UserError } from '../domain/user-error.ts';
 import type { KeyPair, Store } from '../store/store.ts';
-import { equalHashes, hashSecret, newApiKey, newSecretKey } from './credentials.ts';
-import type { IssuedKeys, KeyPairs } from './interface.ts';
+import { equalHashes, hashSecret, newApiKey, newSecretKey, newStaticSecret } from './credentials.ts';
+import type { IssuedKeys, KeyPairs, NewKey } from './interface.ts';
 
 /** Issues and checks the key pairs of accounts. */
 export class KeyRing implements KeyPairs {
@@ -18,12 +19,13 @@ export class KeyRing implements KeyPairs {
     this.#clock = clock;
   }
 
-  async issue(name: string, account?: number): Promise<IssuedKeys> {
+  async issue(name: string, account?: number, rights: NewKey = {}): Promise<IssuedKeys> {
     const createdAt = Math.floor(this.#clock() / 1000);
     if (account !== undefined && !(await this.#store.accounts.exists(account))) {
       throw new UserError(`There is no account ${account}.`);
     }
-    return this.#issue(name, account ?? (await this.#store.accounts.create(createdAt)), createdAt);
+    await this.#check(account, rights);
+    return this.#issue(name, account ?? (await this.#store.accounts.create(createdAt)), createdAt, rights);
   }
 
   async issueFirst(name: string): Promise<IssuedKeys | undefined> {
@@ -34,12 +36,26 @@ export class KeyRing implements KeyPairs {
     return accountId === undefined ? undefined : this.#issue(name, accountId, createdAt);
   }
 
-  async #issue(name: string, accountId: number, createdAt: number): Promise<IssuedKeys> {
+  async #issue(name: string, accountId: number, createdAt: number, key: NewKey = {}): Promise<IssuedKeys> {
     const apiKey = newApiKey();
-    const secretKey = newSecretKey();
+    const { isStatic = false, scope = usualScope(key), ...rights } = key;
+    const secretKey = isStatic ? newStaticSecret() : newSecretKey();
     const secretHash = hashSecret(this.#pepper, secretKey);
-    await this.#store.keys.create(accountId, { apiKey, secretHash, name, createdAt });
+    const common = { apiKey, secretHash, name, createdAt };
+    await this.#store.keys.create(accountId, { ...common, ...rights, isStatic, scope });
     return { accountId, apiKey, secretKey };
+  }
+
+  /** Throws a ServiceError that names what a key can't be given. */
+  async #check(account: number | undefined, key: NewKey): Promise<void> {
+    const { scope = usualScope(key), origins, collections } = key;
+    if (hasExpired(key, this.#clock())) throw new ServiceError('alreadyPast', { field: 'expires' });
+    if (scope === 'admin' && origins) throw new ServiceError('boundAdmin', { field: 'origins' });
+    if (scope === 'admin' && collections) throw new ServiceError('boundAdmin', { field: 'collections' });
+    for (const id of collections ?? []) {
+      const found = account === undefined ? undefined : await this.#store.collections.get(account, id);
+      if (found === undefined) throw new ServiceError('noSuchCollection', { field: 'collections' });
+    }
   }
 
   async verify(apiKey: string, secretKey: string): Promise<KeyPair> {
@@ -47,10 +63,14 @@ export class KeyRing implements KeyPairs {
     const pair = isStorable(apiKey) ? await this.#store.keys.find(apiKey) : undefined;
     const given = hashSecret(this.#pepper, secretKey);
     const matches = equalHashes(given, pair?.secretHash ?? nobody);
-    if (pair === undefined || !matches) throw new ServiceError('keysWrong');
+    if (pair === undefined || !matches || hasExpired(pair, this.#clock()))
+      throw new ServiceError('keysWrong');
+    if (pair.isStatic) throw new ServiceError('keyIsStatic');
     return pair;
   }
 }
+
+const usualScope = ({ isStatic = false }: NewKey): Scope => (isStatic ? 'read' : 'admin');
 
 /** No HMAC is all zeros in practice; compared against when the key is unknown. */
 const nobody = new Uint8Array(32);

@@ -1,9 +1,10 @@
-import type { Identity } from '../contract/method.ts';
-import type { CallLimits } from '../domain/account.ts';
+import type { TokenIdentity } from '../contract/method.ts';
 import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
+import { hasExpired } from '../domain/rights.ts';
 import type { KeyPair, Store, Token } from '../store/store.ts';
 import { hashToken, newToken } from './credentials.ts';
+import { identityOf } from './identity.ts';
 import type { AccessTokens, TokenState } from './interface.ts';
 import { UnwrittenTokens } from './unwritten-tokens.ts';
 
@@ -20,7 +21,8 @@ interface Use {
 }
 
 /**
- * Access tokens: valid until ten minutes go by without a use, those of the console's sessions until twelve hours do. A
+ * Access tokens: valid until ten minutes go by without a use, those of the console's sessions until twelve hours do, and no
+ * longer than their key. A
  * use that was written down while the clock was ahead counts as a use now, from the moment at which the clock is found to
  * have been set back.
  */
@@ -33,9 +35,16 @@ export class TokenRing implements AccessTokens {
   #latest = Infinity;
   readonly #unwritten: UnwrittenTokens;
   readonly #complain: (error: unknown) => void;
+  readonly #idleMs: number;
 
   /** `complain` is told of every use that could not be written down. */
-  constructor(store: Store, clock: Clock, complain: (error: unknown) => void = () => undefined) {
+  constructor(
+    store: Store,
+    clock: Clock,
+    complain: (error: unknown) => void = () => undefined,
+    idleMs: number = limits.tokenIdleMs,
+  ) {
+    this.#idleMs = idleMs;
     this.#store = store;
     this.#clock = clock;
     this.#complain = complain;
@@ -53,30 +62,30 @@ export class TokenRing implements AccessTokens {
   }
 
   /** Whose token this is, and renews it. */
-  async authenticate(token: string): Promise<Identity | undefined> {
+  async authenticate(token: string): Promise<TokenIdentity | undefined> {
     const state = await this.look(token);
     return typeof state === 'string' ? undefined : state.identity;
   }
 
   /**
-   * What a token is worth, and renews it. Every call reads the store (some 10 µs): a pair revoked by another process
-   * takes its tokens with it at once.
+   * What a token is worth, and renews it. Every call reads the store (some 10 µs), its key with it: what another process
+   * revokes or lets expire ends at once. Of an expired key it is unknown.
    */
   async look(token: string): Promise<TokenState> {
     const tokenHash = hashToken(token);
     const name = nameOf(tokenHash);
     const found = (await this.#store.tokens.find(tokenHash)) ?? (await this.#unwritten.find(name));
-    if (found === undefined) {
+    if (found === undefined || hasExpired(found, this.#clock())) {
       this.#recent.delete(name);
       return 'unknown';
     }
     const now = this.#now();
     const lastUsedMs = Math.min(this.#recent.get(name)?.lastUsedMs ?? found.lastUsedMs, now);
-    if (now - lastUsedMs > idleMsOf(found)) return 'idle';
+    if (now - lastUsedMs > this.#idleMsOf(found)) return 'idle';
     this.#recent.set(name, { lastUsedMs: now, isSession: found.isSession });
     // Not waited for: whoever only reads is answered also while nothing can be written.
     if (now - found.lastUsedMs > touchEveryMs) void this.#unwritten.touch(name, now);
-    return { apiKey: found.apiKey, identity: identityOf(found, tokenHash) };
+    return { apiKey: found.apiKey, identity: { ...identityOf(found), tokenHash } };
   }
 
   async invalidate(tokenHash: Uint8Array): Promise<void> {
@@ -91,7 +100,7 @@ export class TokenRing implements AccessTokens {
     const now = this.#clock();
     for (const [name, use] of this.#recent) {
       if (use.lastUsedMs > now) use.lastUsedMs = now;
-      if (now - use.lastUsedMs <= idleMsOf(use)) continue;
+      if (now - use.lastUsedMs <= this.#idleMsOf(use)) continue;
       this.#recent.delete(name);
       this.#unwritten.forget(name);
     }
@@ -99,7 +108,7 @@ export class TokenRing implements AccessTokens {
     // The store would take for expired what it does not know to be in use.
     if (!(await this.#unwritten.writeAll(uses))) return;
     // A token whose last use is not written down yet must survive, hence the margin.
-    const tokensMs = now - limits.tokenIdleMs - touchEveryMs;
+    const tokensMs = now - this.#idleMs - touchEveryMs;
     const sessionsMs = now - limits.sessionIdleMs - sessionsRememberedMs;
     await this.#store.tokens.prune({ tokensMs, sessionsMs }, now);
   }
@@ -111,6 +120,10 @@ export class TokenRing implements AccessTokens {
     this.#latest = now;
   }
 
+  #idleMsOf({ isSession }: Pick<Token, 'isSession'>): number {
+    return isSession ? limits.sessionIdleMs : this.#idleMs;
+  }
+
   #now(): number {
     const now = this.#clock();
     if (now > this.#latest) this.#latest = now;
@@ -119,15 +132,3 @@ export class TokenRing implements AccessTokens {
 }
 
 const nameOf = (tokenHash: Uint8Array): string => Buffer.from(tokenHash).toString('hex');
-
-const idleMsOf = ({ isSession }: Pick<Token, 'isSession'>): number =>
-  isSession ? limits.sessionIdleMs : limits.tokenIdleMs;
-
-function identityOf({ accountId, callsPerMonth, callsPerHour }: Token & CallLimits, tokenHash: Uint8Array) {
-  return {
-    account: accountId,
-    tokenHash,
-    ...(callsPerMonth !== undefined && { callsPerMonth }),
-    ...(callsPerHour !== undefined && { callsPerHour }),
-  };
-}

@@ -1,7 +1,6 @@
-import type { CallLimits } from '../domain/account.ts';
 import type { Clock } from '../domain/clock.ts';
 import { StoreError } from '../store/open.ts';
-import type { Store, Token } from '../store/store.ts';
+import type { KnownToken, Store, Token } from '../store/store.ts';
 
 interface Unwritten {
   /** Where the store does not even know the token. */
@@ -43,14 +42,20 @@ export class UnwrittenTokens {
   }
 
   /** A token that the store does not know; like the others it ends with its pair. */
-  async find(name: string): Promise<(Token & CallLimits) | undefined> {
+  async find(name: string): Promise<KnownToken | undefined> {
     const token = this.#entries.get(name)?.token;
     if (token === undefined) return undefined;
-    if ((await this.#store.keys.find(token.apiKey)) === undefined) {
+    const key = await this.#store.keys.find(token.apiKey);
+    if (key === undefined) {
       this.#entries.delete(name);
       return undefined;
     }
-    return { ...token, ...(await this.#store.limits.get(token.accountId)) };
+    const { callsPerMonth, callsPerHour } = (await this.#store.limits.get(token.accountId)) ?? {};
+    const limits = {
+      ...(callsPerMonth !== undefined && { callsPerMonth }),
+      ...(callsPerHour !== undefined && { callsPerHour }),
+    };
+    return { ...key, ...token, ...limits };
   }
 
   /** Writes a use down, or tells why that was not possible. */

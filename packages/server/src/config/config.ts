@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { registrationHosts } from '../accounts/email.ts';
 import { limits } from '../domain/limits.ts';
+import { parseDuration } from '../domain/durations.ts';
+import { parseOrigin } from '../domain/rights.ts';
 import { parseBytes } from '../domain/sizes.ts';
 import { UserError } from '../domain/user-error.ts';
 import { logLevels } from '../ops/log-levels.ts';
@@ -24,6 +26,25 @@ function bytes(min: number, more = '') {
   const message = `it takes bytes as in 512MiB or 1GiB, ${min} at least${more}`;
   return z.preprocess(written, z.int(message).min(min));
 }
+
+const { minMs, maxMs } = limits.tokenIdle;
+const idleWords = `it takes a time as in 10m or 2h, from ${minMs / 60_000}m to ${maxMs / 3_600_000}h`;
+
+/** Milliseconds, written as a time. */
+const idleTime = z.preprocess(
+  (value) => parseDuration(String(value)) ?? value,
+  z.int(idleWords).min(minMs, idleWords).max(maxMs, idleWords),
+);
+
+/** The pages of other sites that may call, or "*" for any. */
+const pages = z.string().transform((value, context) => {
+  if (value.trim() === '*') return '*' as const;
+  const origins = value.split(',').map((one) => parseOrigin(one.trim()));
+  if (origins.every((one) => one !== undefined) && origins.length <= limits.origins) return origins;
+  const message = `it takes origins as in https://news.example.org with commas between them, ${limits.origins} at most, or "*"`;
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
 
 /** A limit that can be lifted: "none" is null. */
 const orNone = <Schema extends z.ZodType>(limit: Schema) =>
@@ -70,6 +91,8 @@ export const settings = z.strictObject({
     .string()
     .regex(/^[0-9a-fA-F.:/, ]+$/, 'it takes addresses or networks with commas between them')
     .optional(),
+  tokenIdle: idleTime.default(limits.tokenIdleMs),
+  corsOrigin: pages.optional(),
   oneTimeLink: z.enum(['local', 'any']).default('local'),
   registration: z.enum(['on', 'off']).default('off'),
   registrationHosts: z.enum(registrationHosts).default('public'),

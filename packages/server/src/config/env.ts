@@ -10,6 +10,10 @@ const prefix = 'TEXTKIN_';
 export const commandOptions: readonly string[] = [
   'account',
   'name',
+  'scope',
+  'static',
+  'expires',
+  'origin',
   'json',
   ...accountLimitNames,
   'yes',

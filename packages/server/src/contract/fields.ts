@@ -3,6 +3,7 @@ import { parseDate } from '../domain/dates.ts';
 import type { ErrorName } from '../domain/errors.ts';
 import { type Language, languages, isLanguage } from '../domain/language.ts';
 import { limits } from '../domain/limits.ts';
+import { parseOrigin } from '../domain/rights.ts';
 import { categories, type Category } from '../domain/tags/tag.ts';
 import { codePoints, isBlank, isStorable } from '../domain/characters.ts';
 
@@ -161,6 +162,19 @@ export function ids(min: number, max: number) {
     return distinct.length > max ? fail('outOfRange', max) : distinct;
   });
 }
+
+const origin = { type: 'string', format: 'uri' };
+const origins = { type: 'array', items: origin, minItems: 1, maxItems: limits.origins };
+
+/** One origin of web pages or an array of them, each once and as browsers send it. */
+export const originList = field({ anyOf: [origin, origins] }, (value, fail) => {
+  const refuse = () => fail('notAnOrigin', limits.origins);
+  const read = (Array.isArray(value) ? (value as unknown[]) : [value]).map(
+    (one) => (typeof one === 'string' ? parseOrigin(one) : undefined) ?? refuse(),
+  );
+  const distinct = [...new Set(read)];
+  return distinct.length === 0 || distinct.length > limits.origins ? refuse() : distinct;
+});
 
 export const collectionScope = ids(1, limits.collectionScope);
 

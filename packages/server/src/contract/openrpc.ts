@@ -21,7 +21,7 @@ export function openRpc(methods: readonly Method[]): Record<string, unknown> {
   };
 }
 
-function describe({ name, summary, readOnly, needsToken, params, result }: Method) {
+function describe({ name, summary, readOnly, needsToken, scope, params, result }: Method) {
   const { properties = {}, required = [] } = jsonSchema(params, 'input') as {
     properties?: Record<string, { description?: string }>;
     required?: string[];
@@ -32,6 +32,7 @@ function describe({ name, summary, readOnly, needsToken, params, result }: Metho
     paramStructure: 'by-name',
     'x-read-only': readOnly,
     'x-needs-token': needsToken,
+    ...(needsToken && { 'x-scope': scope }),
     params: Object.entries(properties).map(([key, schema]) => ({
       name: key,
       required: required.includes(key),

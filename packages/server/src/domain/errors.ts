@@ -1,4 +1,5 @@
 import { limits } from './limits.ts';
+import type { Scope } from './rights.ts';
 
 /**
  * Every error of the contract: name, code on the wire and the sentence a user reads. Nothing else in the service
@@ -27,10 +28,23 @@ export const errors = {
     592,
     `The "{field}" was used for another call within the last ${limits.idempotencySeconds / 3600} hours.`,
   ],
+  notAnOrigin: [
+    592,
+    'The "{field}" are origins of web pages as in https://news.example.org, {limit} at most, without a path.',
+  ],
+  alreadyPast: [592, 'The date in "{field}" has passed.'],
+  boundAdmin: [
+    592,
+    'A key with "{field}" has the scope "read" or "write": one that looks after keys could make others without it.',
+  ],
   noSuchKey: [592, 'There is no key pair with that api_key in your account.'],
   tokenInvalid: [
     595,
     'The access token is missing, unknown or expired: call auth.accessToken for a new one.',
+  ],
+  keyInAddress: [
+    595,
+    'The secret of a static key is taken from the header "Authorization: Bearer …" alone: never send it in an address.',
   ],
   internal: [899, 'The service failed to answer; its log has more under the request id.'],
   diskFull: [
@@ -49,7 +63,23 @@ export const errors = {
   analysisFailed: [1010, 'The analysis of this text failed for good; update the text to try again.'],
   monthlyCallLimit: [1007, 'The calls of this month are used up: ask again after "retry_after" seconds.'],
   hourlyCallLimit: [1008, 'The calls of this hour are used up: ask again after "retry_after" seconds.'],
-  lastKey: [1009, 'The last key pair of an account cannot be revoked: create another one first.'],
+  lastKey: [
+    1009,
+    'The last key pair of an account cannot be revoked: create another one first, with the scope "admin" and no end.',
+  ],
+  scopeTooNarrow: [
+    1009,
+    'This call needs a key of another scope: "{scope}", or one that includes it ("read", "write", "admin").',
+  ],
+  otherOrigin: [
+    1009,
+    'This key answers to pages of its own origins alone, and the Origin header of the request names none of them.',
+  ],
+  boundToCollections: [1009, 'This key is bound to collections, so it can make no others.'],
+  keyIsStatic: [
+    1009,
+    'This key is static: send its secret as "Authorization: Bearer …" with each call, and end it by keys.revoke.',
+  ],
   keysWrong: [1101, 'The api key or the secret key is wrong.'],
   noSuchCollection: [1202, 'There is no collection with that id in your account.'],
   collectionLimit: [1203, 'Your account has as many collections as it may have.'],
@@ -133,6 +163,7 @@ export interface ErrorDetail {
   limit?: number;
   retry_after?: number;
   request_id?: string;
+  scope?: Scope;
 }
 
 /** The one error that may reach a client. Anything else that is thrown becomes `internal`. */
@@ -146,7 +177,9 @@ export class ServiceError extends Error {
   constructor(reason: ErrorName, detail: ErrorDetail = {}, options?: ErrorOptions) {
     const [code, message] = errors[reason];
     super(
-      message.replaceAll(/\{(field|limit)\}/g, (_, key: 'field' | 'limit') => String(detail[key] ?? '')),
+      message.replaceAll(/\{(field|limit|scope)\}/g, (_, key: 'field' | 'limit' | 'scope') =>
+        String(detail[key] ?? ''),
+      ),
       options,
     );
     this.reason = reason;

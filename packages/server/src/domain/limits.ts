@@ -85,8 +85,12 @@ export const limits = {
   idempotencyKey: 100,
   /** Seconds that the answer to a call with an idempotency key is kept. */
   idempotencySeconds: 24 * 60 * 60,
-  /** Milliseconds that an access token lives without being used. */
+  /** Origins of web pages that a key is bound to, or that `--cors-origin` names. */
+  origins: 20,
+  /** Milliseconds that an access token lives without being used, unless `--token-idle` says otherwise. */
   tokenIdleMs: 10 * 60 * 1000,
+  /** What that takes: uses are written down every half minute. */
+  tokenIdle: { minMs: 60 * 1000, maxMs: 24 * 60 * 60 * 1000 },
   /** The same for a session of the console; and how long the link lives that opens one. */
   sessionIdleMs: 12 * 60 * 60 * 1000,
   oneTimeLinkMs: 10 * 60 * 1000,

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
+import { addCors, type CorsOrigins } from './cors.ts';
 import { compress, decompress } from './encoding.ts';
 import { addHostRule } from './connections/hosts.ts';
 import { answerInTurn } from './connections/in-turn.ts';
@@ -33,6 +34,8 @@ export interface AppOptions {
   trustProxy?: string;
   /** Where it has one, requests for another host are refused. */
   publicUrl?: string | undefined;
+  /** Pages of other sites whose scripts may call. */
+  cors?: CorsOrigins | undefined;
   /** True once the service is stopping: new requests are sent away. */
   stopping(): boolean;
 }
@@ -75,6 +78,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     done(null, body);
   });
   answerInTurn(app, options.unreadMs ?? limits.unreadSeconds * 1000);
+  addCors(app, options.cors);
   app.addHook('onRequest', async (request, reply) => {
     // Whatever a client calls its body, it is JSON; a nonsense type would be refused with 415.
     request.headers['content-type'] = 'application/json';

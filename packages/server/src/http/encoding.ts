@@ -54,7 +54,7 @@ export async function compress(
   if (wanted === undefined) return payload;
   void reply
     .header('content-encoding', wanted)
-    .header('vary', 'accept-encoding')
+    .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
     .removeHeader('content-length');
   // Brotli's default is its slowest; level 4 costs what gzip does and packs better.
   return wanted === 'br'

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
+import type { Credential } from '../contract/method.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { answer, type Circumstances, type Dispatcher, type Outcome } from '../rpc/dispatch.ts';
@@ -10,6 +11,7 @@ import { parseTraceparent } from '../rpc/trace.ts';
 import { CallTurns } from '../rpc/turns.ts';
 import { drain, readBody } from './body.ts';
 import { HeldBytes } from './connections/held-bytes.ts';
+import { credentialOf } from './credential.ts';
 import { withStatus } from './outcome.ts';
 import { jsonType } from './problem.ts';
 
@@ -19,18 +21,11 @@ const sliceMs = 5;
 /** An address at which calls are taken. */
 export interface RpcAddress {
   path: string;
-  /** The token of a request; throws a ServiceError where the request is not to be answered at all. */
-  tokenOf: (request: FastifyRequest) => string | undefined;
+  /** What a request shows for being let in; throws a ServiceError where it is not to be answered at all. */
+  credentialOf: (request: FastifyRequest) => Credential;
 }
 
-/** That of programs: the token stands in the query, and no cookie is looked at, so no page can make a browser call here. */
-const programs: RpcAddress = {
-  path: '/rpc/json',
-  tokenOf({ query }) {
-    const token = (query as { access_token?: unknown }).access_token;
-    return typeof token === 'string' ? token : undefined;
-  },
-};
+const programs: RpcAddress = { path: '/rpc/json', credentialOf };
 
 export interface RpcOptions {
   /** Bytes of a body that comes with a valid token. */
@@ -41,7 +36,7 @@ export interface RpcOptions {
   addresses?: readonly RpcAddress[];
 }
 
-/** `POST /rpc/json?access_token=…`, and what is like it: every outcome of a call, errors included, is HTTP 200. */
+/** `POST /rpc/json`, and what is like it: every outcome of a call, errors included, is HTTP 200. */
 export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, options: RpcOptions): void {
   const { bodyLimit, heldBytes = Math.max(limits.heldBytes, 4 * bodyLimit), addresses = [] } = options;
   const held = new HeldBytes(heldBytes);
@@ -55,12 +50,12 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
     scope.addContentTypeParser('*', (_request, payload, received) => {
       received(null, payload);
     });
-    for (const { path, tokenOf } of [programs, ...addresses])
-      scope.post(path, (request, reply) => answerAt(tokenOf(request), request, reply));
+    for (const { path, credentialOf } of [programs, ...addresses])
+      scope.post(path, (request, reply) => answerAt(credentialOf(request), request, reply));
     done();
   });
 
-  async function answerAt(token: string | undefined, request: FastifyRequest, reply: FastifyReply) {
+  async function answerAt(credential: Credential, request: FastifyRequest, reply: FastifyReply) {
     const trace = parseTraceparent(request.headers['traceparent']);
     const hangUp = new AbortController();
     const holder = held.open(() => {
@@ -74,7 +69,7 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
       if (!reply.raw.writableFinished) hangUp.abort();
     });
     const circumstances = {
-      token,
+      credential,
       address: request.ip,
       signal: hangUp.signal,
       trace,
@@ -91,28 +86,33 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
   }
 
   /** The body, or the error that stands in its place. */
-  async function bytesOf(request: FastifyRequest, { token, hold }: Circumstances) {
+  async function bytesOf(request: FastifyRequest, { credential, hold }: Circumstances) {
     const payload = request.body as Readable | undefined;
     if (payload === undefined) return Buffer.alloc(0);
     try {
       return await readBody(payload, Number(request.headers['content-length'] ?? 0), {
         open: Math.min(limits.openBodyBytes, bodyLimit),
         async beyond() {
-          if (!token) throw new ServiceError('openBodyTooLarge', { limit: limits.openBodyBytes });
-          if ((await dispatcher.authenticate(token)) === undefined) throw new ServiceError('tokenInvalid');
+          if (!credential.token) throw new ServiceError('openBodyTooLarge', { limit: limits.openBodyBytes });
+          if ((await dispatcher.authenticate(credential)) === undefined)
+            throw new ServiceError('tokenInvalid');
           return bodyLimit;
         },
         hold,
         tooLong: (limit) => new ServiceError('bodyTooLarge', { limit }),
       });
     } catch (error) {
-      if (!(error instanceof ServiceError) || error.reason !== 'tokenInvalid') throw error;
+      if (!(error instanceof ServiceError) || !isRefusal(error)) throw error;
       // A client whose token has expired logs in again when it is told so, and only then.
       await drain(request.raw, bodyLimit);
       return error;
     }
   }
 }
+
+/** Whether it says that nobody is let in by what the request shows. */
+const isRefusal = ({ reason }: ServiceError): boolean =>
+  reason === 'tokenInvalid' || reason === 'keyInAddress';
 
 async function answerBytes<C>(
   dispatcher: Dispatcher<C>,

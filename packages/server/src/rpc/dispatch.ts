@@ -1,4 +1,5 @@
-import type { Identity, Method } from '../contract/method.ts';
+import { assertOrigin, assertScope } from '../accounts/permission.ts';
+import type { Credential, Identity, Method } from '../contract/method.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { BatchAnswers } from './answers.ts';
 import { failure, readRequest, requestId, success } from './envelope.ts';
@@ -7,8 +8,11 @@ import { toldOf } from './told.ts';
 import type { Trace } from './trace.ts';
 import type { CallTurns } from './turns.ts';
 
-/** Who a token belongs to, or undefined when it is unknown or expired. */
-export type Authenticate = (token: string) => Promise<Identity | undefined>;
+/** Whose call it is, or undefined when the token or key is missing, unknown or expired. */
+export type Authenticate = (credential: Credential) => Promise<Identity | undefined>;
+
+/** Throws the error of the contract where checked params name what the key does not see. */
+export type Confine = (caller: Identity, params: object) => Promise<void>;
 
 /** Counts a call; throws the error of the contract when the account has none left. */
 export type Admit = (caller: Identity) => Promise<void>;
@@ -29,12 +33,13 @@ export interface Dispatcher<C> {
   context: C;
   authenticate: Authenticate;
   admit: Admit;
+  confine: Confine;
   observe: Observe;
 }
 
 /** What a body came with. */
 export interface Circumstances {
-  token: string | undefined;
+  credential: Credential;
   /** Where it came from. */
   address: string;
   /** Once aborted, nobody waits for the answer any more: what is left of a batch is not run. */
@@ -56,7 +61,7 @@ interface OneOutcome extends Outcome {
   text: string;
 }
 
-const noAccount = { account: 0, tokenHash: new Uint8Array() };
+const noAccount: Identity = { account: 0, scope: 'read' };
 
 /** Answers a parsed body, with JSON: one request, or a batch whose entries run in order. */
 export async function answer<C>(
@@ -83,7 +88,7 @@ export async function answer<C>(
 async function answerOne<C>(
   dispatcher: Dispatcher<C>,
   request: unknown,
-  { token, signal, address, trace, turns }: Circumstances,
+  { credential, signal, address, trace, turns }: Circumstances,
   refusal = request instanceof ServiceError ? request : undefined,
 ): Promise<OneOutcome> {
   const started = performance.now();
@@ -100,10 +105,13 @@ async function answerOne<C>(
     const method = dispatcher.methods.get(wanted);
     if (method === undefined) throw new ServiceError('noSuchMethod');
     name = method.name;
-    const caller = method.needsToken ? await login(dispatcher, token) : noAccount;
+    const { origin } = credential;
+    const caller = method.needsToken ? await login(dispatcher, credential, method) : noAccount;
     if (method.counted) await dispatcher.admit(caller);
-    const checked = readParams(method.params, params) as never;
-    const run = () => method.run(dispatcher.context, checked, { ...caller, address, signal });
+    const checked = readParams(method.params, params);
+    await dispatcher.confine(caller, checked);
+    const run = () =>
+      method.run(dispatcher.context, checked as never, { ...caller, address, origin, signal });
     const result = method.fixed
       ? fixedResult(method, run)
       : // Those without a token are short, and tell others that the service is well.
@@ -134,8 +142,15 @@ function fixedResult(method: object, run: () => unknown): string {
   return result;
 }
 
-async function login<C>(dispatcher: Dispatcher<C>, token: string | undefined) {
-  const caller = token ? await dispatcher.authenticate(token) : undefined;
+/** Whose call it is, who may make it: the one place where that is looked at, for every method. */
+async function login<C>(
+  dispatcher: Dispatcher<C>,
+  credential: Credential,
+  method: Method<C>,
+): Promise<Identity> {
+  const caller = credential.token ? await dispatcher.authenticate(credential) : undefined;
   if (caller === undefined) throw new ServiceError('tokenInvalid');
+  assertOrigin(caller, credential.origin);
+  assertScope(caller, method);
   return caller;
 }

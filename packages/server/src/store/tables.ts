@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Failures } from '../domain/failures.ts';
 import type { Language } from '../domain/language.ts';
+import type { Scope } from '../domain/rights.ts';
 import type { Category } from '../domain/tags/tag.ts';
 import type { AnalysisState, IdentityName } from './store.ts';
 
@@ -86,6 +87,13 @@ export interface KeyPairTable {
   name: string;
   createdAt: number;
   lastUsedAt: number | null;
+  scope: Generated<Scope>;
+  /** 0 or 1. */
+  isStatic: Generated<number>;
+  expiresAt: Generated<number | null>;
+  /** JSON of origins, and of numbers of collections; null when the key is not bound to any. */
+  origins: Generated<string | null>;
+  collections: Generated<string | null>;
 }
 
 export interface TokenTable {

@@ -1,23 +1,35 @@
 import { ServiceError } from '../../domain/errors.ts';
 import type { KeyPair } from '../../store/store.ts';
 import type { FailedSignIns, KeyPairs } from '../interface.ts';
+import { assertOrigin } from '../permission.ts';
 
 interface Parts {
   keys: KeyPairs;
   brake: FailedSignIns;
 }
 
-/** The pair that somebody at an address signs in with; a wrong one throws keysWrong, or after many tooManySignIns. */
+interface Given {
+  apiKey: string;
+  secretKey: string;
+  /** Of the network, and of the page that a browser is at. */
+  address: string;
+  origin: string | undefined;
+}
+
+/**
+ * The pair that somebody at an address signs in with; a wrong one throws keysWrong, or after many tooManySignIns. A right one
+ * throws where it is static, or bound to other pages.
+ */
 export async function signIn(
   { keys, brake }: Parts,
-  { apiKey, secretKey, address }: { apiKey: string; secretKey: string; address: string },
+  { apiKey, secretKey, address, origin }: Given,
 ): Promise<KeyPair> {
-  try {
-    return await keys.verify(apiKey, secretKey);
-  } catch (error) {
-    if (error instanceof ServiceError) throw await slowedDown(brake, error, address, apiKey);
-    throw error;
-  }
+  const pair = await keys.verify(apiKey, secretKey).catch(async (error: unknown) => {
+    const isWrong = error instanceof ServiceError && error.reason === 'keysWrong';
+    throw isWrong ? await slowedDown(brake, error, address, apiKey) : error;
+  });
+  assertOrigin(pair, origin);
+  return pair;
 }
 
 /** Counts a sign-in that has failed; answers what is told of it, which after many is to wait. */

@@ -40,6 +40,14 @@ export function serveCommand(): Command {
       'proxies whose X-Forwarded-For is believed, as in 127.0.0.1,10.0.0.0/8',
     )
     .option(
+      '--token-idle <time>',
+      `how long an access token lives without use, as in 90s, 10m or 2h (default: ${limits.tokenIdleMs / 60_000}m)`,
+    )
+    .option(
+      '--cors-origin <origins>',
+      'pages of other sites whose scripts may call, as in https://news.example.org with commas between them, or "*" for any; never with cookies (default: none)',
+    )
+    .option(
       '--one-time-link <local|any>',
       'from where the link of the first start opens the console: from this machine alone, or from any (default: local)',
     )

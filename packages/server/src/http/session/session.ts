@@ -30,9 +30,9 @@ export interface SessionParts {
 export function consoleAddress(publicUrl: string | undefined): RpcAddress {
   return {
     path: '/console/rpc',
-    tokenOf(request) {
+    credentialOf(request) {
       assertFromConsole(request, publicUrl);
-      return sessionToken(request);
+      return { token: sessionToken(request), isBearer: false, origin: request.headers.origin };
     },
   };
 }
@@ -105,7 +105,7 @@ async function pairOf(request: FastifyRequest, parts: SessionParts): Promise<Key
   const given = bodyOf(request);
   if (given['code'] === undefined) {
     const { api_key: apiKey, secret_key: secretKey } = readParams(keyPair, given);
-    return signIn({ keys, brake }, { apiKey, secretKey, address });
+    return signIn({ keys, brake }, { apiKey, secretKey, address, origin: request.headers.origin });
   }
   if (oneTimeLink === 'local' && !isFromHere(request)) throw new ServiceError('linkElsewhere');
   const { code } = readParams(linkCode, given);

@@ -15,6 +15,7 @@ export const get = method({
     'Answers the account of the token and what is left of its limits; unlimited shows as 1000000000, and limits of ' +
     'texts and bytes only where there are some. It does not count as a call itself.',
   readOnly: true,
+  scope: 'admin',
   counted: false,
   params: z.object({}),
   result: z.object({

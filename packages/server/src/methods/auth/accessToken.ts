@@ -5,13 +5,14 @@ import { method } from '../context.ts';
 
 export const accessToken = method({
   name: 'auth.accessToken',
-  summary: 'Exchanges a key pair for an access token, valid until ten minutes go by without a use.',
+  summary:
+    'Exchanges a key pair for an access token, valid until ten minutes go by without a use, or what `--token-idle` says.',
   readOnly: false,
   needsToken: false,
   params: keyPair,
   result: z.object({ access_token: z.string() }),
-  async run({ keys, brake, tokens }, { api_key: apiKey, secret_key: secretKey }, { address }) {
-    const pair = await signIn({ keys, brake }, { apiKey, secretKey, address });
+  async run({ keys, brake, tokens }, { api_key: apiKey, secret_key: secretKey }, { address, origin }) {
+    const pair = await signIn({ keys, brake }, { apiKey, secretKey, address, origin });
     return { access_token: await tokens.issue(pair) };
   },
 });

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { success, successResult } from '../../contract/results.ts';
+import { ServiceError } from '../../domain/errors.ts';
 import { method } from '../context.ts';
 
 export const invalidateToken = method({
   name: 'auth.invalidateToken',
   summary: 'Ends the access token that the call is made with.',
   readOnly: false,
+  scope: 'read',
   counted: false,
   params: z.object({}),
   result: successResult,
   async run({ tokens }, _params, { tokenHash }) {
+    if (tokenHash === undefined) throw new ServiceError('keyIsStatic');
     await tokens.invalidate(tokenHash);
     return success;
   },

@@ -11,7 +11,8 @@ export const create = method({
   flat: true,
   params: z.object({ name, language, description: description.default('') }),
   result: collectionResult,
-  async run({ store }, fields, { account }) {
+  async run({ store }, fields, { account, collections }) {
+    if (collections !== undefined) throw new ServiceError('boundToCollections');
     const created = await store.collections.createWithinLimit(account, fields);
     if (created === 'collectionLimit') throw new ServiceError(created);
     return toCollection(created);

@@ -8,7 +8,9 @@ export const list = method({
   readOnly: true,
   params: z.object({}),
   result: z.object({ collections: z.array(collectionResult) }),
-  async run({ store }, _params, { account }) {
-    return { collections: (await store.collections.list(account)).map(toCollection) };
+  async run({ store }, _params, { account, collections: bound }) {
+    const all = await store.collections.list(account);
+    const seen = all.filter(({ collectionId }) => bound?.includes(collectionId) ?? true);
+    return { collections: seen.map(toCollection) };
   },
 });

@@ -8,7 +8,7 @@ export const list = method({
   readOnly: true,
   params: z.object({}),
   result: z.object({ groups: z.array(groupResult) }),
-  async run({ store }, _params, { account }) {
-    return { groups: (await store.groups.list(account)).map(toGroup) };
+  async run({ store }, _params, { account, collections }) {
+    return { groups: (await store.groups.list(account, collections)).map(toGroup) };
   },
 });

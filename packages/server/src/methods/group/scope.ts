@@ -62,7 +62,7 @@ export async function searchGroups(
   { of, language, self, ready }: Asking,
   secondsLeft: () => number,
 ): Promise<z.input<typeof relatedGroupsResult>> {
-  const all = await context.store.groups.list(caller.account);
+  const all = await context.store.groups.list(caller.account, caller.collections);
   const scope = params.group_scope;
   if (scope?.some((id) => !all.some(({ groupId }) => groupId === id)) === true) {
     throw new ServiceError('noSuchGroup', { field: 'group_scope' });

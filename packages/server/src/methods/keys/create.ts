@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { text } from '../../contract/fields.ts';
-import { limits } from '../../domain/limits.ts';
+import { newKeyOf } from '../../accounts/shown-key.ts';
+import { keyFields } from '../../contract/key-fields.ts';
 import { method } from '../context.ts';
 
 export const create = method({
   name: 'keys.create',
-  summary: 'Creates a further key pair for the account; its secret is told only now.',
+  summary: 'Creates a further key pair or static key for the account; its secret is told only now.',
   readOnly: false,
-  params: z.object({ name: text(limits.name, 'nameTooLong').default('') }),
+  scope: 'admin',
+  params: z.object(keyFields),
   result: z.object({ api_key: z.string(), secret_key: z.string() }),
-  async run({ keys }, { name }, { account }) {
-    const { apiKey, secretKey } = await keys.issue(name, account);
+  async run({ keys }, params, { account }) {
+    const { apiKey, secretKey } = await keys.issue(params.name, account, newKeyOf(params));
     return { api_key: apiKey, secret_key: secretKey };
   },
 });

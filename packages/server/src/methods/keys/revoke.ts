@@ -8,6 +8,7 @@ export const revoke = method({
   name: 'keys.revoke',
   summary: 'Revokes a key pair of the account; its tokens end at once. The last pair of an account stays.',
   readOnly: false,
+  scope: 'admin',
   params: z.object({ api_key: credential }),
   result: successResult,
   async run({ store }, { api_key }, { account }) {

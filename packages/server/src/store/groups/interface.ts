@@ -15,8 +15,8 @@ export interface Groups {
     now: number,
   ): Promise<Group | 'groupNameTaken' | 'groupLimit'>;
   get(account: number, groupId: number): Promise<Group | undefined>;
-  /** Ascending by id. */
-  list(account: number): Promise<Group[]>;
+  /** Ascending by id; only those without a text in another collection, where some are named. */
+  list(account: number, collections?: readonly number[]): Promise<Group[]>;
   update(
     account: number,
     groupId: number,

@@ -33,7 +33,23 @@ export function groupsIn(db: Db): Groups {
   return {
     create: (account, fields, now) => db.write('createGroup', { account, fields, now }),
     get: (account, groupId) => of(account).where('groupId', '=', groupId).executeTakeFirst(),
-    list: (account) => of(account).orderBy('groupId').execute(),
+    list: (account, collections) => {
+      const all = of(account).orderBy('groupId');
+      if (collections === undefined) return all.execute();
+      return all
+        .where((row) =>
+          row.not(
+            row.exists(
+              row
+                .selectFrom('groupMember')
+                .select('groupMember.textId')
+                .whereRef('groupMember.groupId', '=', 'textGroup.groupId')
+                .where('groupMember.collectionId', 'not in', collections),
+            ),
+          ),
+        )
+        .execute();
+    },
     update: (account, groupId, fields, now) => db.write('updateGroup', { account, groupId, fields, now }),
     reset: (account, groupId, now) => db.write('resetGroup', { account, groupId, now }),
     delete: (account, groupId) => db.write('deleteGroup', { account, groupId }),

@@ -1,25 +1,30 @@
 import type { CallLimits } from '../../domain/account.ts';
+import type { Rights } from '../../domain/rights.ts';
 
-export interface KeyPair {
+/** What calls are let in by: a pair, which is exchanged for tokens, or a static key, whose secret comes with each call. */
+export interface KeyPair extends Rights {
   accountId: number;
   apiKey: string;
   secretHash: Uint8Array;
   name: string;
   createdAt: number;
   lastUsedAt?: number;
+  isStatic: boolean;
 }
 
 export interface Keys {
-  create(account: number, pair: Omit<KeyPair, 'accountId' | 'lastUsedAt'>): Promise<void>;
+  create(account: number, key: Omit<KeyPair, 'accountId' | 'lastUsedAt'>): Promise<void>;
   list(account?: number): Promise<KeyPair[]>;
-  /** Whether the store holds any pair at all. */
+  /** Whether the store holds any key at all. */
   any(): Promise<boolean>;
-  /** Looks a pair up at login, the one place where no account is known yet. */
+  /** Looks a key up at login, where no account is known yet. */
   find(apiKey: string): Promise<KeyPair | undefined>;
+  /** The static key of a secret, with the limits of its account, for it is looked up on every call. */
+  findStatic(secretHash: Uint8Array): Promise<(KeyPair & CallLimits) | undefined>;
   touch(apiKey: string, usedAt: number): Promise<void>;
-  /** Deletes the pair and its tokens; false when there was none. */
+  /** Deletes the key and its tokens; false when there was none. */
   revoke(account: number, apiKey: string): Promise<boolean>;
-  /** The same, but an account keeps its last pair; undefined when it was done. */
+  /** The same, but an account keeps its last key that may do everything and does not end; undefined when it was done. */
   revokeUnlessLast(account: number, apiKey: string): Promise<'noSuchKey' | 'lastKey' | undefined>;
 }
 
@@ -32,11 +37,13 @@ export interface Token {
   isSession: boolean;
 }
 
+/** A token with what its key may do now, and the limits of its account. */
+export type KnownToken = Token & Rights & CallLimits;
+
 /** Tokens are known by their hash; the token itself is never stored. */
 export interface Tokens {
   create(hash: Uint8Array, token: Token): Promise<void>;
-  /** With the limits of its account, for it is looked up on every call. */
-  find(hash: Uint8Array): Promise<(Token & CallLimits) | undefined>;
+  find(hash: Uint8Array): Promise<KnownToken | undefined>;
   touch(hash: Uint8Array, lastUsedMs: number): Promise<void>;
   delete(hash: Uint8Array): Promise<void>;
   /** Removes tokens last used before the given times and returns how many; those used later than now count as used now. */

@@ -1,14 +1,26 @@
+import type { Selectable } from 'kysely';
 import type { Db } from '../db.ts';
+import { limitsOf } from '../limits/reads.ts';
+import { prepared } from '../prepared.ts';
 import type { KeyPair, Keys } from '../store.ts';
 import type { KeyPairTable } from '../tables.ts';
+import { rightsOf } from './rights.ts';
 
-const keyOf = ({ lastUsedAt, ...row }: KeyPairTable): KeyPair => ({
-  ...row,
-  ...(lastUsedAt !== null && { lastUsedAt }),
-});
+function keyOf(row: Selectable<KeyPairTable>): KeyPair {
+  const { apiKey, accountId, secretHash, name, createdAt, lastUsedAt, isStatic } = row;
+  const common = { apiKey, accountId, secretHash, name, createdAt, isStatic: isStatic === 1 };
+  return { ...common, ...rightsOf(row), ...(lastUsedAt !== null && { lastUsedAt }) };
+}
 
 export function keysIn(db: Db): Keys {
-  const all = db.read.selectFrom('keyPair').selectAll();
+  const all = db.read.selectFrom('keyPair').selectAll('keyPair');
+  const findStatic = prepared(db.read, (secretHash: Uint8Array) =>
+    all
+      .innerJoin('account', 'account.accountId', 'keyPair.accountId')
+      .select(['callsPerMonth', 'callsPerHour'])
+      .where('secretHash', '=', secretHash)
+      .where('isStatic', '=', 1),
+  );
   return {
     create: (account, pair) => db.write('createKey', { ...pair, accountId: account }),
     list: async (account) => {
@@ -19,6 +31,10 @@ export function keysIn(db: Db): Keys {
     find: async (apiKey) => {
       const row = await all.where('apiKey', '=', apiKey).executeTakeFirst();
       return row && keyOf(row);
+    },
+    findStatic: async (secretHash) => {
+      const [row] = await findStatic(secretHash);
+      return row && { ...keyOf(row), ...limitsOf(row) };
     },
     touch: (apiKey, usedAt) => db.write('touchKey', { apiKey, usedAt }),
     revoke: (account, apiKey) => db.write('revokeKey', { account, apiKey }),

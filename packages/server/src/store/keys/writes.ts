@@ -1,10 +1,13 @@
 import type { Queries } from '../engines.ts';
 import type { KeyPair } from '../store.ts';
+import { rightsRow } from './rights.ts';
 
 export async function createKey(db: Queries, pair: Omit<KeyPair, 'lastUsedAt'>): Promise<void> {
+  const { apiKey, accountId, secretHash, name, createdAt, isStatic } = pair;
+  const common = { apiKey, accountId, secretHash, name, createdAt, isStatic: Number(isStatic) };
   await db
     .insertInto('keyPair')
-    .values({ ...pair, lastUsedAt: null })
+    .values({ ...common, ...rightsRow(pair), lastUsedAt: null })
     .execute();
 }
 
@@ -26,17 +29,19 @@ export async function revokeKey(db: Queries, args: { account: number; apiKey: st
   return numDeletedRows > 0n;
 }
 
+/** The last key that looks after the others stays: one that may do everything, and does not end. */
 export async function revokeKeyUnlessLast(
   db: Queries,
   args: { account: number; apiKey: string },
 ): Promise<'noSuchKey' | 'lastKey' | undefined> {
-  const pairs = await db
+  const keys = await db
     .selectFrom('keyPair')
-    .select('apiKey')
+    .select(['apiKey', 'scope', 'expiresAt'])
     .where('accountId', '=', args.account)
     .execute();
-  if (!pairs.some(({ apiKey }) => apiKey === args.apiKey)) return 'noSuchKey';
-  if (pairs.length === 1) return 'lastKey';
+  if (!keys.some(({ apiKey }) => apiKey === args.apiKey)) return 'noSuchKey';
+  const lasting = keys.filter(({ scope, expiresAt }) => scope === 'admin' && expiresAt === null);
+  if (lasting.length === 1 && lasting[0]!.apiKey === args.apiKey) return 'lastKey';
   await revokeKey(db, args);
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../db.ts';
+import { rightsColumns, rightsOf } from '../keys/rights.ts';
 import { limitsOf } from '../limits/reads.ts';
 import { prepared } from '../prepared.ts';
 import type { Tokens } from '../store.ts';
@@ -8,7 +9,9 @@ export function tokensIn(db: Db): Tokens {
     db.read
       .selectFrom('token')
       .innerJoin('account', 'account.accountId', 'token.accountId')
-      .select(['token.accountId', 'apiKey', 'lastUsedMs', 'isSession', 'callsPerMonth', 'callsPerHour'])
+      .innerJoin('keyPair', 'keyPair.apiKey', 'token.apiKey')
+      .select(['token.accountId', 'token.apiKey', 'lastUsedMs', 'isSession', 'callsPerMonth', 'callsPerHour'])
+      .select(rightsColumns)
       .where('hash', '=', hash),
   );
   return {
@@ -18,7 +21,14 @@ export function tokensIn(db: Db): Tokens {
       const [row] = await find(hash);
       if (row === undefined) return undefined;
       const { accountId, apiKey, lastUsedMs, isSession } = row;
-      return { accountId, apiKey, lastUsedMs, isSession: isSession === 1, ...limitsOf(row) };
+      return {
+        accountId,
+        apiKey,
+        lastUsedMs,
+        isSession: isSession === 1,
+        ...rightsOf(row),
+        ...limitsOf(row),
+      };
     },
     touch: (hash, lastUsedMs) => db.write('touchToken', { hash, lastUsedMs }),
     delete: (hash) => db.write('deleteToken', { hash }),

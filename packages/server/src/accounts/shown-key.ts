@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { keyFields, keyResult } from '../contract/key-fields.ts';
+import { formatDate } from '../domain/dates.ts';
+import type { KeyPair } from '../store/store.ts';
+import type { NewKey } from './interface.ts';
+
+/** A key as its owner is shown it, without its secret. */
+export function toKey(key: KeyPair): z.input<typeof keyResult> {
+  const { apiKey, name, scope, isStatic, createdAt, lastUsedAt, expiresAt, origins, collections } = key;
+  return {
+    api_key: apiKey,
+    name,
+    scope,
+    ...(isStatic && { static: true as const }),
+    created: formatDate(createdAt),
+    ...(lastUsedAt !== undefined && { last_used: formatDate(lastUsedAt) }),
+    ...(expiresAt !== undefined && { expires: formatDate(expiresAt) }),
+    ...(origins && { origins: [...origins] }),
+    ...(collections && { collections: [...collections] }),
+  };
+}
+
+/** What the params of a new key ask for. */
+export function newKeyOf(params: z.output<z.ZodObject<typeof keyFields>>): NewKey {
+  const { scope, static: isStatic, expires: expiresAt, origins, collections } = params;
+  return {
+    isStatic,
+    ...(scope && { scope }),
+    ...(expiresAt !== undefined && { expiresAt }),
+    ...(origins && { origins }),
+    ...(collections && { collections }),
+  };
+}

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import type { Credential } from '../contract/method.ts';
+
+/** The token of the header `Authorization: Bearer …`, or undefined. */
+export function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+/**
+ * What programs show: `access_token` of the query, as the oldest ones have it, or else the header. No cookie is looked at,
+ * so no page can make a browser call.
+ */
+export function credentialOf(request: FastifyRequest): Credential {
+  const { origin } = request.headers;
+  const { access_token: token } = request.query as { access_token?: unknown };
+  if (token === undefined || token === '') return { token: bearerOf(request), isBearer: true, origin };
+  // Twice in the query it is an array.
+  return { token: typeof token === 'string' ? token : undefined, isBearer: false, origin };
+}
