@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { errorCodes, type ErrorName } from '../../packages/client/src/contract/errors.ts';
 import { methodsByName } from '../../packages/server/src/methods/registry.ts';
+import type { Scope } from '../../packages/server/src/domain/rights.ts';
 import type { Reply } from './post.ts';
 
 export interface Tag {
@@ -44,7 +45,17 @@ export interface Result extends TextFields {
   access_token: string;
   api_key: string;
   secret_key: string;
-  keys: { api_key: string; name: string; created: string; last_used?: string }[];
+  keys: {
+    api_key: string;
+    name: string;
+    scope: Scope;
+    static?: true;
+    created: string;
+    last_used?: string;
+    expires?: string;
+    origins?: string[];
+    collections?: number[];
+  }[];
   account_id: number;
   api_calls: {
     left_month: number;
@@ -82,7 +93,14 @@ export interface Result extends TextFields {
 export interface Failure {
   code: number;
   msg: string;
-  data: { reason: ErrorName; field?: string; limit?: number; retry_after?: number; request_id?: string };
+  data: {
+    reason: ErrorName;
+    field?: string;
+    limit?: number;
+    retry_after?: number;
+    request_id?: string;
+    scope?: Scope;
+  };
 }
 
 export interface Answer {

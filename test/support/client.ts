@@ -39,12 +39,16 @@ export async function login(url: string, { accountId, apiKey, secretKey }: Keys)
 
 let lastId = 0;
 
-/** Calls with a given token, or with none. */
-export function withToken(url: string, token: string) {
+/** Calls with a token or the secret of a static key in the header, from a page where an origin is given. */
+export const withBearer = (url: string, secret: string, origin?: string) =>
+  withToken(url, '', { authorization: `Bearer ${secret}`, ...(origin !== undefined && { origin }) });
+
+/** Calls with a given token in the query, or with none. */
+export function withToken(url: string, token: string, headers: Record<string, string> = {}) {
   const address = `${url}/rpc/json${token && `?access_token=${token}`}`;
   const ask = async (method: string, params?: unknown) => {
     const request = { method, params, id: ++lastId };
-    return readAnswer(await post(address, JSON.stringify(request)), request);
+    return readAnswer(await post(address, JSON.stringify(request), { headers }), request);
   };
   return {
     url,
@@ -60,6 +64,7 @@ export function withToken(url: string, token: string) {
       assert.ok(error, `${method} was accepted: ${JSON.stringify(result)}`);
       return error;
     },
-    send: (body: string | Uint8Array, options?: PostOptions) => post(address, body, options),
+    send: (body: string | Uint8Array, options?: PostOptions) =>
+      post(address, body, { ...options, headers: { ...headers, ...options?.headers } }),
   };
 }

@@ -11,6 +11,7 @@ const values: Params = {
   query: 'sample',
   original_tag: 'Sample',
   api_key: 'tkkeySample',
+  secret_key: 'tksecretSample',
 };
 
 /** Acceptable params of any method: the given ids where it takes them, samples for what it needs besides. */

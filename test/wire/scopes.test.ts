@@ -1,0 +1,123 @@
+/** What keys of each scope may call, over all methods there are. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { includes, type Scope, scopes } from '../../packages/server/src/domain/rights.ts';
+import { methods, methodsByName } from '../../packages/server/src/methods/registry.ts';
+import { login, withBearer, withToken } from '../support/client.ts';
+import { allRows } from '../support/rows.ts';
+import { sampleParams } from '../support/samples.ts';
+import { runService } from '../support/service.ts';
+
+const service = await runService({ workers: 0 });
+const owner = await service.newClient();
+const { collection_id } = await owner.call('collection.create', { name: 'One', language: 'en' });
+const { text_id } = await owner.call('text.create', { collection_id, body: 'The first.' });
+const { group_id } = await owner.call('group.create', { name: 'One', language: 'en' });
+await owner.call('group.addText', { group_id, collection_id, text_id });
+const ids = { collection_id, text_id, group_id, collection_scope: collection_id, wait: 0 };
+
+/** A key of the scope in each of the forms that one calls with. */
+async function callersOf(scope: Scope) {
+  const pair = await owner.call('keys.create', { scope });
+  const { apiKey, secretKey } = { apiKey: pair.api_key, secretKey: pair.secret_key };
+  const { token } = await login(service.url, { accountId: owner.account, apiKey, secretKey });
+  const { secret_key } = await owner.call('keys.create', { scope, static: true });
+  return {
+    'token in the query': withToken(service.url, token),
+    'token in the header': withBearer(service.url, token),
+    'static key': withBearer(service.url, secret_key),
+  };
+}
+
+test('each method has a scope, and those of reading change nothing', () => {
+  for (const { name, scope, readOnly, needsToken } of methods) {
+    assert.ok(scopes.includes(scope), name);
+    // Ending one's own token is what every holder of it may do.
+    if (needsToken && name !== 'auth.invalidateToken' && scope === 'read') assert.ok(readOnly, name);
+    assert.equal(scope === 'admin', /^(keys|account)\./.test(name), `${name} is about the account`);
+  }
+});
+
+/** Ends what the others of the test are called with, or what they are about. */
+const endings = [
+  'auth.invalidateToken',
+  'collection.delete',
+  'group.delete',
+  'text.delete',
+  'collection.reset',
+];
+
+for (const scope of scopes) {
+  test(`a key of the scope ${scope} calls what that includes, and nothing else`, async () => {
+    const callers = await callersOf(scope);
+    for (const [how, caller] of Object.entries(callers)) {
+      for (const [name, method] of methodsByName) {
+        const what = `${name} by ${how}`;
+        const isOpen = !method.needsToken || includes(scope, method.scope);
+        if (isOpen && endings.includes(name)) continue;
+        const { error } = await caller.ask(name, sampleParams(method.params, ids));
+        assert.equal(error?.data.reason === 'scopeTooNarrow', !isOpen, what);
+        if (!isOpen) assert.deepEqual(error?.data, { reason: 'scopeTooNarrow', scope: method.scope }, what);
+        // Said before what is wrong with the params is.
+        if (!isOpen)
+          assert.equal((await caller.refused(name, { text_id: {} })).data.reason, 'scopeTooNarrow');
+      }
+    }
+  });
+}
+
+test('a key that may read changes no row, whatever it calls', async () => {
+  // That a call was made, and by whom.
+  const traces = ['call_count', 'token', 'probe'];
+  const tried = methods.filter(({ name }) => !name.startsWith('auth.'));
+  const content = async () => {
+    const { key_pair: keys, ...rows } = await allRows(service);
+    const unused = (keys as object[]).map((key) => ({ ...key, last_used_at: 0 }));
+    return [unused, Object.entries(rows).filter(([name]) => !traces.includes(name))];
+  };
+  const callers = Object.values(await callersOf('read'));
+  const before = await content();
+  for (const caller of callers) {
+    for (const { name, params } of tried) await caller.ask(name, sampleParams(params, ids));
+    const batch = tried.map(({ name, params }) => ({ method: name, params: sampleParams(params, ids) }));
+    await caller.send(JSON.stringify(batch));
+  }
+  assert.deepEqual(await content(), before);
+  await owner.call('text.update', { ...ids, body: 'Another.' });
+  assert.notDeepEqual(await content(), before, 'a change is seen');
+});
+
+test('a refused call says which scope is needed, and each entry of a batch does so for itself', async () => {
+  const { 'static key': reader } = await callersOf('read');
+  const refusal = await reader.refused('text.create', { collection_id, body: 'x' });
+  assert.deepEqual(refusal.data, { reason: 'scopeTooNarrow', scope: 'write' });
+  assert.match(refusal.msg, /"write"/);
+  const { text } = await reader.send(
+    JSON.stringify([
+      { method: 'collection.list', id: 1 },
+      { method: 'keys.create', id: 2 },
+      { method: 'collection.list', id: 3 },
+    ]),
+  );
+  const answers = JSON.parse(text) as { error?: { data: object } }[];
+  const outcomes = answers.map(({ error }) => error?.data);
+  assert.deepEqual(outcomes, [undefined, { reason: 'scopeTooNarrow', scope: 'admin' }, undefined]);
+});
+
+test('a refused call is not counted, and the scope holds in the session of the console too', async () => {
+  const { api_key, secret_key } = await owner.call('keys.create', { scope: 'read' });
+  const reader = await login(service.url, {
+    accountId: owner.account,
+    apiKey: api_key,
+    secretKey: secret_key,
+  });
+  await service.context.store.limits.set(owner.account, { callsPerHour: 1_000_000 });
+  const left = async () => (await owner.call('account.get')).api_calls.left_hour;
+  const before = await left();
+  await reader.refused('text.delete', { collection_id, text_id });
+  assert.equal(await left(), before);
+  const session = await service.context.tokens.issue((await service.context.store.keys.find(api_key))!, {
+    isSession: true,
+  });
+  assert.equal((await withToken(service.url, session).refused('keys.list')).data.reason, 'scopeTooNarrow');
+});
