@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TokenRing } from '../../packages/server/src/accounts/tokens.ts';
+import { readConfig } from '../../packages/server/src/config/config.ts';
 import { login, withToken } from '../support/client.ts';
 import { manualClock } from '../support/clock.ts';
 import { runService } from '../support/service.ts';
@@ -180,4 +181,31 @@ test('a token is read from the query or the Authorization header, and the query 
     bare.send(`{"method":"account.get","access_token":"${token}","params":{"access_token":"${token}"}}`),
   );
   assert.match((await withToken(url, `${token}&x=1`).send(body)).text, /account_id/);
+});
+
+test('--token-idle says how long a token lives without use', async () => {
+  const hour = 60 * minutes;
+  const idle = await runService({ workers: 0, clock: clock.now, tokenIdle: 2 * hour });
+  const client = await idle.newClient();
+  for (let use = 0; use < 3; use++) {
+    clock.pass(2 * hour - 1000);
+    // As the service does every minute.
+    await idle.context.tokens.prune();
+    assert.ok(await works(client), `use ${use}`);
+  }
+  clock.pass(2 * hour + 1000);
+  assert.equal((await client.refused('account.get')).data.reason, 'tokenInvalid');
+});
+
+test('--token-idle is a time with its unit', () => {
+  const read = (tokenIdle: string) => readConfig({ tokenIdle }, {}).tokenIdle;
+  assert.equal(readConfig({}, {}).tokenIdle, 10 * minutes);
+  assert.deepEqual(['60s', '10m', '2h', '1d'].map(read), [
+    minutes,
+    10 * minutes,
+    120 * minutes,
+    1440 * minutes,
+  ]);
+  for (const wrong of ['59s', '25h', '10', '', '-10m', '1.5h', 'ten minutes', '10M'])
+    assert.throws(() => read(wrong), /--token-idle .*from 1m to 24h/, wrong);
 });
