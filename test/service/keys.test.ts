@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { login, withToken } from '../support/client.ts';
+import { login, withBearer, withToken } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { run, serve } from '../support/process.ts';
 import { session } from '../support/session.ts';
@@ -80,4 +80,81 @@ test('--version says the version and nothing else', async () => {
   const { code, stdout } = await run(['--version']);
   assert.equal(code, 0);
   assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
+});
+
+test('a static key is made with its scope, end, pages and collections, and is listed with them', async () => {
+  const folder = temporaryFolder();
+  const inFolder = async (...args: string[]) => inSession(['keys', ...args, '--data', folder]);
+  const made = await inFolder('create', '--json');
+  const pair = JSON.parse(made.stdout) as { account_id: number; api_key: string; secret_key: string };
+  const service = await serve(folder);
+  const owner = await login(service.url, {
+    accountId: pair.account_id,
+    apiKey: pair.api_key,
+    secretKey: pair.secret_key,
+  });
+  const { collection_id } = await owner.call('collection.create', { name: 'Seen', language: 'en' });
+  await owner.call('collection.create', { name: 'Hidden', language: 'en' });
+
+  const options = ['--account', String(pair.account_id), '--static', '--name', 'Page', '--scope', 'read'];
+  const bound = ['--expires', '2100-01-01', '--origin', 'https://a.example, http://localhost:3000'];
+  const { stdout } = await inFolder(
+    'create',
+    '--json',
+    ...options,
+    ...bound,
+    '--collection',
+    String(collection_id),
+  );
+  const { api_key, secret_key } = JSON.parse(stdout) as typeof pair;
+  assert.match(secret_key, /^tkstatic\w{43}$/);
+  const reader = withBearer(service.url, secret_key, 'http://localhost:3000');
+  assert.equal((await reader.call('collection.list')).collections.length, 1);
+  assert.equal(
+    (await withBearer(service.url, secret_key).refused('collection.list')).data.reason,
+    'otherOrigin',
+  );
+
+  const listed = JSON.parse((await inFolder('list', '--json')).stdout) as {
+    api_key: string;
+    created: string;
+  }[];
+  const { created, ...shown } = listed.find((key) => key.api_key === api_key)!;
+  assert.ok(created);
+  assert.deepEqual(shown, {
+    account_id: pair.account_id,
+    api_key,
+    name: 'Page',
+    scope: 'read',
+    static: true,
+    last_used: (shown as { last_used?: string }).last_used,
+    expires: '2100-01-01T00:00:00Z',
+    origins: ['https://a.example', 'http://localhost:3000'],
+    collections: [collection_id],
+  });
+  const table = (await inFolder('list')).stdout;
+  assert.match(table, /'https:\/\/a\.example, http:\/\/localhost:3000'/);
+  assert.ok(!table.includes(secret_key) && !JSON.stringify(listed).includes(secret_key));
+
+  await inFolder('revoke', api_key);
+  assert.equal((await reader.refused('collection.list')).data.reason, 'tokenInvalid');
+  assert.equal((await service.end('SIGTERM')).code, 0);
+});
+
+test('what a key can not be is said in a sentence', async () => {
+  const folder = temporaryFolder();
+  const wrong: [args: string[], sentence: RegExp][] = [
+    [['--scope', 'all'], /"scope" has the wrong/],
+    [['--expires', 'tomorrow'], /date in "expires" is not understood/],
+    [['--expires', '2020-01-01'], /date in "expires" has passed/],
+    [['--origin', 'a.example', '--scope', 'read'], /"origins" are origins of web pages/],
+    [['--collection', '1'], /key with "collections" has the scope/],
+    [['--collection', '1', '--static'], /no collection with that id/],
+  ];
+  for (const [args, sentence] of wrong) {
+    const { code, stdout, stderr } = await inSession(['keys', 'create', ...args, '--data', folder]);
+    assert.deepEqual([code, stdout], [1, ''], args.join(' '));
+    assert.match(stderr, sentence);
+  }
+  assert.match((await inSession(['keys', 'list', '--data', folder])).stdout, /no keys/);
 });

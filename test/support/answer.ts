@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { errorCodes, type ErrorName } from '../../packages/client/src/contract/errors.ts';
 import { methodsByName } from '../../packages/server/src/methods/registry.ts';
-import type { Scope } from '../../packages/server/src/domain/rights.ts';
+import type { Scope } from '../../packages/server/src/domain/keys/rights.ts';
 import type { Reply } from './post.ts';
 
 export interface Tag {

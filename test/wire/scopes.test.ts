@@ -1,7 +1,7 @@
 /** What keys of each scope may call, over all methods there are. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { includes, type Scope, scopes } from '../../packages/server/src/domain/rights.ts';
+import { includes, type Scope, scopes } from '../../packages/server/src/domain/keys/rights.ts';
 import { methods, methodsByName } from '../../packages/server/src/methods/registry.ts';
 import { login, withBearer, withToken } from '../support/client.ts';
 import { allRows } from '../support/rows.ts';

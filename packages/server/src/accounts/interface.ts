@@ -1,6 +1,6 @@
 import type { TokenIdentity } from '../contract/method.ts';
 import type { Period } from '../domain/account.ts';
-import type { Rights } from '../domain/rights.ts';
+import type { Rights } from '../domain/keys/rights.ts';
 import type { KeyPair } from '../store/store.ts';
 
 /** What the methods see of accounts, beside the store. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import { isStorable } from '../domain/characters.ts';
 import { ServiceError } from '../domain/errors.ts';
-import { hasExpired, type Scope } from '../domain/rights.ts';
+import { hasExpired, type Scope } from '../domain/keys/rights.ts';
 import { UserError } from '../domain/user-error.ts';
 import type { KeyPair, Store } from '../store/store.ts';
 import { equalHashes, hashSecret, newApiKey, newSecretKey, newStaticSecret } from './credentials.ts';

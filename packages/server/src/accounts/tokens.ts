@@ -1,10 +1,10 @@
 import type { TokenIdentity } from '../contract/method.ts';
 import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
-import { hasExpired } from '../domain/rights.ts';
+import { hasExpired } from '../domain/keys/rights.ts';
 import type { KeyPair, Store, Token } from '../store/store.ts';
 import { hashToken, newToken } from './credentials.ts';
-import { identityOf } from './identity.ts';
+import { identityOf } from './access/identity.ts';
 import type { AccessTokens, TokenState } from './interface.ts';
 import { UnwrittenTokens } from './unwritten-tokens.ts';
 

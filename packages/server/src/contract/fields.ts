@@ -3,7 +3,7 @@ import { parseDate } from '../domain/dates.ts';
 import type { ErrorName } from '../domain/errors.ts';
 import { type Language, languages, isLanguage } from '../domain/language.ts';
 import { limits } from '../domain/limits.ts';
-import { parseOrigin } from '../domain/rights.ts';
+import { parseOrigin } from '../domain/keys/origins.ts';
 import { categories, type Category } from '../domain/tags/tag.ts';
 import { codePoints, isBlank, isStorable } from '../domain/characters.ts';
 

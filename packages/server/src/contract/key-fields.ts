@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { limits } from '../domain/limits.ts';
-import { scopes } from '../domain/rights.ts';
+import { scopes } from '../domain/keys/rights.ts';
 import { boolean, date, ids, oneOf, originList, text } from './fields.ts';
 
 /** What one says of a new key. */
-export const keyFields = {
+export const newKey = z.object({
   name: text(limits.name, 'nameTooLong').default(''),
   scope: oneOf(scopes)
     .optional()
@@ -19,7 +19,7 @@ export const keyFields = {
     .optional()
     .describe('The web pages that it answers to, as `https://news.example.org`, by their header `Origin`.'),
   collections: ids(1, limits.collectionScope).optional().describe('All that it sees of the account.'),
-};
+});
 
 /** What is told of a key, by its owner's lists; never its secret. */
 export const keyResult = z.object({

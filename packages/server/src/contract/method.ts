@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CallLimits } from '../domain/account.ts';
-import type { Rights, Scope } from '../domain/rights.ts';
+import type { Rights, Scope } from '../domain/keys/rights.ts';
 
 /** What a request shows for being let in. */
 export interface Credential {

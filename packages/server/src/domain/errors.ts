@@ -1,5 +1,5 @@
 import { limits } from './limits.ts';
-import type { Scope } from './rights.ts';
+import type { Scope } from './keys/rights.ts';
 
 /**
  * Every error of the contract: name, code on the wire and the sentence a user reads. Nothing else in the service

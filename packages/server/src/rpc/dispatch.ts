@@ -1,4 +1,4 @@
-import { assertOrigin, assertScope } from '../accounts/permission.ts';
+import { assertOrigin, assertScope } from '../accounts/access/permission.ts';
 import type { Credential, Identity, Method } from '../contract/method.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { BatchAnswers } from './answers.ts';

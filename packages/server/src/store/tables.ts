@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Failures } from '../domain/failures.ts';
 import type { Language } from '../domain/language.ts';
-import type { Scope } from '../domain/rights.ts';
+import type { Scope } from '../domain/keys/rights.ts';
 import type { Category } from '../domain/tags/tag.ts';
 import type { AnalysisState, IdentityName } from './store.ts';
 

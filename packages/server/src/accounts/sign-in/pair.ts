@@ -1,7 +1,7 @@
 import { ServiceError } from '../../domain/errors.ts';
 import type { KeyPair } from '../../store/store.ts';
 import type { FailedSignIns, KeyPairs } from '../interface.ts';
-import { assertOrigin } from '../permission.ts';
+import { assertOrigin } from '../access/permission.ts';
 
 interface Parts {
   keys: KeyPairs;

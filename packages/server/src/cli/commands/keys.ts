@@ -1,11 +1,10 @@
 import { Command } from 'commander';
-import { z } from 'zod';
 import { KeyRing } from '../../accounts/keys.ts';
-import { newKeyOf, toKey } from '../../accounts/shown-key.ts';
+import { newKeyOf, toKey } from '../../accounts/access/shown-key.ts';
 import { pepperProblem, readPepper, replacePepper } from '../../config/secrets.ts';
-import { keyFields } from '../../contract/key-fields.ts';
+import { newKey } from '../../contract/key-fields.ts';
 import { ServiceError } from '../../domain/errors.ts';
-import { scopes } from '../../domain/rights.ts';
+import { scopes } from '../../domain/keys/rights.ts';
 import { UserError } from '../../domain/user-error.ts';
 import { readParams } from '../../rpc/params.ts';
 import type { StoreLocation } from '../../store/location.ts';
@@ -82,7 +81,7 @@ async function create({ account, json, newPepper = false, ...options }: NewKeyOp
     }
     const keys = new KeyRing(store, await readPepper(location, store), Date.now);
     const issued = await forPeople(() => {
-      const params = readParams(z.object(keyFields), paramsOf(wanted));
+      const params = readParams(newKey, paramsOf(wanted));
       return keys.issue(params.name, accountId(account), newKeyOf(params));
     });
     const { accountId: account_id, apiKey: api_key, secretKey: secret_key } = issued;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { newKeyOf } from '../../accounts/shown-key.ts';
-import { keyFields } from '../../contract/key-fields.ts';
+import { newKeyOf } from '../../accounts/access/shown-key.ts';
+import { newKey } from '../../contract/key-fields.ts';
 import { method } from '../context.ts';
 
 export const create = method({
@@ -8,7 +8,7 @@ export const create = method({
   summary: 'Creates a further key pair or static key for the account; its secret is told only now.',
   readOnly: false,
   scope: 'admin',
-  params: z.object(keyFields),
+  params: newKey,
   result: z.object({ api_key: z.string(), secret_key: z.string() }),
   async run({ keys }, params, { account }) {
     const { apiKey, secretKey } = await keys.issue(params.name, account, newKeyOf(params));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keyResult } from '../../contract/key-fields.ts';
-import { toKey } from '../../accounts/shown-key.ts';
+import { toKey } from '../../accounts/access/shown-key.ts';
 import { method } from '../context.ts';
 
 export const list = method({

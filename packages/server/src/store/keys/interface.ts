@@ -1,5 +1,5 @@
 import type { CallLimits } from '../../domain/account.ts';
-import type { Rights } from '../../domain/rights.ts';
+import type { Rights } from '../../domain/keys/rights.ts';
 
 /** What calls are let in by: a pair, which is exchanged for tokens, or a static key, whose secret comes with each call. */
 export interface KeyPair extends Rights {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Rights } from '../../domain/rights.ts';
+import type { Rights } from '../../domain/keys/rights.ts';
 import type { KeyPairTable } from '../tables.ts';
 
 export const rightsColumns = ['scope', 'expiresAt', 'origins', 'collections'] as const;

@@ -1,6 +1,6 @@
-import type { Identity } from '../contract/method.ts';
-import type { CallLimits } from '../domain/account.ts';
-import type { Rights } from '../domain/rights.ts';
+import type { Identity } from '../../contract/method.ts';
+import type { CallLimits } from '../../domain/account.ts';
+import type { Rights } from '../../domain/keys/rights.ts';
 
 /** What the dispatcher is told of a token or a static key, and nothing else of it. */
 export function identityOf({

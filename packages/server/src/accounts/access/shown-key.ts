@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { keyFields, keyResult } from '../contract/key-fields.ts';
-import { formatDate } from '../domain/dates.ts';
-import type { KeyPair } from '../store/store.ts';
-import type { NewKey } from './interface.ts';
+import type { keyResult, newKey } from '../../contract/key-fields.ts';
+import { formatDate } from '../../domain/dates.ts';
+import type { KeyPair } from '../../store/store.ts';
+import type { NewKey } from '../interface.ts';
 
 /** A key as its owner is shown it, without its secret. */
 export function toKey(key: KeyPair): z.input<typeof keyResult> {
@@ -21,7 +21,7 @@ export function toKey(key: KeyPair): z.input<typeof keyResult> {
 }
 
 /** What the params of a new key ask for. */
-export function newKeyOf(params: z.output<z.ZodObject<typeof keyFields>>): NewKey {
+export function newKeyOf(params: z.output<typeof newKey>): NewKey {
   const { scope, static: isStatic, expires: expiresAt, origins, collections } = params;
   return {
     isStatic,

@@ -1,8 +1,8 @@
-import type { Identity } from '../contract/method.ts';
-import type { Clock } from '../domain/clock.ts';
-import { hasExpired } from '../domain/rights.ts';
-import type { Store } from '../store/store.ts';
-import { hashSecret } from './credentials.ts';
+import type { Identity } from '../../contract/method.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { hasExpired } from '../../domain/keys/rights.ts';
+import type { Store } from '../../store/store.ts';
+import { hashSecret } from '../credentials.ts';
 import { identityOf } from './identity.ts';
 
 /** A use is written down at most this often. */

@@ -20,13 +20,3 @@ export function includes(scope: Scope, needed: Scope): boolean {
 export function hasExpired({ expiresAt = Infinity }: Pick<Rights, 'expiresAt'>, nowMs: number): boolean {
   return expiresAt * 1000 <= nowMs;
 }
-
-/**
- * The origin of a web page as browsers send it, with a slash at its end or without; undefined for anything else, as an
- * address with a path.
- */
-export function parseOrigin(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const { protocol, origin, href } = new URL(text);
-  return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : undefined;
-}

@@ -1,7 +1,7 @@
-import type { Identity, Method } from '../contract/method.ts';
-import { ServiceError } from '../domain/errors.ts';
-import { includes } from '../domain/rights.ts';
-import type { Store } from '../store/store.ts';
+import type { Identity, Method } from '../../contract/method.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import { includes } from '../../domain/keys/rights.ts';
+import type { Store } from '../../store/store.ts';
 
 /** Throws otherOrigin where a key answers only to pages, and the request is from none of them. */
 export function assertOrigin({ origins }: Pick<Identity, 'origins'>, origin: string | undefined): void {

@@ -1,8 +1,8 @@
-import type { Credential, Identity } from '../contract/method.ts';
-import { ServiceError } from '../domain/errors.ts';
-import { isStaticSecret } from './credentials.ts';
+import type { Credential, Identity } from '../../contract/method.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import { isStaticSecret } from '../credentials.ts';
 import type { StaticKeys } from './static-keys.ts';
-import type { TokenRing } from './tokens.ts';
+import type { TokenRing } from '../tokens.ts';
 
 /** Lets calls in, by an access token or by a static key. */
 export class Access {

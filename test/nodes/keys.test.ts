@@ -1,0 +1,59 @@
+/** What is said of a key at one node holds at the others from the next call on. */
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { noPostgres } from '../../support/postgres-programs.ts';
+import { type Client, type Params, withBearer } from '../support/client.ts';
+import { manualClock } from '../support/clock.ts';
+import { postgres } from '../support/postgres.ts';
+import { runService } from '../support/service.ts';
+
+suite('keys of several nodes', { skip: noPostgres }, () => {
+  test('revocation, end, pages and collections hold at each of them at once', async () => {
+    const database = await postgres!.newSchema();
+    const clock = manualClock();
+    const nodes = await Promise.all([1, 2].map(() => runService({ workers: 0, database, clock: clock.now })));
+    const [here, there] = nodes as [(typeof nodes)[0], (typeof nodes)[0]];
+    const owner = await here.newClient();
+    const [seen, hidden] = [
+      await owner.call('collection.create', { name: 'Seen', language: 'en' }),
+      await owner.call('collection.create', { name: 'Hidden', language: 'en' }),
+    ];
+    const origin = 'https://news.example.org';
+    const expires = new Date(clock.now() + 5 * 60_000).toISOString().replace(/\.\d+Z/, 'Z');
+    const bound = { scope: 'read', collections: [seen.collection_id], origins: [origin] };
+
+    /** A static key, and a token of a pair that was made at the first node. */
+    const secretsOf = async (params: Params) => {
+      const fixed = await owner.call('keys.create', { ...params, static: true });
+      const { api_key, secret_key } = await owner.call('keys.create', params);
+      const pair = { api_key, secret_key };
+      const { access_token } = await withBearer(here.url, '', origin).call('auth.accessToken', pair);
+      return { keys: [fixed.api_key, api_key], secrets: [fixed.secret_key, access_token] };
+    };
+    const reasonOf = async (caller: Pick<Client, 'ask'>, { collection_id } = seen) =>
+      (await caller.ask('collection.get', { collection_id })).error?.data.reason;
+
+    const lasting = await secretsOf(bound);
+    const ending = await secretsOf({ ...bound, expires });
+    for (const secret of [...lasting.secrets, ...ending.secrets]) {
+      for (const { url } of nodes) {
+        assert.equal(await reasonOf(withBearer(url, secret, origin)), undefined);
+        assert.equal(await reasonOf(withBearer(url, secret)), 'otherOrigin');
+        assert.equal(await reasonOf(withBearer(url, secret, origin), hidden), 'noSuchCollection');
+        const write = { name: 'x', language: 'en' };
+        const refused = await withBearer(url, secret, origin).refused('collection.create', write);
+        assert.deepEqual(refused.data, { reason: 'scopeTooNarrow', scope: 'write' });
+      }
+    }
+
+    clock.pass(5 * 60_000);
+    for (const secret of ending.secrets)
+      for (const { url } of nodes)
+        assert.equal(await reasonOf(withBearer(url, secret, origin)), 'tokenInvalid', 'it has ended');
+
+    for (const api_key of lasting.keys) await owner.call('keys.revoke', { api_key });
+    for (const secret of lasting.secrets)
+      for (const { url } of [there, here])
+        assert.equal(await reasonOf(withBearer(url, secret, origin)), 'tokenInvalid', 'it was revoked');
+  });
+});
