@@ -18,7 +18,7 @@ interface Schema extends Type {
 interface Described {
   name: string;
   summary: string;
-  'x-needs-token': boolean;
+  'x-scope'?: string;
   params: { name: string; required: boolean; schema: Schema }[];
   result: { schema: Schema };
 }
@@ -29,7 +29,7 @@ export function referencePage(examples: ReadonlyMap<string, Exchange>): string {
   const index = described.map(({ name, summary }) => [`[\`${name}\`](#${anchor(name)})`, summary]);
   return `# Methods
 
-Every call is a \`POST\` to \`/rpc/json?access_token=…\`. Requests and answers below were made by the service itself, one after the other on an empty store; keys and tokens are left out. **Bold** parameters are required. Of an answer's \`result\` the fields with a question mark may be missing; none is ever \`null\`. The texts are beginnings of Wikinews articles (CC BY 2.5, see [their sources](../packages/server/demo/ATTRIBUTION.md)).
+Every call is a \`POST\` to \`/rpc/json\` with \`Authorization: Bearer …\`, or with \`?access_token=…\` in the address as older clients do. Requests and answers below were made by the service itself, one after the other on an empty store; keys and tokens are left out. **Bold** parameters are required. Of an answer's \`result\` the fields with a question mark may be missing; none is ever \`null\`. The texts are beginnings of Wikinews articles (CC BY 2.5, see [their sources](../packages/server/demo/ATTRIBUTION.md)).
 
 ${table(['method', 'what it does'], index)}
 
@@ -40,7 +40,8 @@ ${described.map((method) => section(method, examples.get(method.name))).join('\n
 function section(method: Described, example: Exchange | undefined): string {
   const { name, summary, params, result } = method;
   const parts = [`## ${name}`, summary];
-  if (!method['x-needs-token']) parts.push('Needs no access token.');
+  const scope = method['x-scope'];
+  parts.push(scope === undefined ? 'Needs no access token.' : `Needs the scope \`${scope}\`.`);
   if (params.length > 0) {
     const rows = params.map(({ name: param, required, schema }) => [
       required ? `**${param}**` : param,
