@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { errorCodes } from '../../packages/client/src/contract/errors.ts';
 import Database from 'better-sqlite3';
-import { login } from '../support/client.ts';
+import { login, withBearer } from '../support/client.ts';
 import { post, type Reply } from '../support/post.ts';
 import { runService } from '../support/service.ts';
 import { openSocket } from '../support/socket.ts';
@@ -12,7 +12,9 @@ import { openSocket } from '../support/socket.ts';
 const service = await runService({ workers: 0, adminPort: 0, bodyLimit: 64 * 1024 });
 const client = await service.newClient();
 const { url, token, secretKey, apiKey } = client;
-const canaries = { token, 'secret key': secretKey, 'api key': apiKey };
+const made = await client.call('keys.create', { static: true, scope: 'admin' });
+const { secret_key: staticKey } = made;
+const canaries = { token, 'secret key': secretKey, 'api key': apiKey, 'static key': staticKey };
 
 /** Everything that went out of the service so far, by what it was. */
 const outputs: [what: string, text: string][] = [];
@@ -37,6 +39,16 @@ test('nothing that is answered or logged repeats a token or a key', async () => 
   const exchanges: [what: string, status: number, reply: Promise<Reply>][] = [
     ['success', 200, post(address, call('account.get'))],
     ['text', 200, post(address, call('text.create', { collection_id, body: 'A text.' }))],
+    ['bearer', 200, withBearer(url, token).send(call('account.get'))],
+    ['static key', 200, withBearer(url, staticKey).send(call('account.get'))],
+    ['unknown bearer', 200, withBearer(url, `${staticKey}x`).send(call('account.get'))],
+    [
+      'static key in the address',
+      200,
+      post(`${url}/rpc/json?access_token=${staticKey}`, call('account.get')),
+    ],
+    ['wrong origin', 200, withBearer(url, staticKey, `https://${token}.example`).send(call('ping.ping'))],
+    ['not an origin', 200, post(address, call('keys.create', { static: true, origins: [secretKey] }))],
     ['unknown method', 200, post(address, call(`no.${token}`))],
     ['wrong params', 200, post(address, call('collection.get', { collection_id: secretKey }))],
     ['wrong language', 200, post(address, call('collection.create', { name: 'x', language: secretKey }))],

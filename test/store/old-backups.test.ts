@@ -65,7 +65,12 @@ for (const { name, schema, digest } of backups) {
     restoreBackup(file, folder, false);
     await using store = await openStore(folder);
     const keys = new KeyRing(store, await readPepper({ folder }, store), Date.now);
-    const { accountId } = await keys.verify('key', 'secret');
+    const { accountId, scope, isStatic } = await keys.verify('key', 'secret');
+    assert.deepEqual(
+      { scope, isStatic },
+      { scope: 'admin', isStatic: false },
+      'a pair from before may do everything',
+    );
     await assert.rejects(keys.verify('key', 'another'));
     const collections = await store.collections.list(accountId);
     assert.deepEqual(

@@ -26,7 +26,10 @@ const run = (sql: string, ...values: unknown[]) => database.prepare(sql).run(...
 run("update counter set value = 2 where kind = 'collection'");
 run("update counter set value = 1 where kind = 'account'");
 run('insert into account (account_id, created_at) values (1, 5)');
-run("insert into key_pair values ('key', 1, ?, 'CMS', 5, null)", hash);
+run(
+  "insert into key_pair (api_key, account_id, secret_hash, name, created_at) values ('key', 1, ?, 'CMS', 5)",
+  hash,
+);
 for (const [id, name, language] of [
   [1, 'Nyheter', 'sv'],
   [2, 'News', 'en'],
