@@ -4,10 +4,13 @@ import { useAct } from '../hooks/use-act.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useSession } from '../session.ts';
 import { formatDate, useWords } from '../words/index.ts';
+import { KeyRights } from './key-rights.tsx';
 
-/** The key pairs, each with a button that revokes it but the last. */
+/** The keys, each with a button that revokes it, but the last that may do everything and does not end. */
 export function KeysTable({ keys, reload }: { keys: readonly KeyPair[]; reload: () => void }) {
   const words = useWords();
+  const isLasting = ({ scope, expires }: KeyPair) => scope === 'admin' && expires === undefined;
+  const isOnly = keys.filter(isLasting).length === 1;
   return (
     <table class="rows">
       <thead>
@@ -21,7 +24,7 @@ export function KeysTable({ keys, reload }: { keys: readonly KeyPair[]; reload: 
       </thead>
       <tbody>
         {keys.map((pair) => (
-          <KeyRow key={pair.api_key} pair={pair} canRevoke={keys.length > 1} reload={reload} />
+          <KeyRow key={pair.api_key} pair={pair} canRevoke={!(isOnly && isLasting(pair))} reload={reload} />
         ))}
       </tbody>
     </table>
@@ -43,6 +46,7 @@ function KeyRow(props: { pair: KeyPair; canRevoke: boolean; reload: () => void }
     <tr>
       <th scope="row">
         {name || words.none}
+        <KeyRights pair={props.pair} />
         {api_key === apiKey && <p class="quiet">{words.keys.current}</p>}
       </th>
       <td data-label={words.keys.apiKey}>

@@ -18,4 +18,8 @@ export const keys = {
   revokeYes: 'Yes, revoke',
   current: 'You are signed in with it',
   unnamed: 'this key pair',
+  static: 'static',
+  scopes: { read: 'reads', write: 'reads and writes', admin: 'may do everything' },
+  until: (date: string) => `until ${date}`,
+  collections: (ids: string) => `collections ${ids}`,
 };

@@ -20,4 +20,8 @@ export const keys: Words['keys'] = {
   revokeYes: 'Ja, spärra',
   current: 'Du är inloggad med det',
   unnamed: 'nyckelparet',
+  static: 'statisk',
+  scopes: { read: 'läser', write: 'läser och skriver', admin: 'får göra allt' },
+  until: (date) => `till ${date}`,
+  collections: (ids) => `samlingar ${ids}`,
 };
