@@ -45,7 +45,7 @@ export function serveCommand(): Command {
     )
     .option(
       '--cors-origin <origins>',
-      'pages of other sites whose scripts may call, as in https://news.example.org with commas between them, or "*" for any; never with cookies (default: none)',
+      'pages of other sites whose scripts may call, as in https://news.example.org with commas between them, or "*" for any; never with cookies (default: off)',
     )
     .option(
       '--one-time-link <local|any>',
