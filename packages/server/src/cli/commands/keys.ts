@@ -132,7 +132,7 @@ async function revoke(apiKey: string, where: StoreOptions): Promise<void> {
   await withStore(where, async (store, location) => {
     const pair = await store.keys.find(apiKey);
     if (pair === undefined || !(await store.keys.revoke(pair.accountId, apiKey))) {
-      throw new UserError('There is no such key.');
+      throw new UserError('There is no such key pair or static key.');
     }
     print(`Revoked ${apiKey} of account ${pair.accountId}.`);
     if (await store.keys.any()) await warnOfPepper(location);
