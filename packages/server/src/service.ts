@@ -121,7 +121,7 @@ export async function startService(
   const notWritten = seldom(complainEveryMs, clock, (error: unknown) => {
     logger.error(
       { err: error },
-      'the use of an access token or key was not written down; it is valid all the same',
+      'the use of an access token was not written down; it is valid all the same',
     );
   });
   const brake = new SignInBrake(clock, (network, seconds) => {
