@@ -119,10 +119,7 @@ export async function startService(
     log: logger,
   });
   const notWritten = seldom(complainEveryMs, clock, (error: unknown) => {
-    logger.error(
-      { err: error },
-      'the use of an access token was not written down; it is valid all the same',
-    );
+    logger.error({ err: error }, 'the use of an access token was not written down; it is valid all the same');
   });
   const brake = new SignInBrake(clock, (network, seconds) => {
     logger.info({ network, retry_after: seconds }, 'sign-ins fail again and again and are slowed down');
