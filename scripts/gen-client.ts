@@ -1,45 +1,20 @@
-/** Writes the client's types from the registry of methods: `npm run gen`. A test proves that they are fresh. */
+/** Writes the clients' types from the registry of methods: `npm run gen`. A test proves that they are fresh. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { errors } from '../packages/server/src/domain/errors.ts';
-import { openRpc } from '../packages/server/src/contract/openrpc.ts';
-import { methods } from '../packages/server/src/methods/registry.ts';
-import { doc, type Schema, TypePrinter } from './client/types.ts';
-
-interface Described {
-  name: string;
-  summary: string;
-  'x-read-only': boolean;
-  'x-needs-token': boolean;
-  params: { name: string; required: boolean; schema: Schema }[];
-  result: { schema: Schema };
-}
-
-/** The objects of the contract that have a name of their own, each by a result that is or holds one. */
-const objects: readonly (readonly [name: string, method: string, ...path: string[]])[] = [
-  ['Collection', 'collection.get'],
-  ['Text', 'text.get'],
-  ['Mention', 'text.tags', 'tags', 'mentions'],
-  ['Tag', 'text.tags', 'tags'],
-  ['RelatedText', 'text.relatedTexts', 'related_texts'],
-  ['Group', 'group.get'],
-  ['RelatedGroup', 'text.relatedGroups', 'related_groups'],
-  ['KeyPair', 'keys.list', 'keys'],
-  ['Success', 'text.delete'],
-];
+import { type Described, describedMethods, namedSchemas, namespacesOf } from './client/described.ts';
+import { pythonFiles } from './client/python/files.ts';
+import { doc, TypePrinter } from './client/types.ts';
 
 const folder = new URL('../packages/client/src/contract/', import.meta.url);
 
 /** The generated files of the client by their address: errors, objects, the methods of each namespace, all of them. */
 export async function clientFiles(): Promise<(readonly [file: URL, text: string])[]> {
-  const { methods: described } = JSON.parse(JSON.stringify(openRpc(methods))) as { methods: Described[] };
+  const described = describedMethods();
   const printer = new TypePrinter();
-  const named = objects.flatMap(([name, method, ...path]) => {
-    const result = described.find((one) => one.name === method)?.result.schema;
-    return result ? [[name, printer.name(name, at(result, path))] as const] : [];
-  });
+  const named = namedSchemas(described).map(([name, schema]) => [name, printer.name(name, schema)] as const);
   const names = named.map(([name]) => name);
-  const spaces = [...Map.groupBy(described, ({ name }) => name.split('.')[0]!)];
+  const spaces = namespacesOf(described);
   return Promise.all([
     pretty('errors', errorsText()),
     pretty('objects', named.map(([name, shape]) => `export interface ${name} ${shape}`).join('\n\n')),
@@ -88,10 +63,6 @@ function errorsText(): string {
     export type ErrorName = keyof typeof errorCodes;`;
 }
 
-function at(schema: Schema, path: readonly string[]): Schema {
-  return path.reduce((one, key) => one.properties![key]!.items!, schema);
-}
-
 function methodOf({ name, summary, params, result }: Described, printer: TypePrinter): string {
   const fields = params.map(({ name, required, schema }) => {
     // An optional param may be given as undefined: JSON leaves it out.
@@ -110,6 +81,8 @@ async function pretty(name: string, text: string): Promise<readonly [URL, string
 }
 
 if (import.meta.main) {
-  mkdirSync(folder, { recursive: true });
-  for (const [file, text] of await clientFiles()) writeFileSync(file, text);
+  for (const [file, text] of [...(await clientFiles()), ...pythonFiles()]) {
+    mkdirSync(new URL('.', file), { recursive: true });
+    writeFileSync(file, text);
+  }
 }

@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { isRepeatable } from '../../packages/client/src/retry.ts';
 import { methods } from '../../packages/server/src/methods/registry.ts';
+import { pythonFiles } from '../../scripts/client/python/files.ts';
 import { clientFiles } from '../../scripts/gen-client.ts';
 import { importsOf, sources } from '../house/sources.ts';
 
-test("the client's types are what the registry says: npm run gen", async () => {
-  for (const [file, text] of await clientFiles()) assert.equal(readFileSync(file, 'utf8'), text);
+test('what the clients know of the contract is what the registry says: npm run gen', async () => {
+  for (const [file, text] of [...(await clientFiles()), ...pythonFiles()])
+    assert.equal(readFileSync(file, 'utf8'), text);
 });
 
 test('the client has no dependency and knows nothing of where it runs', () => {

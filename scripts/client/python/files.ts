@@ -1,0 +1,148 @@
+import { errors } from '../../../packages/server/src/domain/errors.ts';
+import { type Described, describedMethods, namedSchemas, namespacesOf, rowsOf } from '../described.ts';
+import { pascalCase, wrapped } from '../names.ts';
+import type { Schema } from '../types.ts';
+import { namespaceClasses } from './methods.ts';
+import { PythonTypes } from './types.ts';
+
+const folder = new URL('../../../packages/python/src/textkin/contract/', import.meta.url);
+
+/** The generated modules of the Python client by their address. */
+export function pythonFiles(): (readonly [file: URL, text: string])[] {
+  const described = describedMethods();
+  const types = new PythonTypes();
+  const paramOf = (method: string, name: string): Schema =>
+    described.find((one) => one.name === method)!.params.find((param) => param.name === name)!.schema;
+  types.alias('Language', paramOf('collection.create', 'language'));
+  types.alias('Category', paramOf('tag.list', 'category'));
+  for (const [name, schema] of namedSchemas(described)) types.result(schema, name);
+  const spaces = namespacesOf(described);
+  const namespaces = spaces.map(
+    ([space, members]) => [space, namespaceClasses(space, members, types)] as const,
+  );
+  return [
+    file('__init__', '"""What the contract of the service says: its methods, objects and errors."""'),
+    file('errors', errorsText()),
+    file('objects', objectsText(types)),
+    ...namespaces.map(([space, text]) => file(space, withImports(text, types))),
+    file(
+      'methods',
+      methodsText(
+        described,
+        spaces.map(([space]) => space),
+      ),
+    ),
+  ];
+}
+
+function errorsText(): string {
+  const entries = Object.entries(errors);
+  const names = entries.map(([name]) => `    "${name}",`).join('\n');
+  const codes = entries.map(([name, [code, msg]]) => `${comment(msg)}\n    "${name}": ${code},`).join('\n');
+  return `"""The errors of the service by name, each with its code; several may share one."""
+
+from typing import Final, Literal
+
+ErrorName = Literal[
+${names}
+]
+
+ERROR_CODES: Final[dict[ErrorName, int]] = {
+${codes}
+}`;
+}
+
+const comment = (text: string) =>
+  wrapped(text, 88)
+    .map((line) => `    # ${line}`)
+    .join('\n');
+
+function objectsText({ definitions }: PythonTypes): string {
+  return `"""What the service takes and answers."""
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+${definitions.join('\n\n\n')}`;
+}
+
+/** The module with what it uses of others. */
+function withImports(text: string, types: PythonTypes): string {
+  const uses = (names: readonly string[]) =>
+    names.filter((name) => new RegExp(`\\b${name}\\b(?!")`).test(text));
+  const line = (module: string, names: readonly string[]) =>
+    names.length === 0 ? [] : [`from ${module} import ${names.join(', ')}`];
+  const objects = uses(types.names.toSorted());
+  const local =
+    objects.length === 0
+      ? []
+      : [`from .objects import (\n${objects.map((name) => `    ${name},\n`).join('')})`];
+  const standard = [
+    ...line('collections.abc', uses(['AsyncIterator', 'Iterator', 'Sequence'])),
+    ...line('typing', uses(['Any', 'Literal'])),
+  ];
+  const own = ['from ..namespace import AsyncNamespace, Namespace', ...local];
+  return `${[standard, own]
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n\n\n${text}`;
+}
+
+function methodsText(described: readonly Described[], spaces: readonly string[]): string {
+  const set = (name: string, those: readonly Described[]) =>
+    `${name}: Final = frozenset(\n    {\n${those.map((one) => `        "${one.name}",\n`).join('')}    }\n)`;
+  const pages = described.flatMap((method) => {
+    const rows = rowsOf(method);
+    return rows === undefined ? [] : [`    "${method.name}": "${rows}",\n`];
+  });
+  const imports = spaces.map((space) => {
+    const name = `${pascalCase(space)}Methods`;
+    return `from .${space} import Async${name}, ${name}`;
+  });
+  const attributes = (prefix: string) =>
+    spaces
+      .map((space) => `        self.${space}: Final = ${prefix}${pascalCase(space)}Methods(self)`)
+      .join('\n');
+  return `"""Every method of the service."""
+
+from typing import Final
+
+from ..namespace import AsyncCaller, Caller
+${imports.toSorted().join('\n')}
+
+# The methods that are called without an access token.
+${set(
+  'WITHOUT_TOKEN',
+  described.filter((method) => !method['x-needs-token']),
+)}
+
+# The methods that change nothing: a second call does no harm.
+${set(
+  'READ_ONLY',
+  described.filter((method) => method['x-read-only']),
+)}
+
+# The methods that answer in pages, and what they call the rows of one.
+PAGED: Final[dict[str, str]] = {
+${pages.join('')}}
+
+
+class Namespaces(Caller):
+    """The methods of the service by the first part of their names."""
+
+    def __init__(self) -> None:
+${attributes('')}
+
+
+class AsyncNamespaces(AsyncCaller):
+    """The methods of the service by the first part of their names; each is awaited."""
+
+    def __init__(self) -> None:
+${attributes('Async')}`;
+}
+
+function file(name: string, text: string): readonly [URL, string] {
+  return [
+    new URL(`${name}.py`, folder),
+    `# Generated by "npm run gen" from the contract of the service.\n\n${text}\n`,
+  ];
+}
