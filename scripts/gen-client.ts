@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { errors } from '../packages/server/src/domain/errors.ts';
-import { type Described, describedMethods, namedSchemas, namespacesOf } from './client/described.ts';
+import { type Described, describedMethods, namedSchemas, namespacesOf, rowsOf } from './client/described.ts';
 import { pythonFiles } from './client/python/files.ts';
 import { doc, TypePrinter } from './client/types.ts';
 
@@ -43,6 +43,10 @@ function methodsText(described: Described[], spaces: string[]): string {
   const namesOf = (those: Described[]) => those.map(({ name }) => `'${name}'`).join(', ');
   const open = namesOf(described.filter((method) => !method['x-needs-token']));
   const reading = namesOf(described.filter((method) => method['x-read-only']));
+  const pages = described.flatMap((method) => {
+    const rows = rowsOf(method);
+    return rows === undefined ? [] : [`'${method.name}': '${rows}',`];
+  });
   return `${imports.join('\n')}
 
     /** Every method of the service with what it takes and what it answers. */
@@ -52,7 +56,10 @@ function methodsText(described: Described[], spaces: string[]): string {
     export const withoutToken: ReadonlySet<string> = new Set([${open}]);
 
     /** The methods that change nothing: a second call does no harm. */
-    export const readOnly: ReadonlySet<string> = new Set([${reading}]);`;
+    export const readOnly: ReadonlySet<string> = new Set([${reading}]);
+
+    /** The methods that answer in pages, each with what it calls the rows of one. */
+    export const paged = { ${pages.join(' ')} } as const;`;
 }
 
 function errorsText(): string {

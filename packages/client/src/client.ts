@@ -1,15 +1,26 @@
 import { unlessAborted } from './abort.ts';
-import { type Answer, errorOf, isNotRun, isTokenRefused, outcomeOf, resultOf } from './answer.ts';
+import { type Answer, isTokenRefused, resultOf } from './answer.ts';
+import { outcomesOf } from './batch.ts';
 import { withoutToken } from './contract/methods.ts';
+import { tokensOf } from './credentials.ts';
 import { TextkinError } from './errors.ts';
-import { textsOf, type TextsOptions } from './lists.ts';
+import { rowsOf, textsOf, type TextsOptions } from './lists.ts';
 import type { Text } from './contract/objects.ts';
 import type { SessionOptions, TextkinOptions } from './options.ts';
 import { isRepeatable, withRetries } from './retry.ts';
 import { SessionCookie } from './session.ts';
-import { type Token, type Tokens, TokenSource } from './token.ts';
+import type { Token, Tokens } from './token.ts';
 import { exchange } from './transport.ts';
-import type { Arguments, Call, CallOptions, MethodName, Outcomes, Params, Result } from './types.ts';
+import type {
+  Arguments,
+  Call,
+  CallOptions,
+  MethodName,
+  Outcomes,
+  PagedName,
+  Params,
+  Result,
+} from './types.ts';
 import { whenReady } from './waiting.ts';
 
 /** A client of one account. It logs in by itself, and again when its token has ended. */
@@ -22,15 +33,8 @@ export class Textkin {
     const isSession = 'onSessionEnd' in options;
     this.#address = new URL(options.url.replace(/\/+$/, '') + (isSession ? '/console/rpc' : '/rpc/json'));
     this.#retries = options.retries ?? 4;
-    if (isSession) {
-      this.#tokens = new SessionCookie(options.onSessionEnd);
-      return;
-    }
-    const { apiKey, secretKey } = options;
-    const keys = { api_key: apiKey, secret_key: secretKey };
     // A second login leaves a token that nobody uses, and that soon ends.
-    const logIn = () => this.call('auth.accessToken', keys, { repeatable: true });
-    this.#tokens = new TokenSource(async () => (await logIn()).access_token);
+    this.#tokens = tokensOf(options, (pair) => this.call('auth.accessToken', pair, { repeatable: true }));
   }
 
   /** Calls a method and answers its result; throws a TextkinError with the service's own reason, code and sentence. */
@@ -39,12 +43,13 @@ export class Textkin {
     const call = { method, params };
     const repeatable = options.repeatable ?? isRepeatable(call);
     const ask = (token?: Token) => this.#ask(method, call, repeatable, options, token);
-    const isOpen = withoutToken.has(method) && this.#tokens instanceof TokenSource;
+    const isOpen = withoutToken.has(method) && !(this.#tokens instanceof SessionCookie);
     if (isOpen) return resultOf(method, await ask()) as Result<M>;
     const token = await this.#token(options);
     const answer = await ask(token);
     if (!isTokenRefused(answer)) return resultOf(method, answer) as Result<M>;
-    return resultOf(method, await ask(await this.#token(options, token))) as Result<M>;
+    const next = await this.#token(options, token);
+    return resultOf(method, next === token ? answer : await ask(next)) as Result<M>;
   }
 
   /**
@@ -53,25 +58,11 @@ export class Textkin {
    */
   async batch<const C extends readonly Call[]>(calls: C, options: CallOptions = {}): Promise<Outcomes<C>> {
     if (calls.length === 0) return [] as unknown as Outcomes<C>;
-    const token = await this.#token(options);
-    const answers: Answer[] = [];
-    const ask = async (indexes: number[], token: Token) => {
-      const asked = indexes.map((index) => calls[index]!);
-      const answer = await this.#ask('batch', asked, asked.every(isRepeatable), options, token);
-      // The token of a long batch is looked at before its entries are.
-      const all = isTokenRefused(answer) ? asked.map(() => answer) : answer;
-      if (!Array.isArray(all)) throw errorOf('batch', answer);
-      for (const [at, index] of indexes.entries()) answers[index] = all[at]!;
-    };
-    await ask([...calls.keys()], token);
-    // Entries like these have done nothing.
-    const those = (are: (answer: Answer) => boolean) =>
-      [...answers.keys()].filter((index) => are(answers[index]!));
-    const refused = those(isTokenRefused);
-    const current = refused.length > 0 ? await this.#token(options, token) : token;
-    if (refused.length > 0) await ask(refused, current);
-    for (let left; (left = those(isNotRun)).length > 0;) await ask(left, current);
-    return answers.map((answer, index) => outcomeOf(calls[index]!.method, answer)) as unknown as Outcomes<C>;
+    const outcomes = await outcomesOf(calls, {
+      ask: (asked, token) => this.#ask('batch', asked, asked.every(isRepeatable), options, token),
+      token: (refused) => this.#token(options, refused),
+    });
+    return outcomes as unknown as Outcomes<C>;
   }
 
   /** The tags of a text once its analysis is done, however long that takes; a signal ends the wait. */
@@ -93,6 +84,13 @@ export class Textkin {
   /** The texts of a collection without their bodies, ascending by text_id, fetched page by page. */
   texts(params: TextsOptions, options: CallOptions = {}): AsyncGenerator<Text, void, undefined> {
     return textsOf((page) => this.call('collection.listTexts', page, options), params);
+  }
+
+  /** The rows of a method that answers in pages, fetched page by page; `limit` is the size of a page. */
+  each<M extends PagedName>(method: M, params: Omit<Params<M>, 'cursor'>, options: CallOptions = {}) {
+    // The arguments of a method are those of any: its params and the options.
+    const call = this.call.bind(this) as (m: M, page: Params<M>, given: CallOptions) => Promise<Result<M>>;
+    return rowsOf(method, (page) => call(method, page, options), params);
   }
 
   /** The current token, or a new one in place of that which was refused. */

@@ -33,7 +33,11 @@ export async function exchange(
     const response = await fetch(target, {
       method: 'POST',
       // No page of another site can send the header, and without it the cookie lets nobody in.
-      headers: { 'Content-Type': 'application/json', ...(hasCookie && { 'X-Textkin-Console': '1' }) },
+      headers: {
+        'Content-Type': 'application/json',
+        ...(hasCookie && { 'X-Textkin-Console': '1' }),
+        ...(typeof token === 'object' && { Authorization: `Bearer ${token.key}` }),
+      },
       body: JSON.stringify(body),
       // The token stands in the address, and must not follow a redirect elsewhere.
       redirect: 'error',

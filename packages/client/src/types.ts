@@ -1,9 +1,14 @@
-import type { Methods } from './contract/methods.ts';
+import type { Methods, paged } from './contract/methods.ts';
 import type { TextkinError } from './errors.ts';
 
 export type MethodName = keyof Methods;
 export type Params<M extends MethodName> = Methods[M]['params'];
 export type Result<M extends MethodName> = Methods[M]['result'];
+
+/** The methods that answer in pages. */
+export type PagedName = keyof typeof paged;
+/** One entry of a page. */
+export type Row<M extends PagedName> = Result<M> extends Record<(typeof paged)[M], (infer R)[]> ? R : never;
 
 export interface CallOptions {
   /** Ends the call, its retries and its waits; the reason of the signal is thrown as it is. */

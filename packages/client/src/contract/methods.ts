@@ -61,3 +61,6 @@ export const readOnly: ReadonlySet<string> = new Set([
   'group.relatedTexts',
   'group.relatedGroups',
 ]);
+
+/** The methods that answer in pages, each with what it calls the rows of one. */
+export const paged = { 'collection.listTexts': 'texts', 'tag.list': 'tags', 'tag.texts': 'texts' } as const;
