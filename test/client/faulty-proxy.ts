@@ -12,20 +12,31 @@ export type Fate =
   /** It is sent away with a status before it reaches the service. */
   | { status: number; headers?: Record<string, string>; body?: string };
 
+/** A request as it came. */
+export interface Seen {
+  /** `batch` for several in one. */
+  method: string;
+  /** The path with its query. */
+  path: string;
+  authorization: string | undefined;
+}
+
 export interface FaultyProxy {
   url: string;
   /** The fates of the next calls other than logins; `pass` afterwards. */
   fates: Fate[];
   /** Methods of the calls that came, logins aside. */
   seen: string[];
+  /** Every request, logins too. */
+  requests: Seen[];
 }
 
 /** Stands before a real service and does to its callers what networks and proxies do. */
-export async function faultyProxy(target: string): Promise<FaultyProxy> {
-  const proxy: FaultyProxy = { url: '', fates: [], seen: [] };
+export async function faultyProxy(target: string, port = 0): Promise<FaultyProxy> {
+  const proxy: FaultyProxy = { url: '', fates: [], seen: [], requests: [] };
   const server = createServer((request, response) => {
     void answer(proxy, target, request, response);
-  }).listen(0, '127.0.0.1');
+  }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   cleanup(() => {
@@ -46,6 +57,8 @@ async function answer(
   const body = Buffer.concat(chunks);
   const call = JSON.parse(body.toString()) as { method: string } | { method: string }[];
   const method = Array.isArray(call) ? 'batch' : call.method;
+  const { authorization } = request.headers;
+  proxy.requests.push({ method, path: request.url!, authorization });
   const isLogin = method === 'auth.accessToken';
   if (!isLogin) proxy.seen.push(method);
   const fate = isLogin ? 'pass' : (proxy.fates.shift() ?? 'pass');
@@ -53,7 +66,11 @@ async function answer(
     response.writeHead(fate.status, fate.headers).end(fate.body);
     return;
   }
-  const reply = await post(`${target}${request.url!}`, body);
+  const address = new URL(request.url!, target);
+  // For a service that reads a token in the address alone.
+  const [, token] = /^Bearer (.*)$/.exec(authorization ?? '') ?? [];
+  if (token !== undefined) address.searchParams.set('access_token', token);
+  const reply = await post(address.href, body);
   if (fate === 'cut after') response.destroy();
   else response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(reply.bytes);
 }

@@ -1,0 +1,4 @@
+import { javascript } from './javascript.ts';
+import { sharedTests } from './shared.ts';
+
+sharedTests('JavaScript', javascript);

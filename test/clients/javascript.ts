@@ -1,0 +1,41 @@
+import { type Call, type MethodName, Textkin, TextkinError, type TextkinOptions } from '@textkin/client';
+import type { Credentials, Driver, Failed, Outcome, Task } from './conversation.ts';
+
+/** The client for JavaScript, in this process. */
+export function javascript(credentials: Credentials): Driver {
+  const textkin = new Textkin(credentials as TextkinOptions);
+  return { do: (task) => outcomeOf(carriedOut(textkin, task)) };
+}
+
+const ready = {
+  'text.tags': 'tagsWhenReady',
+  'text.relatedTexts': 'relatedTextsWhenReady',
+  'text.preview': 'previewWhenReady',
+} as const;
+
+async function carriedOut(textkin: Textkin, task: Task): Promise<unknown> {
+  const call = (method: string) => textkin.call(method as MethodName, task.params as never);
+  if ('call' in task) return call(task.call);
+  if ('together' in task) return Promise.all(Array.from({ length: task.times }, () => call(task.together)));
+  if ('ready' in task) return textkin[ready[task.ready as keyof typeof ready]](task.params as never);
+  if ('each' in task) {
+    const rows: unknown[] = [];
+    for await (const row of textkin.each(task.each as 'tag.list', task.params as never)) rows.push(row);
+    return rows;
+  }
+  const calls = task.batch.map(([method, params]) => ({ method, params }) as Call);
+  return (await textkin.batch(calls)).map((outcome) =>
+    outcome.status === 'fulfilled' ? { result: outcome.value } : { error: failed(outcome.reason) },
+  );
+}
+
+async function outcomeOf(promise: Promise<unknown>): Promise<Outcome> {
+  try {
+    return { result: await promise };
+  } catch (error) {
+    if (error instanceof TextkinError) return { error: failed(error) };
+    throw error;
+  }
+}
+
+const failed = ({ code, data }: TextkinError): Failed => ({ code, data });
