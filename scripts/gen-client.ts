@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { errors } from '../packages/server/src/domain/errors.ts';
 import { type Described, describedMethods, namedSchemas, namespacesOf, rowsOf } from './client/described.ts';
+import { phpFiles } from './client/php/files.ts';
 import { pythonFiles } from './client/python/files.ts';
 import { doc, TypePrinter } from './client/types.ts';
 
@@ -88,7 +89,7 @@ async function pretty(name: string, text: string): Promise<readonly [URL, string
 }
 
 if (import.meta.main) {
-  for (const [file, text] of [...(await clientFiles()), ...pythonFiles()]) {
+  for (const [file, text] of [...(await clientFiles()), ...pythonFiles(), ...phpFiles()]) {
     mkdirSync(new URL('.', file), { recursive: true });
     writeFileSync(file, text);
   }

@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { isRepeatable } from '../../packages/client/src/retry.ts';
 import { methods } from '../../packages/server/src/methods/registry.ts';
+import { phpFiles } from '../../scripts/client/php/files.ts';
 import { pythonFiles } from '../../scripts/client/python/files.ts';
 import { clientFiles } from '../../scripts/gen-client.ts';
 import { importsOf, sources } from '../house/sources.ts';
 
 test('what the clients know of the contract is what the registry says: npm run gen', async () => {
-  for (const [file, text] of [...(await clientFiles()), ...pythonFiles()])
+  for (const [file, text] of [...(await clientFiles()), ...pythonFiles(), ...phpFiles()])
     assert.equal(readFileSync(file, 'utf8'), text);
 });
 
