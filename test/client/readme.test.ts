@@ -6,12 +6,12 @@ import { errorCodes } from '@textkin/client';
 import { pathToFileURL } from 'node:url';
 import { temporaryFolder } from '../support/folder.ts';
 import { runService } from '../support/service.ts';
-import { readmeProgram } from './readme.ts';
+import { readmeProgram } from '../clients/readme.ts';
 
 test('the examples of the README do what it says', async (context) => {
   const service = await runService();
   const { apiKey, secretKey } = await service.context.keys.issue('readme');
-  const program = readmeProgram()
+  const program = readmeProgram('packages/client', 'ts')
     .replaceAll("'@textkin/client'", JSON.stringify(import.meta.resolve('@textkin/client')))
     .replace("'http://127.0.0.1:8780'", JSON.stringify(service.url))
     .replace("apiKey: '…', secretKey: '…'", `apiKey: '${apiKey}', secretKey: '${secretKey}'`);

@@ -9,8 +9,8 @@ import { until } from '../support/until.ts';
 import { type Credentials, type Driver, type Outcome, readConversation } from './conversation.ts';
 import { newStage, play } from './play.ts';
 
-/** What holds for the client of every language, beside the real service. */
-export function sharedTests(language: string, start: (credentials: Credentials) => Driver): void {
+/** The conversation that all clients share. */
+export function conversationTest(language: string, start: (credentials: Credentials) => Driver): void {
   test(`${language}: makes the recorded calls with the recorded outcomes`, async () => {
     const { proxy, credentials } = await newStage(1);
     const driver = start(credentials);
@@ -18,6 +18,11 @@ export function sharedTests(language: string, start: (credentials: Credentials) 
       assert.deepEqual(await play(driver, proxy, line), line, line.says);
     }
   });
+}
+
+/** What holds for the client of every language, beside the real service. */
+export function sharedTests(language: string, start: (credentials: Credentials) => Driver): void {
+  conversationTest(language, start);
 
   test(`${language}: wrong keys are an error of the one login, however many calls need it`, async () => {
     const { proxy, credentials } = await newStage();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { readmeProgram } from '../client/readme.ts';
+import { readmeProgram } from '../clients/readme.ts';
 import { login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { installPackages } from '../support/packages.ts';
@@ -86,7 +86,7 @@ test('the published client is plain JavaScript that a program can import', async
 test('the types of the client serve a strict project, and the examples of its README keep to them', () => {
   mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
   symlinkSync(join(root, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'));
-  writeFileSync(join(folder, 'readme.ts'), readmeProgram());
+  writeFileSync(join(folder, 'readme.ts'), readmeProgram('packages/client', 'ts'));
   const compilerOptions = {
     strict: true,
     noEmit: true,

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { newStage } from '../clients/play.ts';
+import { inProcess } from '../clients/process.ts';
+import { installed, noPyPI, type Python, pythons } from '../clients/python.ts';
+import { atStage, readmeProgram } from '../clients/readme.ts';
+import { conversationTest, headerTest, sharedTests } from '../clients/shared.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { root } from '../support/process.ts';
+
+const run = promisify(execFile);
+const home = join(root, 'packages/python');
+const driver = join(root, 'test/clients/drivers/driver.py');
+const [first, ...newer] = pythons();
+const skip = first ? noPyPI(first) : 'no Python 3.11 here: apt-get install python3 python3-venv';
+
+if (skip !== false) test('the client for Python', { skip }, () => undefined);
+else await testsOf(first!);
+
+async function testsOf(oldest: Python): Promise<void> {
+  const tools = ['mypy==2.4.1', 'trio==0.33.0'];
+  const python = await installed(oldest, tools);
+  for (const way of ['sync', 'async']) {
+    const language = `Python ${oldest.version}, ${way}`;
+    sharedTests(language, (credentials) => inProcess([python, driver, way], credentials));
+    headerTest(language, (credentials) => inProcess([python, driver, way], credentials));
+  }
+  for (const other of newer) {
+    const program = await installed(other);
+    conversationTest(`Python ${other.version}`, (credentials) =>
+      inProcess([program, driver, 'async'], credentials),
+    );
+  }
+
+  test('the examples of the README for Python do what it says, and keep to the types', async () => {
+    const stage = await newStage(1);
+    const folder = temporaryFolder();
+    const file = join(folder, 'readme.py');
+    writeFileSync(file, atStage(readmeProgram('packages/python', 'python'), stage));
+    const { stdout } = await run(python, [file]);
+    assert.deepEqual(stdout.trim().split('\n'), [
+      'Volvo organization',
+      'Gothenburg location',
+      "['Volvo opens a plant in Gothenburg']",
+      '0',
+      '1 Volvo opens a plant in Gothenburg',
+      'Gothenburg 1',
+      '2 noSuchText',
+      'collection.create 1217 100',
+    ]);
+    const checked = await run(python, ['-m', 'mypy', '--strict', file, driver], { cwd: folder });
+    assert.match(checked.stdout, /^Success: no issues found in 2 source files/);
+  });
+
+  test('a name of an error that does not exist, a wrong type and a missing param do not pass the types', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'wrong.py');
+    writeFileSync(
+      file,
+      `from textkin import Textkin, TextkinError
+
+client = Textkin("http://127.0.0.1:8780", key="x")
+client.text.get(collection_id="1", text_id=1)
+client.text.create(collection_id=1)
+client.text.get(collection_id=1, text_id=1)["headlines"]
+print(TextkinError("", code=0, method="").reason == "noSuchTxt")
+`,
+    );
+    const { stdout } = await run(python, ['-m', 'mypy', '--strict', file], { cwd: folder }).catch(
+      (error: unknown) => error as { stdout: string },
+    );
+    const lines = [...stdout.matchAll(/^wrong\.py:(\d+): error/gm)].map(([, line]) => Number(line));
+    assert.deepEqual([...new Set(lines)], [4, 5, 6, 7], stdout);
+  });
+
+  test('the client for Python works with trio', async () => {
+    const { credentials } = await newStage();
+    const { url, apiKey, secretKey } = credentials;
+    const program = `
+import trio
+from textkin import AsyncTextkin
+
+async def main() -> None:
+    async with AsyncTextkin("${url}", api_key="${apiKey}", secret_key="${secretKey}") as client:
+        print(await client.collection.list())
+
+trio.run(main)`;
+    assert.equal((await run(python, ['-c', program])).stdout, "{'collections': []}\n");
+  });
+
+  test('no log of Python shows a token or a secret', async () => {
+    const { proxy, credentials } = await newStage();
+    const { url, apiKey, secretKey } = credentials;
+    const program = `
+import logging
+from textkin import Textkin, TextkinError
+
+logging.basicConfig(level=logging.DEBUG)
+client = Textkin("${url}", api_key="${apiKey}", secret_key="${secretKey}", retries=0)
+print(client.collection.list())
+try:
+    client.collection.get(collection_id=1)
+except TextkinError:
+    logging.exception("failed")
+print(vars(client))`;
+    const { stdout, stderr } = await run(python, ['-c', program]);
+    const [, token = ''] = /^Bearer (.+)$/.exec(proxy.requests.at(-1)!.authorization!)!;
+    assert.match(stderr, /HTTP Request: POST/);
+    assert.match(stderr, /failed[^]*TextkinError/);
+    for (const secret of [token, secretKey]) assert.ok(!`${stdout}${stderr}`.includes(secret));
+  });
+
+  test('the notebook ends in a table and a plot', async () => {
+    const { credentials } = await newStage(1);
+    const packages = ['pandas==3.1.1', 'matplotlib==3.11.2', 'nbclient==0.11.0', 'ipykernel==7.4.0'];
+    const notebooks = await installed(oldest, packages);
+    const folder = temporaryFolder();
+    copyFileSync(join(home, 'examples/archive.ipynb'), join(folder, 'archive.ipynb'));
+    const env = {
+      ...process.env,
+      TEXTKIN_URL: credentials.url,
+      TEXTKIN_API_KEY: credentials.apiKey,
+      TEXTKIN_SECRET_KEY: credentials.secretKey,
+    };
+    await run(notebooks, [join(notebooks, '../jupyter-execute'), '--inplace', 'archive.ipynb'], {
+      cwd: folder,
+      env,
+    });
+    const { cells } = JSON.parse(readFileSync(join(folder, 'archive.ipynb'), 'utf8')) as {
+      cells: { outputs?: { data?: Record<string, string | string[]> }[] }[];
+    };
+    const [names, weeks, plot] = cells.flatMap(({ outputs = [] }) => outputs.slice(-1)).slice(-3);
+    const table = [names!.data!['text/html']].flat().join('');
+    assert.deepEqual(
+      [...table.matchAll(/<td>(Volvo|Gothenburg|Northvolt|Stockholm)<\/td>/g)]
+        .map(([, name]) => name)
+        .toSorted(),
+      ['Gothenburg', 'Northvolt', 'Stockholm', 'Volvo'],
+    );
+    assert.match([weeks!.data!['text/html']].flat().join(''), /2026-10-05/);
+    assert.ok([plot!.data!['image/png']].flat().join('').length > 1000);
+  });
+}
