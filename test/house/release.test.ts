@@ -10,6 +10,10 @@ const versionOf = (path: string) => (JSON.parse(read(path)) as { version: string
 test('the version of the packages has its section in the changelog and the text of its tag', () => {
   const version = versionOf('packages/server/package.json');
   assert.equal(versionOf('packages/client/package.json'), version);
+  assert.match(
+    read('packages/python/pyproject.toml'),
+    new RegExp(`^version = "${version.replaceAll('.', '\\.')}"$`, 'm'),
+  );
   const titles = [...read('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map(([, title]) => title!);
   assert.equal(titles[0], '[Unreleased]');
   assert.match(titles[1]!, new RegExp(`^\\[${version.replaceAll('.', '\\.')}\\] - \\d{4}-\\d\\d-\\d\\d$`));

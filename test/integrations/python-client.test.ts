@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
@@ -13,7 +13,6 @@ import { temporaryFolder } from '../support/folder.ts';
 import { root } from '../support/process.ts';
 
 const run = promisify(execFile);
-const home = join(root, 'packages/python');
 const driver = join(root, 'test/clients/drivers/driver.py');
 const [first, ...newer] = pythons();
 const skip = first ? noPyPI(first) : 'no Python 3.11 here: apt-get install python3 python3-venv';
@@ -112,36 +111,5 @@ print(vars(client))`;
     assert.match(stderr, /HTTP Request: POST/);
     assert.match(stderr, /failed[^]*TextkinError/);
     for (const secret of [token, secretKey]) assert.ok(!`${stdout}${stderr}`.includes(secret));
-  });
-
-  test('the notebook ends in a table and a plot', async () => {
-    const { credentials } = await newStage(1);
-    const packages = ['pandas==3.1.1', 'matplotlib==3.11.2', 'nbclient==0.11.0', 'ipykernel==7.4.0'];
-    const notebooks = await installed(oldest, packages);
-    const folder = temporaryFolder();
-    copyFileSync(join(home, 'examples/archive.ipynb'), join(folder, 'archive.ipynb'));
-    const env = {
-      ...process.env,
-      TEXTKIN_URL: credentials.url,
-      TEXTKIN_API_KEY: credentials.apiKey,
-      TEXTKIN_SECRET_KEY: credentials.secretKey,
-    };
-    await run(notebooks, [join(notebooks, '../jupyter-execute'), '--inplace', 'archive.ipynb'], {
-      cwd: folder,
-      env,
-    });
-    const { cells } = JSON.parse(readFileSync(join(folder, 'archive.ipynb'), 'utf8')) as {
-      cells: { outputs?: { data?: Record<string, string | string[]> }[] }[];
-    };
-    const [names, weeks, plot] = cells.flatMap(({ outputs = [] }) => outputs.slice(-1)).slice(-3);
-    const table = [names!.data!['text/html']].flat().join('');
-    assert.deepEqual(
-      [...table.matchAll(/<td>(Volvo|Gothenburg|Northvolt|Stockholm)<\/td>/g)]
-        .map(([, name]) => name)
-        .toSorted(),
-      ['Gothenburg', 'Northvolt', 'Stockholm', 'Volvo'],
-    );
-    assert.match([weeks!.data!['text/html']].flat().join(''), /2026-10-05/);
-    assert.ok([plot!.data!['image/png']].flat().join('').length > 1000);
   });
 }
