@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { errorCodes } from '@textkin/client';
 import { composerProject, noPhp, php74Driver } from '../clients/php.ts';
 import { newStage } from '../clients/play.ts';
 import { inProcess } from '../clients/process.ts';
@@ -53,7 +54,7 @@ async function testsOf(autoload: string): Promise<void> {
       '1 Volvo opens a plant in Gothenburg',
       'Gothenburg 1',
       '2 noSuchText',
-      'collection.create 1217 100',
+      `collection.create ${errorCodes.nameTooLong} 100`,
     ]);
   });
 

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { errorCodes } from '@textkin/client';
 import { newStage } from '../clients/play.ts';
 import { inProcess } from '../clients/process.ts';
 import { installed, noPyPI, type Python, pythons } from '../clients/python.ts';
@@ -49,7 +50,7 @@ async function testsOf(oldest: Python): Promise<void> {
       '1 Volvo opens a plant in Gothenburg',
       'Gothenburg 1',
       '2 noSuchText',
-      'collection.create 1217 100',
+      `collection.create ${errorCodes.nameTooLong} 100`,
     ]);
     const checked = await run(python, ['-m', 'mypy', '--strict', file, driver], { cwd: folder });
     assert.match(checked.stdout, /^Success: no issues found in 2 source files/);

@@ -1,5 +1,5 @@
 import { type Answer, errorOf, isNotRun, isTokenRefused, outcomeOf } from './answer.ts';
-import type { Token } from './token.ts';
+import type { Token } from './sign-in/token.ts';
 import type { Call, Outcome } from './types.ts';
 
 interface Ways {

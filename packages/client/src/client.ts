@@ -2,14 +2,14 @@ import { unlessAborted } from './abort.ts';
 import { type Answer, isTokenRefused, resultOf } from './answer.ts';
 import { outcomesOf } from './batch.ts';
 import { withoutToken } from './contract/methods.ts';
-import { tokensOf } from './credentials.ts';
+import { tokensOf } from './sign-in/credentials.ts';
 import { TextkinError } from './errors.ts';
 import { rowsOf, textsOf, type TextsOptions } from './lists.ts';
 import type { Text } from './contract/objects.ts';
 import type { SessionOptions, TextkinOptions } from './options.ts';
 import { isRepeatable, withRetries } from './retry.ts';
-import { SessionCookie } from './session.ts';
-import type { Token, Tokens } from './token.ts';
+import { SessionCookie } from './sign-in/session.ts';
+import type { Token, Tokens } from './sign-in/token.ts';
 import { exchange } from './transport.ts';
 import type {
   Arguments,

@@ -1,6 +1,6 @@
 import { isTokenRefused } from './answer.ts';
 import type { ErrorData } from './errors.ts';
-import { inCookie, type Token } from './token.ts';
+import { inCookie, type Token } from './sign-in/token.ts';
 
 /** Why an exchange brought no answer of the methods. */
 export interface Failure {

@@ -1,5 +1,5 @@
-import type { Params } from './types.ts';
-import type { SessionOptions, TextkinOptions } from './options.ts';
+import type { Params } from '../types.ts';
+import type { SessionOptions, TextkinOptions } from '../options.ts';
 import { SessionCookie } from './session.ts';
 import { KeySource, type Tokens, TokenSource } from './token.ts';
 

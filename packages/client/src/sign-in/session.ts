@@ -1,5 +1,5 @@
-import { errorCodes } from './contract/errors.ts';
-import { TextkinError } from './errors.ts';
+import { errorCodes } from '../contract/errors.ts';
+import { TextkinError } from '../errors.ts';
 import { inCookie, type Tokens } from './token.ts';
 
 /** In place of a token, the cookie of a session: only signing in at the page gets another one. */
