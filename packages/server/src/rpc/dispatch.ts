@@ -1,7 +1,8 @@
 import type { Identity, Method } from '../contract/method.ts';
 import { ServiceError } from '../domain/errors.ts';
+import { limits } from '../domain/limits.ts';
 import { BatchAnswers } from './answers.ts';
-import { failure, readRequest, requestId, success } from './envelope.ts';
+import { failure, type Id, readRequest, requestId, success } from './envelope.ts';
 import { readParams } from './params.ts';
 import { toldOf } from './told.ts';
 import type { Trace } from './trace.ts';
@@ -18,6 +19,10 @@ export type Observe = (call: {
   method: string;
   code: number;
   seconds: number;
+  /** Seconds that it was allowed to wait for texts. */
+  mayWait?: number;
+  /** The id that the client gave it. */
+  id?: Id | undefined;
   /** Of the client that said what it belongs to. */
   trace?: Trace | undefined;
   requestId?: string;
@@ -90,9 +95,10 @@ async function answerOne<C>(
   const id = requestId(request);
   // Metrics and logs know a method only by a name of ours, never by what a client wrote.
   let name = 'unknown';
+  let mayWait = 0;
   const observe = (code: number, more: { requestId?: string; error?: unknown } = {}) => {
     const seconds = (performance.now() - started) / 1000;
-    dispatcher.observe({ method: name, code, seconds, trace, ...more });
+    dispatcher.observe({ method: name, code, seconds, mayWait, id, trace, ...more });
   };
   try {
     if (refusal) throw refusal;
@@ -103,6 +109,7 @@ async function answerOne<C>(
     const caller = method.needsToken ? await login(dispatcher, token) : noAccount;
     if (method.counted) await dispatcher.admit(caller);
     const checked = readParams(method.params, params) as never;
+    mayWait = waitOf(method, checked);
     const run = () => method.run(dispatcher.context, checked, { ...caller, address, signal });
     const result = method.fixed
       ? fixedResult(method, run)
@@ -115,6 +122,11 @@ async function answerOne<C>(
     observe(told.code, logged);
     return { text: failure(id, told), error: told };
   }
+}
+
+/** Seconds that a call may wait: what it asks for, or what a method that can wait does by itself. */
+function waitOf<C>({ params }: Method<C>, { wait }: { wait?: number }): number {
+  return wait ?? ('wait' in params.shape ? limits.wait.default : 0);
 }
 
 /** Reading a thousand rows and writing them down are two steps, and others may come in between. */
