@@ -7,7 +7,7 @@
  * machine, and how long it took on this one.
  */
 import { execFileSync } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,6 +18,7 @@ import { seeded } from '../support/seeded.ts';
 import { printTable } from '../support/table.ts';
 import { processorSeconds } from './nodes/processor-time.ts';
 import { perText, type Sizes, sizesOfFolder } from './nodes/sizes.ts';
+import { bytesOf, untilIndexFiles } from './support/index-files.ts';
 import { newsTags } from './support/news-tags.ts';
 import { childrenOf, residentMegabytes, type Server, startServer, untilReady } from './support/process.ts';
 import { recombiner } from './support/recombined.ts';
@@ -28,8 +29,6 @@ if (data === undefined) throw new Error('usage: npm run bench:footprint -- <data
 const counts = given.length > 0 ? given.map(Number) : [0, 18_000, 100_000];
 /** Of each language: some minutes of a core. */
 const analysedTexts = 100;
-/** The files are written in the background; those of small collections are not. */
-const patienceMs = 120_000;
 const perRow = 100_000;
 const program = fileURLToPath(new URL('../packages/server/bin.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
@@ -45,8 +44,6 @@ function clientOf({ url }: Server, store: string, account?: number): Textkin {
   return new Textkin({ url, apiKey: apiKey!, secretKey: secretKey! });
 }
 
-const bytesOf = (pattern: string, store: string): number =>
-  globSync(pattern, { cwd: store }).reduce((sum, path) => sum + statSync(join(store, path)).size, 0);
 const megabytes = (bytes: number): number => Math.round(bytes / 1e6);
 
 /** Memory and disk of a service with so many texts. */
@@ -65,9 +62,7 @@ async function footprint(texts: number): Promise<{ row: number[]; sizes: Sizes }
       await client.call('text.relatedTexts', { ...collection, text_id: 1 });
       await client.call('tag.list', { collection_scope: collectionId });
       await client.call('collection.listTexts', { ...collection, query: 'regeringen' });
-      const isWritten = () => bytesOf('index/*/manifest.json', store) > 0 && bytesOf('index/tags/*.tags', store) > 0; // prettier-ignore
-      const deadline = performance.now() + patienceMs;
-      while (!isWritten() && performance.now() < deadline) await sleep(500);
+      await untilIndexFiles(store);
     }
     const workers = childrenOf(service.pid);
     row.push(residentMegabytes(service.pid), ...workers.map(residentMegabytes));

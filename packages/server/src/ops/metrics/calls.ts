@@ -4,7 +4,7 @@ import type { Observe } from '../../rpc/dispatch.ts';
 
 const [faultCode] = errors.internal;
 
-/** Calls by method and outcome, and how long they took; 2 µs a call. */
+/** Calls by method and outcome, and how long they took. */
 export function countCalls(registry: Registry): Observe {
   const calls = new Counter({
     name: 'textkin_rpc_calls_total',
