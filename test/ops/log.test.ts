@@ -61,9 +61,12 @@ test('a slow call is told with its method, its seconds and its id', async () => 
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'Slow', language: 'en' });
   const { text_id } = await client.call('text.create', { collection_id, body: 'A text.', force: true });
-  // It may wait so long, and does.
-  await client.refused('text.tags', { collection_id, text_id, wait: limits.told.slowCall + 0.1 });
-  assert.deepEqual(told(service, 'a call was slow'), []);
+  // It may wait so long, and does: only on a busy machine is it slow beyond that.
+  const wait = limits.told.slowCall + 0.1;
+  await client.refused('text.tags', { collection_id, text_id, wait });
+  const before = told(service, 'a call was slow');
+  for (const { method, seconds } of before)
+    assert.ok((seconds as number) > limits.told.slowCall + (method === 'text.tags' ? wait : 0));
 
   const other = new Database(join(service.folder, 'textkin.db'));
   other.exec('begin immediate');
@@ -78,16 +81,12 @@ test('a slow call is told with its method, its seconds and its id', async () => 
   other.exec('rollback');
   other.close();
   await Promise.all(creating);
-  const lines = told(service, 'a call was slow');
-  assert.deepEqual(
-    lines.map(({ level, method, code, request_id }) => [level, method, code, request_id]),
-    [17, '123456789012345678901', '0b0e6e0a-8f0c-4c57-9d2c-6a53f1f6a1de', undefined].map((id) => [
-      info,
-      'text.create',
-      0,
-      id,
-    ]),
-  );
+  const lines = told(service, 'a call was slow').slice(before.length);
+  const expected = [17, '123456789012345678901', '0b0e6e0a-8f0c-4c57-9d2c-6a53f1f6a1de', undefined];
+  assert.deepEqual(new Set(lines.map(({ request_id }) => request_id)), new Set(expected));
+  assert.equal(lines.length, expected.length);
+  for (const { level, method, code } of lines)
+    assert.deepEqual([level, method, code], [info, 'text.create', 0]);
   for (const { seconds } of lines) assert.ok((seconds as number) > limits.told.slowCall);
   assert.ok(!service.log().includes(client.token));
 });
