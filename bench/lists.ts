@@ -1,7 +1,8 @@
 /**
  * How fast the texts of a large collection are listed and searched: `npm run bench:lists -- <data folder> [texts]`, 100,000
  * unless given, of sentences of Swedish press releases, each with a headline and eight tags. The store is seeded, the service
- * started on it with one worker, and its first answers waited for. Then each call is made a hundred times, one at a time,
+ * started on it with one worker, and its first answers waited for; those once more after kill -9, when it has written its
+ * files. Then each call is made a hundred times, one at a time,
  * each beside a call of a bare HTTP echo. Run it on a machine that does nothing else.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seeded } from '../support/seeded.ts';
 import { exchange } from './support/hammer.ts';
+import { untilIndexFiles } from './support/index-files.ts';
 import { newsTags } from './support/news-tags.ts';
 import { startServer } from './support/process.ts';
 import { recombiner } from './support/recombined.ts';
@@ -36,10 +38,9 @@ try {
     if (samples.length < 2000) samples.push({ headline, sentence, words: text.body.match(/\p{L}{6,}/gu) ?? ['regeringen'] }); // prettier-ignore
     return { ...text, headline, tags: tagsOf(), createdAt: Math.floor(random() * 3000) * day };
   });
-  const server = await startRelated(folder, account, texts, 1);
+  let server = await startRelated(folder, account, texts, 1);
   await using echo = await startServer('echo.ts', [], /^(http:\S+)\n/);
   const echoUrl = new URL(echo.url);
-  const socket = connect(Number(echoUrl.port), echoUrl.hostname).setNoDelay();
   const collection = { collection_id: collectionId };
   const scope = { collection_scope: collectionId };
   const list = (params: object) => server.call('collection.listTexts', { ...collection, ...params });
@@ -50,9 +51,17 @@ try {
     'by tag': () => list({ category: 'person' }),
     search: () => search({ query: 'regeringen' }),
   };
-  console.log(`${texts.toLocaleString('en')} texts; first answers after the start, in milliseconds:`);
-  for (const [name, ask] of Object.entries(firsts))
-    console.log(`  ${name}: ${(await timed(ask)).toFixed(0)}`);
+  const printFirsts = async (when: string): Promise<void> => {
+    console.log(`first answers after ${when}, in milliseconds:`);
+    for (const [name, ask] of Object.entries(firsts))
+      console.log(`  ${name}: ${(await timed(ask)).toFixed(0)}`);
+  };
+  console.log(`${texts.toLocaleString('en')} texts`);
+  await printFirsts('a start without files of indexes and tags');
+  await untilIndexFiles(folder);
+  await server.kill();
+  server = await startRelated(folder, account, texts, 1);
+  await printFirsts('kill -9, with the files');
 
   const { tags } = (await server.call('tag.list', { ...scope, limit: 1000 })) as { tags: { tag: string }[] };
   const pick = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)]!;
@@ -83,6 +92,8 @@ try {
     '… found by a tag': () => search({ query: word(), tag: tag() }),
     '… found by category': () => search({ query: word(), category: 'person' }),
   };
+  // Not before: the echo cuts off who says nothing for a minute.
+  const socket = connect(Number(echoUrl.port), echoUrl.hostname).setNoDelay();
   console.log('  milliseconds            p50      p95      max');
   const echoes: number[] = [];
   for (const [name, ask] of Object.entries(asked)) {

@@ -127,6 +127,14 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
     'what an account that was made by registration may have, unless it is given other limits',
     `${count(limits.registered.texts)} texts (setting \`--registered-texts\`) of ${limits.registered.bytes / 1024 ** 3} GiB in all (setting \`--registered-storage\`; UTF-8, with headlines, urls, authors and own ids), ${count(limits.registered.collections)} collections and ${count(limits.registered.groups)} groups; further ones get ${errorCode('collectionLimit')}, groups ${errorCode('groupLimit')}`,
   ],
+  measuredAccounts: [
+    'accounts that `textkin_store_queued_texts` of `/metrics` names',
+    `the ${limits.measuredAccounts} with most texts that wait for their analysis; the others are counted together`,
+  ],
+  told: [
+    'what the log tells at `info`',
+    `a call that takes ${limits.told.slowCall} seconds longer than it may wait is slow; an import is ${limits.told.import.texts} texts that come into a collection, and ends when none has come for ${limits.told.import.quietSeconds} seconds; of failed sign-ins, and of slow calls, at most ${limits.told.linesPerMinute} lines a minute, and the next one says how many were left out (\`left_out\`)`,
+  ],
   unlimited: ['what account.get shows for "no limit"', String(limits.unlimited)],
 };
 

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { settingsPage } from './commands.ts';
+import { dashboard } from './dashboard.ts';
 import { errorsPage } from './errors.ts';
 import { limitsPage } from './limits.ts';
 import { examplesIn, referencePage } from './reference.ts';
 
 export const referenceFile = new URL('../../docs/methods.md', import.meta.url);
 
-/** The pages that are generated whole, by their path in the repository. */
+/** The pages that are generated whole, and the dashboard, by their path in the repository. */
 export function generatedPages(): Record<string, string> {
   return {
+    'deploy/grafana/textkin.json': dashboard(),
     'docs/errors.md': errorsPage(),
     'docs/limits.md': limitsPage(),
     'docs/settings.md': settingsPage(),

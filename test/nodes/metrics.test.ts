@@ -3,20 +3,9 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { withToken } from '../support/client.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
-import { post } from '../support/post.ts';
 import { postgres } from '../support/postgres.ts';
-import { runService, type TestService } from '../support/service.ts';
-
-/** Samples of a node by name and labels, and the help texts by name. */
-async function scrape({ adminUrl }: TestService) {
-  const { text } = await post(`${adminUrl}/metrics`, '', { verb: 'GET' });
-  const samples = text.matchAll(/^([a-z]\S*) (\S+)$/gm);
-  const helps = text.matchAll(/^# HELP (\S+) (.*)$/gm);
-  return {
-    values: new Map([...samples].map(([, name, value]) => [name!, Number(value)])),
-    helps: new Map([...helps].map(([, name, help]) => [name!, help!])),
-  };
-}
+import { scrape } from '../support/scrape.ts';
+import { runService } from '../support/service.ts';
 
 suite('metrics of two nodes on one database', { skip: noPostgres }, () => {
   test('calls add up, and what is the store’s is called so and is the same at both', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { availableParallelism, hostname } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { Server as TlsServer } from 'node:https';
 import { openMailer } from './accounts/mailer.ts';
 import { Access } from './accounts/access/access.ts';
@@ -9,11 +9,8 @@ import { KeyRing } from './accounts/keys.ts';
 import { OneTimeLinks } from './accounts/sign-in/one-time-links.ts';
 import { assertWithin } from './accounts/access/permission.ts';
 import { Registration } from './accounts/registration.ts';
-import { SharedSignInBrake } from './accounts/shared-sign-in-brake.ts';
-import { SignInBrake } from './accounts/sign-in-brake.ts';
 import { StaticKeys } from './accounts/access/static-keys.ts';
 import { TokenRing } from './accounts/tokens.ts';
-import { outdatedIn } from './analysis/outdated.ts';
 import { LanguageThread } from './analysis/languages/language-thread.ts';
 import { AnalysisService } from './analysis/service.ts';
 import type { Config } from './config/config.ts';
@@ -23,7 +20,6 @@ import type { Clock } from './domain/clock.ts';
 import { ServiceError } from './domain/errors.ts';
 import { limits } from './domain/limits.ts';
 import { seldom } from './domain/seldom.ts';
-import { version } from './domain/version.ts';
 import { buildAdmin } from './http/admin.ts';
 import { buildApp } from './http/app.ts';
 import { closerOf } from './http/connections/closing.ts';
@@ -40,7 +36,9 @@ import { methods, methodsByName } from './methods/registry.ts';
 import { SearchThreads } from './search/related-texts.ts';
 import { TagThread } from './search/tags/tag-thread.ts';
 import type { Logger } from './ops/logger.ts';
-import { Metrics } from './ops/metrics.ts';
+import { Metrics } from './ops/metrics/metrics.ts';
+import { watchSignIns } from './ops/sign-ins.ts';
+import { tellOfImports } from './ops/imports.ts';
 import { observer } from './ops/observer.ts';
 import { startChores } from './ops/chores.ts';
 import { lockForService, openStoreAt } from './store/open.ts';
@@ -121,20 +119,23 @@ export async function startService(
   const notWritten = seldom(complainEveryMs, clock, (error: unknown) => {
     logger.error({ err: error }, 'the use of an access token was not written down; it is valid all the same');
   });
-  const brake = new SignInBrake(clock, (network, seconds) => {
-    logger.info({ network, retry_after: seconds }, 'sign-ins fail again and again and are slowed down');
-  });
-  const notCounted = seldom(complainEveryMs, clock, (error: unknown) => {
-    logger.error({ err: error }, 'a failed sign-in was not counted for all nodes');
-  });
+  const metrics = config.adminPort === undefined ? undefined : new Metrics();
+  const brake = watchSignIns(store, clock, logger);
   const context: ServiceContext = {
     store,
     keys: new KeyRing(store, pepper, clock),
-    brake: store.isShared ? new SharedSignInBrake(brake, store, clock, notCounted) : brake,
+    brake,
     tokens: new TokenRing(store, clock, notWritten, config.tokenIdle),
     links: new OneTimeLinks(store, clock),
     meter: store.isShared ? new SharedCallMeter(store, clock) : new CallMeter(store, clock),
-    analysis: new AnalysisService({ store, supervisor, workers: config.workers, logger, clock }),
+    analysis: new AnalysisService({
+      store,
+      supervisor,
+      workers: config.workers,
+      logger,
+      clock,
+      watch: metrics?.analyses,
+    }),
     related,
     tags: new TagThread({
       supervisor,
@@ -154,15 +155,8 @@ export async function startService(
   steps.defer(() => tags.close());
   steps.defer(() => languages.close());
 
-  const metrics =
-    config.adminPort === undefined
-      ? undefined
-      : new Metrics({
-          node: { node: hostname(), role: store.isShared ? 'shared' : 'single', version },
-          backlog: () => store.analyses.backlog(),
-          outdated: () => outdatedIn(store),
-          searches: related.searches,
-        });
+  const folders = { data: config.data, index };
+  metrics?.follow({ store, supervisor, analysis, related, failedSignIns: brake.counts, folders, clock });
   let isRefusing = false;
   let isDraining = false;
   const app = buildApp({
@@ -180,7 +174,7 @@ export async function startService(
   });
   addHealth(app, readiness, () => isDraining);
   addConsole(app, { registration: config.registration === 'on' });
-  const observe = observer(logger, metrics);
+  const observe = observer(logger, metrics, clock);
   const { publicUrl, smtpUrl, mailFrom, oneTimeLink } = config;
   addSession(app, { ...context, oneTimeLink, publicUrl, observe });
   if (config.registration === 'on' && publicUrl && smtpUrl && mailFrom) {
@@ -214,6 +208,7 @@ export async function startService(
   }
   const chores = startChores({ store, tokens, meter, clock, log: logger });
   steps.defer(() => chores.stop());
+  steps.defer(tellOfImports(store, clock, logger));
 
   const admin = metrics && buildAdmin(metrics);
   const closeAdmin = admin && closerOf(admin);

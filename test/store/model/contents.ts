@@ -29,7 +29,11 @@ export async function empty({ collections }: Target): Promise<number> {
 
 /** All that can be read of all accounts. */
 export async function contents({ collections, texts, analyses }: Target): Promise<unknown> {
-  const seen: unknown[] = [await analyses.backlog(), await analyses.models()];
+  const seen: unknown[] = [
+    await analyses.backlog(),
+    await analyses.pendingByAccount(2),
+    await analyses.models(),
+  ];
   for (const account of accounts) {
     for (const collection of await collections.list(account)) {
       const id = collection.collectionId;

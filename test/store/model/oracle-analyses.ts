@@ -196,6 +196,15 @@ export function analysesOf({ find, findText, all }: Records): Analyses {
       one.result = { ...one.result!, terms };
       return true;
     },
+    async pendingByAccount(limit) {
+      const waiting = Map.groupBy(
+        all().filter((one) => one.state === 'pending'),
+        (one) => one.version.accountId,
+      );
+      const counts = [...waiting].map(([accountId, some]) => ({ accountId, texts: some.length }));
+      const order = counts.toSorted((a, b) => b.texts - a.texts || a.accountId - b.accountId);
+      return order.slice(0, limit);
+    },
     async backlog() {
       const count = (state: AnalysisState) => all().filter((one) => one.state === state).length;
       const waiting = all().filter((one) => one.state === 'pending');

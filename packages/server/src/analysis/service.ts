@@ -6,6 +6,7 @@ import type { AnalysisResult, AnalysisState, Change, Store } from '../store/stor
 import type { Supervisor } from '../supervisor/supervisor.ts';
 import type { Analysis, WaitOutcome } from './analysis.ts';
 import type { AnalysisLog } from './log.ts';
+import type { AnalysisWatch } from './watch.ts';
 import { WorkerPool } from './worker/pool.ts';
 import { lookForOthers } from './jobs/looks.ts';
 import { type Preview, Previews } from './jobs/previews.ts';
@@ -22,6 +23,7 @@ export interface AnalysisOptions {
   workers: number;
   logger: AnalysisLog;
   clock: Clock;
+  watch?: AnalysisWatch | undefined;
   /** The model that the workers analyse with. */
   model?: string;
   /** The script of the worker processes; tests bring one that fails on command. */
@@ -50,14 +52,17 @@ export class AnalysisService implements Analysis {
   /** Starts the workers and takes up what is pending; the models load on afterwards. */
   async start(): Promise<void> {
     const { store, supervisor, workers, logger: log, clock, workerModule } = this.#options;
-    const { model = modelName, budgetMs = defaultBudgetMs } = this.#options;
+    const { model = modelName, budgetMs = defaultBudgetMs, watch } = this.#options;
+    const watching = watch && { watch };
     this.#unsubscribe = store.onChange((change) => {
       this.#changed(change);
     });
     const module = workerModule ?? scriptBeside(import.meta.url, 'worker/worker');
-    this.#pool = new WorkerPool(workers, { module, budgetMs, supervisor }, () => this.#queue?.wake());
+    this.#pool = new WorkerPool(workers, { module, budgetMs, supervisor, ...watching }, () =>
+      this.#queue?.wake(),
+    );
     const [pool, turns, previews] = [this.#pool, this.#turns, this.#previews];
-    this.#queue = new AnalysisQueue({ store, pool, turns, previews, model, clock, log });
+    this.#queue = new AnalysisQueue({ store, pool, turns, previews, model, clock, log, ...watching });
     await this.#queue.start();
     if (!store.isShared) return;
     void lookForOthers({
@@ -90,6 +95,11 @@ export class AnalysisService implements Analysis {
   stats(): { workers: number; ready: number; busy: number; waiting: number } {
     const { size = 0, ready = 0, free = 0 } = this.#pool ?? {};
     return { workers: size, ready, busy: ready - free, waiting: this.#waiters.count };
+  }
+
+  /** Memory of the workers that run, in bytes, by their names. */
+  get memory(): readonly [name: string, residentBytes: number][] {
+    return this.#pool?.memory ?? [];
   }
 
   async waitFor(

@@ -123,6 +123,14 @@ export const limits = {
     seconds: 30,
     memory: 512,
   },
+  /** Accounts with a queue that /metrics names, those with most texts in it. */
+  measuredAccounts: 10,
+  /**
+   * What the log tells: calls that take so many seconds longer than they may wait, and imports: so many texts that come into
+   * a collection, and so many seconds without another are their end. Of failed sign-ins and of slow calls it has so many
+   * lines a minute.
+   */
+  told: { slowCall: 2, import: { texts: 100, quietSeconds: 30 }, linesPerMinute: 60 },
   /** What account.get answers for "unlimited". */
   unlimited: 1_000_000_000,
 } as const;

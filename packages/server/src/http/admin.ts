@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Metrics } from '../ops/metrics.ts';
+import type { Metrics } from '../ops/metrics/metrics.ts';
 
 /** The listener for operators, off by default: `/metrics` in the Prometheus text format. */
 export function buildAdmin(metrics: Metrics): FastifyInstance {

@@ -1,8 +1,9 @@
 import { assertOrigin, assertScope } from '../accounts/access/permission.ts';
 import type { Credential, Identity, Method } from '../contract/method.ts';
 import { ServiceError } from '../domain/errors.ts';
+import { limits } from '../domain/limits.ts';
 import { BatchAnswers } from './answers.ts';
-import { failure, readRequest, requestId, success } from './envelope.ts';
+import { failure, type Id, readRequest, requestId, success } from './envelope.ts';
 import { readParams } from './params.ts';
 import { toldOf } from './told.ts';
 import type { Trace } from './trace.ts';
@@ -22,6 +23,10 @@ export type Observe = (call: {
   method: string;
   code: number;
   seconds: number;
+  /** Seconds that it was allowed to wait for texts. */
+  mayWait?: number;
+  /** The id that the client gave it. */
+  id?: Id | undefined;
   /** Of the client that said what it belongs to. */
   trace?: Trace | undefined;
   requestId?: string;
@@ -95,9 +100,10 @@ async function answerOne<C>(
   const id = requestId(request);
   // Metrics and logs know a method only by a name of ours, never by what a client wrote.
   let name = 'unknown';
+  let mayWait = 0;
   const observe = (code: number, more: { requestId?: string; error?: unknown } = {}) => {
     const seconds = (performance.now() - started) / 1000;
-    dispatcher.observe({ method: name, code, seconds, trace, ...more });
+    dispatcher.observe({ method: name, code, seconds, mayWait, id, trace, ...more });
   };
   try {
     if (refusal) throw refusal;
@@ -108,10 +114,10 @@ async function answerOne<C>(
     const { origin } = credential;
     const caller = method.needsToken ? await login(dispatcher, credential, method) : noAccount;
     if (method.counted) await dispatcher.admit(caller);
-    const checked = readParams(method.params, params);
+    const checked = readParams(method.params, params) as never;
     await dispatcher.confine(caller, checked);
-    const run = () =>
-      method.run(dispatcher.context, checked as never, { ...caller, address, origin, signal });
+    mayWait = waitOf(method, checked);
+    const run = () => method.run(dispatcher.context, checked, { ...caller, address, origin, signal });
     const result = method.fixed
       ? fixedResult(method, run)
       : // Those without a token are short, and tell others that the service is well.
@@ -123,6 +129,11 @@ async function answerOne<C>(
     observe(told.code, logged);
     return { text: failure(id, told), error: told };
   }
+}
+
+/** Seconds that a call may wait: what it asks for, or what a method that can wait does by itself. */
+function waitOf<C>({ params }: Method<C>, { wait }: { wait?: number }): number {
+  return wait ?? ('wait' in params.shape ? limits.wait.default : 0);
 }
 
 /** Reading a thousand rows and writing them down are two steps, and others may come in between. */

@@ -64,10 +64,15 @@ export class SearchThreads implements RelatedTexts {
     return this.#search(account, collections, (thread, open) => thread.call('explain', open, query));
   }
 
+  /** Memory of the segments, which all threads share. */
+  get segmentBytes(): number {
+    return this.#known.bytes;
+  }
+
   async memory(): Promise<{ segments: number; views: number }> {
     const started = this.#threads.searchers.filter(({ isReady }) => isReady);
     const views = await Promise.all(started.map((thread) => thread.call('bytes')));
-    return { segments: this.#known.bytes, views: views.reduce((sum, bytes) => sum + bytes, 0) };
+    return { segments: this.segmentBytes, views: views.reduce((sum, bytes) => sum + bytes, 0) };
   }
 
   /** Ends one of the threads, that of the indexer when it is the first; another takes its place. */

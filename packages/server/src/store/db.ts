@@ -13,6 +13,8 @@ export interface Db {
   readonly aheadMs: number;
   /** Resolves when the engine answers and takes writes at this moment. */
   ping(): Promise<void>;
+  /** Bytes that it takes on disk: files with their log, or tables with their indexes. */
+  bytes(): Promise<number>;
   /** Whether what others write is told to listeners here. */
   readonly hearsOthers: boolean;
   onChange(listener: (change: Change) => void): () => void;

@@ -78,6 +78,7 @@ export function storeOver(db: Db): Store {
     onChange: (listener) => db.onChange(listener),
     lost: db.lost,
     ping: () => db.ping(),
+    bytes: () => db.bytes(),
     close: () => db.close(),
     [Symbol.asyncDispose]: () => db.close(),
   };

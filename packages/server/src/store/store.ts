@@ -59,6 +59,8 @@ export interface Store extends AsyncDisposable {
   readonly lost: Promise<Error>;
   /** Writes and reads back a row, for the readiness probe. */
   ping(): Promise<void>;
+  /** Bytes that it takes on disk: files with their log, or tables with their indexes. */
+  bytes(): Promise<number>;
   /** Finishes the writes under way and closes every connection. */
   close(): Promise<void>;
 }

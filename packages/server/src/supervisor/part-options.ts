@@ -4,6 +4,9 @@ import type { Policy } from './policy.ts';
 import type { Functions } from './rpc.ts';
 import type { Ending, Running } from './start.ts';
 
+/** Why a part is started again. */
+export type RestartCause = 'death' | 'renewal';
+
 /** What a part is, and what becomes of it and of its calls when it ends. */
 export interface PartOptions {
   /** What it is called in the log and at the beginning of sentences. */
@@ -24,6 +27,8 @@ export interface PartOptions {
   onReady?: () => void;
   /** Told of every death, before the calls under way are rejected. */
   onDeath?: (ending: Ending) => void;
+  /** Told of every start that is not the first: after a death, or to take the place of one that is renewed. */
+  onRestart?: (cause: RestartCause) => void;
   /** Told once, when it has ended more often than its policy allows. */
   onGivenUp?: (error: PartGivenUp) => void;
   log?: Log;

@@ -168,7 +168,7 @@ export class Part<Theirs extends Functions> {
   }
 
   #ended(rpc: Rpc<Theirs>, ending: Ending): void {
-    const { name, onDeath, log } = this.#options;
+    const { name, onDeath, onRestart, log } = this.#options;
     const wasAtWork = rpc.pending > 0;
     this.#stopTimer();
     this.#running = undefined;
@@ -177,6 +177,7 @@ export class Part<Theirs extends Functions> {
     rpc.end(new PartGone(name, ending));
     if (this.#over !== undefined) return;
     if (this.#isRenewed) {
+      onRestart?.('renewal');
       this.#start();
       return;
     }
@@ -185,6 +186,7 @@ export class Part<Theirs extends Functions> {
       this.#giveUp(ending, next.tooMany);
       return;
     }
+    onRestart?.('death');
     const { reason, error } = ending;
     const detail = { part: name, reason, restart_ms: next.pauseMs, ...(error && { err: error }) };
     const message = 'a part of the service has ended and is started again';

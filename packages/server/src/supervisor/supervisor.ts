@@ -1,13 +1,15 @@
 import type { PartGivenUp } from './errors.ts';
 import type { Log } from './log.ts';
 import { Part } from './part.ts';
-import type { PartOptions } from './part-options.ts';
+import type { PartOptions, RestartCause } from './part-options.ts';
 import type { Functions } from './rpc.ts';
 
 /** Keeps the threads and processes of a service running. */
 export class Supervisor {
   /** Resolves when a part has ended too often and is given up: the service is to end. */
   readonly failed: Promise<PartGivenUp>;
+  /** How often each part was started again, by its name. */
+  readonly restarts = new Map<string, Record<RestartCause, number>>();
   readonly #log: Log;
   readonly #giveUp: (error: PartGivenUp) => void;
 
@@ -18,7 +20,12 @@ export class Supervisor {
   }
 
   /** Starts a part and keeps it running until it is stopped. */
-  keep<Theirs extends Functions>(options: Omit<PartOptions, 'log' | 'onGivenUp'>): Part<Theirs> {
-    return new Part<Theirs>({ ...options, log: this.#log, onGivenUp: this.#giveUp });
+  keep<Theirs extends Functions>(
+    options: Omit<PartOptions, 'log' | 'onGivenUp' | 'onRestart'>,
+  ): Part<Theirs> {
+    const counts = { death: 0, renewal: 0 };
+    this.restarts.set(options.name, counts);
+    const onRestart = (cause: RestartCause): unknown => counts[cause]++;
+    return new Part<Theirs>({ ...options, log: this.#log, onGivenUp: this.#giveUp, onRestart });
   }
 }

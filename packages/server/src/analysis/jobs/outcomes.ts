@@ -3,6 +3,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { seldom } from '../../domain/seldom.ts';
 import type { Store, TextVersion } from '../../store/store.ts';
 import type { AnalysisLog } from '../log.ts';
+import type { AnalysisWatch } from '../watch.ts';
 import type { Attempt } from '../worker/attempt.ts';
 import type { OutdatedTexts } from './outdated-texts.ts';
 
@@ -20,6 +21,7 @@ interface OutcomesOptions {
   maxAttempts: number;
   clock: Clock;
   log: AnalysisLog;
+  watch?: AnalysisWatch;
   /** Aborted when the store is not asked again. */
   stopping: AbortSignal;
 }
@@ -63,7 +65,7 @@ export class Outcomes {
   }
 
   async #try({ version, attempts, attempt }: Outcome): Promise<void> {
-    const { store, outdated, model, maxAttempts, clock, log } = this.#options;
+    const { store, outdated, model, maxAttempts, clock, log, watch } = this.#options;
     const { analyses } = store;
     if (attempt === undefined) {
       // That is not the text's fault.
@@ -72,7 +74,7 @@ export class Outcomes {
     }
     if ('result' in attempt) {
       outdated.checkModel(attempt.result);
-      await analyses.complete(version, attempt.result);
+      if (await analyses.complete(version, attempt.result)) watch?.stored(attempt.result.words);
       return;
     }
     const now = Math.floor(clock() / 1000);

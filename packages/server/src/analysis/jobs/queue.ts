@@ -4,6 +4,7 @@ import { seldom } from '../../domain/seldom.ts';
 import { StoreError } from '../../store/open.ts';
 import type { Job, Store } from '../../store/store.ts';
 import type { AnalysisLog } from '../log.ts';
+import type { AnalysisWatch } from '../watch.ts';
 import type { WorkerPool } from '../worker/pool.ts';
 import { type Attempt, isShort } from '../worker/attempt.ts';
 import { OutdatedTexts } from './outdated-texts.ts';
@@ -31,6 +32,7 @@ interface QueueOptions {
   model: string;
   clock: Clock;
   log: AnalysisLog;
+  watch?: AnalysisWatch;
 }
 
 /** Keeps the pool busy with pending texts and stores how they went. */

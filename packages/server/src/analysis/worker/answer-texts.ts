@@ -33,4 +33,5 @@ export function answerTexts(analyse: AnswerText): void {
     },
   };
   const parent = answerParent<WorkerNotices>(ours);
+  parent.notify('holds', [process.memoryUsage.rss()]);
 }

@@ -15,7 +15,9 @@ export interface WorkerResult {
   residentBytes: number;
 }
 
-/** What it tells its parent: which text it begins, before it does. */
+/** What it tells its parent: which text it begins, before it does, and its size at the start. */
 export interface WorkerNotices extends Record<string, (...args: never[]) => unknown> {
   began: (id: number) => void;
+  /** How large it is once its model is loaded. */
+  holds: (residentBytes: number) => void;
 }

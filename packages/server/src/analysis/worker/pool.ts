@@ -1,4 +1,5 @@
 import type { Source } from '../../domain/text.ts';
+import type { AnalysisWatch } from '../watch.ts';
 import { type Attempt, isShort, sizeOf } from './attempt.ts';
 import { WorkerProcess, type WorkerOptions } from './worker-process.ts';
 
@@ -8,9 +9,11 @@ import { WorkerProcess, type WorkerOptions } from './worker-process.ts';
  */
 export class WorkerPool {
   readonly #workers: WorkerProcess[];
+  readonly #watch: AnalysisWatch | undefined;
 
   /** `onFree` is called whenever a worker may take a text again. */
-  constructor(size: number, options: WorkerOptions, onFree: () => void) {
+  constructor(size: number, options: WorkerOptions & { watch?: AnalysisWatch }, onFree: () => void) {
+    this.#watch = options.watch;
     this.#workers = Array.from(
       { length: size },
       (_, at) => new WorkerProcess(`Analysis worker ${at + 1}`, options, onFree),
@@ -36,6 +39,13 @@ export class WorkerPool {
     return this.#workers.length;
   }
 
+  /** The memory of each worker that runs, by its name. */
+  get memory(): [name: string, residentBytes: number][] {
+    return this.#workers.flatMap(({ name, residentBytes }) =>
+      residentBytes > 0 ? [[name, residentBytes]] : [],
+    );
+  }
+
   /**
    * Analyses one text on an idle worker, or a short one in a gap; never rejects. Undefined when none takes it (any more),
    * or when the worker ended at another text.
@@ -43,7 +53,15 @@ export class WorkerPool {
   run(source: Source): Promise<Attempt | undefined> | undefined {
     const idle = this.#workers.find(({ idle }) => idle);
     const worker = idle ?? (isShort(sizeOf(source)) ? this.#workers.find(({ hasGap }) => hasGap) : undefined);
-    return worker?.run(source);
+    return worker && this.#timed(worker.run(source));
+  }
+
+  async #timed(running: Promise<Attempt | undefined>): Promise<Attempt | undefined> {
+    const began = performance.now();
+    const attempt = await running;
+    const seconds = (performance.now() - began) / 1000;
+    if (attempt) this.#watch?.attempted('result' in attempt ? 'done' : 'failed', seconds);
+    return attempt;
   }
 
   /** Ends every worker at once; the texts under way end as failures. */

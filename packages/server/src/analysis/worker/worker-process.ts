@@ -38,6 +38,7 @@ interface Task extends Budgeted {
  * for half of the time at most.
  */
 export class WorkerProcess {
+  readonly name: string;
   readonly #options: WorkerOptions;
   readonly #onIdle: () => void;
   readonly #part: Part<WorkerCalls>;
@@ -45,10 +46,12 @@ export class WorkerProcess {
   /** The text that it was given, and one in between. */
   #tasks: Task[] = [];
   #lastId = 0;
+  #residentBytes = 0;
   /** Until when a long text is left alone, for as long as the last one in between has taken. */
   #aloneUntil = 0;
 
   constructor(name: string, options: WorkerOptions, onIdle: () => void) {
+    this.name = name;
     this.#options = options;
     this.#onIdle = onIdle;
     this.#budget = new Budget(({ budgetMs }) => {
@@ -59,6 +62,7 @@ export class WorkerProcess {
         const task = this.#tasks.find((task) => task.id === id);
         if (task !== undefined) this.#budget.isAt(task);
       },
+      holds: (bytes) => (this.#residentBytes = bytes),
     };
     this.#part = options.supervisor.keep<WorkerCalls>({
       name,
@@ -88,6 +92,11 @@ export class WorkerProcess {
   /** Whether its model is loaded. */
   get ready(): boolean {
     return this.#part.isReady;
+  }
+
+  /** Memory of the process as it said last, after its start and each text; 0 while there is none. */
+  get residentBytes(): number {
+    return this.#residentBytes;
   }
 
   /**
@@ -127,6 +136,7 @@ export class WorkerProcess {
     else {
       this.#part.isSound();
       task.finish({ result: outcome.result });
+      this.#residentBytes = outcome.residentBytes;
       if (outcome.residentBytes > largestResidentBytes && this.#tasks.length === 0) {
         this.#part.renew();
         return;
@@ -143,6 +153,7 @@ export class WorkerProcess {
   #failAll({ reason }: Ending): void {
     const [tasks, { current }] = [this.#tasks, this.#budget];
     this.#tasks = [];
+    this.#residentBytes = 0;
     this.#budget.isAt(undefined);
     // The other one has to begin anew, which is not its fault.
     for (const task of tasks) task.finish(task === current ? { failure: `the worker ${reason}` } : undefined);

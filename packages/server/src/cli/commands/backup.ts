@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { existingPepper } from '../../config/secrets.ts';
 import { UserError } from '../../domain/user-error.ts';
 import { makeBackup } from '../../store/backup/backup.ts';
+import { noteBackup } from '../../store/backup/last.ts';
 import { checkBackup, checkStore, type Report } from '../../store/backup/check.ts';
 import { databaseIn, pepperIn } from '../../store/folder/paths.ts';
 import { restorePepper } from '../../store/backup/restore-pepper.ts';
@@ -11,7 +12,7 @@ import { nameOfStore, type StoreLocation } from '../../store/location.ts';
 import { migrations } from '../../store/migrations/index.ts';
 import { openReadOnly } from '../../store/read-only.ts';
 import { verifyContents } from '../../store/verify/contents.ts';
-import { print } from '../print.ts';
+import { complain, print } from '../print.ts';
 import { locationOf, type StoreOptions, withStoreOptions } from '../with-store.ts';
 
 interface Options extends StoreOptions {
@@ -30,7 +31,13 @@ export function backupCommand(): Command {
     .action(async (file: string, { force = false, json, ...where }: Options) => {
       const folder = folderOf(where, 'pg_dump --format=custom --file=<file> <database>');
       if (!existsSync(databaseIn(folder))) throw new UserError(`There is no store in ${folder}.`);
-      report('Backed up to', makeBackup(folder, await existingPepper(folder), file, force), json);
+      const made = makeBackup(folder, await existingPepper(folder), file, force);
+      try {
+        if (made.madeAt !== undefined) noteBackup(folder, made.madeAt);
+      } catch (error) {
+        complain(`The service will not know of this backup: ${(error as Error).message}`);
+      }
+      report('Backed up to', made, json);
     });
 }
 

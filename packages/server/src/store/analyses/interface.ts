@@ -128,6 +128,8 @@ export interface Analyses {
   ): Promise<(TextVersion & Pick<Job, 'language' | 'headline' | 'body'> & Pick<AnalysisResult, 'terms'>)[]>;
   /** Changes the terms of an analysed text; false when the version is no longer current. */
   setTerms(version: TextVersion, terms: Uint8Array): Promise<boolean>;
+  /** The accounts with most texts that wait for their analysis, at most `limit` of them. */
+  pendingByAccount(limit: number): Promise<{ accountId: number; texts: number }[]>;
   /** Counts over all accounts, for metrics and the doctor. */
   backlog(): Promise<{ pending: number; running: number; failed: number; oldestPendingAt?: number }>;
 }

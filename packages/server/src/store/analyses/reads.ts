@@ -174,6 +174,17 @@ export function analysesIn(db: Db): Analyses {
 
     setTerms: (version, terms) => db.write('setTerms', { version, terms }),
 
+    pendingByAccount: (limit) =>
+      db.read
+        .selectFrom('analysis')
+        .where(isPending)
+        .groupBy('accountId')
+        .select(({ fn }) => ['accountId', fn.countAll<number>().as('texts')])
+        .orderBy('texts', 'desc')
+        .orderBy('accountId')
+        .limit(limit)
+        .execute(),
+
     async backlog() {
       const counts = await db.read
         .selectFrom('analysis')

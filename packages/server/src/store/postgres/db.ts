@@ -8,7 +8,7 @@ import { cutOffAll, openPool, queriesOf } from './connection.ts';
 import { unusable } from './errors.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { Notices } from './notices.ts';
-import { needRoom } from './room.ts';
+import { bytesTaken, needRoom } from './room.ts';
 import { bringUpToDate } from './schema-lock.ts';
 import { Writer } from './writer.ts';
 
@@ -117,6 +117,10 @@ export class PostgresDb implements Db {
     if (!this.#lacksRoom) return;
     await needRoom(this.read);
     this.#lacksRoom = false;
+  }
+
+  bytes(): Promise<number> {
+    return bytesTaken(this.read);
   }
 
   get hearsOthers(): boolean {

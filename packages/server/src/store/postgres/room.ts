@@ -10,3 +10,11 @@ export async function needRoom(db: Queries): Promise<void> {
     db,
   );
 }
+
+/** Bytes that the tables of the schema take, with their indexes. */
+export async function bytesTaken(db: Queries): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(pg_total_relation_size(oid)), 0) as bytes from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'm')`.execute(db);
+  return rows[0]!.bytes;
+}

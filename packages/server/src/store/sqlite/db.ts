@@ -1,4 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { scriptBeside } from '../../supervisor/script.ts';
 import { PartGivenUp } from '../../supervisor/errors.ts';
 import { Part } from '../../supervisor/part.ts';
@@ -22,6 +23,7 @@ export class SqliteDb implements Db {
   readonly lost: Promise<Error>;
   readonly #writer: Part<WriterCalls>;
   readonly #closeReader: () => void;
+  readonly #path: string;
   readonly #file: number;
   readonly #listeners: Listeners;
   #closed: Promise<void> | undefined;
@@ -65,6 +67,7 @@ export class SqliteDb implements Db {
     this.read = queriesOf(database);
     this.#closeReader = () => database.close();
     this.#writer = writer;
+    this.#path = path;
     this.#file = file;
     this.lost = lost.then(closedBy);
     this.#listeners = new Listeners(onDefect);
@@ -81,6 +84,11 @@ export class SqliteDb implements Db {
 
   async ping(): Promise<void> {
     await this.write('probe', undefined);
+  }
+
+  async bytes(): Promise<number> {
+    const sizes = [this.#path, `${this.#path}-wal`].map(async (path) => (await stat(path)).size);
+    return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
   }
 
   onChange(listener: (change: Change) => void): () => void {
