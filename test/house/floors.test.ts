@@ -50,7 +50,7 @@ const packages: Record<string, string[]> = {
   '@textkin/client': ['importing/storing/', 'cli/'],
   fflate: ['cli/import/formats/docx.ts'],
   htmlparser2: ['cli/import/formats/markup.ts'],
-  entities: ['http/registration/'],
+  entities: ['http/registration/', 'nlp/markup/'],
   'html-encoding-sniffer': ['cli/import/'],
   linkedom: ['cli/import/'],
   '@mozilla/readability': ['cli/import/'],
