@@ -49,7 +49,7 @@ const packages: Record<string, string[]> = {
   '@textkin/model-en-sv': ['languages/', 'nlp/model.ts', 'nlp/tags/tag-relevance.ts'],
   '@textkin/client': ['importing/storing/', 'cli/'],
   fflate: ['cli/import/formats/docx.ts'],
-  htmlparser2: ['cli/import/formats/markup.ts'],
+  htmlparser2: ['analysis/html/markup.ts'],
   entities: ['http/registration/', 'nlp/markup/'],
   'html-encoding-sniffer': ['cli/import/'],
   linkedom: ['cli/import/'],

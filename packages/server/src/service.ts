@@ -11,6 +11,7 @@ import { SharedSignInBrake } from './accounts/shared-sign-in-brake.ts';
 import { SignInBrake } from './accounts/sign-in-brake.ts';
 import { TokenRing } from './accounts/tokens.ts';
 import { outdatedIn } from './analysis/outdated.ts';
+import { HtmlThread } from './analysis/html/html-thread.ts';
 import { LanguageThread } from './analysis/languages/language-thread.ts';
 import { AnalysisService } from './analysis/service.ts';
 import type { Config } from './config/config.ts';
@@ -66,6 +67,7 @@ export interface ServiceContext extends Context {
   related: SearchThreads;
   tags: TagThread;
   languages: LanguageThread;
+  html: HtmlThread;
 }
 
 /** A running service. */
@@ -141,14 +143,16 @@ export async function startService(
       log: logger,
     }),
     languages: new LanguageThread(supervisor),
+    html: new HtmlThread(supervisor),
     clock,
     methods: () => methods,
   };
-  const { analysis, languages, tags, tokens, meter } = context;
+  const { analysis, languages, html, tags, tokens, meter } = context;
   let stopBegan = Number.POSITIVE_INFINITY;
   steps.defer(() => related.close());
   steps.defer(() => tags.close());
   steps.defer(() => languages.close());
+  steps.defer(() => html.close());
 
   const metrics =
     config.adminPort === undefined

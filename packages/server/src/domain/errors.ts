@@ -70,6 +70,8 @@ export const errors = {
   authorsTooLong: [1212, 'The authors are longer than {limit} characters.'],
   urlTooLong: [1213, 'The url is longer than {limit} characters.'],
   bodyTooLong: [1214, 'The body is longer than {limit} characters.'],
+  htmlTooLong: [592, 'The HTML of the "{field}" is longer than {limit} characters.'],
+  htmlTooDeep: [592, 'The HTML of the "{field}" is nested more than {limit} levels deep.'],
   nameTooLong: [1217, 'The name is longer than {limit} characters.'],
   descriptionTooLong: [1218, 'The description is longer than {limit} characters.'],
   noSuchTag: [1302, 'The text has no such tag.'],
