@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { limits } from '../domain/limits.ts';
 import type { Field } from '../domain/text.ts';
-import { warnings as sentences } from '../domain/warnings.ts';
+import { warnings as sentences } from '../domain/errors.ts';
 import { oneOf, text } from './fields.ts';
 
 /** What a headline and a body can be written in. */
-export const formats = ['text', 'html'] as const;
+const formats = ['text', 'html'] as const;
 
 /** Text is what is taken when nothing is said, and the same as saying so. */
 const format = oneOf(formats)

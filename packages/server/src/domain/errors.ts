@@ -128,6 +128,12 @@ export const errors = {
   ],
 } as const satisfies Record<string, readonly [code: number, message: string]>;
 
+/** What a call that did what it was asked for may warn of: its name on the wire, and the sentence. */
+export const warnings = {
+  looksLikeHtml:
+    'It holds markup or escapes of HTML, and was taken as it is: pass "format": "html" to have its text taken.',
+} as const;
+
 export type ErrorName = keyof typeof errors;
 
 export interface ErrorDetail {

@@ -1,4 +1,4 @@
-import { type Gap, gapAround, gaps, unread } from '../../domain/html.ts';
+import { type Gap, gapAround, gaps, unread } from '../../domain/markup/html.ts';
 import { limits } from '../../domain/limits.ts';
 import type { StartMarkup } from '../markup.ts';
 import { BadRow, tooDeep } from '../row.ts';

@@ -2,10 +2,9 @@ import type { z } from 'zod';
 import type { warnings } from '../../contract/format.ts';
 import { inOneLine } from '../../importing/formats/page.ts';
 import { isBlank, isLonger, isStorable } from '../../domain/characters.ts';
-import { type ErrorName, ServiceError } from '../../domain/errors.ts';
+import { type ErrorName, ServiceError, warnings as sentences } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Field } from '../../domain/text.ts';
-import { warnings as sentences } from '../../domain/warnings.ts';
 import { holdsMarkup } from '../../nlp/markup/as-read.ts';
 import type { Context } from '../context.ts';
 

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { endOfTag, gapAround, gaps, isElement, unread } from '../../domain/html.ts';
+import { endOfTag, gapAround, gaps, isElement, unread } from '../../domain/markup/html.ts';
 
 /** A stretch [start, end) of a text that is markup or an escape, and what one reads in its place. */
 export interface Find {

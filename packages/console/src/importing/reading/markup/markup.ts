@@ -3,7 +3,7 @@ import type {
   MarkupReader,
   StartMarkup,
 } from '../../../../../server/src/importing/markup.ts';
-import { endOfTag } from '../../../../../server/src/domain/html.ts';
+import { endOfTag } from '../../../../../server/src/domain/markup/html.ts';
 import { decoded } from './entities.ts';
 import { attributesIn } from './tags.ts';
 import { endsBefore, rawElements, voidElements } from './html-elements.ts';
