@@ -17,6 +17,8 @@ export interface Groups {
   get(account: number, groupId: number): Promise<Group | undefined>;
   /** Ascending by id. */
   list(account: number): Promise<Group[]>;
+  /** How many texts each of them has, by its id; those without any are missing. */
+  counts(account: number): Promise<Map<number, number>>;
   update(
     account: number,
     groupId: number,
