@@ -83,7 +83,7 @@ export interface Result extends TextFields {
   total: number;
   buckets: { from: string; texts: number }[];
   next?: string;
-  edits: { tag: string; category: string; new_tag?: string; new_category?: string; hidden?: true }[];
+  edits: { tag: string; category: string; new_tag?: string; new_category?: string; hidden?: true; date?: string }[];
 }
 
 export interface Failure {
