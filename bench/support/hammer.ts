@@ -51,6 +51,7 @@ export async function hammer(
 /** Sends one request and resolves with the body of its answer. */
 export function exchange(socket: Socket, { host, pathname, search }: URL, body: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
+  // In Latin-1 each byte is a character, as a length is counted; what is in it is UTF-8.
   let received = '';
   const take = (chunk: Buffer) => {
     received += chunk.toString('latin1');
@@ -59,8 +60,9 @@ export function exchange(socket: Socket, { host, pathname, search }: URL, body: 
     const length = Number(/content-length: (\d+)/i.exec(received)?.[1]);
     if (received.length < head + 4 + length) return;
     socket.off('data', take).off('error', reject);
-    if (received.startsWith('HTTP/1.1 200')) resolve(received.slice(head + 4));
-    else reject(new Error(received));
+    const answer = Buffer.from(received.slice(head + 4), 'latin1').toString();
+    if (received.startsWith('HTTP/1.1 200')) resolve(answer);
+    else reject(new Error(answer));
   };
   socket.on('data', take).once('error', reject);
   socket.write(

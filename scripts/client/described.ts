@@ -16,6 +16,7 @@ export interface Described {
 const objects: readonly (readonly [name: string, method: string, ...path: string[]])[] = [
   ['Collection', 'collection.get'],
   ['Text', 'text.get'],
+  ['StoredText', 'text.create'],
   ['Mention', 'text.tags', 'tags', 'mentions'],
   ['Tag', 'text.tags', 'tags'],
   ['RelatedText', 'text.relatedTexts', 'related_texts'],

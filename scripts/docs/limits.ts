@@ -9,6 +9,10 @@ const mebibytes = (bytes: number) => `${bytes / 1024 ** 2} MiB`;
 /** Every limit in words; the compiler asks for a line when one is added. */
 const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> = {
   body: ['`body` of a text', `${count(limits.body)} characters`],
+  html: [
+    '`headline` or `body` as HTML',
+    `${count(limits.html)} characters, nested ${count(limits.import.depth.html)} levels deep; what is left as text has the limits of text`,
+  ],
   headline: ['`headline`', `${count(limits.headline)} characters`],
   url: ['`url`', `${count(limits.url)} characters`],
   authors: ['`authors`', `${count(limits.authors)} characters`],

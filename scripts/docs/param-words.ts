@@ -11,8 +11,6 @@ export const paramWords: Record<string, string> = {
   name: 'what people call it',
   description: 'a note for people',
   language: 'of all its texts',
-  body: 'the text itself, without markup',
-  headline: 'counts more than the body does',
   include_body: 'adds the `body`',
   url: 'where it is published; any string is stored as it is and never opened, so make a link of it only when it begins with `http://` or `https://`',
   authors: 'who wrote it',

@@ -174,7 +174,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     await show(`#/collections/${collection}/edits`);
     const row = page.locator('.edits li');
     await row.waitFor();
-    assert.match(await row.innerText(), /Scania[^]*is shown as[^]*Volvo/);
+    assert.match(await row.innerText(), /Scania[^]*is shown as[^]*Volvo[^]*\d{4}, .* UTC\./);
     await page.getByLabel('Undo the change of Scania').press('Enter');
     await page.getByText('No tag has been changed').waitFor();
     assert.equal(await focused(page), 'H1');

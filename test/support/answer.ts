@@ -22,6 +22,12 @@ export interface TextFields {
   body?: string;
 }
 
+/** An entry of a list of texts. */
+export interface ListedText extends TextFields {
+  excerpt?: string;
+  highlights?: { field: 'headline' | 'body'; offset: number; length: number }[];
+}
+
 export interface RelatedEntry extends TextFields {
   relevance: number;
   publish_date: string;
@@ -41,6 +47,7 @@ interface Quota {
 
 /** Every member that a result can have; a test reads those of the method it called. */
 export interface Result extends TextFields {
+  warnings?: { field: 'headline' | 'body'; warning: string; msg: string }[];
   pending?: number;
   access_token: string;
   api_key: string;
@@ -77,7 +84,7 @@ export interface Result extends TextFields {
   date_updated: string;
   groups: Result[] & Quota;
   collections: Result[] & Quota;
-  texts: TextFields[] & Quota;
+  texts: ListedText[] & Quota;
   bytes?: Quota;
   related_groups: { group_id: number; name: string; relevance: number }[];
   tags: Tag[];
@@ -87,7 +94,7 @@ export interface Result extends TextFields {
   total: number;
   buckets: { from: string; texts: number }[];
   next?: string;
-  edits: { tag: string; category: string; new_tag?: string; new_category?: string; hidden?: true }[];
+  edits: { tag: string; category: string; new_tag?: string; new_category?: string; hidden?: true; date?: string }[];
 }
 
 export interface Failure {

@@ -49,6 +49,8 @@ const contract = {
   authorsTooLong: 1212,
   urlTooLong: 1213,
   bodyTooLong: 1214,
+  htmlTooLong: 592,
+  htmlTooDeep: 592,
   nameTooLong: 1217,
   descriptionTooLong: 1218,
   noSuchTag: 1302,

@@ -86,6 +86,19 @@ test('texts are put in and taken out, by either key and either name of the metho
   assert.equal(Date.parse(date_updated) - Date.parse(date_created), 1000);
   await client.call('group.addText', { ...ids, text_id: 1 });
   assert.deepEqual(await listed(), [a, b], 'a text is in a group once');
+  await client.call('group.create', { name: 'Empty', language: 'en' });
+  const groups = async () => (await client.call('group.list', { include: ['texts'] })).groups;
+  assert.deepEqual(
+    (await groups()).map(({ name, texts }) => [name, texts]),
+    [
+      ['G', 2],
+      ['Empty', 0],
+    ],
+  );
+  assert.deepEqual(await (await service.newClient()).call('group.list', { include: ['texts'] }), {
+    groups: [],
+  });
+  assert.equal((await client.refused('group.list', { include: ['members'] })).data.field, 'include');
 
   await client.call('group.deleteText', { ...ids, text_id: 1 });
   assert.deepEqual(await listed(), [b]);

@@ -11,6 +11,7 @@ import { assertWithin } from './accounts/access/permission.ts';
 import { Registration } from './accounts/registration.ts';
 import { StaticKeys } from './accounts/access/static-keys.ts';
 import { TokenRing } from './accounts/tokens.ts';
+import { HtmlThread } from './analysis/html/html-thread.ts';
 import { LanguageThread } from './analysis/languages/language-thread.ts';
 import { AnalysisService } from './analysis/service.ts';
 import type { Config } from './config/config.ts';
@@ -67,6 +68,7 @@ export interface ServiceContext extends Context {
   related: SearchThreads;
   tags: TagThread;
   languages: LanguageThread;
+  html: HtmlThread;
 }
 
 /** A running service. */
@@ -145,15 +147,17 @@ export async function startService(
       log: logger,
     }),
     languages: new LanguageThread(supervisor),
+    html: new HtmlThread(supervisor),
     clock,
     methods: () => methods,
   };
-  const { analysis, languages, tags, tokens, meter } = context;
+  const { analysis, languages, html, tags, tokens, meter } = context;
   const access = new Access(tokens, new StaticKeys(store, { pepper, clock, complain: notWritten }));
   let stopBegan = Number.POSITIVE_INFINITY;
   steps.defer(() => related.close());
   steps.defer(() => tags.close());
   steps.defer(() => languages.close());
+  steps.defer(() => html.close());
 
   const folders = { data: config.data, index };
   metrics?.follow({ store, supervisor, analysis, related, failedSignIns: brake.counts, folders, clock });

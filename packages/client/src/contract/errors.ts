@@ -158,6 +158,12 @@ export const errorCodes = {
   /** The body is longer than {limit} characters. */
   bodyTooLong: 1214,
 
+  /** The HTML of the "{field}" is longer than {limit} characters. */
+  htmlTooLong: 592,
+
+  /** The HTML of the "{field}" is nested more than {limit} levels deep. */
+  htmlTooDeep: 592,
+
   /** The name is longer than {limit} characters. */
   nameTooLong: 1217,
 

@@ -13,7 +13,25 @@ export interface GroupMethods {
   'group.get': { params: { group_id: number }; result: Group };
 
   /** Answers all groups of the account. */
-  'group.list': { params: Record<string, undefined>; result: { groups: Group[] } };
+  'group.list': {
+    params: {
+      /** What each group has besides. */
+      include?: 'texts'[] | undefined;
+    };
+    result: {
+      groups: {
+        group_id: number;
+        name: string;
+        language: 'en' | 'sv';
+        description: string;
+        date_created: string;
+        date_updated: string;
+
+        /** How many it has. */
+        texts?: number;
+      }[];
+    };
+  };
 
   /** Changes the name or the description of a group. */
   'group.update': {

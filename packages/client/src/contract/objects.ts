@@ -20,6 +20,21 @@ export interface Text {
   vector?: number[];
 }
 
+export interface StoredText {
+  headline: string;
+  url: string;
+  collection_id: number;
+  text_id: number;
+  publish_date?: string;
+  ext_text_id?: string;
+  authors?: string;
+  body?: string;
+  vector?: number[];
+
+  /** What may not be meant; absent when there is nothing. */
+  warnings?: { field: 'headline' | 'body'; warning: 'looksLikeHtml'; msg: string }[];
+}
+
 export interface Mention {
   field: 'headline' | 'body';
   offset: number;

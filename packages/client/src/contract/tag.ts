@@ -164,6 +164,9 @@ export interface TagMethods {
 
         /** Other names that it holds for. */
         names?: string[];
+
+        /** When it was made; absent where an earlier version made it. */
+        date?: string;
       }[];
     };
   };

@@ -8,8 +8,10 @@ import { Empty } from '../parts/empty.tsx';
 import { Link } from '../parts/link.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
-import { formatDate, useWords } from '../words/index.ts';
+import { formatDate, formatNumber, useWords } from '../words/index.ts';
 import { NewGroup } from './new-group.tsx';
+
+const counted = { include: ['texts' as const] };
 
 /** Every group, by name, and a form for a new one. */
 export function GroupsView({ route }: { route: Route<'groups'> }) {
@@ -18,7 +20,7 @@ export function GroupsView({ route }: { route: Route<'groups'> }) {
   const isAdding = route.edit === 'new';
   const addButton = useReturn<HTMLButtonElement>(isAdding);
   const { data, error, reload } = useCall(
-    ({ client }, signal) => client.call('group.list', {}, { signal }),
+    ({ client }, signal) => client.call('group.list', counted, { signal }),
     [],
   );
   return (
@@ -46,12 +48,12 @@ export function GroupsView({ route }: { route: Route<'groups'> }) {
           {own.add}
         </button>
       )}
-      <Curl calls={[{ method: 'group.list' }]} />
+      <Curl calls={[{ method: 'group.list', params: counted }]} />
     </View>
   );
 }
 
-function GroupsTable({ groups }: { groups: readonly Group[] }) {
+function GroupsTable({ groups }: { groups: readonly (Group & { texts?: number })[] }) {
   const words = useWords();
   const { collections, groups: own, languageName } = words;
   const order = new Intl.Collator(words.locale, { numeric: true });
@@ -61,13 +63,14 @@ function GroupsTable({ groups }: { groups: readonly Group[] }) {
         <tr>
           <th scope="col">{collections.name}</th>
           <th scope="col">{collections.language}</th>
+          <th scope="col">{own.counted}</th>
           <th scope="col">{own.changed}</th>
         </tr>
       </thead>
       <tbody>
         {groups
           .toSorted((one, other) => order.compare(one.name, other.name))
-          .map(({ group_id, name, description, language, date_updated }) => (
+          .map(({ group_id, name, description, language, date_updated, texts = 0 }) => (
             <tr key={group_id}>
               <th scope="row">
                 <Link to={{ view: 'group', group: group_id }} class="headline">
@@ -76,6 +79,7 @@ function GroupsTable({ groups }: { groups: readonly Group[] }) {
                 {description && <p class="quiet">{description}</p>}
               </th>
               <td data-label={collections.language}>{languageName[language]}</td>
+              <td data-label={own.counted}>{formatNumber(texts, words)}</td>
               <td data-label={own.changed}>{formatDate(date_updated, words)}</td>
             </tr>
           ))}

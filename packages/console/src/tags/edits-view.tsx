@@ -9,7 +9,7 @@ import { Link } from '../parts/link.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { TagLink } from '../parts/tag-link.tsx';
 import { View } from '../parts/view.tsx';
-import { formatList, useWords } from '../words/index.ts';
+import { formatDate, formatList, useWords } from '../words/index.ts';
 import { type Edit, nowOf } from './edits.ts';
 import { UndoEdit } from './undo-edit.tsx';
 
@@ -66,7 +66,7 @@ export function EditsView({ route: { collection } }: { route: Route<'edits'> }) 
 
 function Row({ edit, collection, reload }: { edit: Edit; collection: number; reload: () => void }) {
   const words = useWords();
-  const { tag, category, new_category, hidden, names } = edit;
+  const { tag, category, new_category, hidden, names, date } = edit;
   return (
     <li>
       <div>
@@ -79,6 +79,7 @@ function Row({ edit, collection, reload }: { edit: Edit; collection: number; rel
           {!hidden && <TagLink collection={collection} tag={nowOf(edit)} />}
         </p>
         <p class="quiet">
+          {date !== undefined && <time dateTime={date}>{formatDate(date, words, true)}. </time>}
           {new_category !== undefined &&
             words.tags.edits.retyped(words.category[category], words.category[new_category])}
           {names && words.tags.variants(formatList(names, words))}

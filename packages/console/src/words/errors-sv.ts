@@ -60,6 +60,8 @@ export const errorsSv = {
   authorsTooLong: 'Författarna är längre än {limit} tecken.',
   urlTooLong: 'Adressen är längre än {limit} tecken.',
   bodyTooLong: 'Texten är längre än {limit} tecken.',
+  htmlTooLong: 'HTML-koden i ”{field}” är längre än {limit} tecken.',
+  htmlTooDeep: 'HTML-koden i ”{field}” är nästlad mer än {limit} nivåer djupt.',
   nameTooLong: 'Namnet är längre än {limit} tecken.',
   descriptionTooLong: 'Beskrivningen är längre än {limit} tecken.',
   noSuchTag: 'Det finns ingen sådan tagg på texten.',

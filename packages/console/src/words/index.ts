@@ -4,6 +4,8 @@ import type { ConsoleLanguage } from '../preferences.ts';
 import { en, type Words } from './en/index.ts';
 import { sv } from './sv/index.ts';
 
+export { formatDate } from './date.ts';
+
 export type { Words } from './en/index.ts';
 export { sentenceOf } from './sentence.ts';
 
@@ -28,14 +30,6 @@ export function formatList(names: readonly string[], { locale }: Words): string 
 /** Relevance and shares: two decimals, so that a column of them can be compared. */
 export function formatShare(value: number, { locale }: Words): string {
   return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
-}
-
-/** A date as the service writes it, in the words of the reader; the clock only where it matters. */
-export function formatDate(iso: string | undefined, { locale, none }: Words, clock = false): string {
-  const date = new Date(iso ?? Number.NaN);
-  if (Number.isNaN(date.getTime())) return none;
-  const time = clock ? ({ timeStyle: 'short' } as const) : {};
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...time }).format(date);
 }
 
 /** Names in a row as a sentence has them, "A, B and C": the names and what stands between them. */

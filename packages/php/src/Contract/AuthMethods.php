@@ -20,7 +20,8 @@ final class AuthMethods
     }
 
     /**
-     * Exchanges a key pair for an access token, valid until ten minutes go by without a use.
+     * Exchanges a key pair for an access token, valid until ten minutes go by without a use, or what
+     * `--token-idle` says.
      *
      * @param array{
      *     api_key: string,

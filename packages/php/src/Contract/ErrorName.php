@@ -48,11 +48,23 @@ final class ErrorName
     /** The "{field}" was used for another call within the last 24 hours. */
     public const KEY_REUSED = 'keyReused';
 
+    /** The "{field}" are origins of web pages as in https://news.example.org, {limit} at most, without a path. */
+    public const NOT_AN_ORIGIN = 'notAnOrigin';
+
+    /** The date in "{field}" has passed. */
+    public const ALREADY_PAST = 'alreadyPast';
+
+    /** A key with "{field}" has the scope "read" or "write": one that looks after keys could make others without it. */
+    public const BOUND_ADMIN = 'boundAdmin';
+
     /** There is no key pair with that api_key in your account. */
     public const NO_SUCH_KEY = 'noSuchKey';
 
     /** The access token is missing, unknown or expired: call auth.accessToken for a new one. */
     public const TOKEN_INVALID = 'tokenInvalid';
+
+    /** The secret of a static key is taken from the header "Authorization: Bearer …" alone: never send it in an address. */
+    public const KEY_IN_ADDRESS = 'keyInAddress';
 
     /** The service failed to answer; its log has more under the request id. */
     public const INTERNAL = 'internal';
@@ -87,8 +99,20 @@ final class ErrorName
     /** The calls of this hour are used up: ask again after "retry_after" seconds. */
     public const HOURLY_CALL_LIMIT = 'hourlyCallLimit';
 
-    /** The last key pair of an account cannot be revoked: create another one first. */
+    /** The last key pair of an account cannot be revoked: create another one first, with the scope "admin" and no end. */
     public const LAST_KEY = 'lastKey';
+
+    /** This call needs a key of another scope: "{scope}", or one that includes it ("read", "write", "admin"). */
+    public const SCOPE_TOO_NARROW = 'scopeTooNarrow';
+
+    /** This key answers to pages of its own origins alone, and the Origin header of the request names none of them. */
+    public const OTHER_ORIGIN = 'otherOrigin';
+
+    /** This key is bound to collections, so it can make no others. */
+    public const BOUND_TO_COLLECTIONS = 'boundToCollections';
+
+    /** This key is static: send its secret as "Authorization: Bearer …" with each call, and end it by keys.revoke. */
+    public const KEY_IS_STATIC = 'keyIsStatic';
 
     /** The api key or the secret key is wrong. */
     public const KEYS_WRONG = 'keysWrong';
@@ -140,6 +164,12 @@ final class ErrorName
 
     /** The body is longer than {limit} characters. */
     public const BODY_TOO_LONG = 'bodyTooLong';
+
+    /** The HTML of the "{field}" is longer than {limit} characters. */
+    public const HTML_TOO_LONG = 'htmlTooLong';
+
+    /** The HTML of the "{field}" is nested more than {limit} levels deep. */
+    public const HTML_TOO_DEEP = 'htmlTooDeep';
 
     /** The name is longer than {limit} characters. */
     public const NAME_TOO_LONG = 'nameTooLong';
@@ -252,8 +282,12 @@ final class ErrorName
         self::ID_TOO_LONG => 592,
         self::ANSWERS_TOO_LONG => 592,
         self::KEY_REUSED => 592,
+        self::NOT_AN_ORIGIN => 592,
+        self::ALREADY_PAST => 592,
+        self::BOUND_ADMIN => 592,
         self::NO_SUCH_KEY => 592,
         self::TOKEN_INVALID => 595,
+        self::KEY_IN_ADDRESS => 595,
         self::INTERNAL => 899,
         self::DISK_FULL => 899,
         self::DATABASE_AWAY => 899,
@@ -266,6 +300,10 @@ final class ErrorName
         self::MONTHLY_CALL_LIMIT => 1007,
         self::HOURLY_CALL_LIMIT => 1008,
         self::LAST_KEY => 1009,
+        self::SCOPE_TOO_NARROW => 1009,
+        self::OTHER_ORIGIN => 1009,
+        self::BOUND_TO_COLLECTIONS => 1009,
+        self::KEY_IS_STATIC => 1009,
         self::KEYS_WRONG => 1101,
         self::NO_SUCH_COLLECTION => 1202,
         self::COLLECTION_LIMIT => 1203,
@@ -283,6 +321,8 @@ final class ErrorName
         self::AUTHORS_TOO_LONG => 1212,
         self::URL_TOO_LONG => 1213,
         self::BODY_TOO_LONG => 1214,
+        self::HTML_TOO_LONG => 592,
+        self::HTML_TOO_DEEP => 592,
         self::NAME_TOO_LONG => 1217,
         self::DESCRIPTION_TOO_LONG => 1218,
         self::NO_SUCH_TAG => 1302,

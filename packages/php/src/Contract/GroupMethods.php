@@ -52,12 +52,17 @@ final class GroupMethods
     /**
      * Answers all groups of the account.
      *
-     * @return array{groups: list<array{group_id: int, name: string, language: 'en'|'sv', description: string, date_created: string, date_updated: string}>}
+     * - include: What each group has besides.
+     *
+     * @param array{
+     *     include?: list<'texts'>,
+     * } $params
+     * @return array{groups: list<array{group_id: int, name: string, language: 'en'|'sv', description: string, date_created: string, date_updated: string, texts?: int}>}
      * @throws TextkinException
      */
-    public function list(): array
+    public function list(array $params = []): array
     {
-        return $this->client->call('group.list');
+        return $this->client->call('group.list', $params);
     }
 
     /**

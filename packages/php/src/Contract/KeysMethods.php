@@ -22,7 +22,7 @@ final class KeysMethods
     /**
      * Answers the key pairs of the account, secrets aside.
      *
-     * @return array{keys: list<array{api_key: string, name: string, created: string, last_used?: string}>}
+     * @return array{keys: list<array{api_key: string, name: string, scope: 'read'|'write'|'admin', static?: true, created: string, last_used?: string, expires?: string, origins?: list<string>, collections?: list<int>}>}
      * @throws TextkinException
      */
     public function list(): array
@@ -31,10 +31,21 @@ final class KeysMethods
     }
 
     /**
-     * Creates a further key pair for the account; its secret is told only now.
+     * Creates a further key pair or static key for the account; its secret is told only now.
+     *
+     * - scope: What it may do, each word with those before it: `admin` unless given, of a static key `read`.
+     * - static: Its secret is sent as `Authorization: Bearer …` with each call, and exchanged for nothing.
+     * - expires: From then on it is answered like one that is not there.
+     * - origins: The web pages that it answers to, as `https://news.example.org`, by their header `Origin`.
+     * - collections: All that it sees of the account.
      *
      * @param array{
      *     name?: string,
+     *     scope?: 'read'|'write'|'admin',
+     *     static?: bool,
+     *     expires?: string,
+     *     origins?: string|list<string>,
+     *     collections?: int|list<int>,
      * } $params
      * @return array{api_key: string, secret_key: string}
      * @throws TextkinException

@@ -198,7 +198,7 @@ final class TagMethods
      * @param array{
      *     collection_id: int,
      * } $params
-     * @return array{edits: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', new_tag?: string, new_category?: 'person'|'organization'|'location'|'url'|'unknown', hidden?: true, names?: list<string>}>}
+     * @return array{edits: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', new_tag?: string, new_category?: 'person'|'organization'|'location'|'url'|'unknown', hidden?: true, names?: list<string>, date?: string}>}
      * @throws TextkinException
      */
     public function edits(array $params): array

@@ -22,6 +22,9 @@ final class TextMethods
     /**
      * Stores a text; its tags and related texts are worked out at once.
      *
+     * - body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
+     * - headline: Counts more than the body does: 250 characters of text, and 3,000,000 of HTML, at most.
+     * - format: Of `html` the text is stored; `text`, which it is unless said, is stored as it is sent.
      * - force: Store the text even when it is not in the language of its collection.
      * - idempotency_key: The same key and params within 24 hours get the first answer again, and nothing is
      *   done twice.
@@ -30,6 +33,7 @@ final class TextMethods
      *     collection_id: int,
      *     body: string,
      *     headline?: string,
+     *     format?: 'text'|'html',
      *     url?: string,
      *     authors?: string,
      *     publish_date?: string,
@@ -37,7 +41,7 @@ final class TextMethods
      *     force?: bool,
      *     idempotency_key?: string,
      * } $params
-     * @return array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, body?: string, vector?: list<int|float>}
+     * @return array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, body?: string, vector?: list<int|float>, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>}
      * @throws TextkinException
      */
     public function create(array $params): array
@@ -69,23 +73,27 @@ final class TextMethods
      * Changes the given fields of a text; a new headline or body is analysed again. With both text_id and
      * ext_text_id, text_id picks the text and ext_text_id is its new value.
      *
+     * - body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
+     * - headline: Counts more than the body does: 250 characters of text, and 3,000,000 of HTML, at most.
+     * - format: Of `html` the text is stored; `text`, which it is unless said, is stored as it is sent.
      * - force: Store the text even when it is not in the language of its collection.
      * - idempotency_key: The same key and params within 24 hours get the first answer again, and nothing is
      *   done twice.
      *
      * @param array{
      *     collection_id: int,
+     *     body?: string,
      *     headline?: string,
+     *     format?: 'text'|'html',
      *     url?: string,
      *     authors?: string,
      *     publish_date?: string,
      *     ext_text_id?: string,
      *     force?: bool,
      *     text_id?: int,
-     *     body?: string,
      *     idempotency_key?: string,
      * } $params
-     * @return array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, body?: string, vector?: list<int|float>}
+     * @return array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, body?: string, vector?: list<int|float>, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>}
      * @throws TextkinException
      */
     public function update(array $params): array
@@ -356,6 +364,9 @@ final class TextMethods
      *
      * - collection_id: Where to look for related texts; without it there are none, and no collection is
      *   needed.
+     * - body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
+     * - headline: Counts more than the body does: 250 characters of text, and 3,000,000 of HTML, at most.
+     * - format: Of `html` the text is stored; `text`, which it is unless said, is stored as it is sent.
      * - language: The text's: its collection's, or without one told from the text unless it is given.
      * - force: Analyse the text even when it is not in the language of its collection, or in none of ours.
      * - wait: Seconds to wait for the analysis, 5 unless given; other texts of the scope are waited for that
@@ -366,13 +377,14 @@ final class TextMethods
      *     collection_id?: int,
      *     body: string,
      *     headline?: string,
+     *     format?: 'text'|'html',
      *     language?: 'en'|'sv',
      *     force?: bool,
      *     wait?: int,
      *     limit?: int,
      *     mentions?: bool,
      * } $params
-     * @return array{language: 'en'|'sv', language_guessed?: true, tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>}>, related_texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string}>, pending?: int}
+     * @return array{language: 'en'|'sv', language_guessed?: true, tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>}>, related_texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string}>, pending?: int, headline?: string, body?: string, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>}
      * @throws TextkinException
      */
     public function preview(array $params): array
@@ -386,6 +398,9 @@ final class TextMethods
      *
      * - collection_id: Where to look for related texts; without it there are none, and no collection is
      *   needed.
+     * - body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
+     * - headline: Counts more than the body does: 250 characters of text, and 3,000,000 of HTML, at most.
+     * - format: Of `html` the text is stored; `text`, which it is unless said, is stored as it is sent.
      * - language: The text's: its collection's, or without one told from the text unless it is given.
      * - force: Analyse the text even when it is not in the language of its collection, or in none of ours.
      * - mentions: Adds the places where each entity is named.
@@ -394,13 +409,14 @@ final class TextMethods
      *     collection_id?: int,
      *     body: string,
      *     headline?: string,
+     *     format?: 'text'|'html',
      *     language?: 'en'|'sv',
      *     force?: bool,
      *     limit?: int,
      *     mentions?: bool,
      * } $params
      * @param float|null $within Seconds after which to give up with the last answer.
-     * @return array{language: 'en'|'sv', language_guessed?: true, tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>}>, related_texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string}>, pending?: int}
+     * @return array{language: 'en'|'sv', language_guessed?: true, tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>}>, related_texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string}>, pending?: int, headline?: string, body?: string, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>}
      * @throws TextkinException
      */
     public function previewWhenReady(array $params, ?float $within = null): array

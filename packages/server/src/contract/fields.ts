@@ -5,7 +5,7 @@ import { type Language, languages, isLanguage } from '../domain/language.ts';
 import { limits } from '../domain/limits.ts';
 import { parseOrigin } from '../domain/keys/origins.ts';
 import { categories, type Category } from '../domain/tags/tag.ts';
-import { codePoints, isBlank, isStorable } from '../domain/characters.ts';
+import { isBlank, isLonger, isStorable } from '../domain/characters.ts';
 
 /**
  * The fields that methods share. Each reads one value as tolerantly as the historic clients need (numbers as
@@ -51,16 +51,17 @@ function readString(value: unknown, fail: Fail): string {
   return isStorable(value) ? value : fail('notStorable');
 }
 
-/** A string of at most `max` code points. `missing` is the error for an absent or blank one; without it "" is fine. */
-export function text(max: number, tooLong: ErrorName, missing?: ErrorName) {
+/**
+ * A string of at most `max` code points; without `tooLong` the method sees to that. `missing` is the error for an absent or
+ * blank one; without it "" is fine.
+ */
+export function text(max: number, tooLong: ErrorName | undefined, missing?: ErrorName) {
   const schema = { type: 'string', maxLength: max, ...(missing && { minLength: 1 }) };
   return field(schema, (value, fail) => {
     if (value === undefined && missing) return fail(missing);
     const string = readString(value, fail);
     if (missing && isBlank(string)) return fail(missing);
-    // A code point takes one or two units, so most texts need no counting.
-    const isTooLong = string.length > 2 * max || (string.length > max && codePoints(string) > max);
-    return isTooLong ? fail(tooLong, max) : string;
+    return tooLong && isLonger(string, max) ? fail(tooLong, max) : string;
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { warnings } from './format.ts';
 import { formatDate } from '../domain/dates.ts';
 import { languages } from '../domain/language.ts';
 import { limits } from '../domain/limits.ts';
@@ -35,6 +36,9 @@ export const textResult = z.object({
   body: z.string().optional(),
   vector: z.array(z.number()).optional(),
 });
+
+/** A text as the calls answer it that store one. */
+export const storedTextResult = textResult.extend({ warnings });
 
 /** Absent fields are left out, never null; `headline` and `url` are "" when not set. */
 export function toText(text: TextSummary): z.input<typeof textResult> {

@@ -3,9 +3,8 @@ import { limits } from '../domain/limits.ts';
 import { boolean, date, text } from './fields.ts';
 import { extTextId } from './text-key.ts';
 
-/** What text.create and text.update take beside the ids; the body is required in one of them only. */
+/** What text.create and text.update take beside the ids, the headline and the body. */
 export const textFields = {
-  headline: text(limits.headline, 'headlineTooLong').optional(),
   url: text(limits.url, 'urlTooLong').optional(),
   authors: text(limits.authors, 'authorsTooLong').optional(),
   publish_date: date.optional(),
@@ -15,7 +14,9 @@ export const textFields = {
     .describe('Store the text even when it is not in the language of its collection.'),
 };
 
-export const body = text(limits.body, 'bodyTooLong', 'bodyMissing');
-
-/** A text as text.create takes it. */
-export const textParams = z.object({ body, ...textFields });
+/** A text that is no HTML, as text.create takes it. */
+export const textParams = z.object({
+  body: text(limits.body, 'bodyTooLong', 'bodyMissing'),
+  headline: text(limits.headline, 'headlineTooLong').optional(),
+  ...textFields,
+});

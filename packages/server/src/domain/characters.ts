@@ -11,6 +11,11 @@ export function codePoints(text: string): number {
   return count;
 }
 
+/** Whether a text has more than `max` code points. One takes one or two units, so most texts need no counting. */
+export function isLonger(text: string, max: number): boolean {
+  return text.length > 2 * max || (text.length > max && codePoints(text) > max);
+}
+
 /**
  * True when no store would change the text: no NUL (PostgreSQL refuses it, SQLite's length() stops there) and no
  * lone surrogate (both stores silently replace it). What fails here is refused at the door.

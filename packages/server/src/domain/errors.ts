@@ -100,6 +100,8 @@ export const errors = {
   authorsTooLong: [1212, 'The authors are longer than {limit} characters.'],
   urlTooLong: [1213, 'The url is longer than {limit} characters.'],
   bodyTooLong: [1214, 'The body is longer than {limit} characters.'],
+  htmlTooLong: [592, 'The HTML of the "{field}" is longer than {limit} characters.'],
+  htmlTooDeep: [592, 'The HTML of the "{field}" is nested more than {limit} levels deep.'],
   nameTooLong: [1217, 'The name is longer than {limit} characters.'],
   descriptionTooLong: [1218, 'The description is longer than {limit} characters.'],
   noSuchTag: [1302, 'The text has no such tag.'],
@@ -155,6 +157,12 @@ export const errors = {
     `The threshold "{field}" must lie between ${limits.share.min} and ${limits.share.max}.`,
   ],
 } as const satisfies Record<string, readonly [code: number, message: string]>;
+
+/** What a call that did what it was asked for may warn of: its name on the wire, and the sentence. */
+export const warnings = {
+  looksLikeHtml:
+    'It holds markup or escapes of HTML, and was taken as it is: pass "format": "html" to have its text taken.',
+} as const;
 
 export type ErrorName = keyof typeof errors;
 

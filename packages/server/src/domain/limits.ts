@@ -29,6 +29,8 @@ export const limits = {
   url: 1000,
   authors: 100,
   body: 100_000,
+  /** Characters of the HTML that a headline or a body is given as; pictures within it count too. */
+  html: 3_000_000,
   extTextId: 250,
   /** Texts in one page of collection.listTexts. */
   listTexts: { default: 50, min: 1, max: 1000 },

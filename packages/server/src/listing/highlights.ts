@@ -1,5 +1,6 @@
 import type { Language } from '../domain/language.ts';
 import type { Field, Text } from '../domain/text.ts';
+import { asRead } from '../nlp/markup/as-read.ts';
 import { compoundParts } from '../nlp/terms/compounds.ts';
 import { contentWords, normalise } from '../nlp/terms/content-words.ts';
 import { stem } from '../nlp/terms/stem.ts';
@@ -42,11 +43,15 @@ export function highlighter(
   return (text) =>
     fields
       .flatMap((field) => {
-        const spans = asked.flatMap((phrase) => phraseSpans(text[field], phrase, letters));
-        for (const { 0: one, index: offset } of stems.size === 0 ? [] : text[field].matchAll(word)) {
+        const read = asRead(text[field]);
+        const spans = asked.flatMap((phrase) => phraseSpans(read.text, phrase, letters));
+        for (const { 0: one, index: offset } of stems.size === 0 ? [] : read.text.matchAll(word)) {
           if (isAsked(one)) spans.push({ offset, length: one.length });
         }
-        return apart(spans).map((span) => ({ field, ...span }));
+        return apart(spans).map(({ offset, length }) => {
+          const [start, end] = read.stored(offset, offset + length);
+          return { field, offset: start, length: end - start };
+        });
       })
       .slice(0, max);
 }
@@ -56,7 +61,9 @@ export function phraseFilter({ phrases }: SearchQuery, language: Language): (tex
   const letters = ownLetters([language]);
   const asked = phrases.map((phrase) => lineWords(phrase, letters)).filter((phrase) => phrase.length > 0);
   return (text) =>
-    asked.every((phrase) => fields.some((field) => phraseSpans(text[field], phrase, letters).length > 0));
+    asked.every((phrase) =>
+      fields.some((field) => phraseSpans(asRead(text[field]).text, phrase, letters).length > 0),
+    );
 }
 
 /** The stem of a word, and those of its parts when it is a compound, as terms have them. */

@@ -1,5 +1,6 @@
 import type { AccessTokens, CallCounts, FailedSignIns, KeyPairs } from '../accounts/interface.ts';
 import type { Analysis } from '../analysis/analysis.ts';
+import type { Html } from '../analysis/html/html-thread.ts';
 import type { Languages } from '../analysis/languages/language-thread.ts';
 import type { Definition, Method } from '../contract/method.ts';
 import { defineMethod } from '../contract/method.ts';
@@ -20,6 +21,7 @@ export interface Context {
   related: RelatedTexts;
   tags: CollectionTags;
   languages: Languages;
+  html: Html;
   clock: Clock;
   /** Every method there is, for the two that tell of them. */
   methods: () => readonly Method<Context>[];

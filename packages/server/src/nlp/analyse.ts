@@ -2,6 +2,7 @@ import { codePointOrder } from '../domain/characters.ts';
 import { documentVector } from './embedding/document-vector.ts';
 import { entities } from './entities/entities.ts';
 import { explainedAcronyms } from './entities/links.ts';
+import { sourceAsRead } from './markup/as-read.ts';
 import { inTextOrder, type Naming, namings } from './mentions/mentions.ts';
 import type { ModelFiles } from './model.ts';
 import { makeRecogniser, type BetweenWindows, type Reading } from './mentions/recognise.ts';
@@ -22,14 +23,15 @@ export interface EntityAnalysis {
 export type Analyse = (source: Source, pause?: BetweenWindows) => Promise<EntityAnalysis>;
 
 /**
- * The whole entity pipeline: text → words → windows → encoder → names → entities → tags, and the vector of the same
+ * The whole entity pipeline: text → text as it is read → words → windows → encoder → names → entities → tags, and the vector of the same
  * pass. Everything after the encoder is computed from counts and places, so equal labels give equal numbers on every
  * machine. Between a few windows and the next it waits for `pause`; what is analysed meanwhile changes nothing.
  */
 export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
   const recognise = makeRecogniser(model, encoder);
 
-  return async (source, pause) => {
+  return async (stored, pause) => {
+    const source = sourceAsRead(stored);
     const headline = await recognise(source.headline, pause);
     const body = await recognise(source.body, pause);
     const readings: [Field, Reading][] = [
@@ -44,7 +46,7 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
       relevance: relevance[at]!,
       mentions: namings
         .toSorted(inTextOrder)
-        .map(({ field, start, end }) => ({ field, offset: start, length: end - start })),
+        .map(({ field, start, end }) => source.storedAt({ field, offset: start, length: end - start })),
     }));
     return {
       tags: tags.sort((a, b) => b.relevance - a.relevance || codePointOrder(a.tag, b.tag)),

@@ -1,5 +1,6 @@
 import { eld } from 'eld/extrasmall';
 import { type Language, languages } from '../domain/language.ts';
+import { asRead } from './markup/as-read.ts';
 import { records } from '../languages/index.ts';
 
 /** Running words with fewer characters than this, spaces included, say too little. */
@@ -25,7 +26,7 @@ const runningWord = /(?<![\p{L}\p{N}@./:_-])\p{Ll}[\p{Ll}\p{M}'’-]*(?![\p{L}\p
  * 99.8 %, 90 % and 99.6 %, and no right one is doubted.
  */
 export function isSurelyNot(language: Language, text: string): boolean {
-  const words = (text.slice(0, sample).match(runningWord) ?? []).join(' ');
+  const words = (asRead(text).text.slice(0, sample).match(runningWord) ?? []).join(' ');
   if (words.length < enough) return false;
   const { detectedAs } = records[language];
   const detected = eld.detect(words);
@@ -48,7 +49,7 @@ export interface Told {
 export function tellLanguage(text: string): Told {
   const possible = languages.filter((language) => !isSurelyNot(language, text));
   if (possible.length === 1) return { language: possible[0]!, how: 'sure' };
-  const scores = eld.detect(text.slice(0, sample)).getScores();
+  const scores = eld.detect(asRead(text).text.slice(0, sample)).getScores();
   const score = (language: Language): number => scores[records[language].detectedAs] ?? 0;
   const isOther = possible.length === 0;
   const likeliest = (isOther ? languages : possible).reduce((best, one) =>

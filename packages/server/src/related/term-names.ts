@@ -1,4 +1,5 @@
 import type { Source } from '../domain/text.ts';
+import { sourceAsRead } from '../nlp/markup/as-read.ts';
 import { writtenWords } from '../nlp/terms/content-words.ts';
 import { eachTerm, type TermKind } from '../nlp/terms/terms.ts';
 
@@ -11,10 +12,8 @@ const kinds: readonly TermKind[] = ['word', 'pair', 'part'];
  * words between them. A part of a compound has the name of a word of its own when the text has one, else the
  * compound's: "grän" is no word, "gränskontroll" is.
  */
-export function termNames(
-  { headline, body, language }: Source,
-  wanted: ReadonlySet<number>,
-): Map<number, string> {
+export function termNames(source: Source, wanted: ReadonlySet<number>): Map<number, string> {
+  const { headline, body, language } = sourceAsRead(source);
   const forms = { word: new Forms(), pair: new Forms(), part: new Forms() };
   for (const field of [headline, body]) {
     const words = [...writtenWords(field, language)];

@@ -135,6 +135,8 @@ export interface TagEditTable {
   newCategory: Category | null;
   /** 0 or 1. */
   isHidden: number;
+  /** Seconds; null of what an earlier version made. */
+  madeAt: number | null;
 }
 
 /** How many analysed texts of a collection have a result of a model, named as in their analysis. */

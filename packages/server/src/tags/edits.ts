@@ -10,6 +10,8 @@ export interface CollectionEdit extends Name {
   newTag?: string;
   newCategory?: Category;
   isHidden: boolean;
+  /** Seconds since 1970; unknown of what earlier versions made. */
+  madeAt?: number;
   /** Version of the collection that it made: edits apply in this order. */
   version: number;
 }

@@ -1,5 +1,6 @@
 import { docxText, mainPart } from '../../../../server/src/importing/formats/docx.ts';
 import type { BinaryExtension, TextExtension } from '../../../../server/src/importing/formats/kinds.ts';
+import { pageText } from '../../../../server/src/importing/formats/page.ts';
 import { pdfText } from '../../../../server/src/importing/formats/pdf/pdf-text.ts';
 import { plainText } from '../../../../server/src/importing/formats/plain-text.ts';
 import { isoDate } from '../../../../server/src/importing/mapping/dates.ts';
@@ -9,16 +10,19 @@ import { bytesOf, wholeOf } from './bytes.ts';
 import { decodedWhole } from './encoding.ts';
 import { markdownText } from './markup/markdown.ts';
 import { startMarkup } from './markup/markup.ts';
-import { pageText } from './markup/page.ts';
 import { fileInZip } from './zip.ts';
 
 const readers: Record<TextExtension, (content: string) => ImportedText> = {
   '.txt': plainText,
   '.md': markdownText,
   '.markdown': markdownText,
-  '.html': pageText,
-  '.htm': pageText,
+  '.html': page,
+  '.htm': page,
 };
+
+function page(content: string): ImportedText {
+  return pageText(content, startMarkup);
+}
 
 /** The one text of a document, or why it has none. A text without a headline is called by the name of its file. */
 export async function documentRow(

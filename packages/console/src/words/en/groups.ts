@@ -4,6 +4,7 @@ export const groups = {
   title: 'Groups',
   lead: 'A group is made of examples: put some texts into it, and see which others belong to them.',
   changed: 'Changed',
+  counted: 'Texts',
   empty: 'There is no group yet',
   emptyText: 'A group gathers texts of one language from any collections, for example all about one subject.',
   add: 'New group',

@@ -5,6 +5,7 @@ export const groups: Words['groups'] = {
   title: 'Grupper',
   lead: 'En grupp görs av exempel: lägg några texter i den och se vilka andra som hör till dem.',
   changed: 'Ändrad',
+  counted: 'Texter',
   empty: 'Det finns ingen grupp än',
   emptyText:
     'En grupp samlar texter på ett språk ur vilka samlingar som helst, till exempel allt om ett ämne.',

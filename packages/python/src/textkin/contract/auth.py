@@ -17,7 +17,7 @@ class AuthMethods(Namespace):
         secret_key: str,
     ) -> AuthAccessTokenResult:
         """Exchanges a key pair for an access token, valid until ten minutes go by without a
-        use.
+        use, or what `--token-idle` says.
         """
         result: AuthAccessTokenResult = self._call(
             "auth.accessToken",
@@ -44,7 +44,7 @@ class AsyncAuthMethods(AsyncNamespace):
         secret_key: str,
     ) -> AuthAccessTokenResult:
         """Exchanges a key pair for an access token, valid until ten minutes go by without a
-        use.
+        use, or what `--token-idle` says.
         """
         result: AuthAccessTokenResult = await self._call(
             "auth.accessToken",

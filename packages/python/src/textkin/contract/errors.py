@@ -18,8 +18,12 @@ ErrorName = Literal[
     "idTooLong",
     "answersTooLong",
     "keyReused",
+    "notAnOrigin",
+    "alreadyPast",
+    "boundAdmin",
     "noSuchKey",
     "tokenInvalid",
+    "keyInAddress",
     "internal",
     "diskFull",
     "databaseAway",
@@ -32,6 +36,10 @@ ErrorName = Literal[
     "monthlyCallLimit",
     "hourlyCallLimit",
     "lastKey",
+    "scopeTooNarrow",
+    "otherOrigin",
+    "boundToCollections",
+    "keyIsStatic",
     "keysWrong",
     "noSuchCollection",
     "collectionLimit",
@@ -49,6 +57,8 @@ ErrorName = Literal[
     "authorsTooLong",
     "urlTooLong",
     "bodyTooLong",
+    "htmlTooLong",
+    "htmlTooDeep",
     "nameTooLong",
     "descriptionTooLong",
     "noSuchTag",
@@ -110,10 +120,21 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     "answersTooLong": 592,
     # The "{field}" was used for another call within the last 24 hours.
     "keyReused": 592,
+    # The "{field}" are origins of web pages as in https://news.example.org, {limit} at most,
+    # without a path.
+    "notAnOrigin": 592,
+    # The date in "{field}" has passed.
+    "alreadyPast": 592,
+    # A key with "{field}" has the scope "read" or "write": one that looks after keys could
+    # make others without it.
+    "boundAdmin": 592,
     # There is no key pair with that api_key in your account.
     "noSuchKey": 592,
     # The access token is missing, unknown or expired: call auth.accessToken for a new one.
     "tokenInvalid": 595,
+    # The secret of a static key is taken from the header "Authorization: Bearer …" alone:
+    # never send it in an address.
+    "keyInAddress": 595,
     # The service failed to answer; its log has more under the request id.
     "internal": 899,
     # The service could not store this, for its disk is full: nothing was changed, ask again
@@ -138,8 +159,20 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     "monthlyCallLimit": 1007,
     # The calls of this hour are used up: ask again after "retry_after" seconds.
     "hourlyCallLimit": 1008,
-    # The last key pair of an account cannot be revoked: create another one first.
+    # The last key pair of an account cannot be revoked: create another one first, with the
+    # scope "admin" and no end.
     "lastKey": 1009,
+    # This call needs a key of another scope: "{scope}", or one that includes it ("read",
+    # "write", "admin").
+    "scopeTooNarrow": 1009,
+    # This key answers to pages of its own origins alone, and the Origin header of the request
+    # names none of them.
+    "otherOrigin": 1009,
+    # This key is bound to collections, so it can make no others.
+    "boundToCollections": 1009,
+    # This key is static: send its secret as "Authorization: Bearer …" with each call, and end
+    # it by keys.revoke.
+    "keyIsStatic": 1009,
     # The api key or the secret key is wrong.
     "keysWrong": 1101,
     # There is no collection with that id in your account.
@@ -175,6 +208,10 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     "urlTooLong": 1213,
     # The body is longer than {limit} characters.
     "bodyTooLong": 1214,
+    # The HTML of the "{field}" is longer than {limit} characters.
+    "htmlTooLong": 592,
+    # The HTML of the "{field}" is nested more than {limit} levels deep.
+    "htmlTooDeep": 592,
     # The name is longer than {limit} characters.
     "nameTooLong": 1217,
     # The description is longer than {limit} characters.

@@ -30,6 +30,26 @@ class Text(TypedDict):
     vector: NotRequired[list[float]]
 
 
+class StoredTextWarning(TypedDict):
+    field: Literal["headline", "body"]
+    warning: Literal["looksLikeHtml"]
+    msg: str
+
+
+class StoredText(TypedDict):
+    headline: str
+    url: str
+    collection_id: int
+    text_id: int
+    publish_date: NotRequired[str]
+    ext_text_id: NotRequired[str]
+    authors: NotRequired[str]
+    body: NotRequired[str]
+    vector: NotRequired[list[float]]
+    warnings: NotRequired[list[StoredTextWarning]]
+    """What may not be meant; absent when there is nothing."""
+
+
 class Mention(TypedDict):
     field: Literal["headline", "body"]
     offset: int
@@ -89,8 +109,13 @@ class RelatedGroup(TypedDict):
 class KeyPair(TypedDict):
     api_key: str
     name: str
+    scope: Literal["read", "write", "admin"]
+    static: NotRequired[Literal[True]]
     created: str
     last_used: NotRequired[str]
+    expires: NotRequired[str]
+    origins: NotRequired[list[str]]
+    collections: NotRequired[list[int]]
 
 
 class Success(TypedDict):
@@ -236,6 +261,11 @@ class TextPreviewResult(TypedDict):
     tags: list[Tag]
     related_texts: list[TextPreviewRelatedText]
     pending: NotRequired[int]
+    headline: NotRequired[str]
+    """Of HTML: its text, in which mentions have their places; so `body`."""
+    body: NotRequired[str]
+    warnings: NotRequired[list[StoredTextWarning]]
+    """What may not be meant; absent when there is nothing."""
 
 
 class TextSearchText(TypedDict):
@@ -318,14 +348,27 @@ class TagEditsEdit(TypedDict):
     hidden: NotRequired[Literal[True]]
     names: NotRequired[list[str]]
     """Other names that it holds for."""
+    date: NotRequired[str]
+    """When it was made; absent where an earlier version made it."""
 
 
 class TagEditsResult(TypedDict):
     edits: list[TagEditsEdit]
 
 
+class GroupListGroup(TypedDict):
+    group_id: int
+    name: str
+    language: Language
+    description: str
+    date_created: str
+    date_updated: str
+    texts: NotRequired[int]
+    """How many it has."""
+
+
 class GroupListResult(TypedDict):
-    groups: list[Group]
+    groups: list[GroupListGroup]
 
 
 class GroupListTextsText(TypedDict):

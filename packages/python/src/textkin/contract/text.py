@@ -8,6 +8,7 @@ from .objects import (
     Category,
     CollectionListTextsTextTag,
     Language,
+    StoredText,
     Success,
     Text,
     TextPreviewResult,
@@ -27,25 +28,32 @@ class TextMethods(Namespace):
         collection_id: int,
         body: str,
         headline: str | None = None,
+        format: Literal["text", "html"] | None = None,
         url: str | None = None,
         authors: str | None = None,
         publish_date: str | None = None,
         ext_text_id: str | None = None,
         force: bool | None = None,
         idempotency_key: str | None = None,
-    ) -> Text:
+    ) -> StoredText:
         """Stores a text; its tags and related texts are worked out at once.
 
+        body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
+        headline: Counts more than the body does: 250 characters of text, and 3,000,000 of
+            HTML, at most.
+        format: Of `html` the text is stored; `text`, which it is unless said, is stored as
+            it is sent.
         force: Store the text even when it is not in the language of its collection.
         idempotency_key: The same key and params within 24 hours get the first answer again,
             and nothing is done twice.
         """
-        result: Text = self._call(
+        result: StoredText = self._call(
             "text.create",
             {
                 "collection_id": collection_id,
                 "body": body,
                 "headline": headline,
+                "format": format,
                 "url": url,
                 "authors": authors,
                 "publish_date": publish_date,
@@ -85,36 +93,43 @@ class TextMethods(Namespace):
         self,
         *,
         collection_id: int,
+        body: str | None = None,
         headline: str | None = None,
+        format: Literal["text", "html"] | None = None,
         url: str | None = None,
         authors: str | None = None,
         publish_date: str | None = None,
         ext_text_id: str | None = None,
         force: bool | None = None,
         text_id: int | None = None,
-        body: str | None = None,
         idempotency_key: str | None = None,
-    ) -> Text:
+    ) -> StoredText:
         """Changes the given fields of a text; a new headline or body is analysed again. With
         both text_id and ext_text_id, text_id picks the text and ext_text_id is its new
         value.
 
+        body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
+        headline: Counts more than the body does: 250 characters of text, and 3,000,000 of
+            HTML, at most.
+        format: Of `html` the text is stored; `text`, which it is unless said, is stored as
+            it is sent.
         force: Store the text even when it is not in the language of its collection.
         idempotency_key: The same key and params within 24 hours get the first answer again,
             and nothing is done twice.
         """
-        result: Text = self._call(
+        result: StoredText = self._call(
             "text.update",
             {
                 "collection_id": collection_id,
+                "body": body,
                 "headline": headline,
+                "format": format,
                 "url": url,
                 "authors": authors,
                 "publish_date": publish_date,
                 "ext_text_id": ext_text_id,
                 "force": force,
                 "text_id": text_id,
-                "body": body,
                 "idempotency_key": idempotency_key,
             },
         )
@@ -479,6 +494,7 @@ class TextMethods(Namespace):
         collection_id: int | None = None,
         body: str,
         headline: str | None = None,
+        format: Literal["text", "html"] | None = None,
         language: Language | None = None,
         force: bool | None = None,
         wait: int | None = None,
@@ -490,6 +506,11 @@ class TextMethods(Namespace):
 
         collection_id: Where to look for related texts; without it there are none, and no
             collection is needed.
+        body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
+        headline: Counts more than the body does: 250 characters of text, and 3,000,000 of
+            HTML, at most.
+        format: Of `html` the text is stored; `text`, which it is unless said, is stored as
+            it is sent.
         language: The text's: its collection's, or without one told from the text unless it
             is given.
         force: Analyse the text even when it is not in the language of its collection, or in
@@ -504,6 +525,7 @@ class TextMethods(Namespace):
                 "collection_id": collection_id,
                 "body": body,
                 "headline": headline,
+                "format": format,
                 "language": language,
                 "force": force,
                 "wait": wait,
@@ -519,6 +541,7 @@ class TextMethods(Namespace):
         collection_id: int | None = None,
         body: str,
         headline: str | None = None,
+        format: Literal["text", "html"] | None = None,
         language: Language | None = None,
         force: bool | None = None,
         limit: int | None = None,
@@ -530,6 +553,11 @@ class TextMethods(Namespace):
 
         collection_id: Where to look for related texts; without it there are none, and no
             collection is needed.
+        body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
+        headline: Counts more than the body does: 250 characters of text, and 3,000,000 of
+            HTML, at most.
+        format: Of `html` the text is stored; `text`, which it is unless said, is stored as
+            it is sent.
         language: The text's: its collection's, or without one told from the text unless it
             is given.
         force: Analyse the text even when it is not in the language of its collection, or in
@@ -543,6 +571,7 @@ class TextMethods(Namespace):
                 "collection_id": collection_id,
                 "body": body,
                 "headline": headline,
+                "format": format,
                 "language": language,
                 "force": force,
                 "limit": limit,
@@ -602,25 +631,32 @@ class AsyncTextMethods(AsyncNamespace):
         collection_id: int,
         body: str,
         headline: str | None = None,
+        format: Literal["text", "html"] | None = None,
         url: str | None = None,
         authors: str | None = None,
         publish_date: str | None = None,
         ext_text_id: str | None = None,
         force: bool | None = None,
         idempotency_key: str | None = None,
-    ) -> Text:
+    ) -> StoredText:
         """Stores a text; its tags and related texts are worked out at once.
 
+        body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
+        headline: Counts more than the body does: 250 characters of text, and 3,000,000 of
+            HTML, at most.
+        format: Of `html` the text is stored; `text`, which it is unless said, is stored as
+            it is sent.
         force: Store the text even when it is not in the language of its collection.
         idempotency_key: The same key and params within 24 hours get the first answer again,
             and nothing is done twice.
         """
-        result: Text = await self._call(
+        result: StoredText = await self._call(
             "text.create",
             {
                 "collection_id": collection_id,
                 "body": body,
                 "headline": headline,
+                "format": format,
                 "url": url,
                 "authors": authors,
                 "publish_date": publish_date,
@@ -660,36 +696,43 @@ class AsyncTextMethods(AsyncNamespace):
         self,
         *,
         collection_id: int,
+        body: str | None = None,
         headline: str | None = None,
+        format: Literal["text", "html"] | None = None,
         url: str | None = None,
         authors: str | None = None,
         publish_date: str | None = None,
         ext_text_id: str | None = None,
         force: bool | None = None,
         text_id: int | None = None,
-        body: str | None = None,
         idempotency_key: str | None = None,
-    ) -> Text:
+    ) -> StoredText:
         """Changes the given fields of a text; a new headline or body is analysed again. With
         both text_id and ext_text_id, text_id picks the text and ext_text_id is its new
         value.
 
+        body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
+        headline: Counts more than the body does: 250 characters of text, and 3,000,000 of
+            HTML, at most.
+        format: Of `html` the text is stored; `text`, which it is unless said, is stored as
+            it is sent.
         force: Store the text even when it is not in the language of its collection.
         idempotency_key: The same key and params within 24 hours get the first answer again,
             and nothing is done twice.
         """
-        result: Text = await self._call(
+        result: StoredText = await self._call(
             "text.update",
             {
                 "collection_id": collection_id,
+                "body": body,
                 "headline": headline,
+                "format": format,
                 "url": url,
                 "authors": authors,
                 "publish_date": publish_date,
                 "ext_text_id": ext_text_id,
                 "force": force,
                 "text_id": text_id,
-                "body": body,
                 "idempotency_key": idempotency_key,
             },
         )
@@ -1054,6 +1097,7 @@ class AsyncTextMethods(AsyncNamespace):
         collection_id: int | None = None,
         body: str,
         headline: str | None = None,
+        format: Literal["text", "html"] | None = None,
         language: Language | None = None,
         force: bool | None = None,
         wait: int | None = None,
@@ -1065,6 +1109,11 @@ class AsyncTextMethods(AsyncNamespace):
 
         collection_id: Where to look for related texts; without it there are none, and no
             collection is needed.
+        body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
+        headline: Counts more than the body does: 250 characters of text, and 3,000,000 of
+            HTML, at most.
+        format: Of `html` the text is stored; `text`, which it is unless said, is stored as
+            it is sent.
         language: The text's: its collection's, or without one told from the text unless it
             is given.
         force: Analyse the text even when it is not in the language of its collection, or in
@@ -1079,6 +1128,7 @@ class AsyncTextMethods(AsyncNamespace):
                 "collection_id": collection_id,
                 "body": body,
                 "headline": headline,
+                "format": format,
                 "language": language,
                 "force": force,
                 "wait": wait,
@@ -1094,6 +1144,7 @@ class AsyncTextMethods(AsyncNamespace):
         collection_id: int | None = None,
         body: str,
         headline: str | None = None,
+        format: Literal["text", "html"] | None = None,
         language: Language | None = None,
         force: bool | None = None,
         limit: int | None = None,
@@ -1105,6 +1156,11 @@ class AsyncTextMethods(AsyncNamespace):
 
         collection_id: Where to look for related texts; without it there are none, and no
             collection is needed.
+        body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
+        headline: Counts more than the body does: 250 characters of text, and 3,000,000 of
+            HTML, at most.
+        format: Of `html` the text is stored; `text`, which it is unless said, is stored as
+            it is sent.
         language: The text's: its collection's, or without one told from the text unless it
             is given.
         force: Analyse the text even when it is not in the language of its collection, or in
@@ -1118,6 +1174,7 @@ class AsyncTextMethods(AsyncNamespace):
                 "collection_id": collection_id,
                 "body": body,
                 "headline": headline,
+                "format": format,
                 "language": language,
                 "force": force,
                 "limit": limit,

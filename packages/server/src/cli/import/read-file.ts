@@ -12,7 +12,7 @@ import { readJsonl } from '../../importing/formats/jsonl.ts';
 import { isoDate } from '../../importing/mapping/dates.ts';
 import { reason } from '../../importing/reasons.ts';
 import { BadRow, longestRow, type RecordRow, type Row, rowTooLong } from '../../importing/row.ts';
-import { startMarkup } from './formats/markup.ts';
+import { startMarkup } from '../../analysis/html/markup.ts';
 import { type TableOptions, textsOf } from './table.ts';
 
 export interface ReadOptions extends TableOptions {

@@ -1,28 +1,7 @@
+import { type Gap, gapAround, gaps, unread } from '../../domain/markup/html.ts';
 import { limits } from '../../domain/limits.ts';
 import type { StartMarkup } from '../markup.ts';
 import { BadRow, tooDeep } from '../row.ts';
-
-const named = (names: string) => new Set(names.split(' '));
-
-/** Elements whose content is no part of the text that one reads. */
-const unread = named('script style noscript template svg iframe object head title');
-
-/** What stands between the words before and after an element, the widest last. */
-const gaps = ['', ' ', '\n', '\n\n'] as const;
-type Gap = 0 | 1 | 2 | 3;
-
-const blocks = named(
-  'address article aside blockquote body dd details dialog div dl dt fieldset figcaption figure footer form ' +
-    'h1 h2 h3 h4 h5 h6 header hgroup hr main nav ol p pre section summary table ul',
-);
-const lines = named('br li tr option');
-const cells = named('td th');
-
-function gapAround(element: string): Gap {
-  if (blocks.has(element)) return 3;
-  if (lines.has(element)) return 2;
-  return cells.has(element) ? 1 : 0;
-}
 
 export interface HtmlOptions {
   /** Blank lines in the text itself part paragraphs, as the editor of WordPress leaves them. */

@@ -24,14 +24,15 @@ export const edit = method({
     .partial({ first: true, last: true })
     .describe('The tag as tag.list has it from now on; in no texts when it is hidden.'),
   async run(context, { collection_id, ...params }, { account }) {
-    const { store, tags } = context;
+    const { store, tags, clock } = context;
     existing(await store.collections.get(account, collection_id), 'noSuchCollection');
     const entryOf = (name: { tag: string; category: typeof params.category }) =>
       tags.entry({ account, collections: [collection_id], name });
     const found = existing(await entryOf({ tag: params.tag, category: params.category }), 'noSuchTagThere');
     const { tag, category } = found.entry;
     const { new_tag: newTag, new_category: newCategory, hidden: isHidden } = params;
-    const edit = { tag, category, names: found.names, isHidden, ...given({ newTag, newCategory }) };
+    const madeAt = Math.floor(clock() / 1000);
+    const edit = { tag, category, names: found.names, isHidden, madeAt, ...given({ newTag, newCategory }) };
     const { collectionTagEdits: max } = limits;
     const refusal = await store.tagEdits.put(account, collection_id, edit, max);
     if (refusal === 'tooManyEdits') throw new ServiceError('outOfRange', { field: 'tag', limit: max });

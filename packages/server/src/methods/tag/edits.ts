@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
+import { formatDate } from '../../domain/dates.ts';
 import { categories } from '../../domain/tags/tag.ts';
 import { method } from '../context.ts';
 import { existing } from '../support/existing.ts';
@@ -18,6 +19,10 @@ export const edits = method({
         new_category: z.enum(categories).optional(),
         hidden: z.literal(true).optional(),
         names: z.array(z.string()).optional().describe('Other names that it holds for.'),
+        date: z.iso
+          .datetime()
+          .optional()
+          .describe('When it was made; absent where an earlier version made it.'),
       }),
     ),
   }),
@@ -25,7 +30,7 @@ export const edits = method({
     existing(await store.collections.get(account, collection_id), 'noSuchCollection');
     const edits = await store.tagEdits.list(account, collection_id);
     return {
-      edits: edits.map(({ tag, category, newTag, newCategory, isHidden, names }) => {
+      edits: edits.map(({ tag, category, newTag, newCategory, isHidden, names, madeAt }) => {
         const others = [...new Set(names.map(({ tag }) => tag))].filter((name) => name !== tag);
         return {
           ...{ tag, category },
@@ -33,6 +38,7 @@ export const edits = method({
           ...(newCategory !== undefined && { new_category: newCategory }),
           ...(isHidden && { hidden: true as const }),
           ...(others.length > 0 && { names: others }),
+          ...(madeAt !== undefined && { date: formatDate(madeAt) }),
         };
       }),
     };

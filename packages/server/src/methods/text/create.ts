@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
-import { textResult, toText } from '../../contract/results.ts';
-import { textParams } from '../../contract/text-fields.ts';
+import { storedTextResult, toText } from '../../contract/results.ts';
+import { formattedFields } from '../../contract/format.ts';
+import { textFields } from '../../contract/text-fields.ts';
 import { method } from '../context.ts';
+import { asText, warningsOn } from '../support/as-text.ts';
 import { existing } from '../support/existing.ts';
 import { given } from '../support/given.ts';
 import { checkLanguage } from '../support/text-language.ts';
@@ -13,12 +15,13 @@ export const create = method({
   name: 'text.create',
   summary: 'Stores a text; its tags and related texts are worked out at once.',
   readOnly: false,
-  params: z.object({ collection_id: id, ...textParams.shape, idempotency_key: idempotencyKey }),
-  result: textResult,
+  params: z.object({ collection_id: id, ...formattedFields, ...textFields, idempotency_key: idempotencyKey }),
+  result: storedTextResult,
   async run(context, params, { account }) {
     const { store, clock } = context;
     const once = onceKey('text.create', params, clock());
-    const { collection_id, body, headline = '', url = '', force } = params;
+    const { body, headline = '' } = await asText(context, params, { isNew: true });
+    const { collection_id, url = '', force } = params;
     const optional = given({
       authors: params.authors,
       publishedAt: params.publish_date,
@@ -26,12 +29,12 @@ export const create = method({
     });
     const fields = { headline, body, url, ...optional };
     const before = await answeredBefore(store, account, once);
-    if (before !== undefined) return toText({ ...before, ...fields });
+    if (before !== undefined) return { ...toText({ ...before, ...fields }), ...warningsOn(params) };
     const collection = existing(await store.collections.get(account, collection_id), 'noSuchCollection');
     await checkLanguage(context, collection.language, { headline, body, force });
     const now = Math.floor(clock() / 1000);
     const created = await store.texts.create(account, collection_id, fields, now, once);
     if (typeof created === 'string') throw await refused(store, account, created);
-    return toText({ ...created, ...fields });
+    return { ...toText({ ...created, ...fields }), ...warningsOn(params) };
   },
 });

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { boolean, id, language, limit, scopeWait } from '../../contract/fields.ts';
 import type { Caller } from '../../contract/method.ts';
 import { pending, relatedText } from '../../contract/results.ts';
-import { body, textFields } from '../../contract/text-fields.ts';
+import { formattedFields, warnings } from '../../contract/format.ts';
 import type { Collection } from '../../domain/collection.ts';
 import { languages } from '../../domain/language.ts';
 import { limits } from '../../domain/limits.ts';
 import { type Sample, sampleOf } from '../../scoring/sample.ts';
 import { type Context, method } from '../context.ts';
+import { asText, warningsOn } from '../support/as-text.ts';
 import { existing } from '../support/existing.ts';
 import { readAlone, readAsIn } from '../support/text-language.ts';
 import { collectionsReady, patience, pendingOf, refuse } from '../support/ready.ts';
@@ -24,8 +25,7 @@ export const preview = method({
     collection_id: id
       .optional()
       .describe('Where to look for related texts; without it there are none, and no collection is needed.'),
-    body,
-    headline: textFields.headline,
+    ...formattedFields,
     language: language
       .optional()
       .describe("The text's: its collection's, or without one told from the text unless it is given."),
@@ -47,17 +47,24 @@ export const preview = method({
     tags: z.array(tagResult),
     related_texts: z.array(relatedText),
     pending,
+    headline: z
+      .string()
+      .optional()
+      .describe('Of HTML: its text, in which mentions have their places; so `body`.'),
+    body: z.string().optional(),
+    warnings,
   }),
   async run(context, params, caller) {
     const { store, analysis } = context;
     const { account, signal } = caller;
-    const { collection_id, headline = '', body } = params;
+    const { collection_id } = params;
+    const { headline = '', body } = await asText(context, params, { isNew: true });
     const collection =
       collection_id === undefined
         ? undefined
         : existing(await store.collections.get(account, collection_id), 'noSuchCollection');
     const { own, others } = patience(context, params.wait);
-    const text = { ...params, headline };
+    const text = { ...params, headline, body };
     const { language, isGuess } = await (collection === undefined
       ? readAlone(context, text)
       : readAsIn(context, collection.language, text));
@@ -71,6 +78,8 @@ export const preview = method({
       ...(collection === undefined
         ? { related_texts: [] }
         : await relatedIn(context, caller, collection, asking, others)),
+      ...(params.format === 'html' && { headline, body }),
+      ...warningsOn(params),
     };
   },
 });

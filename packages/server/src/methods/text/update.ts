@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
-import { textResult, toText } from '../../contract/results.ts';
-import { body, textFields } from '../../contract/text-fields.ts';
+import { formattedFields } from '../../contract/format.ts';
+import { storedTextResult, toText } from '../../contract/results.ts';
+import { textFields } from '../../contract/text-fields.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { method } from '../context.ts';
+import { asText, warningsOn } from '../support/as-text.ts';
 import { existing } from '../support/existing.ts';
 import { given } from '../support/given.ts';
 import { findText } from '../support/find.ts';
@@ -19,35 +21,37 @@ export const update = method({
   readOnly: false,
   params: z.object({
     collection_id: id,
+    ...formattedFields,
+    body: formattedFields.body.optional(),
     ...textFields,
     ...textKeyFields,
-    body: body.optional(),
     idempotency_key: idempotencyKey,
   }),
-  result: textResult,
+  result: storedTextResult,
   async run(context, params, { account }) {
     const { store, clock } = context;
     const once = onceKey('text.update', params, clock());
     const { collection_id, text_id, ext_text_id } = params;
+    const said = await asText(context, params, { isNew: false });
     const fields = given({
-      headline: params.headline,
-      body: params.body,
+      headline: said.headline,
+      body: said.body,
       url: params.url,
       authors: params.authors,
       publishedAt: params.publish_date,
       extTextId: text_id && ext_text_id ? ext_text_id : undefined,
     });
     const before = await answeredBefore(store, account, once);
-    if (before !== undefined) return toText({ ...before, ...fields });
+    if (before !== undefined) return { ...toText({ ...before, ...fields }), ...warningsOn(params) };
     const { textId, headline, body } = await findText(store, account, params);
     const collection = existing(await store.collections.get(account, collection_id), 'noSuchCollection');
-    if (params.headline !== undefined || params.body !== undefined) {
-      const checked = { headline, body, ...given({ headline: params.headline, body: params.body }) };
+    if (said.headline !== undefined || said.body !== undefined) {
+      const checked = { headline, body, ...given({ headline: said.headline, body: said.body }) };
       await checkLanguage(context, collection.language, { ...checked, force: params.force });
     }
     const now = Math.floor(clock() / 1000);
     const updated = await store.texts.update(account, collection_id, { textId }, fields, now, once);
     if (typeof updated === 'string') throw await refused(store, account, updated);
-    return toText({ ...updated, ...fields });
+    return { ...toText({ ...updated, ...fields }), ...warningsOn(params) };
   },
 });

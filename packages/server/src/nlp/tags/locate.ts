@@ -1,3 +1,4 @@
+import { sourceAsRead } from '../markup/as-read.ts';
 import { records } from '../../languages/index.ts';
 import type { ShownTag } from '../../domain/tags/edits.ts';
 import type { Mention } from '../../domain/tags/tag.ts';
@@ -9,7 +10,8 @@ const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
  * The tags with every place where those given by hand are named: where their word stands by itself, its
  * genitive included, and no other tag is named already. The analysis has found the places of all others.
  */
-export function locateManual(tags: readonly ShownTag[], source: Source): ShownTag[] {
+export function locateManual(tags: readonly ShownTag[], stored: Source): ShownTag[] {
+  const source = sourceAsRead(stored);
   const taken = tags.flatMap(({ mentions }) => mentions);
   const located = new Map<ShownTag, Mention[]>();
   // Longer ones first, so that "Volvo" is not found in "Volvo Cars" when both were given.
@@ -17,6 +19,7 @@ export function locateManual(tags: readonly ShownTag[], source: Source): ShownTa
   for (const tag of manual) {
     const found = (['headline', 'body'] as const)
       .flatMap((field) => occurrences(tag.tag, field, source))
+      .map(source.storedAt)
       .filter((mention) => !taken.some((other) => overlap(mention, other)));
     taken.push(...found);
     located.set(tag, [...tag.mentions, ...found].sort(inTextOrder));

@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/language.ts';
 import type { Source } from '../../domain/text.ts';
+import { sourceAsRead } from '../markup/as-read.ts';
 import { compoundParts } from './compounds.ts';
 import { hashPair, hashWord } from './hash.ts';
 import { stem } from './stem.ts';
@@ -24,7 +25,8 @@ const headlineCount = 2;
  * stems with their weights, ascending by hash, in the encoding that `decodeTerms` reads. A text that has only stop
  * words or signs is one term, itself, so that its copies are found; a blank one has none.
  */
-export function textTerms({ headline, body, language }: Source): Uint8Array {
+export function textTerms(source: Source): Uint8Array {
+  const { headline, body, language } = sourceAsRead(source);
   const counts = new Map<number, number>();
   const count = (times: number) => (hash: number) => void counts.set(hash, (counts.get(hash) ?? 0) + times);
   eachTerm(contentWords(headline, language), language, count(headlineCount));

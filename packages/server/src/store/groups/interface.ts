@@ -17,6 +17,8 @@ export interface Groups {
   get(account: number, groupId: number): Promise<Group | undefined>;
   /** Ascending by id; only those without a text in another collection, where some are named. */
   list(account: number, collections?: readonly number[]): Promise<Group[]>;
+  /** How many texts each of them has, by its id; those without any are missing. */
+  counts(account: number): Promise<Map<number, number>>;
   update(
     account: number,
     groupId: number,

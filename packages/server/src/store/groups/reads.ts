@@ -50,6 +50,16 @@ export function groupsIn(db: Db): Groups {
         )
         .execute();
     },
+    async counts(account) {
+      const rows = await db.read
+        .selectFrom('textGroup')
+        .innerJoin('groupMember', 'groupMember.groupId', 'textGroup.groupId')
+        .where('textGroup.accountId', '=', account)
+        .groupBy('textGroup.groupId')
+        .select(({ fn }) => ['textGroup.groupId', fn.countAll<number>().as('texts')])
+        .execute();
+      return new Map(rows.map(({ groupId, texts }) => [groupId, texts]));
+    },
     update: (account, groupId, fields, now) => db.write('updateGroup', { account, groupId, fields, now }),
     reset: (account, groupId, now) => db.write('resetGroup', { account, groupId, now }),
     delete: (account, groupId) => db.write('deleteGroup', { account, groupId }),

@@ -65,6 +65,7 @@ function editOf({
   newTag,
   newCategory,
   isHidden,
+  madeAt,
 }: TagEditTable): CollectionEdit {
   return {
     ...{ tag, category, version },
@@ -72,5 +73,6 @@ function editOf({
     ...(newTag !== null && { newTag }),
     ...(newCategory !== null && { newCategory }),
     isHidden: isHidden === 1,
+    ...(madeAt !== null && { madeAt }),
   };
 }

@@ -18,7 +18,7 @@ export async function putCollectionEdit(
 ): Promise<'noSuchCollection' | 'tooManyEdits' | undefined> {
   const version = await raise(db, { account, collectionId });
   if (version === undefined) return 'noSuchCollection';
-  const { tag, category, names, newTag = null, newCategory = null, isHidden } = edit;
+  const { tag, category, names, newTag = null, newCategory = null, isHidden, madeAt = null } = edit;
   await remove(db, collectionId, edit);
   const { count } = await db
     .selectFrom('tagEdit')
@@ -29,7 +29,7 @@ export async function putCollectionEdit(
   await db
     .insertInto('tagEdit')
     .values({
-      ...{ collectionId, tag, category, version, newTag, newCategory },
+      ...{ collectionId, tag, category, version, newTag, newCategory, madeAt },
       names: JSON.stringify(names),
       isHidden: Number(isHidden),
     })

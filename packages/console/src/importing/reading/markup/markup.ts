@@ -3,8 +3,9 @@ import type {
   MarkupReader,
   StartMarkup,
 } from '../../../../../server/src/importing/markup.ts';
+import { endOfTag } from '../../../../../server/src/domain/markup/html.ts';
 import { decoded } from './entities.ts';
-import { attributesIn, endOfTag } from './tags.ts';
+import { attributesIn } from './tags.ts';
 import { endsBefore, rawElements, voidElements } from './html-elements.ts';
 
 /** The reader of markup of the console; that of the command line would weigh 28 kB gzipped. */

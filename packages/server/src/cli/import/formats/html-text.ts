@@ -1,5 +1,5 @@
 import { deeper, type HtmlOptions, textOfHtml } from '../../../importing/formats/html-text.ts';
-import { startMarkup } from './markup.ts';
+import { startMarkup } from '../../../analysis/html/markup.ts';
 
 /** The text of a piece of HTML as one reads it: no markup, a blank line between paragraphs. */
 export function htmlToText(html: string, options?: HtmlOptions): string {

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import type { StartMarkup } from '../../../importing/markup.ts';
+import type { StartMarkup } from '../../importing/markup.ts';
 
-/** The reader of markup of the command line. */
+/** The reader of markup of the service and the command line. */
 export const startMarkup: StartMarkup = (handlers, options) => new Parser(handlers, options);

@@ -1,0 +1,101 @@
+import type { Mention } from '../../domain/tags/tag.ts';
+import type { Field, Source } from '../../domain/text.ts';
+import { finds } from './finds.ts';
+
+/** A text without its markup, and where its characters stand in the text as it is stored, in UTF-16 code units. */
+export interface AsRead {
+  text: string;
+  /** The stretch of the stored text that a stretch [start, end) is read from; `end` is greater than `start`. */
+  stored: (start: number, end: number) => readonly [start: number, end: number];
+}
+
+/**
+ * What is looked through of markup that was escaped or put into markup: a feed escapes what its author escaped before.
+ * A bound, for each layer takes a look at the whole text.
+ */
+const layers = 8;
+
+/**
+ * A text as a person reads it: its escapes are the characters that they stand for, and where tags stood is what parts
+ * their words. Most texts have none and are themselves.
+ */
+export function asRead(stored: string): AsRead {
+  let read: AsRead = { text: stored, stored: (start, end) => [start, end] };
+  for (let layer = 0; layer < layers; layer++) {
+    const next = withoutMarkup(read.text);
+    if (next === undefined) break;
+    const before = read;
+    read = { text: next.text, stored: (start, end) => before.stored(...next.stored(start, end)) };
+  }
+  return read;
+}
+
+/** Whether a text holds markup or escapes of HTML, so that it is not read as it is stored. */
+export function holdsMarkup(text: string): boolean {
+  return finds(text).next().done !== true;
+}
+
+/** Both fields of a text as a person reads them. */
+export function sourceAsRead(source: Source): Source & { storedAt: (mention: Mention) => Mention } {
+  const fields: Record<Field, AsRead> = { headline: asRead(source.headline), body: asRead(source.body) };
+  return {
+    ...source,
+    headline: fields.headline.text,
+    body: fields.body.text,
+    storedAt({ field, offset, length }) {
+      const [start, end] = fields[field].stored(offset, offset + length);
+      return { field, offset: start, length: end - start };
+    },
+  };
+}
+
+/** The text without one layer of markup; undefined where there is none. */
+function withoutMarkup(text: string): AsRead | undefined {
+  const pieces: string[] = [];
+  /** The pieces that what is read is made of: where each begins there, and what it was [from, to). */
+  const begins: number[] = [];
+  const froms: number[] = [];
+  const tos: number[] = [];
+  let length = 0;
+  const add = (piece: string, from: number, to: number): void => {
+    if (piece === '') return;
+    pieces.push(piece);
+    begins.push(length);
+    froms.push(from);
+    tos.push(to);
+    length += piece.length;
+  };
+  let at = 0;
+  for (const { start, end, as } of finds(text)) {
+    add(text.slice(at, start), at, start);
+    add(as, start, end);
+    at = end;
+  }
+  if (at === 0) return undefined;
+  add(text.slice(at), at, text.length);
+  // Markup is always longer than what stands in its place.
+  const isKept = (piece: number): boolean => pieces[piece]!.length === tos[piece]! - froms[piece]!;
+  return {
+    text: pieces.join(''),
+    stored(start, end) {
+      const first = lastUpTo(begins, start);
+      const last = lastUpTo(begins, end - 1);
+      return [
+        froms[first]! + (isKept(first) ? start - begins[first]! : 0),
+        isKept(last) ? froms[last]! + (end - begins[last]!) : tos[last]!,
+      ];
+    },
+  };
+}
+
+/** The last of ascending numbers that is not above a value, which the first one is not. */
+function lastUpTo(numbers: readonly number[], value: number): number {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if (numbers[middle]! <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

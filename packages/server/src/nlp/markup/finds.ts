@@ -1,0 +1,102 @@
+import { decodeHTMLStrict } from 'entities';
+import { endOfTag, gapAround, gaps, isElement, unread } from '../../domain/markup/html.ts';
+
+/** A stretch [start, end) of a text that is markup or an escape, and what one reads in its place. */
+export interface Find {
+  start: number;
+  end: number;
+  as: string;
+}
+
+/** Escapes end with a semicolon, for "&copy=2" is a part of an address; one that was escaped again and again is one. */
+const escape = /&(?:amp;|#0{0,5}38;|#x0{0,5}26;)*(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy;
+const escapedAgain = /^&(?:amp;|#0{0,5}38;|#x0{0,5}26;)+(?=[#a-z])/i;
+/** A name with a colon or a hyphen is that of another vocabulary, as Word's <o:p>. */
+const tag = /<(\/?)([a-z][a-z\d]*(?:[:-][a-z\d]+)*)(?=\s*\/?>|\s+[a-z_:@]|\/)/iy;
+
+/**
+ * The markup and the escapes in a text that nobody has called HTML, in their order: escapes that HTML knows, tags of its
+ * elements, comments and the like, scripts with all they hold. What only begins like one of these, as "a < b" or
+ * "5 <Volvo", is text. The time is linear in the text.
+ */
+export function* finds(text: string): Generator<Find> {
+  const ends = new Ends(text);
+  const sign = /[<&]/g;
+  for (let found = sign.exec(text); found; found = sign.exec(text)) {
+    const find = found[0] === '&' ? escapeAt(text, found.index) : markupAt(text, found.index, ends);
+    if (find === undefined) continue;
+    yield find;
+    sign.lastIndex = find.end;
+  }
+}
+
+function escapeAt(text: string, start: number): Find | undefined {
+  escape.lastIndex = start;
+  const [written] = escape.exec(text) ?? [];
+  if (written === undefined) return undefined;
+  const [again = '&'] = escapedAgain.exec(written) ?? [];
+  const as = decodeHTMLStrict(`&${written.slice(again.length)}`);
+  const isKnown = !as.startsWith('&') || as === '&';
+  if (isKnown) return { start, end: start + written.length, as };
+  return again === '&' ? undefined : { start, end: start + again.length, as: '&' };
+}
+
+function markupAt(text: string, start: number, ends: Ends): Find | undefined {
+  const find = (end: number | undefined, as = ''): Find | undefined =>
+    end === undefined ? undefined : { start, end, as };
+  if (text.startsWith('<!--', start)) return find(ends.behind('-->', start + 4));
+  if (text.startsWith('<![CDATA[', start)) return find(start + 9);
+  if (/^<(?:!doctype|\?xml)[\s?>]/i.test(text.slice(start, start + 10))) return find(ends.behind('>', start));
+  tag.lastIndex = start;
+  const [, slash, written = ''] = tag.exec(text) ?? [];
+  const name = written.toLowerCase();
+  // Nobody but markup ends an element, whatever its name.
+  if (!(slash || isElement(name) || /[:-]/.test(name)) || slash === undefined) return undefined;
+  const end = ends.ofTag(start + 1 + slash.length + name.length);
+  if (end === undefined) return undefined;
+  const isUnread = slash === '' && unread.has(name) && text[end - 2] !== '/';
+  return find((isUnread ? ends.ofElement(name, end) : undefined) ?? end, gaps[gapAround(name)]);
+}
+
+/** Where things end. What has no end behind one place has none behind a later one, and is looked for once. */
+class Ends {
+  readonly #text: string;
+  readonly #missing = new Set<string>();
+  /** A quotation mark of a tag is never closed: from there on they stand for nothing. */
+  #isQuoteLost = false;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  behind(sign: string, from: number): number | undefined {
+    return this.#once(sign, () => {
+      const at = this.#text.indexOf(sign, from);
+      return at < 0 ? undefined : at + sign.length;
+    });
+  }
+
+  /** Behind the end tag of an element. */
+  ofElement(name: string, from: number): number | undefined {
+    return this.#once(`</${name}>`, () => {
+      const end = new RegExp(`</${name}\\s*>`, 'gi');
+      end.lastIndex = from;
+      return end.exec(this.#text) === null ? undefined : end.lastIndex;
+    });
+  }
+
+  /** Behind the tag whose name ends at a place: a `>` in the quotation marks of an attribute does not end it. */
+  ofTag(from: number): number | undefined {
+    const end = this.#isQuoteLost ? undefined : endOfTag(this.#text, from);
+    if (end !== undefined) return end + 1;
+    this.#isQuoteLost = true;
+    return this.behind('>', from);
+  }
+
+  #once(what: string, look: () => number | undefined): number | undefined {
+    if (this.#missing.has(what)) return undefined;
+    const end = look();
+    if (end === undefined) this.#missing.add(what);
+    return end;
+  }
+}

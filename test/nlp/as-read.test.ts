@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { limits } from '../../packages/server/src/domain/limits.ts';
+import { asRead, holdsMarkup } from '../../packages/server/src/nlp/markup/as-read.ts';
+
+/** What stands in a text, and what one reads there. */
+const pieces: readonly (readonly [stored: string, read: string])[] = [
+  ...[
+    'Volvo',
+    'å 😀',
+    ' ',
+    '\n',
+    'a < b',
+    '5 <Volvo and',
+    'AT&T',
+    'R&D;',
+    '?a=1&copy=2',
+    '<3',
+    '<a@b.se>',
+  ].map((text) => [text, text] as const),
+  ['&amp;', '&'],
+  ['&AMP;', '&'],
+  ['&amp;amp;', '&'],
+  ['&amp;nbsp;', '\u00a0'],
+  ['&#38;#229;', 'å'],
+  ['&nbsp;', '\u00a0'],
+  ['&aring;', 'å'],
+  ['&#xE5;', 'å'],
+  ['&#128;', '€'],
+  ['&#0;', '\ufffd'],
+  ['&#55296;', '\ufffd'],
+  ['&NotEqualTilde;', '≂̸'],
+  ['&amp;D;', '&D;'],
+  ['<b>', ''],
+  ['</STRONG>', ''],
+  ['<p class="a > b">', '\n\n'],
+  ['</p>', '\n\n'],
+  ["<br title='x>y'/>", '\n'],
+  ['<td\nalign=left>', ' '],
+  ['<o:p>', ''],
+  ['</anything>', ''],
+  ['<!-- <p> & -->', ''],
+  ['<!DOCTYPE html>', ''],
+  ['<![CDATA[', ''],
+  ['<script>if (a < b) document.write("<p>&amp;</p>")</script>', ''],
+  ['<style media="a">p > a {}</style >', ''],
+  ['<title>Unread</title>', ''],
+];
+/** A bar stands between two pieces, so that they do not make another. */
+const written = fc.array(fc.constantFrom(...pieces), { maxLength: 30 });
+
+suite('a text as it is read', () => {
+  test('has no markup, and says where each stretch is stored', () => {
+    fc.assert(
+      fc.property(written, (some) => {
+        const stored = some.map(([piece]) => piece).join('|');
+        const { text, stored: storedOf } = asRead(stored);
+        assert.equal(text, some.map(([, read]) => read).join('|'));
+        let [at, place] = [0, 0];
+        for (const [piece, read] of some) {
+          if (read !== '') {
+            const [start, end] = storedOf(at, at + read.length);
+            assert.equal(stored.slice(start, end), piece);
+            assert.equal(start, place);
+          }
+          at += read.length + 1;
+          place += piece.length + 1;
+        }
+        assert.equal(
+          holdsMarkup(stored),
+          some.some(([piece, read]) => piece !== read),
+        );
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('is itself where it holds none', () => {
+    for (const text of [
+      '',
+      'Anna & Co',
+      'if (a<b && c>d) {',
+      '<',
+      '&',
+      '&;',
+      '< p>',
+      'x </',
+      '<!-- open',
+      '<p open',
+    ]) {
+      assert.equal(asRead(text).text, text);
+      assert.equal(holdsMarkup(text), false);
+    }
+  });
+
+  test('what was escaped again and again is read too', () => {
+    const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    let text = '<p>Anna&nbsp;Ek</p>';
+    for (let times = 0; times < 6; times++) {
+      assert.equal(asRead(text).text.trim(), 'Anna\u00a0Ek');
+      text = escaped(text);
+    }
+  });
+
+  test('of anything at all: what is read is read as itself, and stands in the stored text in its order', () => {
+    const scrap = fc.constantFrom(
+      ...[
+        '<',
+        '>',
+        '&',
+        ';',
+        '/',
+        '"',
+        "'",
+        '=',
+        '!--',
+        '-->',
+        'p',
+        'script',
+        'amp',
+        'lt',
+        '#',
+        '60',
+        ' ',
+        'x',
+        '\0',
+      ],
+      ...['</script>', '<p ', '<a href="', '\ud83d', '<![CDATA[', ']]>', '&lt;'],
+    );
+    fc.assert(
+      fc.property(fc.array(scrap, { maxLength: 60 }), (scraps) => {
+        const stored = scraps.join('');
+        const read = asRead(stored);
+        assert.equal(asRead(read.text).text, read.text);
+        let before = 0;
+        for (let at = 0; at < read.text.length; at++) {
+          const [start, end] = read.stored(at, at + 1);
+          assert.ok(before <= start && start < end && end <= stored.length);
+          before = start;
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('the longest texts that are made to be slow are read', () => {
+    const full = (scrap: string) => scrap.repeat(limits.body / scrap.length);
+    const unkind = [
+      '<p "',
+      '<p a=\'" ',
+      '<p a="\'>',
+      '&amp;',
+      'amp;',
+      '<script>',
+      '<!--',
+      '<svg><p',
+      '<p a="',
+      '<',
+      '&',
+    ];
+    for (const scrap of unkind) asRead(full(scrap));
+    asRead(`<p ${' '.repeat(limits.body)}`);
+    asRead(`<p a="${'x'.repeat(limits.body)}">`);
+    asRead(`&${full('amp;')}`);
+    asRead(`${'<'.repeat(limits.body / 4)}${'b>'.repeat(limits.body / 4)}`);
+  });
+});

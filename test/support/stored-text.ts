@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { asRead } from '../../packages/server/src/nlp/markup/as-read.ts';
+import type { Tag } from './answer.ts';
+import type { Client, Params } from './client.ts';
+
+/** What is stored of a text, and its tags with their mentions. */
+export async function stored(client: Client, collection_id: number, text: Params) {
+  const { text_id, warnings } = await client.call('text.create', { collection_id, ...text });
+  const place = { collection_id, text_id };
+  const { headline, body } = await client.call('text.get', { ...place, include_body: true });
+  const { tags } = await client.call('text.tags', { ...place, mentions: true, wait: 60 });
+  return { text_id, headline, body: body!, tags, warnings };
+}
+
+export interface Tagged {
+  headline: string;
+  body: string;
+  tags: Tag[];
+}
+
+const markup = /<\/?[a-z!]|&(?:#|[a-z]+;)|-->/i;
+
+/** What holds for the tags of any text: no markup in them, and their places are those of the stored text. */
+export function assertNoMarkup({ tags, ...fields }: Tagged): void {
+  for (const { tag, mentions } of tags) {
+    assert.doesNotMatch(tag, markup);
+    for (const { field, offset, length } of mentions!) {
+      const named = fields[field].slice(offset, offset + length);
+      assert.equal(named.length, length);
+      assert.doesNotMatch(asRead(named).text, markup);
+    }
+  }
+}

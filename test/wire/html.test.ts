@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { limits } from '../../packages/server/src/domain/limits.ts';
+import type { Params } from '../support/client.ts';
+import { runService } from '../support/service.ts';
+import { assertNoMarkup, stored } from '../support/stored-text.ts';
+
+const service = await runService();
+const client = await service.newClient();
+await service.ready();
+const newCollection = async (language = 'sv') =>
+  (await client.call('collection.create', { name: 'HTML', language })).collection_id;
+
+suite('format html', () => {
+  test('of HTML the text is stored, with its headings and paragraphs apart', async () => {
+    const text = await stored(client, await newCollection(), {
+      format: 'html',
+      headline: '<em>H&amp;M</em> växer\n i&nbsp;Sverige',
+      body: `<h2>Anna Lindh</h2><p>H&amp;M &ouml;ppnar i <b>G&ouml;te</b>borg&nbsp;&ndash; p&aring; m&aring;ndag.</p>
+        <script>document.write("Stockholm")</script><!-- Malmö --><ul><li>Oslo<li>Bergen</ul>
+        <table><tr><td>Volvo<td>Saab</table>`,
+    });
+    assert.equal(text.headline, 'H&M växer i Sverige');
+    assert.equal(text.body, 'Anna Lindh\n\nH&M öppnar i Göteborg – på måndag.\n\nOslo\nBergen\n\nVolvo Saab');
+    assertNoMarkup(text);
+    assert.equal(text.warnings, undefined);
+    assert.ok(text.tags.some(({ tag }) => tag === 'H&M'));
+    assert.ok(text.tags.every(({ tag }) => !['Stockholm', 'Malmö'].includes(tag)));
+  });
+
+  test('of a whole page the article is read, and its headline where none is given', async () => {
+    const collection_id = await newCollection('en');
+    const page = `<!doctype html><html><head><title>No | Site</title></head><body><nav>Menu</nav><article><header><h1>Storm &amp; snow</h1></header>
+      <p>Power lines fell in Norfolk.</p><article>A comment</article></article><footer>Cookies</footer></body></html>`;
+    const { headline, body, text_id } = await stored(client, collection_id, { format: 'html', body: page });
+    assert.deepEqual([headline, body], ['Storm & snow', 'Power lines fell in Norfolk.\n\nA comment']);
+    const own = await stored(client, collection_id, { format: 'html', body: page, headline: 'Own' });
+    assert.equal(own.headline, 'Own');
+    const place = { collection_id, text_id };
+    await client.call('text.update', { ...place, format: 'html', body: page.replace('Storm', 'Wind') });
+    assert.equal((await client.call('text.get', place)).headline, 'Storm & snow');
+    await client.call('text.update', { ...place, format: 'html', headline: 'Wind &amp;<br>rain' });
+    assert.equal((await client.call('text.get', place)).headline, 'Wind & rain');
+  });
+
+  test('a preview answers the text that its mentions have their places in', async () => {
+    const collection_id = await newCollection();
+    const html = {
+      format: 'html',
+      headline: 'H&amp;M',
+      body: '<p>Anna&nbsp;Lindh kom till <b>Volvo</b> i Göteborg.',
+    };
+    const preview = await client.call('text.preview', { collection_id, ...html, mentions: true, wait: 60 });
+    const { tags, headline, body } = await stored(client, collection_id, html);
+    assert.deepEqual(preview.tags, tags);
+    assert.deepEqual([preview.headline, preview.body], [headline, body]);
+    assertNoMarkup({ tags, headline, body });
+    const plain = await client.call('text.preview', { language: 'sv', body: html.body, wait: 60 });
+    assert.deepEqual([plain.headline, plain.body], [undefined, undefined]);
+    assert.deepEqual(
+      plain.warnings?.map(({ field }) => field),
+      ['body'],
+    );
+    assert.deepEqual(
+      plain.tags.map(({ tag }) => tag),
+      tags.map(({ tag }) => tag).filter((tag) => tag !== 'H&M'),
+    );
+  });
+
+  test('its language is that of its text, and the one of a plain body that of what is read', async () => {
+    const english =
+      '<div class="text"><span>The minister said that the taxes on labour will be lowered next year.</span></div>';
+    const swedish = `<div class="the-article-with-a-very-long-english-name and more of the same">Regeringen f&ouml;resl&aring;r att skatten p&aring; arbete s&auml;nks n&auml;sta &aring;r.</div>`;
+    for (const format of ['html', 'text']) {
+      const collection_id = await newCollection('sv');
+      const refused = await client.refused('text.create', { collection_id, format, body: english });
+      assert.deepEqual(refused.data, { reason: 'wrongLanguage', field: 'body' });
+      await client.call('text.create', { collection_id, format, body: english, force: true });
+      await client.call('text.create', { collection_id, format, body: swedish });
+      assert.equal((await client.call('text.preview', { format, body: swedish, wait: 60 })).language, 'sv');
+    }
+  });
+
+  test('bounds are those of the text, and of the HTML', async () => {
+    const collection_id = await newCollection('en');
+    const of = (params: Params) => ({ collection_id, force: true, body: 'x', ...params });
+    const picture = `<img src="data:${'x'.repeat(1_000_000)}">`;
+    const longest = 'x'.repeat(limits.body);
+    const deep = (levels: number) => `${'<i>'.repeat(levels)}x`;
+    const depth = limits.import.depth.html;
+    for (const body of [`${picture}<p>${longest}</p>`, deep(depth), '<p>x'.repeat(30_000)])
+      await client.call('text.create', of({ format: 'html', body }));
+    const refusals: [Params, object][] = [
+      [{ body: `<p>${longest}</p>x` }, { reason: 'bodyTooLong', field: 'body', limit: limits.body }],
+      [
+        { body: `<!--${'x'.repeat(limits.html)}` },
+        { reason: 'htmlTooLong', field: 'body', limit: limits.html },
+      ],
+      [{ body: deep(depth + 1) }, { reason: 'htmlTooDeep', field: 'body', limit: depth }],
+      [{ body: `<p>&nbsp;<!-- x --><script>x</script></p>` }, { reason: 'bodyMissing', field: 'body' }],
+      [
+        { headline: `<b>${'x'.repeat(limits.headline + 1)}` },
+        { reason: 'headlineTooLong', field: 'headline', limit: limits.headline },
+      ],
+    ];
+    for (const [params, data] of refusals) {
+      for (const [method, more] of [
+        ['text.create', {}],
+        ['text.update', { text_id: 1 }],
+        ['text.preview', {}],
+      ] as const)
+        assert.deepEqual(
+          (await client.refused(method, of({ format: 'html', ...params, ...more }))).data,
+          data,
+        );
+    }
+    assert.deepEqual((await client.refused('text.create', of({ format: 'xml' }))).data, {
+      reason: 'invalidParams',
+      field: 'format',
+    });
+    const text = { ...of({ format: 'text', body: `${longest}x` }) };
+    assert.equal((await client.refused('text.create', text)).data.reason, 'bodyTooLong');
+  });
+
+  test('an idempotency key stands for the HTML that was sent', async () => {
+    const collection_id = await newCollection('en');
+    const once = { collection_id, headline: 'A &amp; b', body: '<p>A sample.', idempotency_key: 'k' };
+    const first = await client.call('text.create', { ...once, format: 'html' });
+    assert.equal(first.headline, 'A & b');
+    assert.deepEqual(await client.call('text.create', { ...once, format: 'html' }), first);
+    assert.equal((await client.refused('text.create', once)).data.reason, 'keyReused');
+    const plain = { ...once, idempotency_key: 'l' };
+    const warned = await client.call('text.create', plain);
+    assert.equal(warned.warnings?.length, 2);
+    assert.deepEqual(await client.call('text.create', { ...plain, format: 'text' }), warned);
+    assert.equal((await client.call('collection.get', { collection_id })).next_id, 3);
+  });
+});
