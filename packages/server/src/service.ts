@@ -35,6 +35,8 @@ import { readTls, watchTls } from './http/connections/tls.ts';
 import type { Context } from './methods/context.ts';
 import { methods, methodsByName } from './methods/registry.ts';
 import { SearchThreads } from './search/related-texts.ts';
+import { SendThread } from './webhooks/sending/send-thread.ts';
+import { WebhookService } from './webhooks/service.ts';
 import { TagThread } from './search/tags/tag-thread.ts';
 import type { Logger } from './ops/logger.ts';
 import { Metrics } from './ops/metrics.ts';
@@ -66,6 +68,7 @@ export interface ServiceContext extends Context {
   related: SearchThreads;
   tags: TagThread;
   languages: LanguageThread;
+  webhooks: WebhookService;
 }
 
 /** A running service. */
@@ -124,6 +127,9 @@ export async function startService(
   const notCounted = seldom(complainEveryMs, clock, (error: unknown) => {
     logger.error({ err: error }, 'a failed sign-in was not counted for all nodes');
   });
+  const { webhookHosts: hosts } = config;
+  const sender = new SendThread(supervisor, { hosts });
+  const send = sender.send.bind(sender);
   const context: ServiceContext = {
     store,
     keys: new KeyRing(store, pepper, clock),
@@ -141,14 +147,16 @@ export async function startService(
       log: logger,
     }),
     languages: new LanguageThread(supervisor),
+    webhooks: new WebhookService({ store, send, pepper, hosts, clock, log: logger }),
     clock,
     methods: () => methods,
   };
-  const { analysis, languages, tags, tokens, meter } = context;
+  const { analysis, languages, tags, tokens, meter, webhooks } = context;
   let stopBegan = Number.POSITIVE_INFINITY;
   steps.defer(() => related.close());
   steps.defer(() => tags.close());
   steps.defer(() => languages.close());
+  steps.defer(() => sender.close());
 
   const metrics =
     config.adminPort === undefined
@@ -222,12 +230,14 @@ export async function startService(
     }, patience.calls);
     await Promise.all([
       analysis.stop(patience.analyses),
+      webhooks.stop(patience.analyses),
       close(patience.connections),
       closeAdmin?.(patience.connections),
     ]);
     clearTimeout(timer);
   });
   await analysis.start();
+  await webhooks.start();
   const url = await listen(app, config.host, config.port);
   const adminUrl = admin && (await listen(admin, config.adminHost, config.adminPort!));
   const running = steps.move();

@@ -7,6 +7,7 @@ import type { RelatedTexts } from '../search/queries.ts';
 import type { CollectionTags } from '../search/tags/interface.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Store } from '../store/store.ts';
+import type { WebhookRules } from '../webhooks/interface.ts';
 import type { z } from 'zod';
 
 /** What methods work with: interfaces alone. service.ts says what stands behind them. */
@@ -20,6 +21,7 @@ export interface Context {
   related: RelatedTexts;
   tags: CollectionTags;
   languages: Languages;
+  webhooks: WebhookRules;
   clock: Clock;
   /** Every method there is, for the two that tell of them. */
   methods: () => readonly Method<Context>[];

@@ -70,12 +70,12 @@ export class Outcomes {
       await analyses.release([version]);
       return;
     }
+    const now = Math.floor(clock() / 1000);
     if ('result' in attempt) {
       outdated.checkModel(attempt.result);
-      await analyses.complete(version, attempt.result);
+      await analyses.complete(version, attempt.result, now);
       return;
     }
-    const now = Math.floor(clock() / 1000);
     const state = await analyses.fail(version, { maxAttempts, now, model });
     const detail = { ...nameOf(version), attempts, reason: attempt.failure };
     if (state === 'failed') log.error(detail, 'the analysis of a text is given up');

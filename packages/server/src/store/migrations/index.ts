@@ -11,6 +11,7 @@ import * as tagEdits from './0009-tag-edits.ts';
 import * as failures from './0010-failures.ts';
 import * as dates from './0011-dates.ts';
 import * as sessions from './0012-sessions.ts';
+import * as webhooks from './0014-webhooks.ts';
 
 /** Brings a store from one version of the schema to the next. */
 export interface Migration {
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   failures,
   dates,
   sessions,
+  webhooks,
 ];

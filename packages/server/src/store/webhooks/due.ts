@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Queries } from '../engines.ts';
+
+// Written out instead of bound, so that the planner sees that the indexes serve.
+const isPending = sql<boolean>`delivery.state = 'pending'`;
+const isEarlierPending = sql<boolean>`earlier.state = 'pending'`;
+
+/**
+ * Deliveries that may be sent now. Of each text only its first that is pending: what comes later waits until that one has
+ * arrived or is given up, however long it has to wait itself.
+ */
+export const dueDeliveries = (db: Queries, webhookId: number, now: number) =>
+  db
+    .selectFrom('delivery')
+    .where('delivery.webhookId', '=', webhookId)
+    .where(isPending)
+    .where('delivery.dueAt', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('delivery as earlier')
+            .select('earlier.version')
+            .where('earlier.webhookId', '=', webhookId)
+            .whereRef('earlier.textId', '=', 'delivery.textId')
+            .where(isEarlierPending)
+            .whereRef('earlier.version', '<', 'delivery.version'),
+        ),
+      ),
+    );
+
+/** Webhooks that nobody sends to, and to which there is something to send. */
+export const openWebhooks = (db: Queries, now: number) =>
+  db
+    .selectFrom('webhook')
+    .select(['webhook.webhookId', 'webhook.accountId'])
+    .where('webhook.isEnabled', '=', 1)
+    .where('webhook.nextAt', '<=', now)
+    .where('webhook.leaseUntil', '<=', now)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('delivery')
+          .select('delivery.version')
+          .whereRef('delivery.webhookId', '=', 'webhook.webhookId')
+          .where(isPending)
+          .where('delivery.dueAt', '<=', now),
+      ),
+    )
+    .orderBy('webhook.nextAt')
+    .orderBy('webhook.webhookId');
