@@ -122,6 +122,19 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
     'what an account that was made by registration may have, unless it is given other limits',
     `${count(limits.registered.texts)} texts (setting \`--registered-texts\`) of ${limits.registered.bytes / 1024 ** 3} GiB in all (setting \`--registered-storage\`; UTF-8, with headlines, urls, authors and own ids), ${count(limits.registered.collections)} collections and ${count(limits.registered.groups)} groups; further ones get ${errorCode('collectionLimit')}, groups ${errorCode('groupLimit')}`,
   ],
+  webhooks: [
+    'webhooks',
+    `${count(limits.webhooks.inCollection)} of a collection, ${count(limits.webhooks.inAccount)} of an account; a receiver answers within ${limits.webhooks.answerMs / 1000} seconds, and ${limits.webhooks.answerBytes / 1024} KiB of its answer are read; it is sent ${limits.webhooks.atOnce} events at once, never two of one text; an event that does not arrive is tried again after ${limits.webhooks.firstPause} seconds, later once in ${limits.webhooks.longestPause / 3600} hour, and given up after ${limits.webhooks.givenUpAfter / 86_400} days; a receiver that fails is left alone for ${limits.webhooks.longestSilence / 60} minutes at most`,
+  ],
+  deliveries: ['`limit` of webhook.deliveries', range(limits.deliveries)],
+  countedDeliveries: [
+    '`pending` and `dead` of a webhook',
+    `counted up to ${count(limits.countedDeliveries)}`,
+  ],
+  events: [
+    'events, for streams and deliveries',
+    `kept for ${limits.events.kept / 86_400} days, those that wait or were given up for ${limits.events.undeliveredKept / 86_400}; ${count(limits.events.streams.all)} streams are open at once, ${limits.events.streams.ofAccount} of one account; further ones get HTTP status 429`,
+  ],
   unlimited: ['what account.get shows for "no limit"', String(limits.unlimited)],
 };
 

@@ -10,6 +10,7 @@ import type { CollectionMethods } from './collection.ts';
 import type { TextMethods } from './text.ts';
 import type { TagMethods } from './tag.ts';
 import type { GroupMethods } from './group.ts';
+import type { WebhookMethods } from './webhook.ts';
 
 /** Every method of the service with what it takes and what it answers. */
 export interface Methods
@@ -23,7 +24,8 @@ export interface Methods
     CollectionMethods,
     TextMethods,
     TagMethods,
-    GroupMethods {}
+    GroupMethods,
+    WebhookMethods {}
 
 /** The methods that are called without an access token. */
 export const withoutToken: ReadonlySet<string> = new Set([
@@ -60,4 +62,6 @@ export const readOnly: ReadonlySet<string> = new Set([
   'group.listTexts',
   'group.relatedTexts',
   'group.relatedGroups',
+  'webhook.list',
+  'webhook.deliveries',
 ]);
