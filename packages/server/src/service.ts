@@ -26,6 +26,7 @@ import { buildApp } from './http/app.ts';
 import { closerOf } from './http/connections/closing.ts';
 import { listen } from './http/connections/listen.ts';
 import { addConsole } from './http/console.ts';
+import { addEvents } from './http/events/events.ts';
 import { addHealth, problemOf } from './http/health.ts';
 import { retryAfter } from './http/problem.ts';
 import { addRegistration } from './http/registration/register.ts';
@@ -184,6 +185,10 @@ export async function startService(
   addHealth(app, readiness, () => isDraining);
   addConsole(app, { registration: config.registration === 'on' });
   const observe = observer(logger, metrics);
+  const endStreams = addEvents(app, {
+    ...{ store, tokens, clock, observe },
+    admit: (caller) => meter.admit(caller.account, caller),
+  });
   const { publicUrl, smtpUrl, mailFrom, oneTimeLink } = config;
   addSession(app, { ...context, oneTimeLink, publicUrl, observe });
   if (config.registration === 'on' && publicUrl && smtpUrl && mailFrom) {
@@ -223,6 +228,7 @@ export async function startService(
   // processes that would outlive its failure.
   steps.defer(async () => {
     stopBegan = performance.now();
+    endStreams();
     const timer = setTimeout(() => {
       isRefusing = true;
       related.refuse(leaving());
@@ -243,6 +249,7 @@ export async function startService(
   const running = steps.move();
   const drain = async () => {
     isDraining = true;
+    endStreams();
     await sleep(config.drainSeconds * 1000);
   };
   return { url, adminUrl, context, failed, drain, [Symbol.asyncDispose]: () => running.disposeAsync() };
