@@ -31,9 +31,9 @@ export class OpenStreams {
   ): { signal: AbortSignal; more: () => Promise<void>; close: () => void } {
     const { all, ofAccount } = limits.events.streams;
     if (this.#ending.signal.aborted) throw new ServiceError('stopping', { retry_after: retryAfter });
-    const own = this.#open.values().filter((stream) => stream.account === account);
+    const own = [...this.#open].filter((stream) => stream.account === account);
     const limit = this.#open.size >= all ? all : ofAccount;
-    if (this.#open.size >= all || own.toArray().length >= ofAccount)
+    if (this.#open.size >= all || own.length >= ofAccount)
       throw new ServiceError('tooManyStreams', { limit, retry_after: retryAfter });
     const gone = new AbortController();
     response.once('close', () => {

@@ -11,7 +11,7 @@ import type { WebhookRules } from '../../webhooks/interface.ts';
 export const webhookUrl = text(limits.url, 'urlTooLong', 'missing').describe(
   'Where events are sent to, by POST.',
 );
-export const webhookEvents = someOf(eventTypes).describe('What it is told of, all unless given.');
+export const webhookEvents = someOf(eventTypes, 1).describe('What it is told of, all unless given.');
 
 /** A webhook as it travels, without its secret. */
 export const webhookResult = z.object({
