@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -67,4 +68,17 @@ export function isSigned(secret: string, { headers, body }: Pick<Received, 'head
     .update(`${String(id)}.${String(seconds)}.${body}`)
     .digest('base64');
   return String(given).split(' ').includes(`v1,${expected}`);
+}
+
+/** Each event of a text came for the first time after all that came before it. */
+export function assertInOrder(received: readonly Received[]): void {
+  const latest = new Map<unknown, number>();
+  const known = new Set<string>();
+  for (const { id, data } of received) {
+    if (known.has(id)) continue;
+    known.add(id);
+    const sequence = data['sequence'] as number;
+    assert.ok(sequence > (latest.get(data['text_id']) ?? 0), `text ${String(data['text_id'])}: ${id}`);
+    latest.set(data['text_id'], sequence);
+  }
 }
