@@ -11,6 +11,8 @@ const values: Params = {
   query: 'sample',
   original_tag: 'Sample',
   api_key: 'tkkeySample',
+  url: 'https://example.org/',
+  webhook_id: 1,
 };
 
 /** Acceptable params of any method: the given ids where it takes them, samples for what it needs besides. */

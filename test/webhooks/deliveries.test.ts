@@ -29,7 +29,8 @@ test('a receiver is told of texts analysed and failed and of imports, signed', a
   const { sequence, ...data } = byType.get('text.analysed')!.data;
   assert.deepEqual(data, { collection_id, text_id: 1, ext_text_id: 'cms-1' });
   assert.ok((sequence as number) < (byType.get('text.failed')!.data['sequence'] as number));
-  const { sequence: _, ...outcome } = byType.get('import.finished')!.data;
+  const { sequence: last, ...outcome } = byType.get('import.finished')!.data;
+  assert.ok((sequence as number) < (last as number));
   assert.deepEqual(outcome, { collection_id, stored: 2, present: 0, bad: 1 });
   for (const message of received) {
     assert.ok(isSigned(secret, message));
@@ -87,11 +88,10 @@ test('whatever a receiver answers, each event arrives, and those of a text in th
     );
   }
   assert.ok(received.every((message) => isSigned(secret, message)));
-  const attempts = (await client.call('webhook.deliveries', { webhook_id, limit: 1000 })).deliveries;
-  assert.equal(
-    attempts.reduce((sum, one) => sum + one.attempts, 0),
-    received.length,
-  );
+  const { deliveries } = await client.call('webhook.deliveries', { webhook_id, limit: 1000 });
+  const attempts = deliveries.reduce((sum, one) => sum + one.attempts, 0);
+  // The clock that is put ahead can end a lease, and with it an attempt that nobody notes.
+  assert.ok(attempts > done.length && attempts <= received.length, `${attempts} attempts`);
 });
 
 test('one event that is refused holds up those of its text and no other', async () => {

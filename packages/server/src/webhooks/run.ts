@@ -35,16 +35,16 @@ export async function runWebhook(run: Run): Promise<void> {
   while (!signal.aborted) {
     const events = await store.webhooks.due(webhook.webhookId, secondsOf(run), batch);
     if (events.length === 0) return;
-    let isFine = true;
     const next = events.values();
+    const failed = new AbortController();
     const sendOn = async () => {
       for (const event of next) {
-        if (!isFine || signal.aborted) return;
-        if (!(await deliver(run, event))) isFine = false;
+        if (failed.signal.aborted || signal.aborted) return;
+        if (!(await deliver(run, event))) failed.abort();
       }
     };
     await Promise.all(Array.from({ length: atOnce }, sendOn));
-    if (!isFine) return;
+    if (failed.signal.aborted) return;
   }
 }
 

@@ -59,7 +59,8 @@ async function write(response: ServerResponse, text: string, signal: AbortSignal
   try {
     await once(response, 'drain', { signal: patience });
   } catch (error) {
-    if (!signal.aborted) response.destroy();
+    // Whether it is gone already makes no difference.
+    response.destroy();
     throw error;
   }
 }

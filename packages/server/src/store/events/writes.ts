@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { EventType, ImportOutcome } from '../../domain/events.ts';
 import { raise } from '../changes/stamp.ts';
 import type { Queries } from '../engines.ts';
@@ -82,12 +81,13 @@ export async function pruneEvents(db: Queries, { before, deadBefore, atMost }: P
     .selectFrom('event')
     .select(['collectionId', 'version'])
     .where('createdAt', '<', before)
-    .where(({ or, not, exists, selectFrom, eb }) =>
-      or([
-        eb('createdAt', '<', deadBefore),
-        not(
-          exists(
-            selectFrom('delivery')
+    .where((event) =>
+      event.or([
+        event('createdAt', '<', deadBefore),
+        event.not(
+          event.exists(
+            event
+              .selectFrom('delivery')
               .select('delivery.version')
               .whereRef('delivery.collectionId', '=', 'event.collectionId')
               .whereRef('delivery.version', '=', 'event.version')

@@ -15,10 +15,11 @@ export const dueDeliveries = (db: Queries, webhookId: number, now: number) =>
     .where('delivery.webhookId', '=', webhookId)
     .where(isPending)
     .where('delivery.dueAt', '<=', now)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('delivery as earlier')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('delivery as earlier')
             .select('earlier.version')
             .where('earlier.webhookId', '=', webhookId)
             .whereRef('earlier.textId', '=', 'delivery.textId')
@@ -36,9 +37,10 @@ export const openWebhooks = (db: Queries, now: number) =>
     .where('webhook.isEnabled', '=', 1)
     .where('webhook.nextAt', '<=', now)
     .where('webhook.leaseUntil', '<=', now)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('delivery')
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('delivery')
           .select('delivery.version')
           .whereRef('delivery.webhookId', '=', 'webhook.webhookId')
           .where(isPending)
