@@ -1,7 +1,7 @@
 /** A store with some of everything that there is. */
 import assert from 'node:assert/strict';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
-import { eventTypes } from '../../packages/server/src/domain/events.ts';
+import { eventTypes } from '../../packages/server/src/domain/events/event.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import type { Store, TextVersion } from '../../packages/server/src/store/store.ts';
 import { termBytes } from '../../packages/server/src/nlp/terms/terms.ts';

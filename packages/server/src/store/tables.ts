@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DeliveryState, EventType } from '../domain/events.ts';
+import type { DeliveryState, EventType } from '../domain/events/event.ts';
 import type { Failures } from '../domain/failures.ts';
 import type { Language } from '../domain/language.ts';
 import type { Category } from '../domain/tags/tag.ts';

@@ -1,4 +1,4 @@
-import { eventBody, eventId, type CollectionEvent } from '../domain/events.ts';
+import { eventBody, eventId, type CollectionEvent } from '../domain/events/event.ts';
 import { limits } from '../domain/limits.ts';
 import type { Clock } from '../domain/clock.ts';
 import { version as release } from '../domain/version.ts';

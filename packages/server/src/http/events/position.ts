@@ -1,4 +1,4 @@
-import { type CollectionEvent, parseEventId } from '../../domain/events.ts';
+import { type CollectionEvent, parseEventId } from '../../domain/events/event.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Store } from '../../store/store.ts';
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CollectionEvent, eventBody, eventId } from '../../domain/events.ts';
+import { type CollectionEvent, eventBody, eventId } from '../../domain/events/event.ts';
 import { limits } from '../../domain/limits.ts';
 
 /** How often the store is asked for events that nobody has told of. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { someOf, text } from '../../contract/fields.ts';
 import { formatDate } from '../../domain/dates.ts';
 import { ServiceError } from '../../domain/errors.ts';
-import { eventTypes } from '../../domain/events.ts';
+import { eventTypes } from '../../domain/events/event.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Store, Webhook } from '../../store/store.ts';
 import type { WebhookRules } from '../../webhooks/interface.ts';

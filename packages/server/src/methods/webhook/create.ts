@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { ServiceError } from '../../domain/errors.ts';
-import { eventTypes } from '../../domain/events.ts';
+import { eventTypes } from '../../domain/events/event.ts';
 import { limits } from '../../domain/limits.ts';
 import { method } from '../context.ts';
 import { checkUrl, toWebhook, webhookEvents, webhookResult, webhookUrl } from '../support/webhooks.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursor, readCursor, toCursor } from '../../contract/cursor.ts';
 import { id, limit, oneOf } from '../../contract/fields.ts';
 import { formatDate } from '../../domain/dates.ts';
-import { deliveryStates, eventId, eventTypes } from '../../domain/events.ts';
+import { deliveryStates, eventId, eventTypes } from '../../domain/events/event.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Delivery } from '../../store/store.ts';
 import { method } from '../context.ts';

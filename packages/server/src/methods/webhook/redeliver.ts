@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, text } from '../../contract/fields.ts';
 import { ServiceError } from '../../domain/errors.ts';
-import { parseEventId } from '../../domain/events.ts';
+import { parseEventId } from '../../domain/events/event.ts';
 import { limits } from '../../domain/limits.ts';
 import { method } from '../context.ts';
 import { existing } from '../support/existing.ts';

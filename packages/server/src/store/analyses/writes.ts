@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EventType } from '../../domain/events.ts';
+import type { EventType } from '../../domain/events/event.ts';
 import type { Queries } from '../engines.ts';
 import { bytesOfFloats } from '../floats.ts';
 import type { AnalysisResult, AnalysisState, TextVersion } from '../store.ts';

@@ -1,4 +1,4 @@
-import type { CollectionEvent, ImportOutcome } from '../../domain/events.ts';
+import type { CollectionEvent, ImportOutcome } from '../../domain/events/event.ts';
 
 /** What happened in collections. The write that does something writes its event: neither is ever stored without the other. */
 export interface Events {

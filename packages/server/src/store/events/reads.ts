@@ -1,4 +1,4 @@
-import type { CollectionEvent, ImportOutcome } from '../../domain/events.ts';
+import type { CollectionEvent, ImportOutcome } from '../../domain/events/event.ts';
 import type { Db } from '../db.ts';
 import type { Queries } from '../engines.ts';
 import { prepared } from '../prepared.ts';

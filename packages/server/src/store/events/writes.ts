@@ -1,4 +1,4 @@
-import type { EventType, ImportOutcome } from '../../domain/events.ts';
+import type { EventType, ImportOutcome } from '../../domain/events/event.ts';
 import { raise } from '../changes/stamp.ts';
 import type { Queries } from '../engines.ts';
 

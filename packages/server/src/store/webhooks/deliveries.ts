@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pauseOf, silenceOf } from '../../domain/retries.ts';
+import { pauseOf, silenceOf } from '../../domain/events/retries.ts';
 import type { Queries } from '../engines.ts';
 import type { Attempt } from '../store.ts';
 

@@ -1,4 +1,4 @@
-import type { CollectionEvent, DeliveryState, EventType } from '../../domain/events.ts';
+import type { CollectionEvent, DeliveryState, EventType } from '../../domain/events/event.ts';
 
 /** An address that is told of what happens in a collection. */
 export interface Webhook {

@@ -1,4 +1,4 @@
-import type { EventType } from '../../domain/events.ts';
+import type { EventType } from '../../domain/events/event.ts';
 import type { Selectable } from 'kysely';
 import type { Db } from '../db.ts';
 import type { Queries } from '../engines.ts';

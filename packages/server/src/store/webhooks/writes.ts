@@ -1,4 +1,4 @@
-import type { EventType } from '../../domain/events.ts';
+import type { EventType } from '../../domain/events/event.ts';
 import { nextId } from '../accounts/writes.ts';
 import type { Queries } from '../engines.ts';
 import type { Webhook, WebhookFields } from '../store.ts';

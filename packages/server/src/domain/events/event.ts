@@ -1,4 +1,4 @@
-import { formatDate } from './dates.ts';
+import { formatDate } from '../dates.ts';
 
 /** What the service tells of by itself. */
 export const eventTypes = ['text.analysed', 'text.failed', 'import.finished'] as const;
