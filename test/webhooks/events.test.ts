@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { login } from '../support/client.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
 import { openStream } from '../support/event-stream.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { run } from '../support/process.ts';
 import { seededFor } from '../support/seed.ts';
 import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -111,6 +115,28 @@ test('a reader is told when events may be gone, and gets all that is kept', asyn
       again.events.map(({ type }) => type),
       ['events.missed', 'text.analysed'],
     );
+  }
+});
+
+test('an import by the command line says that it is over', async () => {
+  const desk = await openDesk(service);
+  const { client, collection_id } = desk;
+  const stream = await streamOf(desk);
+  const folder = temporaryFolder();
+  const text = { id: 'a', body: 'The council met in the town hall on Monday and decided nothing.' };
+  writeFileSync(join(folder, 'texts.jsonl'), `${JSON.stringify(text)}\n${JSON.stringify({ id: 'b' })}\n`);
+  const connection = ['--url', service.url, '--api-key', client.apiKey, '--secret-key', client.secretKey];
+  const args = ['import', 'texts.jsonl', '--collection', String(collection_id), ...connection];
+  for (const [stored, present] of [
+    [1, 0],
+    [0, 1],
+  ]) {
+    stream.events.length = 0;
+    await run(args, {}, folder);
+    await until(() => stream.events.length === 1, 'the end of the import');
+    const { sequence, ...data } = stream.events[0]!.data.data;
+    assert.ok((sequence as number) > 0);
+    assert.deepEqual(data, { collection_id, stored, present, bad: 1 });
   }
 });
 

@@ -67,8 +67,7 @@ export class WebhookService implements WebhookRules {
     this.#unsubscribe();
     this.#stopping.abort();
     this.wake();
-    await this.#looking;
-    const ended = Promise.all([...this.#runs].map(({ ended }) => ended));
+    const ended = this.#looking.then(() => Promise.all([...this.#runs].map(({ ended }) => ended)));
     await Promise.race([ended, sleep(graceMs, undefined, { ref: false })]);
   }
 
