@@ -98,7 +98,7 @@ test('one event that is refused holds up those of its text and no other', async 
   const { client, collection_id, add, analyse, change } = await openDesk(service);
   let isRefusing = true;
   const { url, received } = await receiver(({ data }) => (isRefusing && data['text_id'] === 1 ? 422 : 200));
-  await client.call('webhook.create', { collection_id, url });
+  const { webhook_id } = await client.call('webhook.create', { collection_id, url });
   const [first, second] = [await add(), await add()];
   await analyse(first);
   await until(() => received.length > 0, 'the first try');
@@ -108,6 +108,13 @@ test('one event that is refused holds up those of its text and no other', async 
   const arrived = (text: number) => received.filter(({ data }) => data['text_id'] === text);
   await until(() => arrived(second).length === 1, 'the other text');
   assert.equal(new Set(arrived(first).map(({ id }) => id)).size, 1, 'the later event of the text waits');
+  const [, refused] = (await client.call('webhook.deliveries', { webhook_id, state: 'pending' })).deliveries;
+  const nextTry = Date.parse(refused!.next_attempt!) / 1000;
+  assert.equal(
+    await service.context.store.webhooks.anyDue(nextTry - 1),
+    false,
+    'nobody looks for it meanwhile',
+  );
   isRefusing = false;
   await until(() => {
     hurry(60);

@@ -1,35 +1,38 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Queries } from '../engines.ts';
+import type { Tables } from '../tables.ts';
 
 // Written out instead of bound, so that the planner sees that the indexes serve.
 const isPending = sql<boolean>`delivery.state = 'pending'`;
 const isEarlierPending = sql<boolean>`earlier.state = 'pending'`;
 
 /**
- * Deliveries that may be sent now. Of each text only its first that is pending: what comes later waits until that one has
- * arrived or is given up, however long it has to wait itself.
+ * Whether no earlier event of its text is pending: what comes later waits until that one has arrived or is given up, however
+ * long it has to wait itself.
  */
+const isFirst = (row: ExpressionBuilder<Tables, 'delivery'>) =>
+  row.not(
+    row.exists(
+      row
+        .selectFrom('delivery as earlier')
+        .select('earlier.version')
+        .whereRef('earlier.webhookId', '=', 'delivery.webhookId')
+        .whereRef('earlier.textId', '=', 'delivery.textId')
+        .where(isEarlierPending)
+        .whereRef('earlier.version', '<', 'delivery.version'),
+    ),
+  );
+
+/** Deliveries that may be sent now. */
 export const dueDeliveries = (db: Queries, webhookId: number, now: number) =>
   db
     .selectFrom('delivery')
     .where('delivery.webhookId', '=', webhookId)
     .where(isPending)
     .where('delivery.dueAt', '<=', now)
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('delivery as earlier')
-            .select('earlier.version')
-            .where('earlier.webhookId', '=', webhookId)
-            .whereRef('earlier.textId', '=', 'delivery.textId')
-            .where(isEarlierPending)
-            .whereRef('earlier.version', '<', 'delivery.version'),
-        ),
-      ),
-    );
+    .where(isFirst);
 
-/** Webhooks that nobody sends to, and to which there is something to send. */
+/** Webhooks that nobody sends to, and to which something may be sent. */
 export const openWebhooks = (db: Queries, now: number) =>
   db
     .selectFrom('webhook')
@@ -44,7 +47,8 @@ export const openWebhooks = (db: Queries, now: number) =>
           .select('delivery.version')
           .whereRef('delivery.webhookId', '=', 'webhook.webhookId')
           .where(isPending)
-          .where('delivery.dueAt', '<=', now),
+          .where('delivery.dueAt', '<=', now)
+          .where(isFirst),
       ),
     )
     .orderBy('webhook.nextAt')
