@@ -24,6 +24,7 @@ const call = (method: string, params: Call['params'] = {}): Call => ({ method, p
 const collection = { collection_id: 1 };
 const text = { ...collection, text_id: 1 };
 const group = { group_id: 1 };
+const webhook = { webhook_id: 1 };
 
 /**
  * A session with a new account that calls every method; where one is called more than once, the reference shows the
@@ -80,6 +81,13 @@ export const calls: readonly Call[] = [
   call('keys.list'),
   call('keys.create', { name: 'Web site' }),
   call('keys.revoke', (answers) => ({ api_key: resultOf(answers, 'keys.create')['api_key'] })),
+  call('collection.importFinished', { ...collection, stored: 3 }),
+  call('webhook.create', { ...collection, url: 'https://cms.example.org/textkin-events' }),
+  call('webhook.list', collection),
+  call('webhook.update', { ...webhook, events: ['text.analysed', 'text.failed'] }),
+  call('webhook.deliveries', { ...webhook, state: 'dead' }),
+  call('webhook.redeliver', webhook),
+  call('webhook.delete', webhook),
   call('account.get'),
   call('text.delete', text),
   call('collection.reset', collection),

@@ -6,6 +6,7 @@ export const paramWords: Record<string, string> = {
   secret_key: 'its secret half',
   collection_id: 'the collection',
   group_id: 'the group',
+  webhook_id: 'the webhook',
   text_id: 'the text, by the id that the service gave it; it or `ext_text_id` is needed',
   ext_text_id: 'the text, by your own id for it',
   name: 'what people call it',

@@ -8,7 +8,7 @@ export interface Exchange {
 }
 
 /** Not shown, and not the same twice. */
-const secrets = ['access_token', 'api_key', 'secret_key'];
+const secrets = ['access_token', 'api_key', 'secret_key', 'secret'];
 
 /** Makes the calls of the reference at a service that nobody has used, and answers the first of each method. */
 export async function recordExamples(

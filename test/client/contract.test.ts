@@ -26,7 +26,8 @@ test('the client has no dependency and knows nothing of where it runs', () => {
 });
 
 test('exactly the methods that only read are repeated without a key, and their names say that they read', () => {
-  const changes = /\.(create|update|delete|reset|add|revoke|invalidate|accessToken)\w*$|\.(edit|undo)$/;
+  const changes =
+    /\.(create|update|delete|reset|add|revoke|invalidate|accessToken)\w*$|\.(edit|undo|redeliver|importFinished)$/;
   for (const { name, readOnly } of methods) {
     assert.equal(isRepeatable({ method: name }), readOnly, name);
     assert.equal(readOnly, !changes.test(name), name);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
 import { scopes } from '../../packages/server/src/domain/keys/rights.ts';
+import { eventTypes } from '../../packages/server/src/domain/events/event.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import type { Store, TextVersion } from '../../packages/server/src/store/store.ts';
 import { termBytes } from '../../packages/server/src/nlp/terms/terms.ts';
@@ -108,6 +109,9 @@ async function fillCollections(store: Store, account: number, texts: number): Pr
       ...(at % 50 === 0 ? [{ key: `once ${at}`, hash: hash(at % 256), expiredBefore: 0 }] : []),
     );
   await Promise.all(Array.from({ length: texts }, (_, at) => create(at + 1)));
+  const webhook = { url: 'https://x.org/', events: eventTypes, salt: hash(7) };
+  await store.webhooks.create(account, collectionId, webhook, { now: 9, inCollection: 1, inAccount: 1 });
+  await store.events.importFinished(account, collectionId, { stored: 1, present: 2, bad: 3 }, 9);
   const claim = { leaseUntil: 50, now: 40, first: [] };
   const jobs = await store.analyses.claim({ limit: texts - 30, ...claim });
   const versions = jobs.map(({ accountId, collectionId, textId, epoch, revision }): TextVersion => {

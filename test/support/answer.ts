@@ -94,6 +94,29 @@ export interface Result extends TextFields {
   total: number;
   buckets: { from: string; texts: number }[];
   next?: string;
+  webhook_id: number;
+  secret: string;
+  enabled: boolean;
+  dead: number;
+  failures: number;
+  problem?: string;
+  events: string[];
+  created: string;
+  webhooks: Result[];
+  deliveries: {
+    event_id: string;
+    type: string;
+    happened: string;
+    text_id?: number;
+    ext_text_id?: string;
+    state: string;
+    attempts: number;
+    last_attempt?: string;
+    next_attempt?: string;
+    status?: number;
+    problem?: string;
+  }[];
+  queued: number;
   edits: { tag: string; category: string; new_tag?: string; new_category?: string; hidden?: true; date?: string }[];
 }
 

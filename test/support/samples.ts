@@ -12,6 +12,8 @@ const values: Params = {
   original_tag: 'Sample',
   api_key: 'tkkeySample',
   secret_key: 'tksecretSample',
+  url: 'https://example.org/',
+  webhook_id: 1,
 };
 
 /** Acceptable params of any method: the given ids where it takes them, samples for what it needs besides. */

@@ -26,6 +26,7 @@ import { buildApp } from './http/app.ts';
 import { closerOf } from './http/connections/closing.ts';
 import { listen } from './http/connections/listen.ts';
 import { addConsole } from './http/console.ts';
+import { addEvents } from './http/events/events.ts';
 import { addHealth, problemOf } from './http/health.ts';
 import { retryAfter } from './http/problem.ts';
 import { addRegistration } from './http/registration/register.ts';
@@ -35,6 +36,8 @@ import { readTls, watchTls } from './http/connections/tls.ts';
 import type { Context } from './methods/context.ts';
 import { methods, methodsByName } from './methods/registry.ts';
 import { SearchThreads } from './search/related-texts.ts';
+import { SendThread } from './webhooks/sending/send-thread.ts';
+import { WebhookService } from './webhooks/service.ts';
 import { TagThread } from './search/tags/tag-thread.ts';
 import type { Logger } from './ops/logger.ts';
 import { Metrics } from './ops/metrics/metrics.ts';
@@ -69,6 +72,7 @@ export interface ServiceContext extends Context {
   tags: TagThread;
   languages: LanguageThread;
   html: HtmlThread;
+  webhooks: WebhookService;
 }
 
 /** A running service. */
@@ -123,6 +127,9 @@ export async function startService(
   });
   const metrics = config.adminPort === undefined ? undefined : new Metrics();
   const brake = watchSignIns(store, clock, logger);
+  const { webhookHosts: hosts } = config;
+  const sender = new SendThread(supervisor, { hosts });
+  const send = sender.send.bind(sender);
   const context: ServiceContext = {
     store,
     keys: new KeyRing(store, pepper, clock),
@@ -148,16 +155,18 @@ export async function startService(
     }),
     languages: new LanguageThread(supervisor),
     html: new HtmlThread(supervisor),
+    webhooks: new WebhookService({ store, send, pepper, hosts, clock, log: logger }),
     clock,
     methods: () => methods,
   };
-  const { analysis, languages, html, tags, tokens, meter } = context;
+  const { analysis, languages, html, tags, tokens, meter, webhooks } = context;
   const access = new Access(tokens, new StaticKeys(store, { pepper, clock, complain: notWritten }));
   let stopBegan = Number.POSITIVE_INFINITY;
   steps.defer(() => related.close());
   steps.defer(() => tags.close());
   steps.defer(() => languages.close());
   steps.defer(() => html.close());
+  steps.defer(() => sender.close());
 
   const folders = { data: config.data, index };
   metrics?.follow({ store, supervisor, analysis, related, failedSignIns: brake.counts, folders, clock });
@@ -179,6 +188,10 @@ export async function startService(
   addHealth(app, readiness, () => isDraining);
   addConsole(app, { registration: config.registration === 'on' });
   const observe = observer(logger, metrics, clock);
+  const endStreams = addEvents(app, {
+    ...{ store, tokens, clock, observe },
+    admit: (caller) => meter.admit(caller.account, caller),
+  });
   const { publicUrl, smtpUrl, mailFrom, oneTimeLink } = config;
   addSession(app, { ...context, oneTimeLink, publicUrl, observe });
   if (config.registration === 'on' && publicUrl && smtpUrl && mailFrom) {
@@ -220,6 +233,7 @@ export async function startService(
   // processes that would outlive its failure.
   steps.defer(async () => {
     stopBegan = performance.now();
+    endStreams();
     const timer = setTimeout(() => {
       isRefusing = true;
       related.refuse(leaving());
@@ -227,17 +241,20 @@ export async function startService(
     }, patience.calls);
     await Promise.all([
       analysis.stop(patience.analyses),
+      webhooks.stop(patience.analyses),
       close(patience.connections),
       closeAdmin?.(patience.connections),
     ]);
     clearTimeout(timer);
   });
   await analysis.start();
+  await webhooks.start();
   const url = await listen(app, config.host, config.port);
   const adminUrl = admin && (await listen(admin, config.adminHost, config.adminPort!));
   const running = steps.move();
   const drain = async () => {
     isDraining = true;
+    endStreams();
     await sleep(config.drainSeconds * 1000);
   };
   return { url, adminUrl, context, failed, drain, [Symbol.asyncDispose]: () => running.disposeAsync() };

@@ -11,6 +11,7 @@ import { engines } from '../../../packages/server/src/store/engines.ts';
 import { prepareFolder } from '../../../packages/server/src/store/folder/folder.ts';
 import { migrate } from '../../../packages/server/src/store/migrate.ts';
 import { migrations } from '../../../packages/server/src/store/migrations/index.ts';
+import * as webhooks from '../../../packages/server/src/store/migrations/0014-webhooks.ts';
 import { openDatabase, queriesOf } from '../../../packages/server/src/store/sqlite/connection.ts';
 
 const [schema = '', file = ''] = process.argv.slice(2);
@@ -77,6 +78,18 @@ if (Number(schema) >= 9) {
     `insert into tag_edit values (1, 'Umeå', 'location', 3, '[{"tag":"Umeå","category":"location"}]', 'Ubmeje', null, 0)`,
   );
   run('update collection set version = 3 where collection_id = 1');
+}
+if (migrations.slice(0, Number(schema)).includes(webhooks)) {
+  run("update counter set value = 1 where kind = 'webhook'");
+  run("insert into event values (1, 2, 'text.analysed', 5, 1, null)");
+  const columns = 'webhook_id, account_id, collection_id, url, events, salt, created_at, is_enabled';
+  run(
+    `insert into webhook (${columns}) values (1, 1, 1, 'https://example.org/', 'text.analysed', x'00', 5, 1)`,
+  );
+  run(
+    `insert into delivery (webhook_id, version, collection_id, text_id, state, queued_at, due_at)
+       values (1, 2, 1, 1, 'pending', 5, 5)`,
+  );
 }
 database.close();
 

@@ -200,6 +200,21 @@ export const errorCodes = {
   /** The group has no texts. */
   groupEmpty: 1407,
 
+  /** There is no webhook with that id in your account. */
+  noSuchWebhook: 1601,
+
+  /** There are as many webhooks as there may be: {limit}. */
+  webhookLimit: 1602,
+
+  /** The "{field}" of a webhook is an http or https address without a user, a password or a fragment. */
+  webhookUrlWrong: 1603,
+
+  /** The "{field}" leads into a private network, where this service sends no webhooks (--webhook-hosts). */
+  webhookHostPrivate: 1603,
+
+  /** The webhook has no such delivery. */
+  noSuchDelivery: 1604,
+
   /** There is nothing at this address; calls go to POST /rpc/json. */
   noSuchPath: 404,
 
@@ -250,6 +265,9 @@ export const errorCodes = {
 
   /** The mail could not be sent, so nothing was made: try again later. */
   mailFailed: 503,
+
+  /** As many streams of events are open as may be: {limit}. */
+  tooManyStreams: 429,
 
   /** The service could not do this now: try again in a moment. */
   unavailable: 503,

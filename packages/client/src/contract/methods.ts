@@ -10,6 +10,7 @@ import type { CollectionMethods } from './collection.ts';
 import type { TextMethods } from './text.ts';
 import type { TagMethods } from './tag.ts';
 import type { GroupMethods } from './group.ts';
+import type { WebhookMethods } from './webhook.ts';
 
 /** Every method of the service with what it takes and what it answers. */
 export interface Methods
@@ -23,7 +24,8 @@ export interface Methods
     CollectionMethods,
     TextMethods,
     TagMethods,
-    GroupMethods {}
+    GroupMethods,
+    WebhookMethods {}
 
 /** The methods that are called without an access token. */
 export const withoutToken: ReadonlySet<string> = new Set([
@@ -60,7 +62,14 @@ export const readOnly: ReadonlySet<string> = new Set([
   'group.listTexts',
   'group.relatedTexts',
   'group.relatedGroups',
+  'webhook.list',
+  'webhook.deliveries',
 ]);
 
 /** The methods that answer in pages, each with what it calls the rows of one. */
-export const paged = { 'collection.listTexts': 'texts', 'tag.list': 'tags', 'tag.texts': 'texts' } as const;
+export const paged = {
+  'collection.listTexts': 'texts',
+  'tag.list': 'tags',
+  'tag.texts': 'texts',
+  'webhook.deliveries': 'deliveries',
+} as const;

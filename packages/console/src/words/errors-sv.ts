@@ -94,5 +94,12 @@ export const errorsSv = {
   mailFailed: 'Brevet kunde inte skickas, så inget har skapats; försök igen senare.',
   unavailable: 'Tjänsten är upptagen; försök igen om en stund.',
   stopping: 'Tjänsten håller på att stanna; försök igen om en stund.',
+  noSuchWebhook: 'Det finns ingen sådan webhook.',
+  webhookLimit: 'Det finns redan så många webhookar som får finnas: {limit}.',
+  webhookUrlWrong:
+    '”{field}” ska vara en adress med http eller https, utan användare, lösenord och fragment.',
+  webhookHostPrivate: '”{field}” leder till ett privat nät, dit tjänsten inte skickar något.',
+  noSuchDelivery: 'Webhooken har ingen sådan leverans.',
+  tooManyStreams: 'Så många strömmar av händelser som får finnas är öppna: {limit}.',
   thresholdOutOfRange: 'Tröskeln ”{field}” ska ligga mellan 0 och 1.',
 } as const satisfies Record<ErrorName, string>;

@@ -185,4 +185,26 @@ final class CollectionMethods
     {
         return $this->client->call('collection.stats', $params);
     }
+
+    /**
+     * Says that an import into the collection is over: webhooks and streams are told import.finished.
+     * textkin import and the console call it.
+     *
+     * - stored: Texts that the import has stored.
+     * - present: Texts that were in the collection already.
+     * - bad: Rows that could not be read or stored.
+     *
+     * @param array{
+     *     collection_id: int,
+     *     stored?: int,
+     *     present?: int,
+     *     bad?: int,
+     * } $params
+     * @return array{success: true}
+     * @throws TextkinException
+     */
+    public function importFinished(array $params): array
+    {
+        return $this->client->call('collection.importFinished', $params);
+    }
 }

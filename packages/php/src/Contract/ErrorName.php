@@ -207,6 +207,21 @@ final class ErrorName
     /** The group has no texts. */
     public const GROUP_EMPTY = 'groupEmpty';
 
+    /** There is no webhook with that id in your account. */
+    public const NO_SUCH_WEBHOOK = 'noSuchWebhook';
+
+    /** There are as many webhooks as there may be: {limit}. */
+    public const WEBHOOK_LIMIT = 'webhookLimit';
+
+    /** The "{field}" of a webhook is an http or https address without a user, a password or a fragment. */
+    public const WEBHOOK_URL_WRONG = 'webhookUrlWrong';
+
+    /** The "{field}" leads into a private network, where this service sends no webhooks (--webhook-hosts). */
+    public const WEBHOOK_HOST_PRIVATE = 'webhookHostPrivate';
+
+    /** The webhook has no such delivery. */
+    public const NO_SUCH_DELIVERY = 'noSuchDelivery';
+
     /** There is nothing at this address; calls go to POST /rpc/json. */
     public const NO_SUCH_PATH = 'noSuchPath';
 
@@ -257,6 +272,9 @@ final class ErrorName
 
     /** The mail could not be sent, so nothing was made: try again later. */
     public const MAIL_FAILED = 'mailFailed';
+
+    /** As many streams of events are open as may be: {limit}. */
+    public const TOO_MANY_STREAMS = 'tooManyStreams';
 
     /** The service could not do this now: try again in a moment. */
     public const UNAVAILABLE = 'unavailable';
@@ -335,6 +353,11 @@ final class ErrorName
         self::GROUP_LIMIT => 1404,
         self::GROUP_NAME_TAKEN => 1405,
         self::GROUP_EMPTY => 1407,
+        self::NO_SUCH_WEBHOOK => 1601,
+        self::WEBHOOK_LIMIT => 1602,
+        self::WEBHOOK_URL_WRONG => 1603,
+        self::WEBHOOK_HOST_PRIVATE => 1603,
+        self::NO_SUCH_DELIVERY => 1604,
         self::NO_SUCH_PATH => 404,
         self::WRONG_VERB => 405,
         self::BAD_REQUEST => 400,
@@ -352,6 +375,7 @@ final class ErrorName
         self::TOO_MANY_REGISTRATIONS => 429,
         self::TOO_MANY_SIGN_INS => 429,
         self::MAIL_FAILED => 503,
+        self::TOO_MANY_STREAMS => 429,
         self::UNAVAILABLE => 503,
         self::STOPPING => 503,
         self::THRESHOLD_OUT_OF_RANGE => 1503,

@@ -44,6 +44,8 @@ final class Methods
         'group.listTexts' => true,
         'group.relatedTexts' => true,
         'group.relatedGroups' => true,
+        'webhook.list' => true,
+        'webhook.deliveries' => true,
     ];
 
     /** The methods that answer in pages, and what they call the rows of one. */
@@ -51,5 +53,6 @@ final class Methods
         'collection.listTexts' => 'texts',
         'tag.list' => 'tags',
         'tag.texts' => 'texts',
+        'webhook.deliveries' => 'deliveries',
     ];
 }

@@ -21,6 +21,7 @@ abstract class Namespaces implements Caller
     public TextMethods $text;
     public TagMethods $tag;
     public GroupMethods $group;
+    public WebhookMethods $webhook;
 
     public function __construct()
     {
@@ -34,5 +35,6 @@ abstract class Namespaces implements Caller
         $this->text = new TextMethods($this);
         $this->tag = new TagMethods($this);
         $this->group = new GroupMethods($this);
+        $this->webhook = new WebhookMethods($this);
     }
 }

@@ -8,6 +8,7 @@ import { parseOrigin } from '../domain/keys/origins.ts';
 import { parseBytes } from '../domain/sizes.ts';
 import { UserError } from '../domain/user-error.ts';
 import { logLevels } from '../ops/log-levels.ts';
+import { webhookHosts } from '../webhooks/addresses.ts';
 import { environmentName } from './env.ts';
 
 /** A whole number as people write it; Number() would take "" for 0 and "0x50" for 80. */
@@ -94,6 +95,7 @@ export const settings = z.strictObject({
   tokenIdle: idleTime.default(limits.tokenIdleMs),
   corsOrigin: pages.optional(),
   oneTimeLink: z.enum(['local', 'any']).default('local'),
+  webhookHosts: z.enum(webhookHosts).default('public'),
   registration: z.enum(['on', 'off']).default('off'),
   registrationHosts: z.enum(registrationHosts).default('public'),
   registeredTexts: orNone(whole(0, limits.unlimited - 1, none)).default(limits.registered.texts),

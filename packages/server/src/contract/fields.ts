@@ -186,13 +186,14 @@ export function oneOf<const T extends readonly string[]>(values: T) {
   });
 }
 
-/** An array of some of these words, in any order. */
-export function someOf<const T extends readonly string[]>(values: T) {
-  const schema = { type: 'array', items: { type: 'string', enum: values }, maxItems: values.length };
+/** An array of some of these words, in any order, `min` at least. */
+export function someOf<const T extends readonly string[]>(values: T, min = 0) {
+  const items = { type: 'string', enum: values };
+  const schema = { type: 'array', items, ...(min > 0 && { minItems: min }), maxItems: values.length };
   return field(schema, (value, fail): T[number][] => {
     if (!Array.isArray(value)) return fail('invalidParams');
     const some = [...new Set(value as unknown[])];
-    return some.every((one) => values.includes(one as string))
+    return some.length >= min && some.every((one) => values.includes(one as string))
       ? (some as T[number][])
       : fail('invalidParams');
   });

@@ -114,6 +114,17 @@ export const errors = {
   groupLimit: [1404, 'Your account has as many groups as it may have.'],
   groupNameTaken: [1405, 'A group with that name exists in your account.'],
   groupEmpty: [1407, 'The group has no texts.'],
+  noSuchWebhook: [1601, 'There is no webhook with that id in your account.'],
+  webhookLimit: [1602, 'There are as many webhooks as there may be: {limit}.'],
+  webhookUrlWrong: [
+    1603,
+    'The "{field}" of a webhook is an http or https address without a user, a password or a fragment.',
+  ],
+  webhookHostPrivate: [
+    1603,
+    'The "{field}" leads into a private network, where this service sends no webhooks (--webhook-hosts).',
+  ],
+  noSuchDelivery: [1604, 'The webhook has no such delivery.'],
   // Below the RPC layer the code is the HTTP status.
   noSuchPath: [404, 'There is nothing at this address; calls go to POST /rpc/json.'],
   wrongVerb: [405, 'This address answers {field} only.'],
@@ -150,6 +161,7 @@ export const errors = {
     'Too many sign-ins failed from there or with that api key, as this one did: check the pair, and try again after "retry_after" seconds.',
   ],
   mailFailed: [503, 'The mail could not be sent, so nothing was made: try again later.'],
+  tooManyStreams: [429, 'As many streams of events are open as may be: {limit}.'],
   unavailable: [503, 'The service could not do this now: try again in a moment.'],
   stopping: [503, 'The service is stopping; try again in a moment.'],
   thresholdOutOfRange: [

@@ -133,6 +133,27 @@ export const limits = {
    * lines a minute.
    */
   told: { slowCall: 2, import: { texts: 100, quietSeconds: 30 }, linesPerMinute: 60 },
+  /**
+   * Webhooks that a collection and an account may have; milliseconds in which a receiver answers, and bytes that are read of
+   * its answer; events that one is sent at once; seconds of the first and the longest pause between two attempts at an
+   * event, of the longest for which a webhook that fails is left alone, and after which an event is given up.
+   */
+  webhooks: {
+    inCollection: 10,
+    inAccount: 100,
+    answerMs: 10_000,
+    answerBytes: 16 * 1024,
+    atOnce: 4,
+    firstPause: 5,
+    longestPause: 3600,
+    longestSilence: 300,
+    givenUpAfter: 3 * 24 * 3600,
+  },
+  /** Deliveries in one page of webhook.deliveries, and how far those that wait or were given up are counted. */
+  deliveries: { default: 50, min: 1, max: 1000 },
+  countedDeliveries: 10_000,
+  /** Seconds that events are kept for whoever reads them later, and those that could not be delivered; open streams of them. */
+  events: { kept: 3 * 24 * 3600, undeliveredKept: 30 * 24 * 3600, streams: { all: 1000, ofAccount: 20 } },
   /** What account.get answers for "unlimited". */
   unlimited: 1_000_000_000,
 } as const;

@@ -14,6 +14,7 @@ const verbs: Record<string, string> = {
   '/rpc/json': 'POST',
   '/console/rpc': 'POST',
   '/console/session': 'GET, POST, DELETE',
+  '/events': 'GET',
   '/livez': 'GET',
   '/readyz': 'GET',
 };

@@ -8,6 +8,7 @@ import type { RelatedTexts } from '../search/queries.ts';
 import type { CollectionTags } from '../search/tags/interface.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Store } from '../store/store.ts';
+import type { WebhookRules } from '../webhooks/interface.ts';
 import type { z } from 'zod';
 
 /** What methods work with: interfaces alone. service.ts says what stands behind them. */
@@ -22,6 +23,7 @@ export interface Context {
   tags: CollectionTags;
   languages: Languages;
   html: Html;
+  webhooks: WebhookRules;
   clock: Clock;
   /** Every method there is, for the two that tell of them. */
   methods: () => readonly Method<Context>[];

@@ -4,6 +4,7 @@ import { accessToken } from './auth/accessToken.ts';
 import { invalidateToken } from './auth/invalidateToken.ts';
 import { create as collectionCreate } from './collection/create.ts';
 import { remove as collectionDelete } from './collection/delete.ts';
+import { importFinished } from './collection/importFinished.ts';
 import { get as collectionGet } from './collection/get.ts';
 import { list as collectionList } from './collection/list.ts';
 import { listTexts } from './collection/listTexts.ts';
@@ -47,6 +48,12 @@ import { search } from './text/search.ts';
 import { tags } from './text/tags.ts';
 import { updateTag } from './text/updateTag.ts';
 import { update as textUpdate } from './text/update.ts';
+import { create as webhookCreate } from './webhook/create.ts';
+import { remove as webhookDelete } from './webhook/delete.ts';
+import { deliveries } from './webhook/deliveries.ts';
+import { list as webhookList } from './webhook/list.ts';
+import { redeliver } from './webhook/redeliver.ts';
+import { update as webhookUpdate } from './webhook/update.ts';
 
 /** Every method of the service, in the order in which the documentation shows them. */
 export const methods: readonly Method<Context>[] = [
@@ -67,6 +74,7 @@ export const methods: readonly Method<Context>[] = [
   collectionDelete,
   listTexts,
   stats,
+  importFinished,
   textCreate,
   textGet,
   textUpdate,
@@ -97,6 +105,12 @@ export const methods: readonly Method<Context>[] = [
   groupListTexts,
   groupRelatedTexts,
   groupRelatedGroups,
+  webhookCreate,
+  webhookList,
+  webhookUpdate,
+  webhookDelete,
+  deliveries,
+  redeliver,
 ];
 
 /** By every name that a client may call them; the last are those of the historic .NET client. */

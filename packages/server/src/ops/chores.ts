@@ -6,6 +6,8 @@ import type { Logger } from './logger.ts';
 import { repeat } from './repeat.ts';
 
 const pruneEveryMs = 10 * 60 * 1000;
+/** Events that one transaction removes. */
+const pruned = 500;
 /** How much longer than ten minutes a token can live when the clock is set back. */
 const watchClockEveryMs = 10_000;
 /** What a crash can forget of the calls that were made. */
@@ -31,7 +33,14 @@ export function startChores({ store, tokens, meter, clock, log }: ChoresOptions)
       tokens.prune(),
       store.isShared && store.failedSignIns.prune(clock() - limits.failedSignIns.forgottenAfter * 1000),
       store.answers.prune(Math.floor(clock() / 1000) - limits.idempotencySeconds),
+      pruneEvents(),
     ]);
+  const pruneEvents = async () => {
+    const now = Math.floor(clock() / 1000);
+    const { kept, undeliveredKept } = limits.events;
+    const old = { before: now - kept, deadBefore: now - undeliveredKept, atMost: pruned };
+    while ((await store.events.prune(old)) === pruned);
+  };
   const watchClock = () => tokens.watchClock();
   const notBounded = complain('tokens used while the clock was ahead were not bounded');
   const notSaved = complain('the counts of calls were not saved');

@@ -68,6 +68,17 @@ export const locks: { readonly [Name in WriteName]: (args: WriteArgs<Name>) => L
   renewLeases: none,
   requeueFailedAnalyses: none,
   forgetFailures: none,
+  importFinished: ofAccount,
+  pruneEvents: none,
+  createWebhook: ({ account }) => ({ accounts: [account], counters: ['webhook'] }),
+  updateWebhook: ofAccount,
+  deleteWebhook: ofAccount,
+  redeliver: ofAccount,
+  claimWebhooks: none,
+  renewWebhook: none,
+  releaseWebhooks: none,
+  recordAttempt: none,
+  giveUpDeliveries: none,
 };
 
 /** What several writes lock together, each once and in the order in which it is locked. */

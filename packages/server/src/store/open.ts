@@ -6,6 +6,7 @@ import { collectionsIn } from './collections/reads.ts';
 import { prepareFolder, unusable } from './folder/folder.ts';
 import { type Db, StoreError } from './db.ts';
 import { answersIn } from './answers/reads.ts';
+import { eventsIn } from './events/reads.ts';
 import { identityIn } from './identity/reads.ts';
 import { findIdentity } from './identity/writes.ts';
 import { groupsIn } from './groups/reads.ts';
@@ -20,6 +21,7 @@ import { isSwapUnfinished } from './folder/atomic-replace.ts';
 import { collectionEditsIn } from './tag-edits/reads.ts';
 import { textsIn } from './texts/reads.ts';
 import { tokensIn } from './tokens/reads.ts';
+import { webhooksIn } from './webhooks/reads.ts';
 
 export { StoreError };
 export { explained, lockForService } from './folder/folder.ts';
@@ -72,6 +74,8 @@ export function storeOver(db: Db): Store {
     calls: callsIn(db),
     answers: answersIn(db),
     identity: identityIn(db),
+    events: eventsIn(db),
+    webhooks: webhooksIn(db),
     clockOf: (machine) => () => machine() + db.aheadMs,
     isShared: db.engine.isShared,
     hearsOthers: () => db.hearsOthers,

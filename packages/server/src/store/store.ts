@@ -3,6 +3,7 @@ import type { Accounts, Registrations } from './accounts/interface.ts';
 import type { Analyses } from './analyses/interface.ts';
 import type { Changes } from './changes/interface.ts';
 import type { Collections } from './collections/interface.ts';
+import type { Events } from './events/interface.ts';
 import type { FailedSignInCounts } from './failures/interface.ts';
 import type { Groups } from './groups/interface.ts';
 import type { Identity } from './identity/interface.ts';
@@ -10,11 +11,13 @@ import type { Keys, Tokens } from './keys/interface.ts';
 import type { Answers, Calls, Limits } from './limits/interface.ts';
 import type { CollectionEdits } from './tag-edits/interface.ts';
 import type { Texts, TextVersion } from './texts/interface.ts';
+import type { Webhooks } from './webhooks/interface.ts';
 
 export type * from './accounts/interface.ts';
 export type * from './analyses/interface.ts';
 export type * from './changes/interface.ts';
 export type * from './collections/interface.ts';
+export type * from './events/interface.ts';
 export type * from './failures/interface.ts';
 export type * from './groups/interface.ts';
 export type * from './identity/interface.ts';
@@ -23,6 +26,7 @@ export type * from './limits/interface.ts';
 export type * from './stored-indexes/interface.ts';
 export type * from './tag-edits/interface.ts';
 export type * from './texts/interface.ts';
+export type * from './webhooks/interface.ts';
 
 /**
  * What the service needs of a database, and all that the rest of the code sees of one. Rules of every engine:
@@ -47,6 +51,8 @@ export interface Store extends AsyncDisposable {
   readonly calls: Calls;
   readonly answers: Answers;
   readonly identity: Identity;
+  readonly events: Events;
+  readonly webhooks: Webhooks;
   /** The clock that all nodes of the store go by, given this machine's. */
   clockOf(machine: Clock): Clock;
   /** Whether other services may work on it at the same time. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { DeliveryState, EventType } from '../domain/events/event.ts';
 import type { Failures } from '../domain/failures.ts';
 import type { Language } from '../domain/language.ts';
 import type { Scope } from '../domain/keys/rights.ts';
@@ -24,6 +25,9 @@ export interface Tables {
   registration: RegistrationTable;
   identity: IdentityTable;
   failedSignIn: FailedSignInTable;
+  event: EventTable;
+  webhook: WebhookTable;
+  delivery: DeliveryTable;
   probe: ProbeTable;
 }
 
@@ -32,7 +36,7 @@ export interface Tables {
  * whose text was claimed last.
  */
 export interface CounterTable {
-  kind: 'account' | 'collection' | 'group' | 'turn';
+  kind: 'account' | 'collection' | 'group' | 'webhook' | 'turn';
   value: number;
 }
 
@@ -225,6 +229,58 @@ export interface RegistrationTable {
 export interface IdentityTable {
   name: IdentityName;
   value: Uint8Array;
+}
+
+/** What happened in a collection, by the version of the collection that came of it. */
+export interface EventTable {
+  collectionId: number;
+  version: number;
+  type: EventType;
+  createdAt: number;
+  textId: number | null;
+  /** JSON of ImportOutcome. */
+  outcome: string | null;
+}
+
+export interface WebhookTable {
+  webhookId: number;
+  accountId: number;
+  collectionId: number;
+  url: string;
+  /** Types of events with spaces between them. */
+  events: string;
+  /** What its secret is made of, together with the pepper. */
+  salt: Uint8Array;
+  createdAt: number;
+  /** 0 or 1. */
+  isEnabled: number;
+  /** Attempts that failed since the last that did not, and what was wrong with the last of them. */
+  failures: Generated<number>;
+  problem: string | null;
+  /** Nothing is sent before. */
+  nextAt: Generated<number>;
+  /** Whoever sends to it at present, and until when at the longest; 0 and null when nobody does. */
+  leaseUntil: Generated<number>;
+  leaseBy: string | null;
+}
+
+/** An event on its way to a webhook. */
+export interface DeliveryTable {
+  webhookId: number;
+  /** Of the event, with its collection. */
+  version: number;
+  collectionId: number;
+  /** 0 for events that are not about a text. */
+  textId: number;
+  state: DeliveryState;
+  attempts: Generated<number>;
+  /** Since when it is tried. */
+  queuedAt: number;
+  dueAt: number;
+  triedAt: number | null;
+  /** Of the last answer. */
+  status: number | null;
+  problem: string | null;
 }
 
 export interface ProbeTable {

@@ -26,6 +26,7 @@ import {
   resetGroup,
   updateGroup,
 } from './groups/writes.ts';
+import { importFinished, pruneEvents } from './events/writes.ts';
 import { addFailures, pruneFailures } from './failures/writes.ts';
 import { keepIdentity, removeIdentity } from './identity/writes.ts';
 import { createKey, revokeKey, revokeKeyUnlessLast, touchKey } from './keys/writes.ts';
@@ -36,6 +37,9 @@ import { editTag } from './analyses/edit-tag.ts';
 import { putCollectionEdit, undoCollectionEdit } from './tag-edits/writes.ts';
 import { createText, deleteText, updateText } from './texts/writes.ts';
 import { createToken, deleteToken, pruneTokens, touchToken } from './tokens/writes.ts';
+import { claimWebhooks, releaseWebhooks, renewWebhook } from './webhooks/claim.ts';
+import { giveUpDeliveries, recordAttempt, redeliver } from './webhooks/deliveries.ts';
+import { createWebhook, deleteWebhook, updateWebhook } from './webhooks/writes.ts';
 
 /** Every write there is, by the name under which it is sent to where the engine writes. */
 export const writes = {
@@ -88,6 +92,17 @@ export const writes = {
   renewLeases,
   requeueFailedAnalyses,
   forgetFailures,
+  importFinished,
+  pruneEvents,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
+  redeliver,
+  claimWebhooks,
+  renewWebhook,
+  releaseWebhooks,
+  recordAttempt,
+  giveUpDeliveries,
 };
 
 export type WriteName = keyof typeof writes;

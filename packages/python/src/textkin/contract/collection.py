@@ -13,6 +13,7 @@ from .objects import (
     CollectionListTextsText,
     CollectionStatsResult,
     Language,
+    Success,
 )
 
 
@@ -212,6 +213,32 @@ class CollectionMethods(Namespace):
         )
         return result
 
+    def import_finished(
+        self,
+        *,
+        collection_id: int,
+        stored: int | None = None,
+        present: int | None = None,
+        bad: int | None = None,
+    ) -> Success:
+        """Says that an import into the collection is over: webhooks and streams are told
+        import.finished. textkin import and the console call it.
+
+        stored: Texts that the import has stored.
+        present: Texts that were in the collection already.
+        bad: Rows that could not be read or stored.
+        """
+        result: Success = self._call(
+            "collection.importFinished",
+            {
+                "collection_id": collection_id,
+                "stored": stored,
+                "present": present,
+                "bad": bad,
+            },
+        )
+        return result
+
 
 class AsyncCollectionMethods(AsyncNamespace):
     """The methods collection.*."""
@@ -405,6 +432,32 @@ class AsyncCollectionMethods(AsyncNamespace):
             "collection.stats",
             {
                 "collection_id": collection_id,
+            },
+        )
+        return result
+
+    async def import_finished(
+        self,
+        *,
+        collection_id: int,
+        stored: int | None = None,
+        present: int | None = None,
+        bad: int | None = None,
+    ) -> Success:
+        """Says that an import into the collection is over: webhooks and streams are told
+        import.finished. textkin import and the console call it.
+
+        stored: Texts that the import has stored.
+        present: Texts that were in the collection already.
+        bad: Rows that could not be read or stored.
+        """
+        result: Success = await self._call(
+            "collection.importFinished",
+            {
+                "collection_id": collection_id,
+                "stored": stored,
+                "present": present,
+                "bad": bad,
             },
         )
         return result

@@ -15,6 +15,7 @@ from .rpc import AsyncRpcMethods, RpcMethods
 from .saplo import AsyncSaploMethods, SaploMethods
 from .tag import AsyncTagMethods, TagMethods
 from .text import AsyncTextMethods, TextMethods
+from .webhook import AsyncWebhookMethods, WebhookMethods
 
 # The methods that are called without an access token.
 WITHOUT_TOKEN: Final = frozenset(
@@ -54,6 +55,8 @@ READ_ONLY: Final = frozenset(
         "group.listTexts",
         "group.relatedTexts",
         "group.relatedGroups",
+        "webhook.list",
+        "webhook.deliveries",
     }
 )
 
@@ -62,6 +65,7 @@ PAGED: Final[dict[str, str]] = {
     "collection.listTexts": "texts",
     "tag.list": "tags",
     "tag.texts": "texts",
+    "webhook.deliveries": "deliveries",
 }
 
 
@@ -79,6 +83,7 @@ class Namespaces(Caller):
         self.text: Final = TextMethods(self)
         self.tag: Final = TagMethods(self)
         self.group: Final = GroupMethods(self)
+        self.webhook: Final = WebhookMethods(self)
 
 
 class AsyncNamespaces(AsyncCaller):
@@ -95,3 +100,4 @@ class AsyncNamespaces(AsyncCaller):
         self.text: Final = AsyncTextMethods(self)
         self.tag: Final = AsyncTagMethods(self)
         self.group: Final = AsyncGroupMethods(self)
+        self.webhook: Final = AsyncWebhookMethods(self)

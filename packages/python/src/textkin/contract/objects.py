@@ -384,3 +384,72 @@ class GroupListTextsResult(TypedDict):
 class GroupRelatedTextsResult(TypedDict):
     related_texts: list[TextPreviewRelatedText]
     pending: NotRequired[int]
+
+
+class WebhookCreateResult(TypedDict):
+    webhook_id: int
+    collection_id: int
+    url: str
+    events: list[Literal["text.analysed", "text.failed", "import.finished"]]
+    enabled: bool
+    created: str
+    pending: int
+    """Deliveries that wait, counted up to 10000."""
+    dead: int
+    """Deliveries that were given up, counted up to 10000."""
+    failures: int
+    """Attempts that failed since the last that did not."""
+    problem: NotRequired[str]
+    """What was wrong with the latest attempt."""
+    secret: str
+    """whsec_ and 32 bytes in Base64, as Standard Webhooks has it."""
+
+
+class WebhookListWebhook(TypedDict):
+    webhook_id: int
+    collection_id: int
+    url: str
+    events: list[Literal["text.analysed", "text.failed", "import.finished"]]
+    enabled: bool
+    created: str
+    pending: int
+    """Deliveries that wait, counted up to 10000."""
+    dead: int
+    """Deliveries that were given up, counted up to 10000."""
+    failures: int
+    """Attempts that failed since the last that did not."""
+    problem: NotRequired[str]
+    """What was wrong with the latest attempt."""
+
+
+class WebhookListResult(TypedDict):
+    webhooks: list[WebhookListWebhook]
+
+
+class WebhookDeliveriesDeliverie(TypedDict):
+    event_id: str
+    """The same at every attempt: webhook-id of the message."""
+    type: Literal["text.analysed", "text.failed", "import.finished"]
+    happened: str
+    text_id: NotRequired[int]
+    ext_text_id: NotRequired[str]
+    state: Literal["pending", "delivered", "dead"]
+    attempts: int
+    last_attempt: NotRequired[str]
+    next_attempt: NotRequired[str]
+    """Not before; only while it waits."""
+    status: NotRequired[int]
+    """HTTP status of the last answer."""
+    problem: NotRequired[str]
+    """What was wrong with the last attempt."""
+
+
+class WebhookDeliveriesResult(TypedDict):
+    deliveries: list[WebhookDeliveriesDeliverie]
+    next: NotRequired[str]
+    """`cursor` of the next page."""
+
+
+class WebhookRedeliverResult(TypedDict):
+    queued: int
+    """Deliveries that are sent again."""

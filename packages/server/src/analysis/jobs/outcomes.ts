@@ -72,12 +72,12 @@ export class Outcomes {
       await analyses.release([version]);
       return;
     }
+    const now = Math.floor(clock() / 1000);
     if ('result' in attempt) {
       outdated.checkModel(attempt.result);
-      if (await analyses.complete(version, attempt.result)) watch?.stored(attempt.result.words);
+      if (await analyses.complete(version, attempt.result, now)) watch?.stored(attempt.result.words);
       return;
     }
-    const now = Math.floor(clock() / 1000);
     const state = await analyses.fail(version, { maxAttempts, now, model });
     const detail = { ...nameOf(version), attempts, reason: attempt.failure };
     if (state === 'failed') log.error(detail, 'the analysis of a text is given up');

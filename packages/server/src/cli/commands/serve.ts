@@ -51,6 +51,10 @@ export function serveCommand(): Command {
       '--one-time-link <local|any>',
       'from where the link of the first start opens the console: from this machine alone, or from any (default: local)',
     )
+    .option(
+      '--webhook-hosts <public|any>',
+      'where webhooks may lead; any takes addresses of private networks too (default: public)',
+    )
     .option('--registration <on|off>', 'let people get a key pair by e-mail (default: off)')
     .option(
       '--registration-hosts <public|any>',

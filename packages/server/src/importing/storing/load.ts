@@ -101,7 +101,17 @@ export async function load(sources: readonly LoadSource[], options: LoadOptions)
   }
   if (!signal.aborted) await send();
   await underWay;
+  if (!signal.aborted) await tellEnd(options, counts);
   return counts;
+}
+
+/** Whoever wants to know of it is told that the import is over; a service of an earlier release tells nobody. */
+async function tellEnd({ textkin, collectionId }: LoadOptions, counts: ImportCounts): Promise<void> {
+  const { stored, present, bad } = counts;
+  const params = { collection_id: collectionId, stored, present, bad };
+  await textkin.call('collection.importFinished', params).catch((error: unknown) => {
+    if (!(error instanceof TextkinError && error.reason === 'noSuchMethod')) throw error;
+  });
 }
 
 interface Entry {

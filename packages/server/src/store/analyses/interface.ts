@@ -73,9 +73,9 @@ export interface Analyses {
   claimOutdated(claim: OutdatedClaim): Promise<Job[]>;
   /**
    * Stores the result, also in the place of another model's; false when the version is no longer current and the result was
-   * dropped.
+   * dropped. `now` is the store's clock, and this machine's unless it is given.
    */
-  complete(version: TextVersion, result: AnalysisResult): Promise<boolean>;
+  complete(version: TextVersion, result: AnalysisResult, now?: number): Promise<boolean>;
   /**
    * Counts an attempt: pending again behind what waits, or failed for good once `maxAttempts` are used up. What was to be
    * analysed anew stays done with its old result, and is left alone by `model` once they are used up (`keptOld`).

@@ -66,7 +66,8 @@ export function analysesIn(db: Db): Analyses {
   );
   return {
     claim: (claim) => db.write('claimAnalyses', claim),
-    complete: (version, result) => db.write('completeAnalysis', { version, result }),
+    complete: (version, result, now = Math.floor(Date.now() / 1000)) =>
+      db.write('completeAnalysis', { version, result, now }),
     claimOutdated: (claim) => db.write('claimOutdated', claim),
     fail: (version, failure) => db.write('failAnalysis', { version, ...failure }),
     release: (versions) => db.write('releaseAnalyses', versions === undefined ? {} : { versions }),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { EventType } from '../../domain/events/event.ts';
 import type { Queries } from '../engines.ts';
 import { bytesOfFloats } from '../floats.ts';
 import type { AnalysisResult, AnalysisState, TextVersion } from '../store.ts';
 import { toStored } from './stored-tags.ts';
 import { count, uncount } from '../collections/counts.ts';
 import { stamp } from '../changes/stamp.ts';
+import { addEvent } from '../events/writes.ts';
 import type { WriteCommand } from '../command.ts';
 
 // Written out instead of bound, so that the planner sees that the partial indexes serve.
@@ -28,13 +30,18 @@ const current = (db: Queries, version: TextVersion) =>
 interface Complete {
   version: TextVersion;
   result: AnalysisResult;
+  now: number;
 }
 
 /**
  * A text that was given back meanwhile takes the result all the same: it is that version's. What is done takes one of
  * another model than its own.
  */
-export const completeAnalysis: WriteCommand<Complete, boolean> = async (db, { version, result }, emit) => {
+export const completeAnalysis: WriteCommand<Complete, boolean> = async (
+  db,
+  { version, result, now },
+  emit,
+) => {
   const { model, tags, terms, vector, words } = result;
   const before = await db
     .selectFrom('analysis')
@@ -51,7 +58,7 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (db, { ve
     .returning(['tags', 'words', 'model'])
     .executeTakeFirstOrThrow();
   await count(db, version.collectionId, row, 1);
-  await stamp(db, version.collectionId, version.textId);
+  await stampAndTell(db, version, 'text.analysed', now);
   emit({ kind: 'analysed', text: version });
   return true;
 };
@@ -101,10 +108,20 @@ export const failAnalysis: WriteCommand<Fail, AnalysisState | 'keptOld' | 'dropp
     .returning('state')
     .executeTakeFirst();
   if (row === undefined) return await failAnew(db, version, maxAttempts, model);
-  if (row.state === 'failed') await stamp(db, version.collectionId, version.textId);
+  if (row.state === 'failed') await stampAndTell(db, version, 'text.failed', now);
   emit({ kind: row.state === 'failed' ? 'failed' : 'pending', text: version });
   return row.state;
 };
+
+async function stampAndTell(
+  db: Queries,
+  { collectionId, textId }: TextVersion,
+  type: EventType,
+  now: number,
+): Promise<void> {
+  const version = await stamp(db, collectionId, textId);
+  await addEvent(db, { collectionId, version, type, now, textId });
+}
 
 /** The same for a text that has a result of another model, which it keeps. */
 async function failAnew(db: Queries, version: TextVersion, maxAttempts: number, model: string) {

@@ -2,16 +2,23 @@ import type { Queries } from '../engines.ts';
 
 /**
  * Raises the version of a collection and stamps a text with it: one that was changed, analysed or deleted. Every write
- * that does so calls it in its own transaction; `interface.ts` says what it is for.
+ * that does so calls it in its own transaction; `interface.ts` says what it is for. Returns the version.
  */
-export async function stamp(db: Queries, collectionId: number, textId: number): Promise<void> {
+export async function stamp(db: Queries, collectionId: number, textId: number): Promise<number> {
+  const version = await raise(db, collectionId);
+  await stampWith(db, { collectionId, textId, version });
+  return version;
+}
+
+/** Raises the version alone. */
+export async function raise(db: Queries, collectionId: number): Promise<number> {
   const { version } = await db
     .updateTable('collection')
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('collectionId', '=', collectionId)
     .returning('version')
     .executeTakeFirstOrThrow();
-  await stampWith(db, { collectionId, textId, version });
+  return version;
 }
 
 /** The same with a version that the caller has raised. */

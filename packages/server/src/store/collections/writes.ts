@@ -76,6 +76,8 @@ export const resetCollection: WriteCommand<Named, Collection | undefined> = asyn
   await db.deleteFrom('tagEdit').where('collectionId', '=', args.collectionId).execute();
   await db.deleteFrom('modelCount').where('collectionId', '=', args.collectionId).execute();
   await db.deleteFrom('textChange').where('collectionId', '=', args.collectionId).execute();
+  // The ids of their texts are given again.
+  await db.deleteFrom('event').where('collectionId', '=', args.collectionId).execute();
   emit({ kind: 'cleared', accountId: args.account, collectionId: args.collectionId });
   return collection;
 };

@@ -12,6 +12,7 @@ import * as failures from './0010-failures.ts';
 import * as dates from './0011-dates.ts';
 import * as sessions from './0012-sessions.ts';
 import * as scopes from './0013-scopes.ts';
+import * as webhooks from './0014-webhooks.ts';
 import * as editDates from './0015-edit-dates.ts';
 
 /** Brings a store from one version of the schema to the next. */
@@ -39,5 +40,6 @@ export const migrations: readonly Migration[] = [
   dates,
   sessions,
   scopes,
+  webhooks,
   editDates,
 ];

@@ -37,6 +37,9 @@ const keys: { readonly [Table in Exclude<Name, 'probe'>]: Columns<Table> } = {
   counter: ['kind'],
   identity: ['name'],
   failedSignIn: ['name'],
+  event: ['collectionId', 'version'],
+  webhook: ['webhookId'],
+  delivery: ['webhookId', 'version'],
 };
 
 const inDatabase = (name: string): string =>

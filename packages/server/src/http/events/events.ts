@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccessTokens } from '../../accounts/interface.ts';
+import { eventStream } from '../../contract/events.ts';
+import type { Identity } from '../../contract/method.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { formatDate } from '../../domain/dates.ts';
+import { type ErrorName, ServiceError } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import type { Observe } from '../../rpc/dispatch.ts';
+import { readParams } from '../../rpc/params.ts';
+import { toldOf } from '../../rpc/told.ts';
+import type { Store } from '../../store/store.ts';
+import { withStatus } from '../outcome.ts';
+import { jsonType, problemBody } from '../problem.ts';
+import { placeId, positionOf } from './position.ts';
+import { OpenStreams } from './open-streams.ts';
+import { writeEvents } from './stream.ts';
+
+export interface EventParts {
+  store: Store;
+  tokens: Pick<AccessTokens, 'look'>;
+  /** Counts the opening of a stream as a call. */
+  admit: (identity: Identity) => Promise<void>;
+  clock: Clock;
+  observe: Observe;
+}
+
+/** Codes that are no HTTP status, where no stream is opened. */
+const statuses: Partial<Record<ErrorName, number>> = {
+  tokenInvalid: 401,
+  noSuchCollection: 404,
+  missing: 400,
+  invalidParams: 400,
+  outOfRange: 400,
+  notStorable: 400,
+  monthlyCallLimit: 429,
+  hourlyCallLimit: 429,
+};
+
+/** Milliseconds after which a reader that was cut off comes back. */
+const retryMs = 2000;
+
+/**
+ * `GET /events?collection_id=…`: what happens in a collection as server-sent events, for whoever can't be called. The token
+ * stands in the header `Authorization`, never in the address. Returns what ends all streams and lets no other begin.
+ */
+export function addEvents(app: FastifyInstance, parts: EventParts): () => void {
+  const { store, tokens, admit, clock, observe } = parts;
+  const streams = new OpenStreams(store);
+  app.get('/events', async (request, reply) => {
+    const started = performance.now();
+    const tell = (code: number, logged = {}) => {
+      observe({ method: 'events', code, seconds: (performance.now() - started) / 1000, ...logged });
+    };
+    try {
+      await openStream(request, reply);
+      tell(0);
+    } catch (error) {
+      const { told, ...logged } = toldOf(error);
+      tell(told.code, logged);
+      if (told.reason === 'tokenInvalid') void reply.header('www-authenticate', 'Bearer');
+      const status = statuses[told.reason];
+      await (status === undefined ? withStatus(reply, told) : reply.code(status))
+        .type(jsonType)
+        .send(problemBody(told));
+    }
+  });
+
+  /** Resolves when the stream is open. */
+  async function openStream(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const token = bearerOf(request);
+    const identityNow = async () => {
+      const state = token === undefined ? undefined : await tokens.look(token);
+      return typeof state === 'object' ? state.identity : undefined;
+    };
+    const identity = await identityNow();
+    if (identity === undefined) throw new ServiceError('tokenInvalid');
+    const { account } = identity;
+    const params = readParams(eventStream, request.query as Record<string, unknown>);
+    const { collection_id: collectionId } = params;
+    await admit(identity);
+    const version = await store.changes.version(account, collectionId);
+    if (version === undefined) throw new ServiceError('noSuchCollection');
+    const header = request.headers['last-event-id'];
+    const lastId = typeof header === 'string' ? header : params.last_event_id;
+    const { after, hasMissed } = await positionOf(store, account, { collectionId, version }, lastId);
+    const keptSince = formatDate(Math.floor(clock() / 1000) - limits.events.kept);
+    const missed = hasMissed ? `event: events.missed\ndata: {"kept_since":"${keptSince}"}\n\n` : '';
+    const place = lastId === undefined ? `id: ${placeId(collectionId, after)}\n\n` : '';
+
+    const { signal, more, close } = streams.open(account, collectionId, reply.raw);
+    const response = reply.hijack().raw;
+    response.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-accel-buffering': 'no',
+    });
+    writeEvents({
+      ...{ response, after, more, signal },
+      opening: `retry: ${retryMs}\n\n${place}${missed}`,
+      read: (from, limit) => store.events.since(account, collectionId, from, limit),
+      mayGoOn: async () => (await identityNow())?.account === account,
+    })
+      // Its reader comes back; a store that is away is in the log by itself.
+      .catch(() => undefined)
+      .finally(() => {
+        close();
+        response.end();
+      });
+  }
+
+  return () => {
+    streams.close();
+  };
+}
+
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+}

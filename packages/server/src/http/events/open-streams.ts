@@ -1,0 +1,63 @@
+import type { ServerResponse } from 'node:http';
+import { ServiceError } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import type { Change, Store } from '../../store/store.ts';
+import { retryAfter } from '../problem.ts';
+
+interface Stream {
+  account: number;
+  collectionId: number;
+  /** Tells that there may be more. */
+  wake: () => void;
+}
+
+/** The streams that are open at this node: so many at once, and none when it is about to stop. */
+export class OpenStreams {
+  readonly #open = new Set<Stream>();
+  readonly #ending = new AbortController();
+  readonly #unsubscribe: () => void;
+
+  constructor(store: Pick<Store, 'onChange'>) {
+    this.#unsubscribe = store.onChange((change) => {
+      this.#tell(change);
+    });
+  }
+
+  /** Throws a ServiceError where there is no room. */
+  open(
+    account: number,
+    collectionId: number,
+    response: ServerResponse,
+  ): { signal: AbortSignal; more: () => Promise<void>; close: () => void } {
+    const { all, ofAccount } = limits.events.streams;
+    if (this.#ending.signal.aborted) throw new ServiceError('stopping', { retry_after: retryAfter });
+    const own = [...this.#open].filter((stream) => stream.account === account);
+    const limit = this.#open.size >= all ? all : ofAccount;
+    if (this.#open.size >= all || own.length >= ofAccount)
+      throw new ServiceError('tooManyStreams', { limit, retry_after: retryAfter });
+    const gone = new AbortController();
+    response.once('close', () => {
+      gone.abort();
+    });
+    const stream: Stream = { account, collectionId, wake: () => undefined };
+    this.#open.add(stream);
+    return {
+      signal: AbortSignal.any([gone.signal, this.#ending.signal]),
+      more: () =>
+        new Promise((resolve) => {
+          stream.wake = resolve;
+        }),
+      close: () => this.#open.delete(stream),
+    };
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    this.#ending.abort();
+  }
+
+  #tell(change: Change): void {
+    const collectionId = 'text' in change ? change.text.collectionId : change.collectionId;
+    for (const stream of this.#open) if (stream.collectionId === collectionId) stream.wake();
+  }
+}

@@ -1,0 +1,34 @@
+import { type CollectionEvent, parseEventId } from '../../domain/events/event.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import type { Store } from '../../store/store.ts';
+
+/** Where a stream begins: behind this version of the collection, and whether events before may be gone that were not read. */
+export interface Position {
+  after: number;
+  hasMissed: boolean;
+}
+
+/** The id of a place where no event is, for a reader that comes back before there was any. */
+export const placeId = (collectionId: number, version: number): string => `${collectionId}-${version}-0`;
+
+/**
+ * Where a reader goes on that has read up to an event: without one from now on, with 0 from the oldest that is kept. When
+ * the event is not there any more, or a restore has put another in its place, all that is kept is read anew.
+ */
+export async function positionOf(
+  { events }: Pick<Store, 'events'>,
+  account: number,
+  place: Pick<CollectionEvent, 'collectionId' | 'version'>,
+  lastId: string | undefined,
+): Promise<Position> {
+  if (lastId === undefined || lastId === '') return { after: place.version, hasMissed: false };
+  if (lastId === '0') return { after: 0, hasMissed: false };
+  const last = parseEventId(lastId);
+  if (last?.collectionId !== place.collectionId)
+    throw new ServiceError('invalidParams', { field: 'Last-Event-ID' });
+  const here = { after: last.version, hasMissed: false };
+  if (last.createdAt === 0 && last.version <= place.version) return here;
+  const [known] = (await events.since(account, last.collectionId, last.version - 1, 1)) ?? [];
+  const isThere = known?.version === last.version && known.createdAt === last.createdAt;
+  return isThere ? here : { after: 0, hasMissed: true };
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { id, integer } from '../../contract/fields.ts';
+import { success, successResult } from '../../contract/results.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+import { method } from '../context.ts';
+
+const counted = integer({ min: 0, max: limits.unlimited }).default(0);
+
+export const importFinished = method({
+  name: 'collection.importFinished',
+  summary:
+    'Says that an import into the collection is over: webhooks and streams are told import.finished. textkin import and the console call it.',
+  readOnly: false,
+  params: z.object({
+    collection_id: id,
+    stored: counted.describe('Texts that the import has stored.'),
+    present: counted.describe('Texts that were in the collection already.'),
+    bad: counted.describe('Rows that could not be read or stored.'),
+  }),
+  result: successResult,
+  async run({ store, webhooks, clock }, { collection_id, ...outcome }, { account }) {
+    const now = Math.floor(clock() / 1000);
+    if (!(await store.events.importFinished(account, collection_id, outcome, now)))
+      throw new ServiceError('noSuchCollection');
+    webhooks.wake();
+    return success;
+  },
+});

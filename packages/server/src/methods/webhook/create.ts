@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { id } from '../../contract/fields.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import { eventTypes } from '../../domain/events/event.ts';
+import { limits } from '../../domain/limits.ts';
+import { method } from '../context.ts';
+import { checkUrl, toWebhook, webhookEvents, webhookResult, webhookUrl } from '../support/webhooks.ts';
+
+export const create = method({
+  name: 'webhook.create',
+  summary:
+    'Has an address told of what happens in a collection from now on; the secret that its messages are signed with is told only now.',
+  readOnly: false,
+  params: z.object({ collection_id: id, url: webhookUrl, events: webhookEvents.default([...eventTypes]) }),
+  result: webhookResult.extend({
+    secret: z.string().describe('whsec_ and 32 bytes in Base64, as Standard Webhooks has it.'),
+  }),
+  async run({ store, webhooks, clock }, { collection_id, url, events }, { account }) {
+    checkUrl(webhooks, url);
+    const { salt, secret } = webhooks.newSecret();
+    const { inCollection, inAccount } = limits.webhooks;
+    const args = { now: Math.floor(clock() / 1000), inCollection, inAccount };
+    const created = await store.webhooks.create(account, collection_id, { url, events, salt }, args);
+    if (created === 'noSuchCollection') throw new ServiceError(created);
+    if ('limit' in created) throw new ServiceError('webhookLimit', created);
+    return { ...(await toWebhook(store, created)), secret };
+  },
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { cursor, readCursor, toCursor } from '../../contract/cursor.ts';
+import { id, limit, oneOf } from '../../contract/fields.ts';
+import { formatDate } from '../../domain/dates.ts';
+import { deliveryStates, eventId, eventTypes } from '../../domain/events/event.ts';
+import { limits } from '../../domain/limits.ts';
+import type { Delivery } from '../../store/store.ts';
+import { method } from '../context.ts';
+import { existing } from '../support/existing.ts';
+
+const delivery = z.object({
+  event_id: z.string().describe('The same at every attempt: webhook-id of the message.'),
+  type: z.enum(eventTypes),
+  happened: z.iso.datetime(),
+  text_id: z.int().optional(),
+  ext_text_id: z.string().optional(),
+  state: z.enum(deliveryStates),
+  attempts: z.int(),
+  last_attempt: z.iso.datetime().optional(),
+  next_attempt: z.iso.datetime().optional().describe('Not before; only while it waits.'),
+  status: z.int().optional().describe('HTTP status of the last answer.'),
+  problem: z.string().optional().describe('What was wrong with the last attempt.'),
+});
+
+export const deliveries = method({
+  name: 'webhook.deliveries',
+  summary:
+    'Answers what a webhook was sent or is to be sent, the newest event first: what waits, what has arrived, and what was given up.',
+  readOnly: true,
+  params: z.object({
+    webhook_id: id,
+    state: oneOf(deliveryStates).optional().describe('Only those that wait, have arrived, or were given up.'),
+    limit: limit(limits.deliveries),
+    cursor: cursor.optional(),
+  }),
+  result: z.object({
+    deliveries: z.array(delivery),
+    next: z.string().optional().describe('`cursor` of the next page.'),
+  }),
+  async run({ store }, { webhook_id, state, limit, ...params }, { account }) {
+    existing(await store.webhooks.get(account, webhook_id), 'noSuchWebhook');
+    const order = `deliveries ${webhook_id} ${state ?? ''}`;
+    const [before] = (readCursor(params.cursor, { order, versions: 0, place: ['number'] })?.place ??
+      []) as number[];
+    const found = await store.webhooks.deliveries(account, webhook_id, { state, before, limit: limit + 1 });
+    const last = found.length > limit ? found[limit - 1] : undefined;
+    return {
+      deliveries: found.slice(0, limit).map(toDelivery),
+      ...(last && { next: toCursor({ order, versions: [], place: [last.event.version] }) }),
+    };
+  },
+});
+
+function toDelivery({ event, state, attempts, ...more }: Delivery): z.input<typeof delivery> {
+  const { dueAt, triedAt, status, problem } = more;
+  return {
+    event_id: eventId(event),
+    type: event.type,
+    happened: formatDate(event.createdAt),
+    ...(event.textId !== undefined && { text_id: event.textId }),
+    ...(event.extTextId !== undefined && { ext_text_id: event.extTextId }),
+    ...{ state, attempts },
+    ...(triedAt !== undefined && { last_attempt: formatDate(triedAt) }),
+    ...(state === 'pending' && { next_attempt: formatDate(dueAt) }),
+    ...(status !== undefined && { status }),
+    ...(problem !== undefined && { problem }),
+  };
+}

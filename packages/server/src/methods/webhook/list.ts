@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { id } from '../../contract/fields.ts';
+import { method } from '../context.ts';
+import { existing } from '../support/existing.ts';
+import { toWebhook, webhookResult } from '../support/webhooks.ts';
+
+export const list = method({
+  name: 'webhook.list',
+  summary: 'Answers the webhooks of a collection, secrets aside.',
+  readOnly: true,
+  params: z.object({ collection_id: id }),
+  result: z.object({ webhooks: z.array(webhookResult) }),
+  async run({ store }, { collection_id }, { account }) {
+    existing(await store.collections.get(account, collection_id), 'noSuchCollection');
+    const webhooks = await store.webhooks.list(account, collection_id);
+    return { webhooks: await Promise.all(webhooks.map((webhook) => toWebhook(store, webhook))) };
+  },
+});

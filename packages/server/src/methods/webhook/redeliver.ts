@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { id, text } from '../../contract/fields.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import { parseEventId } from '../../domain/events/event.ts';
+import { limits } from '../../domain/limits.ts';
+import { method } from '../context.ts';
+import { existing } from '../support/existing.ts';
+
+/** Deliveries that one transaction queues. */
+const part = 1000;
+
+export const redeliver = method({
+  name: 'webhook.redeliver',
+  summary:
+    'Has a webhook sent an event again, or without one all that were given up, the oldest first; for three days as if they had just happened.',
+  readOnly: false,
+  params: z.object({
+    webhook_id: id,
+    event_id: text(limits.name, 'outOfRange').optional().describe('As webhook.deliveries has it.'),
+  }),
+  result: z.object({ queued: z.int().describe('Deliveries that are sent again.') }),
+  async run({ store, webhooks, clock }, { webhook_id, event_id }, { account }) {
+    const { collectionId } = existing(await store.webhooks.get(account, webhook_id), 'noSuchWebhook');
+    const args = { now: Math.floor(clock() / 1000), atMost: part };
+    let queued = 0;
+    if (event_id !== undefined) {
+      const event = parseEventId(event_id);
+      if (event?.collectionId === collectionId)
+        queued = await store.webhooks.redeliver(account, webhook_id, { ...args, version: event.version });
+      if (queued === 0) throw new ServiceError('noSuchDelivery', { field: 'event_id' });
+    } else {
+      let more: number;
+      do {
+        more = await store.webhooks.redeliver(account, webhook_id, args);
+        queued += more;
+      } while (more === part);
+    }
+    webhooks.wake();
+    return { queued };
+  },
+});

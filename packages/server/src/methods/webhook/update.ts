@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { boolean, id } from '../../contract/fields.ts';
+import { method } from '../context.ts';
+import { existing } from '../support/existing.ts';
+import { given } from '../support/given.ts';
+import { checkUrl, toWebhook, webhookEvents, webhookResult, webhookUrl } from '../support/webhooks.ts';
+
+export const update = method({
+  name: 'webhook.update',
+  summary:
+    'Changes the address of a webhook or what it is told of, or turns it off and on; what waits is tried at once.',
+  readOnly: false,
+  params: z.object({
+    webhook_id: id,
+    url: webhookUrl.optional(),
+    events: webhookEvents.optional(),
+    enabled: boolean
+      .optional()
+      .describe('While it is off nothing is sent to it, and what happens is not kept for it.'),
+  }),
+  result: webhookResult,
+  async run({ store, webhooks }, { webhook_id, url, events, enabled: isEnabled }, { account }) {
+    if (url !== undefined) checkUrl(webhooks, url);
+    const changed = await store.webhooks.update(account, webhook_id, given({ url, events, isEnabled }));
+    const webhook = existing(changed, 'noSuchWebhook');
+    webhooks.wake();
+    return toWebhook(store, webhook);
+  },
+});

@@ -1,0 +1,62 @@
+import type { CollectionEvent, ImportOutcome } from '../../domain/events/event.ts';
+import type { Db } from '../db.ts';
+import type { Queries } from '../engines.ts';
+import { prepared } from '../prepared.ts';
+import type { Events } from '../store.ts';
+import type { EventTable } from '../tables.ts';
+
+export function eventsIn(db: Db): Events {
+  const page = prepared(db.read, (account: number, collectionId: number, version: number, limit: number) =>
+    eventsOf(db.read)
+      .innerJoin('collection', 'collection.collectionId', 'event.collectionId')
+      .where('event.collectionId', '=', collectionId)
+      .where('collection.accountId', '=', account)
+      .where('event.version', '>', version)
+      .orderBy('event.version')
+      .limit(limit),
+  );
+  const one = prepared(db.read, (account: number, collectionId: number) =>
+    db.read
+      .selectFrom('collection')
+      .select('collectionId')
+      .where('collectionId', '=', collectionId)
+      .where('accountId', '=', account),
+  );
+  return {
+    async since(account, collectionId, version, limit) {
+      const rows = await page(account, collectionId, version, limit);
+      if (rows.length === 0 && (await one(account, collectionId)).length === 0) return undefined;
+      return rows.map(eventOf);
+    },
+    importFinished: (account, collectionId, outcome, now) =>
+      db.write('importFinished', { account, collectionId, outcome, now }),
+    prune: (args) => db.write('pruneEvents', args),
+  };
+}
+
+/** Events with what is known of their texts. */
+export const eventsOf = (db: Queries) =>
+  db
+    .selectFrom('event')
+    .leftJoin('text', (join) =>
+      join.onRef('text.collectionId', '=', 'event.collectionId').onRef('text.textId', '=', 'event.textId'),
+    )
+    .selectAll('event')
+    .select('text.extTextId');
+
+export function eventOf({
+  collectionId,
+  version,
+  type,
+  createdAt,
+  textId,
+  extTextId,
+  outcome,
+}: EventTable & { extTextId: string | null }): CollectionEvent {
+  return {
+    ...{ collectionId, version, type, createdAt },
+    ...(textId !== null && { textId }),
+    ...(extTextId !== null && { extTextId }),
+    ...(outcome !== null && { outcome: JSON.parse(outcome) as ImportOutcome }),
+  };
+}

@@ -1,0 +1,111 @@
+import type { EventType } from '../../domain/events/event.ts';
+import type { Selectable } from 'kysely';
+import type { Db } from '../db.ts';
+import type { Queries } from '../engines.ts';
+import { eventOf, eventsOf } from '../events/reads.ts';
+import { prepared } from '../prepared.ts';
+import type { Delivery, Webhook, Webhooks } from '../store.ts';
+import type { WebhookTable } from '../tables.ts';
+import { dueDeliveries, openWebhooks } from './due.ts';
+
+export function webhooksIn(db: Db): Webhooks {
+  const of = (account: number) => db.read.selectFrom('webhook').selectAll().where('accountId', '=', account);
+  const due = prepared(db.read, (webhookId: number, now: number, limit: number) =>
+    dueDeliveries(db.read, webhookId, now)
+      .select('delivery.version')
+      .orderBy('delivery.version')
+      .limit(limit),
+  );
+  const anyDue = prepared(db.read, (now: number) => openWebhooks(db.read, now).limit(1));
+  return {
+    create: (account, collectionId, fields, args) =>
+      db.write('createWebhook', { account, collectionId, fields, ...args }),
+    list: async (account, collectionId) =>
+      (await of(account).where('collectionId', '=', collectionId).orderBy('webhookId').execute()).map(
+        webhookOf,
+      ),
+    async get(account, webhookId) {
+      const row = await of(account).where('webhookId', '=', webhookId).executeTakeFirst();
+      return row && webhookOf(row);
+    },
+    update: (account, webhookId, fields) => db.write('updateWebhook', { account, webhookId, fields }),
+    delete: (account, webhookId) => db.write('deleteWebhook', { account, webhookId }),
+    async deliveries(account, webhookId, { state, before, limit }) {
+      let query = deliveriesOf(db.read, webhookId)
+        .innerJoin('webhook', 'webhook.webhookId', 'delivery.webhookId')
+        .where('webhook.accountId', '=', account);
+      if (state !== undefined) query = query.where('delivery.state', '=', state);
+      if (before !== undefined) query = query.where('delivery.version', '<', before);
+      const rows = await query.orderBy('delivery.version', 'desc').limit(limit).execute();
+      return rows.map(deliveryOf);
+    },
+    async count(webhookId, state, limit) {
+      const some = db.read
+        .selectFrom('delivery')
+        .select('version')
+        .where('webhookId', '=', webhookId)
+        .where('state', '=', state)
+        .limit(limit)
+        .as('some');
+      const { count } = await db.read
+        .selectFrom(some)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    redeliver: (account, webhookId, args) => db.write('redeliver', { account, webhookId, ...args }),
+    anyDue: async (now) => (await anyDue(now)).length > 0,
+    claim: (claim) => db.write('claimWebhooks', claim),
+    async due(webhookId, now, limit) {
+      const versions = (await due(webhookId, now, limit)).map(({ version }) => version);
+      if (versions.length === 0) return [];
+      const rows = await eventsOf(db.read)
+        .innerJoin('webhook', 'webhook.collectionId', 'event.collectionId')
+        .where('webhook.webhookId', '=', webhookId)
+        .where('event.version', 'in', versions)
+        .orderBy('event.version')
+        .execute();
+      return rows.map(eventOf);
+    },
+    record: (attempt) => db.write('recordAttempt', attempt),
+    giveUp: (args) => db.write('giveUpDeliveries', args),
+    renew: (args) => db.write('renewWebhook', args),
+    async anyHeld() {
+      const held = db.read.selectFrom('webhook').select('webhookId').where('leaseUntil', '>', 0);
+      return (await held.limit(1).execute()).length > 0;
+    },
+    release: (args) => db.write('releaseWebhooks', args ?? {}),
+  };
+}
+
+export function webhookOf(row: Selectable<WebhookTable>): Webhook {
+  const { webhookId, collectionId, url, events, isEnabled, createdAt, failures, problem } = row;
+  return {
+    ...{ webhookId, collectionId, url, createdAt, failures },
+    events: events.split(' ') as EventType[],
+    isEnabled: isEnabled === 1,
+    ...(problem !== null && { problem }),
+  };
+}
+
+const deliveriesOf = (db: Queries, webhookId: number) =>
+  eventsOf(db)
+    .innerJoin('delivery', (join) =>
+      join
+        .onRef('delivery.collectionId', '=', 'event.collectionId')
+        .onRef('delivery.version', '=', 'event.version'),
+    )
+    .where('delivery.webhookId', '=', webhookId)
+    .select(['state', 'attempts', 'dueAt', 'triedAt', 'status', 'delivery.problem']);
+
+type DeliveryRow = Awaited<ReturnType<ReturnType<typeof deliveriesOf>['execute']>>[number];
+
+function deliveryOf({ state, attempts, dueAt, triedAt, status, problem, ...event }: DeliveryRow): Delivery {
+  return {
+    event: eventOf(event),
+    ...{ state, attempts, dueAt },
+    ...(triedAt !== null && { triedAt }),
+    ...(status !== null && { status }),
+    ...(problem !== null && { problem }),
+  };
+}

@@ -1,0 +1,94 @@
+import type { EventType } from '../../domain/events/event.ts';
+import { nextId } from '../accounts/writes.ts';
+import type { Queries } from '../engines.ts';
+import type { Webhook, WebhookFields } from '../store.ts';
+import { webhookOf } from './reads.ts';
+
+interface Create {
+  account: number;
+  collectionId: number;
+  fields: WebhookFields;
+  now: number;
+  inCollection: number;
+  inAccount: number;
+}
+
+export async function createWebhook(
+  db: Queries,
+  { account, collectionId, fields, now, inCollection, inAccount }: Create,
+): Promise<Webhook | 'noSuchCollection' | { limit: number }> {
+  const own = await db
+    .selectFrom('collection')
+    .select('collectionId')
+    .where('collectionId', '=', collectionId)
+    .where('accountId', '=', account)
+    .executeTakeFirst();
+  if (own === undefined) return 'noSuchCollection';
+  const all = await db
+    .selectFrom('webhook')
+    .select('collectionId')
+    .where('accountId', '=', account)
+    .execute();
+  if (all.length >= inAccount) return { limit: inAccount };
+  if (all.filter((one) => one.collectionId === collectionId).length >= inCollection)
+    return { limit: inCollection };
+  const row = await db
+    .insertInto('webhook')
+    .values({
+      webhookId: await nextId(db, 'webhook'),
+      accountId: account,
+      collectionId,
+      url: fields.url,
+      events: fields.events.join(' '),
+      salt: fields.salt,
+      createdAt: now,
+      isEnabled: 1,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return webhookOf(row);
+}
+
+interface Update {
+  account: number;
+  webhookId: number;
+  fields: { url?: string; events?: readonly EventType[]; isEnabled?: boolean };
+}
+
+export async function updateWebhook(
+  db: Queries,
+  { account, webhookId, fields }: Update,
+): Promise<Webhook | undefined> {
+  const { url, events, isEnabled } = fields;
+  const row = await db
+    .updateTable('webhook')
+    .set({
+      failures: 0,
+      problem: null,
+      nextAt: 0,
+      // Whoever sends to it goes by what it was: another turn begins.
+      leaseUntil: 0,
+      leaseBy: null,
+      ...(url !== undefined && { url }),
+      ...(events !== undefined && { events: events.join(' ') }),
+      ...(isEnabled !== undefined && { isEnabled: isEnabled ? 1 : 0 }),
+    })
+    .where('webhookId', '=', webhookId)
+    .where('accountId', '=', account)
+    .returningAll()
+    .executeTakeFirst();
+  return row && webhookOf(row);
+}
+
+/** Its deliveries go with it, by the foreign key. */
+export async function deleteWebhook(
+  db: Queries,
+  { account, webhookId }: { account: number; webhookId: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('webhook')
+    .where('webhookId', '=', webhookId)
+    .where('accountId', '=', account)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

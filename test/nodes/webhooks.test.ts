@@ -1,0 +1,67 @@
+/** Webhooks of two services on one database: whichever is killed, the other goes on, and no text's events are mixed up. */
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { noPostgres } from '../../support/postgres-programs.ts';
+import { complete } from '../support/by-hand.ts';
+import { login } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { postgres } from '../support/postgres.ts';
+import { serve } from '../support/process.ts';
+import { assertInOrder, receiver, type Received } from '../support/receiver.ts';
+import { runService } from '../support/service.ts';
+import { until } from '../support/until.ts';
+
+suite('webhooks on two nodes', { skip: noPostgres }, () => {
+  test('what one that is killed was sending the other sends, in order', async () => {
+    const database = await postgres!.newSchema();
+    const one = await runService({ database, workers: 0, webhookHosts: 'any' });
+    const keys = await one.context.keys.issue('test');
+    const client = await login(one.url, keys);
+    const { collection_id } = await client.call('collection.create', { name: 'Nodes', language: 'en' });
+    const taken: Received[] = [];
+    let hold: Promise<unknown> = Promise.resolve();
+    const { url } = await receiver(async (message) => {
+      await hold;
+      taken.push(message);
+      return 200;
+    });
+    const flags = ['--database', database, '--webhook-hosts', 'any', '--workers', '1'];
+    const other = await serve(temporaryFolder(), flags);
+    const { webhook_id } = await client.call('webhook.create', { collection_id, url });
+    const text = { account: client.account, collection_id };
+    const texts = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        client.call('text.create', { collection_id, body: `Text ${at}.` }),
+      ),
+    );
+    // Whoever analyses a text, whoever holds the webhook sends it.
+    await until(
+      async () => (await client.call('collection.stats', { collection_id })).pending === 0,
+      'the other analyses',
+    );
+    await until(() => taken.length === texts.length, 'the first events');
+    const held = Promise.withResolvers<undefined>();
+    hold = held.promise;
+    const changed = async (round: number) => {
+      for (const { text_id } of texts)
+        await client.call('text.update', { collection_id, text_id, body: `Round ${round}.` });
+    };
+    await changed(1);
+    await until(
+      async () => (await client.call('collection.stats', { collection_id })).pending === 0,
+      'the other analyses anew',
+    );
+    await other.end('SIGKILL');
+    await changed(2);
+    for (const { text_id } of texts) await complete(one.context.store, { ...text, text_id });
+    held.resolve(undefined);
+    await until(async () => {
+      const { webhooks } = await client.call('webhook.list', { collection_id });
+      return webhooks[0]!.pending === 0;
+    }, 'all has arrived');
+    const { deliveries } = await client.call('webhook.deliveries', { webhook_id, limit: 1000 });
+    assert.equal(deliveries.length, 3 * texts.length);
+    assert.deepEqual(new Set(taken.map(({ id }) => id)), new Set(deliveries.map(({ event_id }) => event_id)));
+    assertInOrder(taken);
+  });
+});

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { createSocket } from 'node:dgram';
+import { suite, test } from 'node:test';
+import { isPublic, refusalOf } from '../../packages/server/src/webhooks/addresses.ts';
+import { openSender } from '../../packages/server/src/webhooks/sending/send.ts';
+import { cleanup } from '../support/cleanup.ts';
+import { openDesk } from '../support/desk.ts';
+import { receiver } from '../support/receiver.ts';
+import { runService } from '../support/service.ts';
+import { seededFor } from '../support/seed.ts';
+import { until } from '../support/until.ts';
+
+const intoPrivate = 'The address leads into a private network, where webhooks are not sent to.';
+
+suite('which addresses are public', () => {
+  test('none of a host, a link, a site, a document, or of many', () => {
+    const hidden =
+      '0.0.0.0 10.1.2.3 100.64.0.1 127.0.0.1 127.255.0.1 169.254.169.254 172.16.0.1 172.31.255.255 192.0.0.8 192.0.2.1 ' +
+      '192.88.99.1 192.168.1.1 198.18.0.1 198.19.255.255 198.51.100.7 203.0.113.9 224.0.0.1 239.1.1.1 240.0.0.1 255.255.255.255 ' +
+      ':: ::1 ::ffff:127.0.0.1 ::ffff:10.0.0.1 ::ffff:8.8.8.8 ::127.0.0.1 64:ff9b::7f00:1 64:ff9b:1::1 100::1 fc00::1 fd12::1 ' +
+      'fe80::1 fe80::1%eth0 fec0::1 ff02::1 2001::1 2001:db8::1 2001:0:7f00:1:: 2002:7f00:1:: 2002:a00:1:: 3fff::1 5f00::1';
+    for (const address of hidden.split(' ')) assert.equal(isPublic(address), false, address);
+    const open =
+      '1.1.1.1 8.8.8.8 93.184.216.34 172.15.0.1 172.32.0.1 192.0.1.1 100.63.0.1 100.128.0.1 223.255.255.1';
+    for (const address of `${open} 2606:4700::1111 2a00:1450::1 2001:4860:4860::8888`.split(' '))
+      assert.equal(isPublic(address), true, address);
+    for (const word of ['', 'localhost', '1.1.1', '1.1.1.1.', '[::1]'])
+      assert.equal(isPublic(word), false, word);
+  });
+
+  test('of IPv4, as the registry has them number by number', (t) => {
+    const random = seededFor(t);
+    /** First and last of each range, as numbers; written by hand from the registry of special addresses. */
+    const special: [number, number][] = (
+      [
+        [[0, 0, 0, 0], 8],
+        [[10, 0, 0, 0], 8],
+        [[100, 64, 0, 0], 10],
+        [[127, 0, 0, 0], 8],
+        [[169, 254, 0, 0], 16],
+        [[172, 16, 0, 0], 12],
+        [[192, 0, 0, 0], 24],
+        [[192, 0, 2, 0], 24],
+        [[192, 88, 99, 0], 24],
+        [[192, 168, 0, 0], 16],
+        [[198, 18, 0, 0], 15],
+        [[198, 51, 100, 0], 24],
+        [[203, 0, 113, 0], 24],
+        [[224, 0, 0, 0], 3],
+      ] as const
+    ).map(([bytes, bits]) => {
+      const first = bytes.reduce((sum: number, byte) => sum * 256 + byte, 0);
+      return [first, first + 2 ** (32 - bits) - 1];
+    });
+    const written = (address: number) =>
+      [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.');
+    const edges = special.flatMap(([first, last]) => [first - 1, first, last, last + 1]);
+    const some = Array.from({ length: 5000 }, () => Math.floor(random() * 2 ** 32));
+    for (const address of [...edges, ...some].filter((one) => one >= 0 && one < 2 ** 32)) {
+      const isSpecial = special.some(([first, last]) => first <= address && address <= last);
+      assert.equal(isPublic(written(address)), !isSpecial, written(address));
+    }
+  });
+});
+
+test('an address that shows where it leads is refused at once, however it is written', () => {
+  const hidden = [
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://0177.0.0.1/',
+    'http://127.1:8080/x',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'http://[fe80::1]/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://localhost/',
+    'http://localhost./',
+    'http://LOCALHOST/',
+    'http://database/',
+    'http://printer.local/',
+    'http://metadata.google.internal/',
+  ];
+  for (const url of hidden) {
+    assert.equal(refusalOf(url, 'public'), 'webhookHostPrivate', url);
+    assert.equal(refusalOf(url, 'any'), undefined, url);
+  }
+  assert.equal(refusalOf('https://hooks.example.org/x?y=1', 'public'), undefined);
+});
+
+/** A name server for A and AAAA: each question is answered with the next of a name's addresses, the last again and again. */
+async function nameServer(names: Record<string, string[]>) {
+  const asked: string[] = [];
+  const server = createSocket('udp4');
+  server.on('message', (question, { port, address }) => {
+    let at = 12;
+    const labels: string[] = [];
+    for (let length = question[at]!; length > 0; length = question[at]!) {
+      labels.push(question.toString('latin1', at + 1, at + 1 + length));
+      at += length + 1;
+    }
+    const isIpv4 = question.readUInt16BE(at + 1) === 1;
+    const name = labels.join('.').toLowerCase();
+    const addresses = names[name];
+    const answer =
+      isIpv4 && addresses ? (addresses.length > 1 ? addresses.shift() : addresses[0]) : undefined;
+    if (answer !== undefined) asked.push(`${name} ${answer}`);
+    const header = Buffer.from(question.subarray(0, at + 5));
+    header.writeUInt16BE(addresses ? 0x8180 : 0x8183, 2);
+    header.writeUInt16BE(answer === undefined ? 0 : 1, 6);
+    header.writeUInt32BE(0, 8);
+    // A pointer to the name of the question, type A, class IN, for no second, four bytes.
+    const record = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4]);
+    const bytes = Buffer.from((answer ?? '').split('.').map(Number));
+    server.send(answer === undefined ? header : Buffer.concat([header, record, bytes]), port, address);
+  });
+  await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
+  cleanup(() => server.close());
+  return { address: `127.0.0.1:${server.address().port}`, asked };
+}
+
+test('what a name leads to is looked at when it is connected to, each time anew', async () => {
+  const { url, port, received } = await receiver();
+  const { address, asked } = await nameServer({
+    // Public for whoever looks first, and private for whoever connects.
+    'rebinding.example': ['93.184.216.34', '127.0.0.1'],
+    'inside.example': ['10.0.0.1'],
+    'loop.example': ['127.0.0.1'],
+  });
+  const { Resolver } = await import('node:dns/promises');
+  const first = new Resolver();
+  first.setServers([address]);
+  assert.deepEqual(await first.resolve4('rebinding.example'), ['93.184.216.34']);
+  const send = openSender({ hosts: 'public', nameServers: [address] });
+  const ways = [
+    'rebinding.example',
+    'loop.example',
+    'inside.example',
+    '127.0.0.1',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '2130706433',
+  ];
+  for (const host of ways) {
+    const message = { url: `http://${host}:${port}/hook`, headers: {}, body: '{}' };
+    assert.deepEqual(await send(message), { problem: intoPrivate }, host);
+  }
+  assert.deepEqual(await send({ url: `http://nowhere.example:${port}/`, headers: {}, body: '{}' }), {
+    problem: 'The name of the receiver is not known.',
+  });
+  assert.deepEqual(asked.slice(0, 2), ['rebinding.example 93.184.216.34', 'rebinding.example 127.0.0.1']);
+  assert.deepEqual(received, []);
+  const anywhere = openSender({ hosts: 'any' });
+  assert.deepEqual(await anywhere({ url, headers: {}, body: '{"type":"x"}' }), { status: 204 });
+});
+
+test('a service that allows public hosts alone sends nothing into its own network', async () => {
+  const service = await runService({ workers: 0 });
+  const { client, collection_id, add, analyse } = await openDesk(service);
+  const { url, received } = await receiver();
+  assert.equal(
+    (await client.refused('webhook.create', { collection_id, url })).data.reason,
+    'webhookHostPrivate',
+  );
+  const { webhook_id } = await client.call('webhook.create', { collection_id, url: 'https://example.org/' });
+  assert.equal(
+    (await client.refused('webhook.update', { webhook_id, url })).data.reason,
+    'webhookHostPrivate',
+  );
+  // As one that was made while the service allowed any.
+  await service.context.store.webhooks.update(client.account, webhook_id, { url });
+  await analyse(await add());
+  const webhook = async () => (await client.call('webhook.list', { collection_id })).webhooks[0]!;
+  await until(async () => (await webhook()).failures > 0, 'a try');
+  assert.equal((await webhook()).problem, intoPrivate);
+  assert.deepEqual(received, []);
+});
