@@ -189,7 +189,7 @@ export async function startService(
   addConsole(app, { registration: config.registration === 'on' });
   const observe = observer(logger, metrics, clock);
   const endStreams = addEvents(app, {
-    ...{ store, tokens, clock, observe },
+    ...{ store, access, clock, observe },
     admit: (caller) => meter.admit(caller.account, caller),
   });
   const { publicUrl, smtpUrl, mailFrom, oneTimeLink } = config;

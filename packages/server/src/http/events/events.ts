@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AccessTokens } from '../../accounts/interface.ts';
+import type { Access } from '../../accounts/access/access.ts';
+import { assertOrigin, assertScope, assertWithin } from '../../accounts/access/permission.ts';
 import { eventStream } from '../../contract/events.ts';
 import type { Identity } from '../../contract/method.ts';
 import type { Clock } from '../../domain/clock.ts';
@@ -10,6 +11,7 @@ import type { Observe } from '../../rpc/dispatch.ts';
 import { readParams } from '../../rpc/params.ts';
 import { toldOf } from '../../rpc/told.ts';
 import type { Store } from '../../store/store.ts';
+import { bearerOf } from '../credential.ts';
 import { withStatus } from '../outcome.ts';
 import { jsonType, problemBody } from '../problem.ts';
 import { placeId, positionOf } from './position.ts';
@@ -18,7 +20,7 @@ import { writeEvents } from './stream.ts';
 
 export interface EventParts {
   store: Store;
-  tokens: Pick<AccessTokens, 'look'>;
+  access: Pick<Access, 'authenticate'>;
   /** Counts the opening of a stream as a call. */
   admit: (identity: Identity) => Promise<void>;
   clock: Clock;
@@ -28,6 +30,8 @@ export interface EventParts {
 /** Codes that are no HTTP status, where no stream is opened. */
 const statuses: Partial<Record<ErrorName, number>> = {
   tokenInvalid: 401,
+  otherOrigin: 403,
+  scopeTooNarrow: 403,
   noSuchCollection: 404,
   missing: 400,
   invalidParams: 400,
@@ -45,7 +49,7 @@ const retryMs = 2000;
  * stands in the header `Authorization`, never in the address. Returns what ends all streams and lets no other begin.
  */
 export function addEvents(app: FastifyInstance, parts: EventParts): () => void {
-  const { store, tokens, admit, clock, observe } = parts;
+  const { store, access, admit, clock, observe } = parts;
   const streams = new OpenStreams(store);
   app.get('/events', async (request, reply) => {
     const started = performance.now();
@@ -68,16 +72,16 @@ export function addEvents(app: FastifyInstance, parts: EventParts): () => void {
 
   /** Resolves when the stream is open. */
   async function openStream(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const token = bearerOf(request);
-    const identityNow = async () => {
-      const state = token === undefined ? undefined : await tokens.look(token);
-      return typeof state === 'object' ? state.identity : undefined;
-    };
+    const { origin } = request.headers;
+    const identityNow = () => access.authenticate({ token: bearerOf(request), isBearer: true, origin });
     const identity = await identityNow();
     if (identity === undefined) throw new ServiceError('tokenInvalid');
+    assertOrigin(identity, origin);
+    assertScope(identity, { scope: 'read' });
     const { account } = identity;
     const params = readParams(eventStream, request.query as Record<string, unknown>);
     const { collection_id: collectionId } = params;
+    await assertWithin(store, identity, params);
     await admit(identity);
     const version = await store.changes.version(account, collectionId);
     if (version === undefined) throw new ServiceError('noSuchCollection');
@@ -112,8 +116,4 @@ export function addEvents(app: FastifyInstance, parts: EventParts): () => void {
   return () => {
     streams.close();
   };
-}
-
-function bearerOf({ headers }: FastifyRequest): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }

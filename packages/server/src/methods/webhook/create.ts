@@ -11,6 +11,7 @@ export const create = method({
   summary:
     'Has an address told of what happens in a collection from now on; the secret that its messages are signed with is told only now.',
   readOnly: false,
+  scope: 'admin',
   params: z.object({ collection_id: id, url: webhookUrl, events: webhookEvents.default([...eventTypes]) }),
   result: webhookResult.extend({
     secret: z.string().describe('whsec_ and 32 bytes in Base64, as Standard Webhooks has it.'),

@@ -8,6 +8,7 @@ export const remove = method({
   name: 'webhook.delete',
   summary: 'Deletes a webhook with its deliveries, those that wait among them.',
   readOnly: false,
+  scope: 'admin',
   params: z.object({ webhook_id: id }),
   result: successResult,
   async run({ store }, { webhook_id }, { account }) {

@@ -27,6 +27,7 @@ export const deliveries = method({
   summary:
     'Answers what a webhook was sent or is to be sent, the newest event first: what waits, what has arrived, and what was given up.',
   readOnly: true,
+  scope: 'admin',
   params: z.object({
     webhook_id: id,
     state: oneOf(deliveryStates).optional().describe('Only those that wait, have arrived, or were given up.'),

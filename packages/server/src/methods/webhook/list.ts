@@ -8,6 +8,7 @@ export const list = method({
   name: 'webhook.list',
   summary: 'Answers the webhooks of a collection, secrets aside.',
   readOnly: true,
+  scope: 'admin',
   params: z.object({ collection_id: id }),
   result: z.object({ webhooks: z.array(webhookResult) }),
   async run({ store }, { collection_id }, { account }) {

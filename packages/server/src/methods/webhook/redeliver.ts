@@ -14,6 +14,7 @@ export const redeliver = method({
   summary:
     'Has a webhook sent an event again, or without one all that were given up, the oldest first; for three days as if they had just happened.',
   readOnly: false,
+  scope: 'admin',
   params: z.object({
     webhook_id: id,
     event_id: text(limits.name, 'outOfRange').optional().describe('As webhook.deliveries has it.'),

@@ -10,6 +10,7 @@ export const update = method({
   summary:
     'Changes the address of a webhook or what it is told of, or turns it off and on; what waits is tried at once.',
   readOnly: false,
+  scope: 'admin',
   params: z.object({
     webhook_id: id,
     url: webhookUrl.optional(),
