@@ -50,9 +50,17 @@ function readString(value: unknown, fail: Fail): string {
   return isStorable(value) ? value : fail('notStorable');
 }
 
+/** What `readString` and `isBlank` say, for programs that are told by a schema. */
+const storable = String.raw`^[^\u0000]*$`;
+const notBlank = String.raw`^[\s\ufeff]*[^\s\ufeff\u0000][^\u0000]*$`;
+
 /** A string of at most `max` code points. `missing` is the error for an absent or blank one; without it "" is fine. */
 export function text(max: number, tooLong: ErrorName, missing?: ErrorName) {
-  const schema = { type: 'string', maxLength: max, ...(missing && { minLength: 1 }) };
+  const schema = {
+    type: 'string',
+    maxLength: max,
+    ...(missing ? { minLength: 1, pattern: notBlank } : { pattern: storable }),
+  };
   return field(schema, (value, fail) => {
     if (value === undefined && missing) return fail(missing);
     const string = readString(value, fail);
@@ -64,7 +72,10 @@ export function text(max: number, tooLong: ErrorName, missing?: ErrorName) {
 }
 
 /** Zero and below are allowed: they name nothing, like any other id that does not exist. */
-export const id = field({ type: 'integer' }, readInteger);
+export const id = field(
+  { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+  readInteger,
+);
 
 interface Range {
   readonly min: number;

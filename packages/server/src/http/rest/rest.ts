@@ -1,0 +1,64 @@
+import { METHODS } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RestAnswer } from '../../rest/answers.ts';
+import { finder } from '../../rest/match.ts';
+import { answerCall } from '../../rest/rest.ts';
+import { routesOf } from '../../rest/route.ts';
+import type { Method } from '../../contract/method.ts';
+import type { Dispatcher } from '../../rpc/dispatch.ts';
+import { addOpenApi } from './document.ts';
+import { type CallAddress, parsed, type ReceivedCall } from '../rpc.ts';
+
+/** The calls of REST: every method that has an address, all verbs, and the token in the header alone; and its document. */
+export function restAddress<C>(
+  app: FastifyInstance,
+  dispatcher: Dispatcher<C>,
+  { methods, publicUrl }: { methods: readonly Method<C>[]; publicUrl: string | undefined },
+): CallAddress {
+  const base = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
+  addOpenApi(app, methods, base);
+  const find = finder(routesOf(methods));
+  // What Node reads, fastify is to hand on, so that a verb which an address does not take gets an answer that says so.
+  const verbs = METHODS.filter((verb) => verb !== 'CONNECT');
+  for (const verb of verbs) {
+    if (!app.supportedMethods.includes(verb)) app.addHttpMethod(verb, { hasBody: true });
+  }
+  return {
+    path: '/v1/*',
+    verbs,
+    tokenOf: bearerOf,
+    async answer({ request, reply, bytes, circumstances }: ReceivedCall) {
+      const [path = '', query = ''] = divided(request.url);
+      const hasBody = bytes instanceof Error || bytes.length > 0;
+      const call = {
+        ...{ verb: request.method, path, query, base },
+        headers: request.headers,
+        body: hasBody ? await parsed(dispatcher, bytes, circumstances) : undefined,
+        bodyType: hasBody ? (declaredType(request) ?? '') : undefined,
+      };
+      const answer = await answerCall(dispatcher, find(path), call, circumstances);
+      circumstances.hold(Buffer.byteLength(answer.body));
+      return send(reply, answer);
+    },
+  };
+}
+
+export function send(reply: FastifyReply, { status, headers, body }: RestAnswer): FastifyReply {
+  return reply.code(status).headers(headers).send(body === '' ? undefined : body);
+}
+
+function divided(url: string): string[] {
+  const at = url.indexOf('?');
+  return at < 0 ? [url] : [url.slice(0, at), url.slice(at + 1)];
+}
+
+/** The token of `Authorization: Bearer`; an address never holds it. */
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+/** As the client has it, for `content-type` itself says what every body is read as. */
+function declaredType({ raw: { rawHeaders } }: FastifyRequest): string | undefined {
+  const at = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'content-type');
+  return at < 0 ? undefined : rawHeaders[at + 1];
+}
