@@ -29,7 +29,7 @@ test('every required param has an example', () => {
 /** What makes things first, then what looks at them and changes them, then what ends them. */
 const rank = ({ verb, status, method, segments }: Route) => {
   if (method === 'auth.invalidateToken') return 100;
-  if (method.endsWith('.reset')) return 20;
+  if (method.endsWith('.reset')) return 26;
   if (verb === 'DELETE') return 30 - segments.length;
   return status === 201 || verb === 'PUT' ? segments.length : 10;
 };

@@ -71,11 +71,10 @@ export function text(max: number, tooLong: ErrorName, missing?: ErrorName) {
   });
 }
 
+const idSchema = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+
 /** Zero and below are allowed: they name nothing, like any other id that does not exist. */
-export const id = field(
-  { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
-  readInteger,
-);
+export const id = field(idSchema, readInteger);
 
 interface Range {
   readonly min: number;
@@ -162,8 +161,8 @@ export const credential = field({ type: 'string' }, (value, fail) =>
 
 /** One id or an array of `min` to `max`, without repetitions. */
 export function ids(min: number, max: number) {
-  const array = { type: 'array', items: { type: 'integer' }, minItems: min, maxItems: max };
-  return field({ anyOf: [{ type: 'integer' }, array] }, (value, fail) => {
+  const array = { type: 'array', items: idSchema, minItems: min, maxItems: max };
+  return field({ anyOf: [idSchema, array] }, (value, fail) => {
     const read = (Array.isArray(value) ? (value as unknown[]) : [value]).map((one) =>
       one === null || one === undefined ? fail('invalidParams') : readInteger(one, fail),
     );

@@ -13,7 +13,7 @@ export interface RestAnswer {
 /** Seconds after which the same call may be made again, where its error does not say. */
 const patience: Readonly<Record<number, number>> = { 202: 1, 429: 1, 503: 5 };
 
-const type = (name: string) => ({ 'content-type': `application/${name}; charset=utf-8` });
+export const problemType = 'application/problem+json; charset=utf-8';
 
 /** An error as RFC 9457 has it. */
 export function problem(error: ServiceError): RestAnswer {
@@ -23,7 +23,7 @@ export function problem(error: ServiceError): RestAnswer {
   return {
     status,
     headers: {
-      ...type('problem+json'),
+      'content-type': problemType,
       ...(seconds !== undefined && { 'retry-after': String(seconds) }),
       ...(status === 401 && { 'www-authenticate': 'Bearer' }),
       ...(reason === 'wrongVerb' && { allow: String(detail.field) }),
@@ -52,7 +52,7 @@ export interface Asked {
 /** The answer to a call that succeeded with `value`, which is `json` as text. */
 export function success(route: Route, value: unknown, json: string, asked: Asked): RestAnswer {
   if (route.status === 204) return { status: 204, headers: {}, body: '' };
-  const headers = { ...type('json'), ...locationOf(route, value, asked), ...nextOf(value, asked) };
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...locationOf(route, value, asked), ...nextOf(value, asked) };
   if (route.verb !== 'GET') return { status: route.status, headers, body: json };
   // Weak, for the same answer may be packed.
   const etag = `W/"${hash('sha256', json, 'base64url').slice(0, 22)}"`;

@@ -72,6 +72,9 @@ function queryParams(params: readonly PlacedParam[], query: string): Values {
   const byName = new Map(params.map((param) => [param.as, param]));
   const values = [...new Set(given.keys())].map((name) => {
     const texts = given.getAll(name);
+    if (texts.length > limits.repeated) {
+      throw new ServiceError('outOfRange', { field: printed(name), limit: limits.repeated });
+    }
     const schema = byName.get(name)?.schema ?? {};
     const list = listIn(schema);
     if (list !== undefined) return [name, texts.map((text) => valueOf(list.items ?? {}, text))];

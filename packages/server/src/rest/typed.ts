@@ -1,14 +1,16 @@
 import type { JsonSchema } from '../contract/described.ts';
 
-const shapes: Readonly<Record<string, RegExp>> = {
-  integer: /^-?\d{1,16}$/,
-  number: /^-?\d{1,16}(\.\d{1,16})?$/,
-  boolean: /^(true|false)$/,
+/** What texts of an address mean, by the type that is asked for: numbers as JSON has them, and the two words. */
+const meanings: Readonly<Record<string, [shape: RegExp, read: (text: string) => unknown]>> = {
+  integer: [/^-?\d{1,16}$/, Number],
+  number: [/^-?\d{1,400}(\.\d{1,400})?(e[+-]?\d{1,3})?$/i, Number],
+  boolean: [/^(true|false)$/, (text) => text === 'true'],
 };
 
 /** The value that a text of an address stands for; one that has not the shape of its type stays a text. */
 export function valueOf({ type = 'string' }: JsonSchema, text: string): unknown {
-  return shapes[type]?.test(text) ? (JSON.parse(text.replace(/^(-?)0+(?=\d)/, '$1')) as unknown) : text;
+  const [shape, read] = meanings[type] ?? [];
+  return shape?.test(text) && read ? read(text) : text;
 }
 
 /** What a schema says of lists, where it allows one: those of an address are names that are repeated. */

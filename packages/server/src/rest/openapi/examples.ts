@@ -7,8 +7,8 @@ const usual: Readonly<Record<string, unknown>> = {
   collection_id: 1,
   text_id: 1,
   group_id: 1,
-  tag: 'Volvo',
-  original_tag: 'Volvo',
+  tag: 'Ghent',
+  original_tag: 'Belgium',
   collection_scope: [1],
   query: 'electric cars',
 };
@@ -29,7 +29,7 @@ const own: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'text.update': { headline: 'Volvo builds a second electric car in Ghent' },
   'text.tags': { mentions: true, wait: 'wait=30' },
   'text.addTag': { tag: 'Car industry', category: 'unknown', relevance: 0.5 },
-  'text.updateTag': { updated_category: 'organization' },
+  'text.updateTag': { updated_relevance: 0.9 },
   'text.relatedTexts': { limit: 5, wait: 'wait=30' },
   'text.relatedGroups': { wait: 'wait=30' },
   'text.preview': {
@@ -39,7 +39,7 @@ const own: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     wait: 'wait=30',
   },
   'tag.timeline': { interval: 'month' },
-  'tag.edit': { new_tag: 'Volvo Cars' },
+  'tag.edit': { new_tag: 'Gent' },
   'group.create': { name: 'Cars', language: 'en' },
   'group.update': { description: 'Everything about cars.' },
   'group.relatedTexts': { wait: 'wait=30' },

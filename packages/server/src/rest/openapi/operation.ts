@@ -66,9 +66,13 @@ const headerSchemas: Readonly<Record<string, JsonSchema>> = {
 function schemaOf({ place, name, schema }: PlacedParam, preset: string | undefined): JsonSchema {
   if (place === 'path' && name === 'text_id') return textIdSchema;
   const list = place === 'query' ? listIn(schema) : undefined;
-  const { description } = schema;
-  const shown = list === undefined ? schema : { ...list, ...(description !== undefined && { description }) };
+  const shown = list === undefined ? schema : listSchema(schema, list);
   return preset === undefined ? shown : { ...shown, default: preset };
+}
+
+function listSchema({ description }: JsonSchema, list: JsonSchema): JsonSchema {
+  const maxItems = Math.min(limits.repeated, Number(list['maxItems'] ?? limits.repeated));
+  return { ...list, maxItems, ...(description !== undefined && { description }) };
 }
 
 const textIdSchema: JsonSchema = {
