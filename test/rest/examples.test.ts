@@ -31,7 +31,7 @@ const rank = ({ verb, status, method, segments }: Route) => {
   if (method === 'auth.invalidateToken') return 100;
   if (method.endsWith('.reset')) return 26;
   if (verb === 'DELETE') return 30 - segments.length;
-  return status === 201 || verb === 'PUT' ? segments.length : 10;
+  return status === 201 || method === 'group.addText' ? segments.length : 10;
 };
 
 test('every example of the document is answered, with the status that the document names', async () => {

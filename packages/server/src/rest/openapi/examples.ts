@@ -8,7 +8,7 @@ const usual: Readonly<Record<string, unknown>> = {
   text_id: 1,
   group_id: 1,
   tag: 'Ghent',
-  original_tag: 'Belgium',
+  original_tag: 'Jim Rowan',
   collection_scope: [1],
   query: 'electric cars',
 };
@@ -39,7 +39,8 @@ const own: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     wait: 'wait=30',
   },
   'tag.timeline': { interval: 'month' },
-  'tag.edit': { new_tag: 'Gent' },
+  'tag.edit': { tag: 'Belgium', new_tag: 'Kingdom of Belgium' },
+  'tag.undo': { tag: 'Belgium' },
   'group.create': { name: 'Cars', language: 'en' },
   'group.update': { description: 'Everything about cars.' },
   'group.relatedTexts': { wait: 'wait=30' },
