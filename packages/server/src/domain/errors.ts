@@ -60,14 +60,22 @@ export const errors = {
   stillProcessing: [1004, 'The text is still being processed: ask again in a moment.', 202],
   waitRanOut: [1005, 'The text was not ready within "wait" seconds: ask again.', 202],
   analysisFailed: [1010, 'The analysis of this text failed for good; update the text to try again.', 409],
-  monthlyCallLimit: [1007, 'The calls of this month are used up: ask again after "retry_after" seconds.', 429],
+  monthlyCallLimit: [
+    1007,
+    'The calls of this month are used up: ask again after "retry_after" seconds.',
+    429,
+  ],
   hourlyCallLimit: [1008, 'The calls of this hour are used up: ask again after "retry_after" seconds.', 429],
   lastKey: [1009, 'The last key pair of an account cannot be revoked: create another one first.', 409],
   keysWrong: [1101, 'The api key or the secret key is wrong.', 401],
   noSuchCollection: [1202, 'There is no collection with that id in your account.', 404],
   collectionLimit: [1203, 'Your account has as many collections as it may have.', 403],
   textLimit: [1203, 'Your account has as many texts as it may have: {limit}.', 403],
-  byteLimit: [1203, 'Your account may store {limit} bytes of text, and the text would take it beyond them.', 403],
+  byteLimit: [
+    1203,
+    'Your account may store {limit} bytes of text, and the text would take it beyond them.',
+    403,
+  ],
   noSuchText: [1204, 'There is no such text in that collection.', 404],
   textNotInGroup: [1204, 'That text is not in the group.', 404],
   extTextIdTaken: [1205, 'A text with that ext_text_id exists in the collection.', 409],
@@ -97,7 +105,10 @@ export const errors = {
   groupNameTaken: [1405, 'A group with that name exists in your account.', 409],
   groupEmpty: [1407, 'The group has no texts.', 409],
   // Below the RPC layer the code is the HTTP status.
-  noSuchPath: [404, 'There is nothing at this address; calls go to POST /rpc/json, or to those below /v1 that /openapi.json names.'],
+  noSuchPath: [
+    404,
+    'There is nothing at this address; calls go to POST /rpc/json, or to those below /v1 that /openapi.json names.',
+  ],
   wrongVerb: [405, 'This address answers {field} only.'],
   badRequest: [400, 'This is not a readable HTTP request.'],
   notTheConsole: [
@@ -116,7 +127,7 @@ export const errors = {
   slowSender: [408, 'The request took too long to arrive.'],
   etagsAreWeak: [412, 'An ETag of this service serves "If-None-Match" alone: nothing was changed.'],
   bodyTooLarge: [413, 'The request body is longer than {limit} bytes.'],
-  openBodyTooLarge: [413, 'Without an access token a request body is at most {limit} bytes long.'],
+  openBodyTooLarge: [413, 'Without an access token a request body is at most {limit} bytes long.', 401],
   bodyNotJson: [415, 'The body of a call is JSON in UTF-8: send it with "Content-Type: application/json".'],
   expectationUnknown: [417, 'The one expectation that is met is "Expect: 100-continue".'],
   otherHost: [

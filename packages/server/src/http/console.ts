@@ -30,7 +30,8 @@ const policy = [
 
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-const headers = {
+/** What every page and file of ours is sent with; the policy is that of the console. */
+export const pageHeaders = {
   vary: 'accept-encoding',
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
@@ -39,7 +40,7 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-const types: Record<string, string> = {
+export const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -82,7 +83,7 @@ function serve(app: FastifyInstance, address: string, { type, content }: { type:
   const cache = address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
   app.get(address, (request, reply) => {
     const packing = preferredPacking(request.headers['accept-encoding'] ?? '');
-    void reply.headers(headers).header('cache-control', cache).type(type);
+    void reply.headers(pageHeaders).header('cache-control', cache).type(type);
     if (packing === undefined) return reply.send(plain);
     return reply.header('content-encoding', packing).send(packed[packing]);
   });

@@ -7,9 +7,13 @@ import { routesOf } from '../../rest/route.ts';
 import type { Method } from '../../contract/method.ts';
 import type { Dispatcher } from '../../rpc/dispatch.ts';
 import { addOpenApi } from './document.ts';
+import { addReference } from './reference.ts';
 import { type CallAddress, parsed, type ReceivedCall } from '../rpc.ts';
 
-/** The calls of REST: every method that has an address, all verbs, and the token in the header alone; and its document. */
+/**
+ * The calls of REST: every method that has an address, all verbs, and the token in the header alone; its document and the page
+ * that shows it.
+ */
 export function restAddress<C>(
   app: FastifyInstance,
   dispatcher: Dispatcher<C>,
@@ -17,6 +21,7 @@ export function restAddress<C>(
 ): CallAddress {
   const base = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
   addOpenApi(app, methods, base);
+  addReference(app);
   const find = finder(routesOf(methods));
   // What Node reads, fastify is to hand on, so that a verb which an address does not take gets an answer that says so.
   const verbs = METHODS.filter((verb) => verb !== 'CONNECT');
