@@ -7,7 +7,13 @@ import { fileURLToPath } from 'node:url';
 const home = dirname(fileURLToPath(import.meta.url));
 const target = join(home, '../server/reference');
 const ours = ['index.html', 'start.js', 'page.css'];
-const theirs = ['swagger-ui-bundle.js', 'swagger-ui.css', 'swagger-ui-bundle.js.LICENSE.txt', 'LICENSE', 'NOTICE'];
+const theirs = [
+  'swagger-ui-bundle.js',
+  'swagger-ui.css',
+  'swagger-ui-bundle.js.LICENSE.txt',
+  'LICENSE',
+  'NOTICE',
+];
 
 /** Copies the page and the two files of Swagger UI that it needs into the server package. */
 export function buildReference() {
@@ -17,7 +23,9 @@ export function buildReference() {
   } catch (error) {
     // `npm ci --omit=dev`, as in the last step of an image: what was built before stays in use.
     const state = existsSync(target) ? 'stays as it is' : 'is not built, and the service runs without it';
-    process.stderr.write(`Swagger UI is not here (${error.code}): the page of the REST interface ${state}.\n`);
+    process.stderr.write(
+      `Swagger UI is not here (${error.code}): the page of the REST interface ${state}.\n`,
+    );
     return;
   }
   mkdirSync(target, { recursive: true });

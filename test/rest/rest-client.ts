@@ -35,7 +35,10 @@ export function restOf({ url, token: own }: Pick<Client, 'url' | 'token'>) {
       verb,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(sent && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(sent)) }),
+        ...(sent && {
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(sent)),
+        }),
         ...headers,
       },
     });

@@ -16,7 +16,7 @@ export const errors = {
   ],
   notStorable: [592, 'The value of "{field}" holds a NUL character or an unpaired surrogate.'],
   notUtf8: [592, 'The request body is not valid UTF-8.'],
-  batchTooLong: [592, 'A batch holds at most {limit} requests.', 413],
+  batchTooLong: [592, 'A batch holds at most {limit} requests.'],
   requestTooLarge: [592, 'A {field} is at most {limit} bytes long, one of a batch too.', 413],
   tooManyValues: [592, 'The {field} has more than {limit} values.', 413],
   noSuchParam: [592, 'There is no "{field}" here.'],

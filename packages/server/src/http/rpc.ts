@@ -58,7 +58,12 @@ export interface RpcOptions {
 
 /** `POST /rpc/json?access_token=…`, and what is like it: every outcome of a call, errors included, is HTTP 200. */
 export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, options: RpcOptions): void {
-  const { bodyLimit, heldBytes = Math.max(limits.heldBytes, 4 * bodyLimit), addresses = [], others = [] } = options;
+  const {
+    bodyLimit,
+    heldBytes = Math.max(limits.heldBytes, 4 * bodyLimit),
+    addresses = [],
+    others = [],
+  } = options;
   const held = new HeldBytes(heldBytes);
   const turns = new CallTurns(sliceMs);
   const underWay = new Set<Promise<unknown>>();
@@ -70,7 +75,11 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
     scope.addContentTypeParser('*', (_request, payload, received) => {
       received(null, payload);
     });
-    const forRpc = [programs, ...addresses].map((address) => ({ ...address, verbs: ['POST'], answer: answerRpc }));
+    const forRpc = [programs, ...addresses].map((address) => ({
+      ...address,
+      verbs: ['POST'],
+      answer: answerRpc,
+    }));
     for (const { path, verbs, tokenOf, answer } of [...forRpc, ...others]) {
       scope.route({
         method: [...verbs],

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { type ServiceError, statusOf } from '../domain/errors.ts';
-import type { Route } from "./route.ts";
+import type { Route } from './route.ts';
 
-/** An answer as it is sent; `body` is JSON, and "" where there is none. */
+/** An answer as it is sent; `body` is JSON, and empty where there is none. */
 export interface RestAnswer {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
 }
 
 /** Seconds after which the same call may be made again, where its error does not say. */
@@ -52,11 +52,17 @@ export interface Asked {
 /** The answer to a call that succeeded with `value`, which is `json` as text. */
 export function success(route: Route, value: unknown, json: string, asked: Asked): RestAnswer {
   if (route.status === 204) return { status: 204, headers: {}, body: '' };
-  const headers = { 'content-type': 'application/json; charset=utf-8', ...locationOf(route, value, asked), ...nextOf(value, asked) };
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    ...locationOf(route, value, asked),
+    ...nextOf(value, asked),
+  };
   if (route.verb !== 'GET') return { status: route.status, headers, body: json };
   // Weak, for the same answer may be packed.
   const etag = `W/"${hash('sha256', json, 'base64url').slice(0, 22)}"`;
-  const isKnown = asked.ifNoneMatch?.split(/\s*,\s*/).some((one) => one === '*' || one.endsWith(etag.slice(2)));
+  const isKnown = asked.ifNoneMatch
+    ?.split(/\s*,\s*/)
+    .some((one) => one === '*' || one.endsWith(etag.slice(2)));
   const kept = { ...headers, etag, 'cache-control': 'private, no-cache' };
   return isKnown ? { status: 304, headers: kept, body: '' } : { status: 200, headers: kept, body: json };
 }
@@ -64,7 +70,9 @@ export function success(route: Route, value: unknown, json: string, asked: Asked
 /** What was made stands below the address at which it was made, where it can be read. */
 function locationOf({ status, reads }: Route, value: unknown, { base, path }: Asked): { location?: string } {
   const id = status === 201 && reads !== undefined ? (value as Record<string, unknown>)[reads] : undefined;
-  return id === undefined ? {} : { location: `${base}${path.replace(/\/$/, '')}/${encodeURIComponent(String(id))}` };
+  return id === undefined
+    ? {}
+    : { location: `${base}${path.replace(/\/$/, '')}/${encodeURIComponent(String(id))}` };
 }
 
 function nextOf(value: unknown, { base, path, query }: Asked): { link?: string } {

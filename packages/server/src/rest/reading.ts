@@ -26,7 +26,9 @@ export interface Call {
 /** Reads the params of a call out of a request; one that the route does not know, or of another type, is refused. */
 export function readCall(route: Route, { given, query, headers, body }: RestRequest): Call {
   const at = (place: PlacedParam['place']) => route.params.filter((param) => param.place === place);
-  const wait = at('header').some(({ name }) => name === 'wait') ? preferredWait(headers['prefer']) : undefined;
+  const wait = at('header').some(({ name }) => name === 'wait')
+    ? preferredWait(headers['prefer'])
+    : undefined;
   const key = headers['idempotency-key'];
   const hasKey = at('header').some(({ name }) => name === 'idempotency_key') && typeof key === 'string';
   const params = {

@@ -19,13 +19,13 @@ export async function answerCall<C>(
   circumstances: Circumstances,
 ): Promise<RestAnswer> {
   const { verb, path, query, headers } = call;
-  const refused = refusalOf(found, call);
+  const refused = refusalOf(found && allowed(found), call);
   if (refused !== undefined) {
     dispatcher.observe({ method: 'unreadable', code: refused.code, seconds: 0, trace: circumstances.trace });
     return problem(refused);
   }
   const { routes, given } = found!;
-  if (verb === 'OPTIONS') return { status: 204, headers: { allow: allowed(found!) }, body: '' };
+  if (verb === 'OPTIONS') return options(allowed(found!));
   const route = routes.get(readingVerb(verb))!;
   let wait: number | undefined;
   const read = () => {
@@ -45,19 +45,29 @@ export async function answerCall<C>(
   return { ...answer, headers: { ...answer.headers, ...applied } };
 }
 
+/** An address, and what follows its `?`. */
+export function divided(url: string): { path: string; query: string } {
+  const at = url.indexOf('?');
+  return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };
+}
+
 const readingVerb = (verb: string): string => (verb === 'HEAD' ? 'GET' : verb);
 
-/** Why a request is not to be made at all. */
-function refusalOf(found: Found | undefined, call: RestCall): ServiceError | undefined {
-  const { verb, headers, bodyType, body } = call;
-  if (found === undefined) return new ServiceError('noSuchPath');
+/** Why a request is not to be made at all; `verbs` are those that its address takes, where it is one. */
+export function refusalOf(
+  verbs: string | undefined,
+  { verb, headers, bodyType, body }: RestCall,
+): ServiceError | undefined {
+  if (verbs === undefined) return new ServiceError('noSuchPath');
+  if (!verbs.split(', ').includes(verb)) return new ServiceError('wrongVerb', { field: verbs });
   if (verb === 'OPTIONS') return undefined;
-  if (!found.routes.has(readingVerb(verb))) return new ServiceError('wrongVerb', { field: allowed(found) });
   const ifMatch = headers['if-match'];
   if (ifMatch !== undefined && ifMatch !== '*') return new ServiceError('etagsAreWeak');
   if (body instanceof ServiceError) return body;
   return bodyType === undefined || isJson(bodyType) ? undefined : new ServiceError('bodyNotJson');
 }
+
+export const options = (verbs: string): RestAnswer => ({ status: 204, headers: { allow: verbs }, body: '' });
 
 function isJson(declared: string): boolean {
   const [type = '', ...params] = declared.toLowerCase().split(';');

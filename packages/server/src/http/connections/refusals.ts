@@ -43,7 +43,7 @@ export function addRefusals(server: Server): void {
 }
 
 function refuse(socket: Duplex, refusal: ServiceError, isForRest = false): void {
-  const body = isForRest ? problem(refusal).body : problemBody(refusal);
+  const body = isForRest ? problem(refusal).body.toString() : problemBody(refusal);
   const type = isForRest ? problemType : jsonType;
   socket.end(
     `HTTP/1.1 ${refusal.code} ${STATUS_CODES[refusal.code] ?? ''}\r\nContent-Type: ${type}\r\n` +

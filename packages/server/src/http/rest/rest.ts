@@ -2,7 +2,8 @@ import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RestAnswer } from '../../rest/answers.ts';
 import { finder } from '../../rest/match.ts';
-import { answerCall } from '../../rest/rest.ts';
+import { answerBatch, batchPath } from '../../rest/batch.ts';
+import { answerCall, divided } from '../../rest/rest.ts';
 import { routesOf } from '../../rest/route.ts';
 import type { Method } from '../../contract/method.ts';
 import type { Dispatcher } from '../../rpc/dispatch.ts';
@@ -33,7 +34,7 @@ export function restAddress<C>(
     verbs,
     tokenOf: bearerOf,
     async answer({ request, reply, bytes, circumstances }: ReceivedCall) {
-      const [path = '', query = ''] = divided(request.url);
+      const { path, query } = divided(request.url);
       const hasBody = bytes instanceof Error || bytes.length > 0;
       const call = {
         ...{ verb: request.method, path, query, base },
@@ -41,6 +42,7 @@ export function restAddress<C>(
         body: hasBody ? await parsed(dispatcher, bytes, circumstances) : undefined,
         bodyType: hasBody ? (declaredType(request) ?? '') : undefined,
       };
+      if (path === batchPath) return send(reply, await answerBatch(dispatcher, find, call, circumstances));
       const answer = await answerCall(dispatcher, find(path), call, circumstances);
       circumstances.hold(Buffer.byteLength(answer.body));
       return send(reply, answer);
@@ -48,13 +50,11 @@ export function restAddress<C>(
   };
 }
 
-export function send(reply: FastifyReply, { status, headers, body }: RestAnswer): FastifyReply {
-  return reply.code(status).headers(headers).send(body === '' ? undefined : body);
-}
-
-function divided(url: string): string[] {
-  const at = url.indexOf('?');
-  return at < 0 ? [url] : [url.slice(0, at), url.slice(at + 1)];
+function send(reply: FastifyReply, { status, headers, body }: RestAnswer): FastifyReply {
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(body.length === 0 ? undefined : body);
 }
 
 /** The token of `Authorization: Bearer`; an address never holds it. */

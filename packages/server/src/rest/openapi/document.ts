@@ -1,7 +1,9 @@
 import type { JsonSchema } from '../../contract/described.ts';
 import type { Method } from '../../contract/method.ts';
 import { version } from '../../domain/version.ts';
+import { batchPath } from '../batch.ts';
 import { type Route, routesOf } from '../route.ts';
+import { batchOperation } from './batch.ts';
 import { componentsOf } from './components.ts';
 import { operation } from './operation.ts';
 
@@ -45,7 +47,10 @@ export function openApi(methods: readonly Method[], base = ''): OpenApi {
       security: [{ bearer: [] }],
     },
     servers: [{ url: base || '/' }],
-    paths: Object.fromEntries(paths) as OpenApi['paths'],
+    paths: {
+      ...(Object.fromEntries(paths) as OpenApi['paths']),
+      [batchPath]: { post: batchOperation },
+    },
     components: {
       ...components,
       securitySchemes: {

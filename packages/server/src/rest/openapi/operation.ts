@@ -59,7 +59,8 @@ const headerSchemas: Readonly<Record<string, JsonSchema>> = {
   idempotency_key: {
     type: 'string',
     maxLength: limits.idempotencyKey,
-    description: 'The same key and call within 24 hours get the first answer again, and nothing is done twice.',
+    description:
+      'The same key and call within 24 hours get the first answer again, and nothing is done twice.',
   },
 };
 
@@ -106,9 +107,13 @@ function answered(route: Route, method: Method, { routes, named }: Context) {
   if (route.status === 204) return { description: 'Done.' };
   const schema = describeResult(method);
   const headers = {
-    ...(route.verb === 'GET' && { ETag: header('Send it back as `If-None-Match` to get 304 while it holds.') }),
+    ...(route.verb === 'GET' && {
+      ETag: header('Send it back as `If-None-Match` to get 304 while it holds.'),
+    }),
     ...(route.reads !== undefined && { Location: header('Where it is read.') }),
-    ...(schema.properties?.['next'] && { Link: header('The next page, as `rel="next"`, where there is one.') }),
+    ...(schema.properties?.['next'] && {
+      Link: header('The next page, as `rel="next"`, where there is one.'),
+    }),
   };
   return {
     description: route.status === 201 ? 'Made.' : 'The answer.',
