@@ -9,4 +9,7 @@ SwaggerUIBundle({
   tryItOutEnabled: true,
   validatorUrl: null,
   persistAuthorization: false,
+  onComplete() {
+    document.querySelector('#servers')?.setAttribute('aria-label', 'Server');
+  },
 });
