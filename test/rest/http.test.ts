@@ -142,6 +142,7 @@ test('a batch with an entry of a wrong shape does nothing', async () => {
     [{ method: 'GET', path: '/v1/ping', body: [] }, '1.body'],
     [{ method: 'GET', path: '/v1/ping', id: 1 }, '1.id'],
   ];
+  assert.equal((await ask('POST', '/v1/batch', { token: '', body: [right] })).status, 401);
   const before = (await ask('GET', '/v1/collections')).text;
   for (const [entry, field] of wrong) {
     const { status, json } = await ask('POST', '/v1/batch', { body: [right, entry] });

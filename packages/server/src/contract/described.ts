@@ -38,6 +38,5 @@ function defaultOf(field: z.ZodType): { default?: unknown } {
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io });
-  return described as JsonSchema;
+  return { ...z.toJSONSchema(schema, { io }), $schema: undefined } as JsonSchema;
 }

@@ -69,7 +69,7 @@ export function success(route: Route, value: unknown, json: string, asked: Asked
 
 /** What was made stands below the address at which it was made, where it can be read. */
 function locationOf({ status, reads }: Route, value: unknown, { base, path }: Asked): { location?: string } {
-  const id = status === 201 && reads !== undefined ? (value as Record<string, unknown>)[reads] : undefined;
+  const id = status === 201 && reads !== undefined ? (value as Record<string, number>)[reads] : undefined;
   return id === undefined
     ? {}
     : { location: `${base}${path.replace(/\/$/, '')}/${encodeURIComponent(String(id))}` };

@@ -2,6 +2,7 @@ import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { BatchAnswers } from '../rpc/answers.ts';
 import type { Circumstances, Dispatcher } from '../rpc/dispatch.ts';
+import { toldOf } from '../rpc/told.ts';
 import { problem, type RestAnswer } from './answers.ts';
 import type { Found } from './match.ts';
 import { headers as headerOf } from './route.ts';
@@ -31,9 +32,11 @@ export async function answerBatch<C>(
   circumstances: Circumstances,
 ): Promise<RestAnswer> {
   const { body, base } = call;
-  const refused = refusalOf(batchAllows, call) ?? (call.verb === 'OPTIONS' ? undefined : shapeRefused(body));
+  const refused = refusalOf(batchAllows, call);
   if (refused !== undefined) return problem(refused);
   if (call.verb === 'OPTIONS') return options(batchAllows);
+  const wrong = (await whoCalls(dispatcher, circumstances)) ?? shapeRefused(body);
+  if (wrong !== undefined) return problem(wrong);
   const answers = new BatchAnswers(circumstances.hold);
   for (const { method: verb, path: url, headers = {}, body: own } of body as Entry[]) {
     await circumstances.turns.next();
@@ -52,6 +55,21 @@ export async function answerBatch<C>(
     answers.add(entryOf(answer));
   }
   return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: answers.all() };
+}
+
+/** Nobody without a token has a batch read; every call of it looks at the token again. */
+async function whoCalls<C>(
+  { authenticate, observe }: Dispatcher<C>,
+  { token, trace }: Circumstances,
+): Promise<ServiceError | undefined> {
+  try {
+    if (token && (await authenticate(token))) return undefined;
+    throw new ServiceError('tokenInvalid');
+  } catch (error) {
+    const { told, ...logged } = toldOf(error);
+    observe({ method: 'batch', code: told.code, seconds: 0, trace, ...logged });
+    return told;
+  }
 }
 
 /** Of the headers those that say more than the body does. */

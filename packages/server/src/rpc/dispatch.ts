@@ -98,7 +98,7 @@ async function answerOne<C>(
 
 /** What a call has answered, as JSON too; the value is there unless it is always the same. */
 export interface Done {
-  method: Method<never>;
+  method: Method;
   value?: unknown;
   json: string;
 }

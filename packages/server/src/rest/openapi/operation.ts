@@ -24,9 +24,7 @@ export function operation(route: Route, method: Method, context: Context): Opera
     tags: [method.name.split('.')[0]!],
     summary: method.summary,
     ...(!method.needsToken && { security: [] }),
-    parameters: route.params
-      .filter(({ place }) => place !== 'body')
-      .map((param) => parameter(route, method.name, param)),
+    parameters: route.params.filter(({ place }) => place !== 'body').map((param) => parameter(route, param)),
     ...(bodyParams.length > 0 && { requestBody: requestBody(method.name, bodyParams) }),
     responses: {
       [route.status]: answered(route, method, context),
@@ -39,14 +37,14 @@ export function operation(route: Route, method: Method, context: Context): Opera
 
 const problem = { $ref: '#/components/responses/Problem' };
 
-function parameter({ method: _, ...route }: Route, method: string, param: PlacedParam) {
+function parameter({ method, presets }: Route, param: PlacedParam) {
   const { place, as, name, required } = param;
   const example = exampleOf(method, param);
   return {
     name: as,
     in: place,
     required,
-    schema: place === 'header' ? headerSchemas[name]! : schemaOf(param, route.presets[name]),
+    schema: place === 'header' ? headerSchemas[name]! : schemaOf(param, presets[name]),
     ...(example !== undefined && { example }),
   };
 }
