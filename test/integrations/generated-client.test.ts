@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { errorCodes } from '../../packages/client/src/contract/errors.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { root } from '../support/process.ts';
 import { runService } from '../support/service.ts';
@@ -43,7 +44,12 @@ test(
       said.tags.some(({ tag, category }) => tag === 'Ghent' && category === 'location'),
       output,
     );
-    const expected = { own: 'a/1', listed: [1], problem: [404, 1204], unknown: [400, 592] };
+    const expected = {
+      own: 'a/1',
+      listed: [1],
+      problem: [404, errorCodes.noSuchText],
+      unknown: [400, errorCodes.invalidParams],
+    };
     assert.deepEqual({ ...said, tags: undefined }, { ...expected, tags: undefined });
   },
 );

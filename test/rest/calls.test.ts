@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { errorCodes } from '../../packages/client/src/contract/errors.ts';
 import { runService } from '../support/service.ts';
 import { type Problem, restOf } from './rest-client.ts';
 
@@ -63,7 +64,11 @@ test('what the document does not name is refused by its name', async () => {
   for (const [verb, path, sent, field] of cases) {
     const reply = await ask(verb, path, { body: sent });
     const { status, field: named, code } = reply.json as Problem;
-    assert.deepEqual([status, reasonOf(reply), named, code], [400, 'noSuchParam', field, 592], path);
+    assert.deepEqual(
+      [status, reasonOf(reply), named, code],
+      [400, 'noSuchParam', field, errorCodes.noSuchParam],
+      path,
+    );
   }
 });
 
@@ -92,7 +97,7 @@ test('values have the types of the document, where JSON-RPC reads more', async (
 test('the token is taken from the header alone', async () => {
   const { token } = client;
   const none = await ask('GET', `/v1/account`, { token: '' });
-  assert.deepEqual([none.status, (none.json as Problem).code], [401, 595]);
+  assert.deepEqual([none.status, (none.json as Problem).code], [401, errorCodes.tokenInvalid]);
   assert.equal((await ask('GET', `/v1/account?access_token=${token}`, { token: '' })).status, 400);
   for (const authorization of [`bearer ${token}`, `Bearer  ${token}`]) {
     assert.equal((await ask('GET', '/v1/account', { headers: { authorization } })).status, 200);
@@ -108,7 +113,7 @@ test('the token is taken from the header alone', async () => {
   assert.equal((await ask('DELETE', '/v1/token', { token: access_token })).status, 204);
   assert.equal((await ask('GET', '/v1/account', { token: access_token })).status, 401);
   const wrong = await ask('POST', '/v1/token', { body: { api_key, secret_key: 'x' } });
-  assert.deepEqual([wrong.status, (wrong.json as Problem).code], [401, 1101]);
+  assert.deepEqual([wrong.status, (wrong.json as Problem).code], [401, errorCodes.keysWrong]);
 });
 
 test('an address says what it takes: 404, 405 with Allow, OPTIONS, HEAD', async () => {
@@ -156,6 +161,6 @@ test('a body is JSON and says so', async () => {
     assert.equal(reply.status, 200, type);
   }
   const broken = await ask('POST', '/v1/collections', { body: '{"name":' });
-  assert.deepEqual([broken.status, (broken.json as Problem).code], [400, 590]);
+  assert.deepEqual([broken.status, (broken.json as Problem).code], [400, errorCodes.notJson]);
   assert.equal(reasonOf(await ask('POST', '/v1/collections')), 'nameMissing');
 });

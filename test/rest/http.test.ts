@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { errorCodes } from '../../packages/client/src/contract/errors.ts';
+import { limits } from '../../packages/server/src/domain/limits.ts';
 import { runService } from '../support/service.ts';
 import { type Problem, restOf } from './rest-client.ts';
 
@@ -68,10 +70,11 @@ test('what is not ready yet is accepted: 202, and when to ask again', async () =
     assert.equal(reply.headers['preference-applied'], 'wait=0');
     assert.equal(reply.headers['retry-after'], '1');
     assert.equal(reply.headers['content-type'], 'application/problem+json; charset=utf-8');
-    assert.ok([1003, 1004].includes((reply.json as Problem).code));
+    const unready: number[] = [errorCodes.processing, errorCodes.stillProcessing];
+    assert.ok(unready.includes((reply.json as Problem).code));
   }
   const ranOut = await ask('GET', `${texts}/1/tags`, { headers: { prefer: 'wait=1' } });
-  assert.deepEqual([ranOut.status, (ranOut.json as Problem).code], [202, 1005]);
+  assert.deepEqual([ranOut.status, (ranOut.json as Problem).code], [202, errorCodes.waitRanOut]);
   const cut = await ask('GET', `${texts}/99/tags`, { headers: { prefer: 'wait=100' } });
   assert.deepEqual([cut.status, cut.headers['preference-applied']], [404, 'wait=60']);
   const none = await ask('GET', '/v1/account', { headers: { prefer: 'wait=3' } });
@@ -148,7 +151,10 @@ test('a batch with an entry of a wrong shape does nothing', async () => {
     const { status, json } = await ask('POST', '/v1/batch', { body: [right, entry] });
     assert.deepEqual([status, (json as Problem).field], [400, field]);
   }
-  assert.equal((await ask('POST', '/v1/batch', { body: Array(1001).fill(right) })).status, 400);
+  assert.equal(
+    (await ask('POST', '/v1/batch', { body: Array(limits.batchEntries + 1).fill(right) })).status,
+    400,
+  );
   assert.equal((await ask('POST', '/v1/batch', { body: right })).status, 400);
   assert.equal((await ask('GET', '/v1/collections')).text, before);
   assert.deepEqual((await ask('POST', '/v1/batch', { body: [] })).json, []);
