@@ -79,6 +79,8 @@ test('values have the types of the document, where JSON-RPC reads more', async (
     ['GET', `${texts}?limit=5&limit=6`, undefined, 'limit'],
     ['GET', `${texts}/1?include_body=1`, undefined, 'include_body'],
     ['GET', '/v1/search?query=x&collection_scope=1,2', undefined, 'collection_scope'],
+    ['GET', `${texts}?published_before=`, undefined, 'published_before'],
+    ['POST', texts, { body, publish_date: '2026-01-20' }, 'publish_date'],
     ['POST', texts, { body, force: 'true' }, 'force'],
     ['POST', texts, { body: 7 }, 'body'],
     ['POST', texts, { body, url: null }, 'url'],

@@ -101,9 +101,14 @@ function checked(params: readonly PlacedParam[], values: Values): Values {
     const param = byName.get(name);
     if (param === undefined) throw new ServiceError('noSuchParam', { field: printed(name) });
     if (!hasType(param.schema, value)) throw new ServiceError('invalidParams', { field: name });
+    if (param.schema['format'] === 'date-time' && !moment.test(String(value)))
+      throw new ServiceError('wrongDate', { field: name });
   }
   return values;
 }
+
+/** A date as RFC 3339 has it, with its zone; JSON-RPC reads shorter ones too. */
+const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
 
 /** A name that somebody has made up, as far as an error repeats it. */
 const printed = (name: string): string => name.slice(0, limits.name).toWellFormed();
