@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { errors, ServiceError } from '../../packages/server/src/domain/errors.ts';
+import { type ErrorName, errors, ServiceError, statusOf } from '../../packages/server/src/domain/errors.ts';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { failure } from '../../packages/server/src/rpc/envelope.ts';
 import { errorCode, table } from './markdown.ts';
@@ -13,8 +13,9 @@ export function errorsPage(): string {
       String(code),
       `\`${name}\``,
       msg.replaceAll(/\{(field|limit|scope)\}/g, '*$1*'),
+      String(statusOf(name as ErrorName)),
     ]);
-  const head = ['`code`', '`reason`', '`msg`'];
+  const head = ['`code`', '`reason`', '`msg`', 'on REST'];
   // With such a code no call was read.
   const isStatus = ([code]: string[]) => STATUS_CODES[code!] !== undefined;
   return `# Errors
@@ -25,7 +26,7 @@ A call that fails is answered with HTTP 200 and
 ${failure(1, example)}
 \`\`\`
 
-\`error.data\` holds what a program can use: \`reason\` (the name of the error, which tells apart what shares a code), \`field\` (the parameter at fault), \`limit\` (what it may hold), \`retry_after\` (seconds), \`request_id\` (to find a defect in the log). Codes and names stay as they are from version to version; sentences may get better.
+\`error.data\` holds what a program can use: \`reason\` (the name of the error, which tells apart what shares a code), \`field\` (the parameter at fault), \`limit\` (what it may hold), \`retry_after\` (seconds), \`request_id\` (to find a defect in the log). Codes and names stay as they are from version to version; sentences may get better. The last column is the HTTP status on [REST](rest.md).
 
 ${table(
   head,

@@ -43,6 +43,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   buckets: ['days, weeks, months or years of tag.timeline', count(limits.buckets)],
   cursor: ['`cursor`', `${count(limits.cursor)} characters`],
   relatedTexts: ['`limit` of text.relatedTexts', range(limits.relatedTexts)],
+  repeated: ['values of one list in an address of REST', count(limits.repeated)],
   groupScope: ['groups in one `group_scope`', count(limits.groupScope)],
   share: ['relevance, thresholds, `dedupe` and `diversity`', `${limits.share.min} to ${limits.share.max}`],
   collectionScope: ['collections in one `collection_scope`', count(limits.collectionScope)],

@@ -4,8 +4,10 @@ import { dashboard } from './dashboard.ts';
 import { errorsPage } from './errors.ts';
 import { limitsPage } from './limits.ts';
 import { examplesIn, referencePage } from './reference.ts';
+import { restPage } from './rest.ts';
 
 export const referenceFile = new URL('../../docs/methods.md', import.meta.url);
+const restFile = new URL('../../docs/rest.md', import.meta.url);
 
 /** The pages that are generated whole, and the dashboard, by their path in the repository. */
 export function generatedPages(): Record<string, string> {
@@ -14,6 +16,8 @@ export function generatedPages(): Record<string, string> {
     'docs/errors.md': errorsPage(),
     'docs/limits.md': limitsPage(),
     'docs/settings.md': settingsPage(),
+    // Its table of addresses.
+    'docs/rest.md': restPage(readFileSync(restFile, 'utf8')),
     // Its examples are recorded by scripts/gen-examples.ts and kept here.
     'docs/methods.md': referencePage(examplesIn(readFileSync(referenceFile, 'utf8'))),
   };

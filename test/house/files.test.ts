@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { openRpc } from '../../packages/server/src/contract/openrpc.ts';
 import { methods } from '../../packages/server/src/methods/registry.ts';
-import { openRpcFile, openRpcText } from '../../scripts/gen-contract.ts';
+import { openApiFile, openApiText, openRpcFile, openRpcText } from '../../scripts/gen-contract.ts';
 import { importsOf, packageOf, root, sources } from './sources.ts';
 
 const files = sources('{packages,test,bench,eval,scripts,support}/**/*.{ts,tsx,js}');
@@ -45,8 +45,9 @@ test('every method has one file named like it, and every such file is registered
   }
 });
 
-test('docs/openrpc.json is what the registry says: npm run gen', () => {
+test('docs/openrpc.json and docs/openapi.json are what the registry says: npm run gen', () => {
   assert.equal(readFileSync(openRpcFile, 'utf8'), openRpcText());
+  assert.equal(readFileSync(openApiFile, 'utf8'), openApiText());
 });
 
 test('the OpenRPC document describes every method and its params', () => {

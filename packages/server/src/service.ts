@@ -30,11 +30,13 @@ import { addEvents } from './http/events/events.ts';
 import { addHealth, problemOf } from './http/health.ts';
 import { retryAfter } from './http/problem.ts';
 import { addRegistration } from './http/registration/register.ts';
+import { restAddress } from './http/rest/rest.ts';
 import { addRpc } from './http/rpc.ts';
 import { addSession, consoleAddress } from './http/session/session.ts';
 import { readTls, watchTls } from './http/connections/tls.ts';
 import type { Context } from './methods/context.ts';
 import { methods, methodsByName } from './methods/registry.ts';
+import type { Dispatcher } from './rpc/dispatch.ts';
 import { SearchThreads } from './search/related-texts.ts';
 import { SendThread } from './webhooks/sending/send-thread.ts';
 import { WebhookService } from './webhooks/service.ts';
@@ -200,21 +202,22 @@ export async function startService(
     const registration = new Registration({ store, pepper, sendMail, publicUrl, limits: given, clock });
     addRegistration(app, { registration, hosts: config.registrationHosts, publicUrl, logger, clock });
   }
-  addRpc(
-    app,
-    {
-      methods: methodsByName,
-      context,
-      async authenticate(credential) {
-        if (isRefusing) throw leaving();
-        return access.authenticate(credential);
-      },
-      admit: (caller) => meter.admit(caller.account, caller),
-      confine: (caller, params) => assertWithin(store, caller, params),
-      observe,
+  const dispatcher: Dispatcher<Context> = {
+    methods: methodsByName,
+    context,
+    async authenticate(credential) {
+      if (isRefusing) throw leaving();
+      return access.authenticate(credential);
     },
-    { bodyLimit: config.bodyLimit, addresses: [consoleAddress(publicUrl)] },
-  );
+    admit: (caller) => meter.admit(caller.account, caller),
+    confine: (caller, params) => assertWithin(store, caller, params),
+    observe,
+  };
+  addRpc(app, dispatcher, {
+    bodyLimit: config.bodyLimit,
+    addresses: [consoleAddress(publicUrl)],
+    others: [restAddress(app, dispatcher, { methods, publicUrl })],
+  });
 
   if (config.tlsCert && config.tlsKey && app.server instanceof TlsServer) {
     const unwatch = watchTls({ cert: config.tlsCert, key: config.tlsKey }, app.server, (error) => {

@@ -32,6 +32,15 @@ export const errorCodes = {
   /** The {field} has more than {limit} values. */
   tooManyValues: 592,
 
+  /** There is no "{field}" here. */
+  noSuchParam: 592,
+
+  /** No list has answered this "{field}" as its next page, or not to this call. */
+  noSuchPage: 592,
+
+  /** The text is named by its own id in the address: to change the "{field}", name it by its text_id. */
+  ownIdTwice: 592,
+
   /** The "{field}" is longer than {limit} bytes. */
   idTooLong: 592,
 
@@ -215,7 +224,7 @@ export const errorCodes = {
   /** The webhook has no such delivery. */
   noSuchDelivery: 1604,
 
-  /** There is nothing at this address; calls go to POST /rpc/json. */
+  /** There is nothing at this address; calls go to POST /rpc/json, or to those below /v1 that /openapi.json names. */
   noSuchPath: 404,
 
   /** This address answers {field} only. */
@@ -239,11 +248,17 @@ export const errorCodes = {
   /** The request took too long to arrive. */
   slowSender: 408,
 
+  /** An ETag of this service serves "If-None-Match" alone: nothing was changed. */
+  etagsAreWeak: 412,
+
   /** The request body is longer than {limit} bytes. */
   bodyTooLarge: 413,
 
   /** Without an access token a request body is at most {limit} bytes long. */
   openBodyTooLarge: 413,
+
+  /** The body of a call is JSON in UTF-8: send it with "Content-Type: application/json". */
+  bodyNotJson: 415,
 
   /** The one expectation that is met is "Expect: 100-continue". */
   expectationUnknown: 417,

@@ -39,6 +39,15 @@ final class ErrorName
     /** The {field} has more than {limit} values. */
     public const TOO_MANY_VALUES = 'tooManyValues';
 
+    /** There is no "{field}" here. */
+    public const NO_SUCH_PARAM = 'noSuchParam';
+
+    /** No list has answered this "{field}" as its next page, or not to this call. */
+    public const NO_SUCH_PAGE = 'noSuchPage';
+
+    /** The text is named by its own id in the address: to change the "{field}", name it by its text_id. */
+    public const OWN_ID_TWICE = 'ownIdTwice';
+
     /** The "{field}" is longer than {limit} bytes. */
     public const ID_TOO_LONG = 'idTooLong';
 
@@ -222,7 +231,7 @@ final class ErrorName
     /** The webhook has no such delivery. */
     public const NO_SUCH_DELIVERY = 'noSuchDelivery';
 
-    /** There is nothing at this address; calls go to POST /rpc/json. */
+    /** There is nothing at this address; calls go to POST /rpc/json, or to those below /v1 that /openapi.json names. */
     public const NO_SUCH_PATH = 'noSuchPath';
 
     /** This address answers {field} only. */
@@ -246,11 +255,17 @@ final class ErrorName
     /** The request took too long to arrive. */
     public const SLOW_SENDER = 'slowSender';
 
+    /** An ETag of this service serves "If-None-Match" alone: nothing was changed. */
+    public const ETAGS_ARE_WEAK = 'etagsAreWeak';
+
     /** The request body is longer than {limit} bytes. */
     public const BODY_TOO_LARGE = 'bodyTooLarge';
 
     /** Without an access token a request body is at most {limit} bytes long. */
     public const OPEN_BODY_TOO_LARGE = 'openBodyTooLarge';
+
+    /** The body of a call is JSON in UTF-8: send it with "Content-Type: application/json". */
+    public const BODY_NOT_JSON = 'bodyNotJson';
 
     /** The one expectation that is met is "Expect: 100-continue". */
     public const EXPECTATION_UNKNOWN = 'expectationUnknown';
@@ -297,6 +312,9 @@ final class ErrorName
         self::BATCH_TOO_LONG => 592,
         self::REQUEST_TOO_LARGE => 592,
         self::TOO_MANY_VALUES => 592,
+        self::NO_SUCH_PARAM => 592,
+        self::NO_SUCH_PAGE => 592,
+        self::OWN_ID_TWICE => 592,
         self::ID_TOO_LONG => 592,
         self::ANSWERS_TOO_LONG => 592,
         self::KEY_REUSED => 592,
@@ -366,8 +384,10 @@ final class ErrorName
         self::LINK_ELSEWHERE => 403,
         self::HOST_MISSING => 400,
         self::SLOW_SENDER => 408,
+        self::ETAGS_ARE_WEAK => 412,
         self::BODY_TOO_LARGE => 413,
         self::OPEN_BODY_TOO_LARGE => 413,
+        self::BODY_NOT_JSON => 415,
         self::EXPECTATION_UNKNOWN => 417,
         self::OTHER_HOST => 421,
         self::HEADERS_TOO_LARGE => 431,

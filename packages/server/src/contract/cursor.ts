@@ -32,7 +32,7 @@ export function readCursor(
     read.versions.length === versions &&
     read.place.length === place.length &&
     read.place.every((value, at) => typeof value === place[at]);
-  if (!isRight) throw new ServiceError('invalidParams', { field: 'cursor' });
+  if (!isRight) throw new ServiceError('noSuchPage', { field: 'cursor' });
   return read;
 }
 

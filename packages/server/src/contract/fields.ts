@@ -51,12 +51,20 @@ function readString(value: unknown, fail: Fail): string {
   return isStorable(value) ? value : fail('notStorable');
 }
 
+/** What `readString` and `isBlank` say, for programs that are told by a schema. */
+const storable = String.raw`^[^\u0000]*$`;
+const notBlank = String.raw`^[\s\ufeff]*[^\s\ufeff\u0000][^\u0000]*$`;
+
 /**
  * A string of at most `max` code points; without `tooLong` the method sees to that. `missing` is the error for an absent or
  * blank one; without it "" is fine.
  */
 export function text(max: number, tooLong: ErrorName | undefined, missing?: ErrorName) {
-  const schema = { type: 'string', maxLength: max, ...(missing && { minLength: 1 }) };
+  const schema = {
+    type: 'string',
+    maxLength: max,
+    ...(missing ? { minLength: 1, pattern: notBlank } : { pattern: storable }),
+  };
   return field(schema, (value, fail) => {
     if (value === undefined && missing) return fail(missing);
     const string = readString(value, fail);
@@ -65,8 +73,10 @@ export function text(max: number, tooLong: ErrorName | undefined, missing?: Erro
   });
 }
 
+const idSchema = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+
 /** Zero and below are allowed: they name nothing, like any other id that does not exist. */
-export const id = field({ type: 'integer' }, readInteger);
+export const id = field(idSchema, readInteger);
 
 interface Range {
   readonly min: number;
@@ -153,8 +163,8 @@ export const credential = field({ type: 'string' }, (value, fail) =>
 
 /** One id or an array of `min` to `max`, without repetitions. */
 export function ids(min: number, max: number) {
-  const array = { type: 'array', items: { type: 'integer' }, minItems: min, maxItems: max };
-  return field({ anyOf: [{ type: 'integer' }, array] }, (value, fail) => {
+  const array = { type: 'array', items: idSchema, minItems: min, maxItems: max };
+  return field({ anyOf: [idSchema, array] }, (value, fail) => {
     const read = (Array.isArray(value) ? (value as unknown[]) : [value]).map((one) =>
       one === null || one === undefined ? fail('invalidParams') : readInteger(one, fail),
     );

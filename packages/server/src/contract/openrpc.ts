@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { errors } from '../domain/errors.ts';
 import { version } from '../domain/version.ts';
+import { describeParams, describeResult } from './described.ts';
 import type { Method } from './method.ts';
 
 /** The OpenRPC 1.3 document of the given methods. Params are passed by name. */
@@ -21,32 +21,15 @@ export function openRpc(methods: readonly Method[]): Record<string, unknown> {
   };
 }
 
-function describe({ name, summary, readOnly, needsToken, scope, params, result }: Method) {
-  const { properties = {}, required = [] } = jsonSchema(params, 'input') as {
-    properties?: Record<string, { description?: string }>;
-    required?: string[];
-  };
+function describe(method: Method) {
   return {
-    name,
-    summary,
+    name: method.name,
+    summary: method.summary,
     paramStructure: 'by-name',
-    'x-read-only': readOnly,
-    'x-needs-token': needsToken,
-    ...(needsToken && { 'x-scope': scope }),
-    params: Object.entries(properties).map(([key, schema]) => ({
-      name: key,
-      required: required.includes(key),
-      schema: { ...schema, ...defaultOf(params.shape[key] as z.ZodType) },
-    })),
-    result: { name: 'result', schema: jsonSchema(result, 'output') },
+    'x-read-only': method.readOnly,
+    'x-needs-token': method.needsToken,
+    ...(method.needsToken && { 'x-scope': method.scope }),
+    params: describeParams(method),
+    result: { name: 'result', schema: describeResult(method) },
   };
-}
-
-/** What a parameter is when it is not given. A transform has no default in a JSON Schema, so it is taken from zod's. */
-function defaultOf(field: z.ZodType): { default?: unknown } {
-  return field instanceof z.ZodDefault ? { default: field.def.defaultValue } : {};
-}
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  return { ...z.toJSONSchema(schema, { io }), $schema: undefined };
 }

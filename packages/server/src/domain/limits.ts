@@ -72,6 +72,8 @@ export const limits = {
   groupScope: 100,
   /** Text ids in one text_scope. */
   textScope: 10_000,
+  /** Times that a name of an address on REST may be repeated, as those of lists are: an address has 16 KiB. */
+  repeated: 500,
   /** Days after which closeness in time counts half, in text.relatedTexts. */
   dateHalfLife: { default: 30, min: 0.01, max: 36_500 },
   /** What closeness in time counts, in text.relatedTexts, once a half-life is given. */

@@ -1,11 +1,11 @@
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { addCors, type CorsOrigins } from './cors.ts';
 import { compress, decompress } from './encoding.ts';
 import { addHostRule } from './connections/hosts.ts';
 import { answerInTurn } from './connections/in-turn.ts';
-import { jsonType, problemBody, retryAfter } from './problem.ts';
+import { refuse, retryAfter } from './problem.ts';
 import { addRefusals, refuseConnection } from './connections/refusals.ts';
 import { type TlsPair, tlsRules } from './connections/tls.ts';
 
@@ -15,6 +15,7 @@ const verbs: Record<string, string> = {
   '/console/rpc': 'POST',
   '/console/session': 'GET, POST, DELETE',
   '/events': 'GET',
+  '/openapi.json': 'GET',
   '/livez': 'GET',
   '/readyz': 'GET',
 };
@@ -59,11 +60,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseConnection,
     // Without it fastify repeats an unreadable address, and the token in it, to the sender.
-    frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) => {
-      void reply
-        .code(404)
-        .type(jsonType)
-        .send(problemBody(new ServiceError('noSuchPath')));
+    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      void refuse(request, reply, new ServiceError('noSuchPath'));
     },
   } as object) as unknown as FastifyInstance;
 
@@ -85,12 +83,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     request.headers['content-type'] = 'application/json';
     void reply.headers(headers);
     if (options.stopping()) {
-      await reply
-        .code(503)
-        .header('retry-after', retryAfter)
-        .header('connection', 'close')
-        .type(jsonType)
-        .send(problemBody(new ServiceError('stopping', { retry_after: retryAfter })));
+      void reply.header('retry-after', retryAfter).header('connection', 'close');
+      await refuse(request, reply, new ServiceError('stopping', { retry_after: retryAfter }));
     }
   });
   addHostRule(app, options.publicUrl);
@@ -100,15 +94,15 @@ export function buildApp(options: AppOptions): FastifyInstance {
     const verb = verbs[request.url.split('?')[0]!.replace(/\/$/, '')];
     const error = verb ? new ServiceError('wrongVerb', { field: verb }) : new ServiceError('noSuchPath');
     if (verb) void reply.header('allow', verb);
-    return reply.code(error.code).type(jsonType).send(problemBody(error));
+    return refuse(request, reply, error);
   });
-  app.setErrorHandler((error: Failure, _request, reply) => {
+  app.setErrorHandler((error: Failure, request, reply) => {
     // What is left of a body that was refused stays unread.
-    void reply.header('connection', 'close').type(jsonType);
+    void reply.header('connection', 'close');
     const refusal = refusalOf(error, options.bodyLimit);
     if (refusal.reason === 'unavailable') void reply.header('retry-after', retryAfter);
     // What can't be unpacked is an outcome of the call.
-    return reply.code(refusal.reason === 'notJson' ? 200 : refusal.code).send(problemBody(refusal));
+    return refuse(request, reply, refusal, refusal.reason === 'notJson' ? 200 : refusal.code);
   });
   return app;
 }

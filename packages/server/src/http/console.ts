@@ -33,7 +33,8 @@ const largeBytes = 500_000;
 
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-const headers = {
+/** What every page and file of ours is sent with; the policy is that of the console. */
+export const pageHeaders = {
   vary: 'accept-encoding',
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
@@ -42,7 +43,7 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-const types: Record<string, string> = {
+export const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -87,7 +88,7 @@ function serve(app: FastifyInstance, address: string, { type, content }: { type:
   const cache = address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
   app.get(address, (request, reply) => {
     const packing = preferredPacking(request.headers['accept-encoding'] ?? '');
-    void reply.headers(headers).header('cache-control', cache).type(type);
+    void reply.headers(pageHeaders).header('cache-control', cache).type(type);
     if (packing === undefined) return reply.send(plain);
     packed ??= pack();
     return reply.header('content-encoding', packing).send(packed[packing]);

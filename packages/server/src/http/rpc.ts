@@ -19,11 +19,24 @@ import { jsonType } from './problem.ts';
 const sliceMs = 5;
 
 /** An address at which calls are taken. */
-export interface RpcAddress {
+export interface CallAddress {
   path: string;
+  verbs: readonly string[];
   /** What a request shows for being let in; throws a ServiceError where it is not to be answered at all. */
   credentialOf: (request: FastifyRequest) => Credential;
+  /** Makes the calls of a body and answers; an error in the place of the body is what it is refused for. */
+  answer: (call: ReceivedCall) => Promise<FastifyReply>;
 }
+
+export interface ReceivedCall {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  bytes: Buffer | ServiceError;
+  circumstances: Circumstances;
+}
+
+/** One for JSON-RPC. */
+export type RpcAddress = Pick<CallAddress, 'path' | 'credentialOf'>;
 
 const programs: RpcAddress = { path: '/rpc/json', credentialOf };
 
@@ -34,11 +47,18 @@ export interface RpcOptions {
   heldBytes?: number;
   /** Beside that of programs. */
   addresses?: readonly RpcAddress[];
+  /** For calls of another form. */
+  others?: readonly CallAddress[];
 }
 
 /** `POST /rpc/json`, and what is like it: every outcome of a call, errors included, is HTTP 200. */
 export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, options: RpcOptions): void {
-  const { bodyLimit, heldBytes = Math.max(limits.heldBytes, 4 * bodyLimit), addresses = [] } = options;
+  const {
+    bodyLimit,
+    heldBytes = Math.max(limits.heldBytes, 4 * bodyLimit),
+    addresses = [],
+    others = [],
+  } = options;
   const held = new HeldBytes(heldBytes);
   const turns = new CallTurns(sliceMs);
   const underWay = new Set<Promise<unknown>>();
@@ -50,12 +70,27 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
     scope.addContentTypeParser('*', (_request, payload, received) => {
       received(null, payload);
     });
-    for (const { path, credentialOf } of [programs, ...addresses])
-      scope.post(path, (request, reply) => answerAt(credentialOf(request), request, reply));
+    const forRpc = [programs, ...addresses].map((address) => ({
+      ...address,
+      verbs: ['POST'],
+      answer: answerRpc,
+    }));
+    for (const { path, verbs, credentialOf, answer } of [...forRpc, ...others]) {
+      scope.route({
+        method: [...verbs],
+        url: path,
+        handler: (request, reply) => answerAt(credentialOf(request), request, reply, answer),
+      });
+    }
     done();
   });
 
-  async function answerAt(credential: Credential, request: FastifyRequest, reply: FastifyReply) {
+  async function answerAt(
+    credential: Credential,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: CallAddress['answer'],
+  ) {
     const trace = parseTraceparent(request.headers['traceparent']);
     const hangUp = new AbortController();
     const holder = held.open(() => {
@@ -77,11 +112,15 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
       hold: holder.hold,
     };
     const bytes = await bytesOf(request, circumstances);
+    const answering = answer({ request, reply, bytes, circumstances });
+    underWay.add(answering);
+    return answering.finally(() => underWay.delete(answering));
+  }
+
+  async function answerRpc({ reply, bytes, circumstances }: ReceivedCall) {
     // By its status the body is too long, by its code the token has ended: clients log in again on that.
     if (bytes instanceof ServiceError) void reply.code(413);
-    const answering = answerBytes(dispatcher, bytes, circumstances);
-    underWay.add(answering);
-    const { text, error } = await answering.finally(() => underWay.delete(answering));
+    const { text, error } = await answerBytes(dispatcher, bytes, circumstances);
     return withStatus(reply, error).type(jsonType).send(text);
   }
 
@@ -119,16 +158,26 @@ async function answerBytes<C>(
   bytes: Buffer | ServiceError,
   circumstances: Circumstances,
 ): Promise<Outcome> {
-  let body: unknown;
+  const body = await parsed(dispatcher, bytes, circumstances);
+  return body instanceof ServiceError
+    ? { text: failure(undefined, body) }
+    : answer(dispatcher, body, circumstances);
+}
+
+/** What the bytes of a body say, or the error of those that can't be read. They are given back. */
+export async function parsed<C>(
+  { observe }: Pick<Dispatcher<C>, 'observe'>,
+  bytes: Buffer | ServiceError,
+  { turns, trace }: Circumstances,
+): Promise<unknown> {
   try {
     if (bytes instanceof ServiceError) throw bytes;
-    body = await circumstances.turns.run(parsing(bytes));
+    return await turns.run(parsing(bytes));
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    dispatcher.observe({ method: 'unreadable', code: error.code, seconds: 0, trace: circumstances.trace });
-    return { text: failure(undefined, error) };
+    observe({ method: 'unreadable', code: error.code, seconds: 0, trace });
+    return error;
   } finally {
     if (!(bytes instanceof ServiceError)) free(bytes);
   }
-  return answer(dispatcher, body, circumstances);
 }

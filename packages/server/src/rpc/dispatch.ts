@@ -3,7 +3,7 @@ import type { Credential, Identity, Method } from '../contract/method.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { BatchAnswers } from './answers.ts';
-import { failure, type Id, readRequest, requestId, success } from './envelope.ts';
+import { failure, type Id, readRequest, type Request, requestId, success } from './envelope.ts';
 import { readParams } from './params.ts';
 import { toldOf } from './told.ts';
 import type { Trace } from './trace.ts';
@@ -93,21 +93,46 @@ export async function answer<C>(
 async function answerOne<C>(
   dispatcher: Dispatcher<C>,
   request: unknown,
-  { credential, signal, address, trace, turns }: Circumstances,
+  circumstances: Circumstances,
   refusal = request instanceof ServiceError ? request : undefined,
 ): Promise<OneOutcome> {
-  const started = performance.now();
   const id = requestId(request);
+  const read = () => {
+    if (refusal) throw refusal;
+    return readRequest(request);
+  };
+  const done = await perform(dispatcher, read, circumstances, { id });
+  if (done instanceof ServiceError) return { text: failure(id, done), error: done };
+  return { text: success(id, done.json, done.method.flat) };
+}
+
+/** What a call has answered, as JSON too; the value is there unless it is always the same. */
+export interface Done {
+  method: Method;
+  value?: unknown;
+  json: string;
+}
+
+/**
+ * Makes one call: finds the method, looks who calls and whether they may, checks the params and runs it. `read` says what
+ * is called and may throw. Whatever comes of it is observed, by the name of the method as soon as that is known.
+ */
+export async function perform<C>(
+  dispatcher: Dispatcher<C>,
+  read: () => Request,
+  { credential, signal, address, trace, turns }: Circumstances,
   // Metrics and logs know a method only by a name of ours, never by what a client wrote.
-  let name = 'unknown';
+  { name: known = 'unknown', id }: { name?: string; id?: Id | undefined } = {},
+): Promise<Done | ServiceError> {
+  const started = performance.now();
+  let name = known;
   let mayWait = 0;
   const observe = (code: number, more: { requestId?: string; error?: unknown } = {}) => {
     const seconds = (performance.now() - started) / 1000;
     dispatcher.observe({ method: name, code, seconds, mayWait, id, trace, ...more });
   };
   try {
-    if (refusal) throw refusal;
-    const { method: wanted, params } = readRequest(request);
+    const { method: wanted, params } = read();
     const method = dispatcher.methods.get(wanted);
     if (method === undefined) throw new ServiceError('noSuchMethod');
     name = method.name;
@@ -118,16 +143,19 @@ async function answerOne<C>(
     await dispatcher.confine(caller, checked);
     mayWait = waitOf(method, checked);
     const run = () => method.run(dispatcher.context, checked, { ...caller, address, origin, signal });
-    const result = method.fixed
-      ? fixedResult(method, run)
-      : // Those without a token are short, and tell others that the service is well.
-        JSON.stringify(await (method.needsToken ? inTurns(run, turns) : run()));
+    if (method.fixed) {
+      const json = fixedResult(method, run);
+      observe(0);
+      return { method, json };
+    }
+    // Those without a token are short, and tell others that the service is well.
+    const { value, json } = method.needsToken ? await inTurns(run, turns) : written(await run());
     observe(0);
-    return { text: success(id, result, method.flat) };
+    return { method, value, json };
   } catch (error) {
     const { told, ...logged } = toldOf(error);
     observe(told.code, logged);
-    return { text: failure(id, told), error: told };
+    return told;
   }
 }
 
@@ -135,13 +163,14 @@ async function answerOne<C>(
 function waitOf<C>({ params }: Method<C>, { wait }: { wait?: number }): number {
   return wait ?? ('wait' in params.shape ? limits.wait.default : 0);
 }
+const written = (value: unknown) => ({ value, json: JSON.stringify(value) });
 
 /** Reading a thousand rows and writing them down are two steps, and others may come in between. */
-async function inTurns<Result>(run: () => Result, turns: CallTurns): Promise<Awaited<Result>> {
+async function inTurns(run: () => unknown, turns: CallTurns) {
   await turns.next();
-  const result = await run();
+  const value = await run();
   await turns.next();
-  return result;
+  return written(value);
 }
 
 const fixedResults = new WeakMap<object, string>();

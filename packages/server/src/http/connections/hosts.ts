@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ErrorName, ServiceError } from '../../domain/errors.ts';
-import { jsonType, problemBody } from '../problem.ts';
+import { refuse } from '../problem.ts';
 
 /** Load balancers ask these of a machine and not of a name. */
 const health = ['/livez', '/readyz'];
@@ -16,8 +16,7 @@ export function addHostRule(app: FastifyInstance, publicUrl: string | undefined)
   app.addHook('onRequest', async (request, reply) => {
     const kind = refusalOf(request, home);
     if (kind === undefined) return;
-    const refusal = new ServiceError(kind);
-    await reply.code(refusal.code).header('connection', 'close').type(jsonType).send(problemBody(refusal));
+    await refuse(request, reply.header('connection', 'close'), new ServiceError(kind));
   });
 }
 

@@ -2,6 +2,7 @@ import { type IncomingMessage, type Server, STATUS_CODES, type ServerResponse } 
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type ErrorName, ServiceError } from '../../domain/errors.ts';
+import { problem, problemType } from '../../rest/answers.ts';
 import { jsonType, problemBody } from '../problem.ts';
 
 /** How long a client has to read a refusal and to close its side. */
@@ -13,9 +14,14 @@ const kinds: Record<string, ErrorName> = {
 };
 
 /** Answers on the bare socket what never became a request: a slow sender, broken HTTP. */
-export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-  else refuse(socket, new ServiceError(kinds[error.code ?? ''] ?? 'badRequest'));
+export function refuseConnection(error: Error & { code?: string; rawPacket?: Buffer }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  // What has come last, and mostly all that has come.
+  const isForRest = /^[A-Z]+ \/v1\//.test(error.rawPacket?.toString('latin1', 0, 40) ?? '');
+  refuse(socket, new ServiceError(kinds[error.code ?? ''] ?? 'badRequest'), isForRest);
 }
 
 /** Has the server give its refusals a body where it would send none. */
@@ -36,10 +42,11 @@ export function addRefusals(server: Server): void {
   server.on('tlsClientError', (_error: Error, socket: Socket) => socket.destroy());
 }
 
-function refuse(socket: Duplex, refusal: ServiceError): void {
-  const body = problemBody(refusal);
+function refuse(socket: Duplex, refusal: ServiceError, isForRest = false): void {
+  const body = isForRest ? problem(refusal).body.toString() : problemBody(refusal);
+  const type = isForRest ? problemType : jsonType;
   socket.end(
-    `HTTP/1.1 ${refusal.code} ${STATUS_CODES[refusal.code] ?? ''}\r\nContent-Type: ${jsonType}\r\n` +
+    `HTTP/1.1 ${refusal.code} ${STATUS_CODES[refusal.code] ?? ''}\r\nContent-Type: ${type}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
   // The connection is over only when both sides have ended it, and the other one may never.

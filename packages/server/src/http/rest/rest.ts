@@ -1,0 +1,66 @@
+import { METHODS } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RestAnswer } from '../../rest/answers.ts';
+import { finder } from '../../rest/match.ts';
+import { answerBatch, batchPath } from '../../rest/batch.ts';
+import { answerCall, divided } from '../../rest/rest.ts';
+import { routesOf } from '../../rest/route.ts';
+import type { Method } from '../../contract/method.ts';
+import type { Dispatcher } from '../../rpc/dispatch.ts';
+import { bearerOf } from '../credential.ts';
+import { addOpenApi } from './document.ts';
+import { addReference } from './reference.ts';
+import { type CallAddress, parsed, type ReceivedCall } from '../rpc.ts';
+
+/**
+ * The calls of REST: every method that has an address, all verbs, and the token in the header alone; its document and the page
+ * that shows it.
+ */
+export function restAddress<C>(
+  app: FastifyInstance,
+  dispatcher: Dispatcher<C>,
+  { methods, publicUrl }: { methods: readonly Method<C>[]; publicUrl: string | undefined },
+): CallAddress {
+  const base = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
+  addOpenApi(app, methods, base);
+  addReference(app);
+  const find = finder(routesOf(methods));
+  // What Node reads, fastify is to hand on, so that a verb which an address does not take gets an answer that says so.
+  const verbs = METHODS.filter((verb) => verb !== 'CONNECT');
+  for (const verb of verbs) {
+    if (!app.supportedMethods.includes(verb)) app.addHttpMethod(verb, { hasBody: true });
+  }
+  return {
+    path: '/v1/*',
+    verbs,
+    // An address never holds what lets a call in.
+    credentialOf: (request) => ({ token: bearerOf(request), isBearer: true, origin: request.headers.origin }),
+    async answer({ request, reply, bytes, circumstances }: ReceivedCall) {
+      const { path, query } = divided(request.url);
+      const hasBody = bytes instanceof Error || bytes.length > 0;
+      const call = {
+        ...{ verb: request.method, path, query, base },
+        headers: request.headers,
+        body: hasBody ? await parsed(dispatcher, bytes, circumstances) : undefined,
+        bodyType: hasBody ? (declaredType(request) ?? '') : undefined,
+      };
+      if (path === batchPath) return send(reply, await answerBatch(dispatcher, find, call, circumstances));
+      const answer = await answerCall(dispatcher, find(path), call, circumstances);
+      circumstances.hold(Buffer.byteLength(answer.body));
+      return send(reply, answer);
+    },
+  };
+}
+
+function send(reply: FastifyReply, { status, headers, body }: RestAnswer): FastifyReply {
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(body.length === 0 ? undefined : body);
+}
+
+/** As the client has it, for `content-type` itself says what every body is read as. */
+function declaredType({ raw: { rawHeaders } }: FastifyRequest): string | undefined {
+  const at = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'content-type');
+  return at < 0 ? undefined : rawHeaders[at + 1];
+}

@@ -1,0 +1,60 @@
+/**
+ * Where each method stands on REST: verb and address, and 201 where a call makes something. `{name}` is the param of
+ * that name; `{name=param}` is a param that would be named otherwise in another method at the same address. Everything
+ * else follows from the method (`route.ts`); a test holds the table complete.
+ */
+export const addresses: Readonly<Record<string, string>> = {
+  'auth.accessToken': 'POST /v1/token',
+  'auth.invalidateToken': 'DELETE /v1/token',
+  'ping.ping': 'GET /v1/ping',
+  'account.get': 'GET /v1/account',
+  'keys.list': 'GET /v1/keys',
+  'keys.create': 'POST 201 /v1/keys',
+  'keys.revoke': 'DELETE /v1/keys/{api_key}',
+  'collection.list': 'GET /v1/collections',
+  'collection.create': 'POST 201 /v1/collections',
+  'collection.get': 'GET /v1/collections/{collection_id}',
+  'collection.update': 'PATCH /v1/collections/{collection_id}',
+  'collection.delete': 'DELETE /v1/collections/{collection_id}',
+  'collection.reset': 'POST /v1/collections/{collection_id}/reset',
+  'collection.stats': 'GET /v1/collections/{collection_id}/stats',
+  'collection.listTexts': 'GET /v1/collections/{collection_id}/texts',
+  'text.create': 'POST 201 /v1/collections/{collection_id}/texts',
+  'text.get': 'GET /v1/collections/{collection_id}/texts/{text_id}',
+  'text.update': 'PATCH /v1/collections/{collection_id}/texts/{text_id}',
+  'text.delete': 'DELETE /v1/collections/{collection_id}/texts/{text_id}',
+  'text.tags': 'GET /v1/collections/{collection_id}/texts/{text_id}/tags',
+  'text.addTag': 'POST 201 /v1/collections/{collection_id}/texts/{text_id}/tags',
+  'text.updateTag': 'PATCH /v1/collections/{collection_id}/texts/{text_id}/tags/{tag=original_tag}',
+  'text.deleteTag': 'DELETE /v1/collections/{collection_id}/texts/{text_id}/tags/{tag}',
+  'text.relatedTexts': 'GET /v1/collections/{collection_id}/texts/{text_id}/related-texts',
+  'text.relatedGroups': 'GET /v1/collections/{collection_id}/texts/{text_id}/related-groups',
+  'text.preview': 'POST /v1/preview',
+  'text.search': 'GET /v1/search',
+  'tag.list': 'GET /v1/tags',
+  'tag.texts': 'GET /v1/tags/{tag}/texts',
+  'tag.timeline': 'GET /v1/tags/{tag}/timeline',
+  'tag.related': 'GET /v1/tags/{tag}/related-tags',
+  'tag.edits': 'GET /v1/collections/{collection_id}/tag-edits',
+  'tag.edit': 'PUT /v1/collections/{collection_id}/tag-edits/{tag}',
+  'tag.undo': 'DELETE /v1/collections/{collection_id}/tag-edits/{tag}',
+  'group.list': 'GET /v1/groups',
+  'group.create': 'POST 201 /v1/groups',
+  'group.get': 'GET /v1/groups/{group_id}',
+  'group.update': 'PATCH /v1/groups/{group_id}',
+  'group.delete': 'DELETE /v1/groups/{group_id}',
+  'group.reset': 'POST /v1/groups/{group_id}/reset',
+  'group.listTexts': 'GET /v1/groups/{group_id}/texts',
+  'group.addText': 'PUT /v1/groups/{group_id}/texts/{collection_id}/{text_id}',
+  'group.deleteText': 'DELETE /v1/groups/{group_id}/texts/{collection_id}/{text_id}',
+  'group.relatedTexts': 'GET /v1/groups/{group_id}/related-texts',
+  'group.relatedGroups': 'GET /v1/groups/{group_id}/related-groups',
+};
+
+/** Those that tell of the other protocol; `/openapi.json` tells of this one. */
+export const elsewhere: ReadonlySet<string> = new Set(['saplo.listMethods', 'rpc.discover']);
+
+/** What a call has from its address, beside what it is given: lists answer `next` wherever there is more. */
+export const presets: Readonly<Record<string, Record<string, string>>> = {
+  'collection.listTexts': { order: 'id' },
+};

@@ -1,0 +1,53 @@
+import type { PlacedParam } from '../route.ts';
+
+/** What a param is in the examples, where the method has none of its own. They are run in a test. */
+const usual: Readonly<Record<string, unknown>> = {
+  api_key: 'tkkey…',
+  secret_key: 'tksecret…',
+  collection_id: 1,
+  text_id: 1,
+  group_id: 1,
+  tag: 'Ghent',
+  original_tag: 'Jim Rowan',
+  collection_scope: [1],
+  query: 'electric cars',
+};
+
+/** Further params of the examples, by their methods. */
+const own: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'keys.create': { name: 'The web site' },
+  'collection.create': { name: 'News', language: 'en', description: 'What the web site has published.' },
+  'collection.update': { description: 'What the web site has published since 2020.' },
+  'collection.listTexts': { limit: 10, include: ['tags'] },
+  'text.create': {
+    headline: 'Volvo builds electric cars in Ghent',
+    body: 'Volvo Cars will build a second electric car in its factory in Ghent, Belgium. Jim Rowan, the head of Volvo, says that customers have waited for it.',
+    publish_date: '2026-01-20T08:00:00Z',
+    ext_text_id: 'article-1',
+  },
+  'text.get': { include_body: true },
+  'text.update': { headline: 'Volvo builds a second electric car in Ghent' },
+  'text.tags': { mentions: true, wait: 'wait=30' },
+  'text.addTag': { tag: 'Car industry', category: 'unknown', relevance: 0.5 },
+  'text.updateTag': { updated_relevance: 0.9 },
+  'text.relatedTexts': { limit: 5, wait: 'wait=30' },
+  'text.relatedGroups': { wait: 'wait=30' },
+  'text.preview': {
+    collection_id: 1,
+    headline: 'New battery plant',
+    body: 'Volvo Cars and Northvolt have planned a battery plant in Gothenburg since 2021. It would have made cells for half a million electric cars a year.',
+    wait: 'wait=30',
+  },
+  'tag.timeline': { interval: 'month' },
+  'tag.edit': { tag: 'Belgium', new_tag: 'Kingdom of Belgium' },
+  'tag.undo': { tag: 'Belgium' },
+  'group.create': { name: 'Cars', language: 'en' },
+  'group.update': { description: 'Everything about cars.' },
+  'group.relatedTexts': { wait: 'wait=30' },
+  'group.relatedGroups': { wait: 'wait=30' },
+};
+
+/** What a param is in the example of a method; undefined where the example does without. */
+export function exampleOf(method: string, { name, required }: PlacedParam): unknown {
+  return own[method]?.[name] ?? (required ? usual[name] : undefined);
+}

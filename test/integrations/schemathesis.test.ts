@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { temporaryFolder } from '../support/folder.ts';
+import { seededFor } from '../support/seed.ts';
+import { runService } from '../support/service.ts';
+import { restOf } from '../rest/rest-client.ts';
+import { installed, runToEnd } from './python.ts';
+
+const tools = await installed('schemathesis==4.32.5');
+const skip =
+  tools === undefined && 'no Schemathesis here: apt-get install python3-venv, and let pip find PyPI';
+
+/** Calls that would end the token with which all others are made. */
+const ending = ['authInvalidateToken', 'keysRevoke'];
+
+/** What is tried one by one, however long that takes (80 s on two free cores), and what goes on until its seconds are over. */
+const runs = [
+  ['--phases', 'examples,coverage'],
+  ['--phases', 'fuzzing,stateful', '--max-time', '60'],
+];
+
+test('Schemathesis finds nothing that the document does not say', { skip }, async (t) => {
+  const seed = Math.floor(seededFor(t)() * 2 ** 31);
+  t.diagnostic(`st run --seed ${seed}`);
+  const service = await runService();
+  const client = await service.newClient();
+  await service.ready();
+  const ask = restOf(client);
+  await ask('POST', '/v1/collections', { body: { name: 'News', language: 'en' } });
+  const body =
+    'Volvo Cars will build a second electric car in its factory in Ghent, Belgium. Customers have waited.';
+  assert.equal((await ask('POST', '/v1/collections/1/texts', { body: { body } })).status, 201);
+  await ask('POST', '/v1/groups', { body: { name: 'Cars of all kinds', language: 'en' } });
+  assert.equal((await ask('PUT', '/v1/groups/1/texts/1/1')).status, 204);
+
+  const common = [
+    ...['run', `${client.url}/openapi.json`, '-H', `Authorization: Bearer ${client.token}`],
+    ...[
+      '--checks',
+      'all',
+      '--seed',
+      `${seed}`,
+      '--request-timeout',
+      '90',
+      '--continue-on-failure',
+      '--no-color',
+    ],
+    ...ending.flatMap((one) => ['--exclude-operation-id', one]),
+  ];
+  const folder = temporaryFolder();
+  for (const args of runs) {
+    const { code, output } = await runToEnd(tools!.program('st'), [...common, ...args], {
+      cwd: folder,
+      env: { HOME: folder },
+      timeout: 400_000,
+    });
+    assert.equal(code, 0, output);
+    t.diagnostic(/\d+ generated.*/.exec(output)?.[0] ?? output);
+    assert.match(output, /\d+ generated, \d+ passed/);
+  }
+  // Whatever it sent, nothing happened that nobody foresaw.
+  assert.doesNotMatch(service.log(), /a call failed unexpectedly/);
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PlacedParam } from '../../packages/server/src/rest/route.ts';
+import { methods } from '../../packages/server/src/methods/registry.ts';
+import { addresses, elsewhere } from '../../packages/server/src/rest/addresses.ts';
+import { exampleOf } from '../../packages/server/src/rest/openapi/examples.ts';
+import { type Route, routesOf } from '../../packages/server/src/rest/route.ts';
+import { runService } from '../support/service.ts';
+import { restOf } from './rest-client.ts';
+
+const routes = routesOf(methods);
+
+test('every method has an address of its own, or tells of JSON-RPC alone', () => {
+  const names = methods.map(({ name }) => name).filter((name) => !elsewhere.has(name));
+  assert.deepEqual(Object.keys(addresses).toSorted(), names.toSorted());
+  assert.equal(new Set(routes.map(({ verb, path }) => `${verb} ${path}`)).size, routes.length);
+  for (const { path, params, segments, method } of routes) {
+    const named = segments.filter((segment) => segment.startsWith('{')).length;
+    assert.equal(params.filter(({ place }) => place === 'path').length, named, `${method} at ${path}`);
+  }
+});
+
+test('every required param has an example', () => {
+  for (const { method, params } of routes)
+    for (const param of params.filter(({ required }) => required))
+      assert.notEqual(exampleOf(method, param), undefined, `${method} ${param.name}`);
+});
+
+/** What makes things first, then what looks at them and changes them, then what ends them. */
+const rank = ({ verb, status, method, segments }: Route) => {
+  if (method === 'auth.invalidateToken') return 100;
+  if (method.endsWith('.reset')) return 26;
+  if (verb === 'DELETE') return 30 - segments.length;
+  return status === 201 || method === 'group.addText' ? segments.length : 10;
+};
+
+/** What differs from call to call. */
+const restless = new Set(['account.get', 'keys.list']);
+
+test('every example of the document is answered, with the status that it names, and reads what JSON-RPC does', async () => {
+  const service = await runService();
+  const client = await service.newClient();
+  await service.ready();
+  const ask = restOf(client);
+  const keys: Record<string, unknown> = { api_key: client.apiKey, secret_key: client.secretKey };
+  for (const route of routes.toSorted((one, other) => rank(one) - rank(other))) {
+    if (route.method === 'keys.revoke')
+      Object.assign(keys, (await ask('POST', '/v1/keys', { body: {} })).json);
+    const given = route.params
+      .map((param) => ({ ...param, value: keys[param.name] ?? exampleOf(route.method, param) }))
+      .filter(({ value }) => value !== undefined);
+    const at = (place: PlacedParam['place']) => given.filter((param) => param.place === place);
+    const query = at('query').flatMap(({ as, value }) =>
+      [value].flat().map((one) => `${as}=${encodeURIComponent(String(one))}`),
+    );
+    const path = at('path').reduce(
+      (address, { as, value }) => address.replace(`{${as}}`, encodeURIComponent(String(value))),
+      route.path,
+    );
+    const reply = await ask(route.verb, `${path}${query.length > 0 ? '?' : ''}${query.join('&')}`, {
+      ...(route.params.some(({ place }) => place === 'body') && {
+        body: Object.fromEntries(at('body').map(({ as, value }) => [as, value])),
+      }),
+      headers: Object.fromEntries(at('header').map(({ as, value }) => [as, String(value)])),
+    });
+    assert.equal(reply.status, route.status, `${route.method}: ${reply.text}`);
+    assert.equal(reply.text === '', route.status === 204, route.method);
+    const { result } = methods.find(({ name }) => name === route.method)!;
+    if (reply.text !== '') assert.deepEqual(result.parse(reply.json), reply.json, route.method);
+    if (route.verb !== 'GET' || restless.has(route.method)) continue;
+    const params = Object.fromEntries(
+      given.filter(({ place }) => place !== 'header').map((one) => [one.name, one.value]),
+    );
+    assert.deepEqual(
+      await client.call(route.method, { ...route.presets, ...params }),
+      reply.json,
+      route.method,
+    );
+  }
+});
