@@ -30,6 +30,8 @@ test('every required param has an example', () => {
 const rank = ({ verb, status, method, segments }: Route) => {
   if (method === 'auth.invalidateToken') return 100;
   if (method.endsWith('.reset')) return 26;
+  // Its webhooks go with it.
+  if (method === 'collection.delete') return 29;
   if (verb === 'DELETE') return 30 - segments.length;
   return status === 201 || method === 'group.addText' ? segments.length : 10;
 };

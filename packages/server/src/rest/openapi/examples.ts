@@ -7,6 +7,7 @@ const usual: Readonly<Record<string, unknown>> = {
   collection_id: 1,
   text_id: 1,
   group_id: 1,
+  webhook_id: 1,
   tag: 'Ghent',
   original_tag: 'Jim Rowan',
   collection_scope: [1],
@@ -19,6 +20,9 @@ const own: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'collection.create': { name: 'News', language: 'en', description: 'What the web site has published.' },
   'collection.update': { description: 'What the web site has published since 2020.' },
   'collection.listTexts': { limit: 10, include: ['tags'] },
+  'collection.importFinished': { stored: 2400, present: 0, bad: 3 },
+  'webhook.create': { url: 'https://example.org/textkin', events: ['text.analysed'] },
+  'webhook.update': { enabled: false },
   'text.create': {
     headline: 'Volvo builds electric cars in Ghent',
     body: 'Volvo Cars will build a second electric car in its factory in Ghent, Belgium. Jim Rowan, the head of Volvo, says that customers have waited for it.',
