@@ -1,0 +1,56 @@
+/** What the tests of the plugin do again and again. */
+import assert from 'node:assert/strict';
+import type { Client } from '../../support/client.ts';
+import { until } from '../../support/until.ts';
+import type { Site } from './site.ts';
+
+export const bridge = {
+  post_title: 'Bridge &amp; mayor',
+  post_content:
+    '<!-- wp:paragraph --><p>The Swedish Transport Administration opens a railway bridge in Gothenburg. The mayor came.</p><!-- /wp:paragraph -->',
+};
+
+/** Sets the service as the page of the settings does. */
+export async function connect(
+  site: Site,
+  { url, apiKey, secretKey }: Pick<Client, 'url' | 'apiKey' | 'secretKey'>,
+) {
+  await site.set({ url, api_key: apiKey, secret_key: secretKey });
+}
+
+/** The tasks that wait and are due, or will be: lines of "task post due". */
+export const queue = ({ database }: Site) =>
+  database.query(
+    "select task, post_id, error from wordpress.wp_textkin_queue where task <> 'turn' and due < 4294967295 order by 1, 2",
+  );
+
+/** Has WP-Cron work until no post waits to be sent. */
+export async function worked(site: Site): Promise<void> {
+  const isDone = async () => {
+    if (!queue(site).some(([task]) => task === 'send')) return true;
+    await site.cron();
+    return false;
+  };
+  await until(isDone, () => `every post is sent: ${JSON.stringify(queue(site))}`, { everyMs: 50 });
+}
+
+interface Stored {
+  collection_id: number;
+  text_id: number;
+  ext_text_id: string;
+  headline: string;
+  url: string;
+  publish_date: string;
+}
+
+/** Every text that the account has, by its own id. */
+export async function stored({ call }: Client): Promise<Stored[]> {
+  const { collections } = await call('collection.list');
+  const texts: Stored[] = [];
+  for (const { collection_id } of collections as { collection_id: number }[]) {
+    const { texts: some } = await call('collection.listTexts', { collection_id, limit: 1000 });
+    assert.ok((some as Stored[]).length < 1000);
+    texts.push(...(some as Stored[]));
+  }
+  return texts.toSorted((one, other) => Number(one.ext_text_id) - Number(other.ext_text_id));
+}
