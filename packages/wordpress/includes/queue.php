@@ -88,6 +88,21 @@ function textkin_queue_add_all() {
 }
 
 /**
+ * Takes a row out.
+ *
+ * @param int    $post_id The post.
+ * @param string $task    "send" or "related".
+ */
+function textkin_queue_drop( $post_id, $task ) {
+	global $wpdb;
+	$key = array(
+		'post_id' => $post_id,
+		'task'    => $task,
+	);
+	$wpdb->delete( textkin_queue_table(), $key );
+}
+
+/**
  * Sends the whole site, again where it was sent: rows that wait in the table are done in the background, over stops and
  * restarts. The option "textkin_index" says how many there are, to show how far it has come.
  */

@@ -112,5 +112,6 @@ function textkin_take_out( $post_id, array $collections ) {
 	}
 	delete_post_meta( $post_id, '_textkin' );
 	delete_post_meta( $post_id, '_textkin_related' );
+	textkin_queue_drop( $post_id, 'related' );
 	return true;
 }

@@ -60,7 +60,7 @@ function textkin_headline( $title ) {
  * @return string
  */
 function textkin_html( WP_Post $post ) {
-	$html = textkin_without_shortcodes( $post->post_content );
+	$html = preg_replace( '/<!-- \/?wp:.*?-->/s', '', textkin_without_shortcodes( $post->post_content ) );
 	return has_blocks( $post ) ? $html : wpautop( $html );
 }
 

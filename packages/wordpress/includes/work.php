@@ -69,6 +69,7 @@ function textkin_work( $seconds = TEXTKIN_RUN_SECONDS ) {
 		textkin_wake( time() + TEXTKIN_TURN_SECONDS );
 		return;
 	}
+	textkin_let_visitor_go();
 	do {
 		$row = textkin_queue_next();
 		if ( ! $row ) {
@@ -81,6 +82,18 @@ function textkin_work( $seconds = TEXTKIN_RUN_SECONDS ) {
 	textkin_wake_for_next();
 }
 add_action( 'textkin_work', 'textkin_work', 10, 0 );
+
+/**
+ * Answers the request for wp-cron.php before the work. WordPress makes it while it answers a visitor, and waits for its answer
+ * for up to a second where PHP does not run as FastCGI, which WordPress itself lets end requests early.
+ */
+function textkin_let_visitor_go() {
+	if ( wp_doing_cron() && ! headers_sent() && ! function_exists( 'fastcgi_finish_request' ) ) {
+		header( 'Connection: close' );
+		header( 'Content-Length: 0' );
+		flush();
+	}
+}
 
 /**
  * Does what a row says, and says what becomes of the row.

@@ -4,10 +4,14 @@ import type { Client } from '../../support/client.ts';
 import { until } from '../../support/until.ts';
 import type { Site } from './site.ts';
 
+/** Words as the block editor stores a paragraph of them. */
+export const paragraph = (words: string) => `<!-- wp:paragraph --><p>${words}</p><!-- /wp:paragraph -->`;
+
 export const bridge = {
   post_title: 'Bridge &amp; mayor',
-  post_content:
-    '<!-- wp:paragraph --><p>The Swedish Transport Administration opens a railway bridge in Gothenburg. The mayor came.</p><!-- /wp:paragraph -->',
+  post_content: paragraph(
+    'The Swedish Transport Administration opens a railway bridge in Gothenburg. The mayor came.',
+  ),
 };
 
 /** Sets the service as the page of the settings does. */
@@ -18,10 +22,16 @@ export async function connect(
   await site.set({ url, api_key: apiKey, secret_key: secretKey });
 }
 
-/** The tasks that wait and are due, or will be: lines of "task post due". */
+/** The rows that wait: task, post and what went wrong before. */
 export const queue = ({ database }: Site) =>
   database.query(
     "select task, post_id, error from wordpress.wp_textkin_queue where task <> 'turn' and due < 4294967295 order by 1, 2",
+  );
+
+/** The posts that the service refuses, and why. */
+export const refusals = ({ database }: Site) =>
+  database.query(
+    "select post_id, error from wordpress.wp_textkin_queue where task = 'send' and due = 4294967295 order by 1",
   );
 
 /** Has WP-Cron work until no post waits to be sent. */
