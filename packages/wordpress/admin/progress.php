@@ -97,7 +97,7 @@ add_action( 'wp_ajax_textkin_step', 'textkin_ajax_step' );
 /**
  * How far the index has come.
  *
- * @return array { total, done, waiting: int, text: string, refused: [ { title, link, error } ] }
+ * @return array { total, done, waiting: int, running: bool, text: string, refused: [ { title, link, error } ] }
  */
 function textkin_index_state() {
 	$counts = textkin_queue_counts();
@@ -113,6 +113,7 @@ function textkin_index_state() {
 		'total'   => $total,
 		'done'    => $done,
 		'waiting' => $counts['waiting'],
+		'running' => $counts['waiting'] > 0 && (int) get_option( 'textkin_index', 0 ) > 0,
 		'text'    => $total ? $text : '',
 		'refused' => array_map( 'textkin_refused_entry', textkin_queue_refused( 20 ) ),
 	);

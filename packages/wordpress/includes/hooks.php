@@ -55,11 +55,13 @@ function textkin_note( $post_id ) {
 function textkin_on_settings( $before, $after ) {
 	delete_transient( 'textkin_token' );
 	delete_transient( 'textkin_breaker' );
+	$is_other = false;
 	foreach ( array( 'url', 'api_key', 'post_type' ) as $name ) {
-		if ( ! empty( $before[ $name ] ) && $before[ $name ] !== $after[ $name ] ) {
-			textkin_index_all();
-			break;
-		}
+		$is_other = $is_other || ( isset( $before[ $name ], $after[ $name ] ) && $before[ $name ] !== $after[ $name ] );
+	}
+	// Only where posts were sent before: a first index is begun by hand.
+	if ( $is_other && get_option( 'textkin_collections' ) ) {
+		textkin_index_all();
 	}
 	textkin_wake_for_next();
 }

@@ -21,12 +21,12 @@
     testButton.disabled = false;
   }
 
-  function show({ total, done, waiting, text, refused: entries }) {
+  function show({ total, done, running, text, refused: entries }) {
     progress.hidden = total === 0;
     progress.max = Math.max(total, 1);
     progress.value = done;
     indexResult.textContent = text;
-    indexButton.disabled = waiting > 0;
+    indexButton.disabled = running;
     refused.replaceChildren(
       ...entries.map(({ title, link, error }) => {
         const item = document.createElement('li');
