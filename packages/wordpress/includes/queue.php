@@ -1,7 +1,8 @@
 <?php
 /**
  * What is to be done, in a table of its own: a row says that a post is to be sent ("send") or its related posts are to be
- * asked for ("related"). What that means is decided when the row's turn comes, by what the post is like then: so rows
+ * asked for ("related"); one says that the service is to be
+ * looked through for posts that are gone ("sweep"). What that means is decided when the row's turn comes, by what the post is like then: so rows
  * need no order, and doing one twice does no harm.
  *
  * @package Textkin
@@ -109,6 +110,7 @@ function textkin_queue_drop( $post_id, $task ) {
 function textkin_index_all() {
 	update_option( 'textkin_round', (string) time(), false );
 	textkin_queue_add_all();
+	textkin_queue_add( 0, 'sweep' );
 	update_option( 'textkin_index', textkin_queue_counts()['waiting'], false );
 	textkin_wake_for_next();
 }
@@ -120,7 +122,7 @@ function textkin_index_all() {
  */
 function textkin_queue_next() {
 	global $wpdb;
-	foreach ( array( 'send', 'related' ) as $task ) {
+	foreach ( array( 'send', 'sweep', 'related' ) as $task ) {
 		$row = $wpdb->get_row(
 			$wpdb->prepare( 'SELECT post_id, task, attempts, stamp FROM ' . textkin_queue_table() . ' WHERE task = %s AND due <= %d ORDER BY due, post_id LIMIT 1', array( $task, time() ) )
 		);

@@ -57,11 +57,12 @@ function textkin_is_set_up() {
 }
 
 /**
- * Tells the account at the service that is set apart from any other.
+ * Tells the site's place at the service apart from any other. The address of the site belongs to it: a copy of the site for tests,
+ * which has a copy of the database, must not change what the site has stored.
  *
  * @return string
  */
 function textkin_account() {
 	$settings = textkin_settings();
-	return md5( $settings['url'] . ' ' . $settings['api_key'] );
+	return md5( $settings['url'] . ' ' . $settings['api_key'] . ' ' . home_url() );
 }

@@ -102,7 +102,16 @@ function textkin_let_visitor_go() {
  */
 function textkin_work_on( $row ) {
 	$post_id = (int) $row->post_id;
-	$done    = 'send' === $row->task ? textkin_send( $post_id ) : textkin_refresh( $post_id );
+	switch ( $row->task ) {
+		case 'send':
+			$done = textkin_send( $post_id );
+			break;
+		case 'sweep':
+			$done = textkin_sweep();
+			break;
+		default:
+			$done = textkin_refresh( $post_id );
+	}
 	if ( ! is_wp_error( $done ) ) {
 		textkin_queue_done( $row );
 		return;

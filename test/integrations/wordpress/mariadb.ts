@@ -37,7 +37,7 @@ export async function startMariaDb(): Promise<Database> {
     `--datadir=${data}`,
     `--socket=${socket}`,
     '--skip-networking',
-    '--innodb-flush-method=fsync',
+    '--innodb-flush-log-at-trx-commit=0',
   ];
   const server = spawn('/usr/sbin/mariadbd', ['--no-defaults', ...flags], { ...options, stdio: 'ignore' });
   cleanup(async () => {

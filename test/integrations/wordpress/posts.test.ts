@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Client } from '../../support/client.ts';
 import { runService, type TestService } from '../../support/service.ts';
+import { until } from '../../support/until.ts';
 import { noWordPress, openSite, type Site } from './site.ts';
-import { bridge, connect, paragraph, queue, refusals, stored, worked } from './steps.ts';
+import { bridge, connect, paragraph, queue, refusals, stored, waiting, worked } from './steps.ts';
 
 describe('posts', { skip: noWordPress }, () => {
   let site: Site;
@@ -162,6 +163,36 @@ describe('posts', { skip: noWordPress }, () => {
       await client.call('collection.delete', { collection_id });
     }
     await update(another, `['post_title' => 'Bridge closed']`);
+    await worked(site);
+    assert.deepEqual(await ids(), expected);
+  });
+
+  test('what was deleted while the plugin was switched off is taken out when all posts are indexed', async () => {
+    const gone = await site.post(bridge);
+    await worked(site);
+    assert.ok((await ids()).includes(gone));
+    await site.php(`
+      remove_all_actions('before_delete_post');
+      wp_delete_post(${gone}, true);`);
+    assert.equal(waiting(site), 0);
+    await site.php('textkin_index_all();');
+    const isGone = async () => {
+      await worked(site);
+      return !(await ids()).includes(gone);
+    };
+    await until(isGone, 'the text is gone', { everyMs: 50 });
+  });
+
+  test('a copy of the site at another address has collections of its own, and leaves those of the site alone', async () => {
+    const expected = await ids();
+    const [home, first] = [site.url, expected[0]];
+    const as = (address: string) =>
+      `add_filter('home_url', fn ($url) => str_replace('${home}', '${address}', $url));`;
+    await site.php(`${as('https://copy.example')}
+      wp_trash_post(${first});
+      textkin_work();`);
+    assert.deepEqual(await ids(), expected);
+    await site.php(`wp_untrash_post(${first}); wp_publish_post(${first});`);
     await worked(site);
     assert.deepEqual(await ids(), expected);
   });

@@ -33,14 +33,17 @@ export const refusals = ({ database }: Site) =>
     "select post_id, error from wordpress.wp_textkin_queue where task = 'send' and due = 4294967295 order by 1",
   );
 
+/** Posts that wait to be sent. */
+export const waiting = (site: Site) => queue(site).filter(([task]) => task === 'send').length;
+
 /** Has WP-Cron work until no post waits to be sent. */
-export async function worked(site: Site): Promise<void> {
+export async function worked(site: Site, withinMs = 60_000): Promise<void> {
   const isDone = async () => {
-    if (!queue(site).some(([task]) => task === 'send')) return true;
+    if (waiting(site) === 0) return true;
     await site.cron();
     return false;
   };
-  await until(isDone, () => `every post is sent: ${JSON.stringify(queue(site))}`, { everyMs: 50 });
+  await until(isDone, () => `every post is sent; ${waiting(site)} wait`, { everyMs: 50, withinMs });
 }
 
 interface Stored {
