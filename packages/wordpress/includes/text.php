@@ -42,14 +42,16 @@ function textkin_text( WP_Post $post ) {
 }
 
 /**
- * The title without markup. The service takes 250 characters; lists on the site show the title of the post itself.
+ * The title without markup, of which the service takes 250 characters; lists on the site show the title of the post itself. It
+ * is read as HTML like the body: what would be markup there is escaped.
  *
  * @param string $title The title as it is stored.
  * @return string
  */
 function textkin_headline( $title ) {
 	$text = html_entity_decode( wp_strip_all_tags( $title ), ENT_QUOTES | ENT_HTML5, 'UTF-8' );
-	return mb_strlen( $text ) > 250 ? mb_substr( $text, 0, 249 ) . '…' : $text;
+	$text = mb_strlen( $text ) > 250 ? mb_substr( $text, 0, 249 ) . '…' : $text;
+	return preg_match( '/<|&#?\w+;/', $text ) ? htmlspecialchars( $text, ENT_NOQUOTES, 'UTF-8' ) : $text;
 }
 
 /**

@@ -73,6 +73,24 @@ describe('posts', { skip: noWordPress }, () => {
     assert.deepEqual(await ids(), []);
   });
 
+  test('a body is what people wrote, as HTML: without the marks of blocks and shortcodes, and what those would run', async () => {
+    const post = (title: string, content: string) =>
+      site.php<Record<string, string>>(`
+        add_shortcode('form', fn () => 'A FORM');
+        add_shortcode('box', fn ($attributes, $inside) => "<div>$inside</div>");
+        $post = new WP_Post((object) ['ID' => 0, 'post_title' => '${title}', 'post_content' => '${content}', 'filter' => 'raw']);
+        return textkin_text($post);`);
+    const blocks = `${paragraph('Read [[this]] &amp; [box]that [form id="1"][/box]')}\n<!-- wp:latest-posts /-->`;
+    const { headline, body, format } = await post('5 &lt; 6 &amp; <em>7</em>', blocks);
+    assert.deepEqual([headline, format], ['5 &lt; 6 &amp; 7', 'html']);
+    assert.equal(body!.trim(), '<p>Read [[this]] &amp; that </p>');
+    const classic = await post('AT&amp;T', 'One.\n\nTwo [form] [[box]].');
+    assert.equal(classic['headline'], 'AT&T');
+    assert.match(classic['body']!, /^<p>One\.(.|\n)*Two/);
+    const long = await post('ä'.repeat(300), 'Long');
+    assert.equal(long['headline'], `${'ä'.repeat(249)}…`);
+  });
+
   test('drafts, pages and revisions are not sent', async () => {
     const draft = await site.post({ ...bridge, post_status: 'draft' });
     await site.post({ ...bridge, post_type: 'page' });
