@@ -105,21 +105,3 @@ console.log(JSON.stringify(links));`,
   assert.deepEqual([text.headline, text.publish_date], ['New bridge', '2026-11-20T00:00:00Z']);
   assert.equal((await refused('text.get', { collection_id, ext_text_id: '8' })).data.reason, 'noSuchText');
 });
-
-test('the WordPress plugin stores, changes, lists and deletes', { skip: skipWithout('php') }, async () => {
-  const { url, keys, call } = await start();
-  const { collection_id } = await call('collection.create', { name: 'c', language: 'en' });
-  const plugin = join(temporaryFolder(), 'textkin.php');
-  writeFileSync(plugin, marked(page('cms.md'), 'wordpress'));
-  const stubs = join(import.meta.dirname, 'wordpress-stubs.php');
-  const env = { PATH: process.env['PATH'], ...keys, URL: url, COLLECTION: String(collection_id) };
-  const { stdout, stderr } = await run('php', ['-d', 'display_errors=stderr', stubs, plugin], { env });
-  assert.equal(stderr, '');
-  assert.equal(
-    stdout,
-    'Body<h2>Related</h2><ul><li><a href="https://site.example/?p=1">Bridge &amp; mayor</a></li></ul>\n' +
-      // A url that is none of the web makes no link.
-      'Body<h2>Related</h2><ul><li>Bridge &amp; mayor</li></ul>\n',
-  );
-  assert.deepEqual((await call('collection.listTexts', { collection_id })).texts, []);
-});

@@ -1,0 +1,161 @@
+<?php
+/**
+ * The page "Textkin" below "Settings": the service, what is shown, a test of the connection, and how far the site is indexed.
+ *
+ * @package Textkin
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Tells WordPress of the page.
+ */
+function textkin_add_page() {
+	add_options_page( __( 'Textkin', 'textkin' ), __( 'Textkin', 'textkin' ), 'manage_options', 'textkin', 'textkin_print_page' );
+}
+add_action( 'admin_menu', 'textkin_add_page' );
+
+/**
+ * Tells WordPress of the settings and their fields.
+ */
+function textkin_register_settings() {
+	register_setting( 'textkin', 'textkin_settings', array( 'sanitize_callback' => 'textkin_clean_settings' ) );
+	add_settings_section( 'textkin_service', __( 'The service', 'textkin' ), '__return_null', 'textkin' );
+	add_settings_section( 'textkin_site', __( 'The site', 'textkin' ), '__return_null', 'textkin' );
+	$fields = array(
+		'url'        => array( __( 'Address', 'textkin' ), 'textkin_service' ),
+		'api_key'    => array( __( 'API key', 'textkin' ), 'textkin_service' ),
+		'secret_key' => array( __( 'Secret key', 'textkin' ), 'textkin_service' ),
+		'post_type'  => array( __( 'Post type', 'textkin' ), 'textkin_site' ),
+		'below'      => array( __( 'Related posts', 'textkin' ), 'textkin_site' ),
+	);
+	foreach ( $fields as $name => list( $label, $section ) ) {
+		add_settings_field( "textkin_$name", $label, "textkin_print_$name", 'textkin', $section, array( 'label_for' => "textkin_$name" ) );
+	}
+}
+add_action( 'admin_init', 'textkin_register_settings' );
+
+/**
+ * What is stored of what the form sends. A key that is left empty stays as it is, for the form never shows one.
+ *
+ * @param mixed $given The form's fields.
+ * @return array
+ */
+function textkin_clean_settings( $given ) {
+	$given  = is_array( $given ) ? $given : array();
+	$stored = get_option( 'textkin_settings', array() );
+	$clean  = wp_parse_args( is_array( $stored ) ? $stored : array(), array( 'url' => '' ) );
+	if ( isset( $given['url'] ) ) {
+		$url = esc_url_raw( trim( $given['url'] ), array( 'http', 'https' ) );
+		if ( '' === $url && '' !== trim( $given['url'] ) ) {
+			add_settings_error( 'textkin_settings', 'url', __( 'The address must begin with http:// or https://.', 'textkin' ) );
+		} else {
+			$clean['url'] = untrailingslashit( $url );
+		}
+	}
+	foreach ( array( 'api_key', 'secret_key' ) as $name ) {
+		$value = isset( $given[ $name ] ) ? sanitize_text_field( $given[ $name ] ) : '';
+		if ( '' !== $value ) {
+			$clean[ $name ] = $value;
+		}
+	}
+	$type               = isset( $given['post_type'] ) ? sanitize_key( $given['post_type'] ) : '';
+	$clean['post_type'] = in_array( $type, get_post_types( array( 'public' => true ) ), true ) ? $type : 'post';
+	$clean['below']     = ! empty( $given['below'] );
+	return $clean;
+}
+
+/**
+ * Prints the field of the address.
+ */
+function textkin_print_url() {
+	printf(
+		'<input type="url" class="regular-text code" id="textkin_url" name="textkin_settings[url]" value="%s" placeholder="https://texts.example.org" %s>',
+		esc_attr( textkin_settings()['url'] ),
+		disabled( defined( 'TEXTKIN_URL' ), true, false )
+	);
+}
+
+/**
+ * Prints the field of a key: never the key itself, not even in dots.
+ *
+ * @param string $name "api_key" or "secret_key".
+ */
+function textkin_print_key( $name ) {
+	$is_constant = defined( textkin_constants()[ $name ] );
+	$is_set      = '' !== textkin_settings()[ $name ];
+	$hint        = $is_constant ? __( 'Set in wp-config.php.', 'textkin' ) : ( $is_set ? __( 'It is stored and not shown; leave the field empty to keep it.', 'textkin' ) : '' );
+	printf(
+		'<input type="password" class="regular-text code" id="textkin_%1$s" name="textkin_settings[%1$s]" value="" autocomplete="new-password" %2$s><p class="description">%3$s</p>',
+		esc_attr( $name ),
+		disabled( $is_constant, true, false ),
+		esc_html( $hint )
+	);
+}
+
+/**
+ * Prints the field of the API key.
+ */
+function textkin_print_api_key() {
+	textkin_print_key( 'api_key' );
+}
+
+/**
+ * Prints the field of the secret key.
+ */
+function textkin_print_secret_key() {
+	textkin_print_key( 'secret_key' );
+}
+
+/**
+ * Prints the choice of the post type.
+ */
+function textkin_print_post_type() {
+	echo '<select id="textkin_post_type" name="textkin_settings[post_type]">';
+	foreach ( get_post_types( array( 'public' => true ), 'objects' ) as $type ) {
+		if ( 'attachment' !== $type->name ) {
+			printf( '<option value="%s" %s>%s</option>', esc_attr( $type->name ), selected( textkin_settings()['post_type'], $type->name, false ), esc_html( $type->label ) );
+		}
+	}
+	echo '</select>';
+}
+
+/**
+ * Prints the choice whether related posts are shown below each.
+ */
+function textkin_print_below() {
+	printf(
+		'<label><input type="checkbox" id="textkin_below" name="textkin_settings[below]" value="1" %s> %s</label><p class="description">%s</p>',
+		checked( textkin_settings()['below'], true, false ),
+		esc_html__( 'Show related posts below each post', 'textkin' ),
+		esc_html__( 'Or place them yourself: by the block “Related posts”, the shortcode [textkin_related], or the template tag textkin_related_posts().', 'textkin' )
+	);
+}
+
+/**
+ * Prints the page.
+ */
+function textkin_print_page() {
+	if ( ! current_user_can( 'manage_options' ) ) {
+		return;
+	}
+	echo '<div class="wrap"><h1>' . esc_html( get_admin_page_title() ) . '</h1><form method="post" action="options.php">';
+	settings_fields( 'textkin' );
+	do_settings_sections( 'textkin' );
+	submit_button();
+	echo '</form>';
+	textkin_print_progress();
+	echo '</div>';
+}
+
+/**
+ * A link to the page in the list of plugins.
+ *
+ * @param string[] $links The plugin's links.
+ * @return string[]
+ */
+function textkin_add_link( $links ) {
+	$link = sprintf( '<a href="%s">%s</a>', esc_url( admin_url( 'options-general.php?page=textkin' ) ), esc_html__( 'Settings', 'textkin' ) );
+	return array_merge( array( $link ), $links );
+}
+add_filter( 'plugin_action_links_' . plugin_basename( TEXTKIN_FILE ), 'textkin_add_link' );

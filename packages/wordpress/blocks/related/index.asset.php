@@ -1,0 +1,13 @@
+<?php
+/**
+ * What the block's script needs.
+ *
+ * @package Textkin
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+return array(
+	'dependencies' => array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n', 'wp-server-side-render' ),
+	'version'      => TEXTKIN_VERSION,
+);

@@ -1,0 +1,83 @@
+<?php
+/**
+ * The collections of the site: one for each language, found by name or made when the first text needs it.
+ *
+ * @package Textkin
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The site's collections. The service is asked once, and found are those of the site's name: so none is made twice.
+ *
+ * @return int[]|WP_Error Ids by language.
+ */
+function textkin_collections() {
+	$kept = get_option( 'textkin_collections' );
+	if ( is_array( $kept ) && textkin_account() === $kept['account'] ) {
+		return $kept['ids'];
+	}
+	$answer = textkin_call( 'collection.list' );
+	if ( is_wp_error( $answer ) ) {
+		return $answer;
+	}
+	$ids = array();
+	foreach ( $answer['collections'] as $collection ) {
+		$language = $collection['language'];
+		if ( textkin_collection_name( $language ) === $collection['name'] && ! isset( $ids[ $language ] ) ) {
+			$ids[ $language ] = $collection['collection_id'];
+		}
+	}
+	textkin_keep_collections( $ids );
+	return $ids;
+}
+
+/**
+ * Keeps which collections there are.
+ *
+ * @param int[] $ids Ids by language.
+ */
+function textkin_keep_collections( array $ids ) {
+	$kept = array(
+		'account' => textkin_account(),
+		'ids'     => $ids,
+	);
+	update_option( 'textkin_collections', $kept, false );
+}
+
+/**
+ * The collection for a language, which is made where there is none.
+ *
+ * @param string $language "en" or "sv".
+ * @return int|WP_Error Its id.
+ */
+function textkin_collection( $language ) {
+	$known = textkin_collections();
+	if ( is_wp_error( $known ) || isset( $known[ $language ] ) ) {
+		return is_wp_error( $known ) ? $known : $known[ $language ];
+	}
+	$params = array(
+		'name'        => textkin_collection_name( $language ),
+		'language'    => $language,
+		'description' => 'Posts of ' . mb_substr( home_url(), 0, 200 ),
+	);
+	$answer = textkin_call( 'collection.create', $params );
+	if ( is_wp_error( $answer ) ) {
+		// The answer may be lost, and the collection made: then it is found the next time.
+		delete_option( 'textkin_collections' );
+		return $answer;
+	}
+	textkin_keep_collections( array( $language => $answer['collection_id'] ) + $known );
+	return $answer['collection_id'];
+}
+
+/**
+ * The name of the site's collection for a language: its address and the language.
+ *
+ * @param string $language "en" or "sv".
+ * @return string
+ */
+function textkin_collection_name( $language ) {
+	$address = preg_replace( '#^https?://#', '', home_url() );
+	return mb_substr( $address, 0, 90 ) . " ($language)";
+}

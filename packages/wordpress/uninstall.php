@@ -1,0 +1,35 @@
+<?php
+/**
+ * Leaves nothing of the plugin in the database. What the service has stored stays there: delete its collection in the console.
+ *
+ * @package Textkin
+ */
+
+defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
+
+/**
+ * Cleans one site.
+ */
+function textkin_clean_site() {
+	global $wpdb;
+	wp_clear_scheduled_hook( 'textkin_work' );
+	foreach ( array( 'settings', 'collections', 'queue_version', 'round', 'index' ) as $name ) {
+		delete_option( "textkin_$name" );
+	}
+	delete_transient( 'textkin_token' );
+	delete_transient( 'textkin_breaker' );
+	delete_post_meta_by_key( '_textkin' );
+	delete_post_meta_by_key( '_textkin_related' );
+	// phpcs:ignore WordPress.DB -- the plugin's own table.
+	$wpdb->query( "DROP TABLE IF EXISTS {$wpdb->prefix}textkin_queue" );
+}
+
+if ( is_multisite() ) {
+	foreach ( get_sites( array( 'fields' => 'ids', 'number' => 0 ) ) as $textkin_site ) {
+		switch_to_blog( $textkin_site );
+		textkin_clean_site();
+		restore_current_blog();
+	}
+} else {
+	textkin_clean_site();
+}

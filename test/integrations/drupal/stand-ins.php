@@ -1,0 +1,117 @@
+<?php
+// What Drupal gives to the module of docs/cms.md, as far as the module uses it, and a walk through it. Debian has no Drupal;
+// it has Guzzle, by which Drupal calls. Reads the address and keys from the environment, and the folder of the module as argument.
+namespace Drupal\node { interface NodeInterface {} }
+namespace Drupal\Core\Queue {
+    class QueueWorkerBase {}
+    class SuspendQueueException extends \RuntimeException {}
+    class DelayedRequeueException extends \RuntimeException {}
+}
+namespace Drupal\Core\Site {
+    class Settings {
+        public static array $all = [];
+        public static function get($name) { return self::$all[$name]; }
+    }
+}
+namespace {
+    require '/usr/share/php/GuzzleHttp/autoload.php';
+    use Drupal\Core\Site\Settings;
+    use Drupal\node\NodeInterface;
+    use Drupal\textkin\Plugin\QueueWorker\TextkinQueue;
+
+    class Store {
+        public array $values = [];
+        public function get($key, $default = null) { return $this->values[$key] ?? $default; }
+        public function set($key, $value) { $this->values[$key] = $value; }
+        public function delete($key) { unset($this->values[$key]); }
+        public function createItem($item) { $this->values[] = $item; }
+        public function load($id) { return $this->get($id); }
+        public function loadMultiple($ids) { return array_map([$this, 'get'], array_combine($ids, $ids)); }
+        public function getStorage() { return $this; }
+        public function warning($message, $context) { fwrite(STDERR, strtr($message, $context) . "\n"); }
+    }
+    class Drupal {
+        private static array $stores = [];
+        public static function store($name): Store { return self::$stores[$name] ??= new Store(); }
+        public static function __callStatic($kind, $arguments) { return self::store($kind . ($arguments[0] ?? '')); }
+        public static function httpClient() { return new GuzzleHttp\Client(); }
+    }
+    class Node implements NodeInterface {
+        public function __construct(public int $id, public string $title, public object $body, public bool $published = true) {}
+        public function id() { return $this->id; }
+        public function bundle() { return 'article'; }
+        public function label() { return $this->title; }
+        public function isPublished() { return $this->published; }
+        public function access() { return true; }
+        public function getCreatedTime() { return 1795168800; }
+        public function toUrl() { return $this; }
+        public function toString() { return "https://site.example/node/$this->id"; }
+        public function toLink() { return $this; }
+        public function toRenderable() { return $this->title; }
+    }
+    function check_markup($text) { return $text; }
+    function t($text) { return $text; }
+
+    foreach (['url', 'api_key', 'secret_key', 'collection'] as $name) {
+        Settings::$all["textkin_$name"] = getenv('TEXTKIN_' . strtoupper($name));
+    }
+    require "$argv[1]/textkin.module";
+    require "$argv[1]/TextkinQueue.php";
+
+    /** Does what the queue holds, as cron does; what is asked to wait is asked for again. */
+    function cron() {
+        $queue = Drupal::queue('textkin');
+        while ($queue->values) {
+            $id = array_shift($queue->values);
+            try {
+                (new TextkinQueue())->processItem($id);
+            } catch (Drupal\Core\Queue\DelayedRequeueException $error) {
+                $queue->values[] = $id;
+            } catch (Drupal\Core\Queue\SuspendQueueException $error) {
+                $queue->values[] = $id;
+                return 'suspended';
+            }
+        }
+        return 'done';
+    }
+    /** As cron does every now and then, until nothing is left. */
+    function finish() {
+        for ($round = 0; $round < 20; $round++) {
+            if (cron() === 'done') return 'done';
+        }
+        return 'suspended';
+    }
+    $story = '<p>The Swedish Transport Administration opens a railway bridge in Gothenburg.</p>';
+    $nodes = Drupal::entityTypeManager();
+    foreach ([1 => 'Bridge', 2 => 'Bridge opens'] as $id => $title) {
+        $nodes->set($id, new Node($id, $title, (object) ['value' => $story, 'format' => 'html']));
+        textkin_node_insert($nodes->get($id));
+    }
+    $address = Settings::$all['textkin_url'];
+    Settings::$all['textkin_url'] = 'http://127.0.0.1:9';
+    $said = [cron(), count(Drupal::queue('textkin')->values)];
+    Settings::$all['textkin_url'] = $address;
+    $said[] = finish();
+    $nodes->get(1)->title = 'Bridge & mayor';
+    textkin_node_update($nodes->get(1));
+    Drupal::state()->set('textkin_token', 'ended');
+    $said[] = finish();
+    textkin_node_update($nodes->get(2));
+    $said[] = finish();
+    $build = [];
+    textkin_node_view($build, $nodes->get(2), null, 'full');
+    $said[] = $build['textkin']['#items'];
+    $nodes->get(1)->published = false;
+    textkin_node_update($nodes->get(1));
+    textkin_node_delete($nodes->get(2));
+    $nodes->delete(2);
+    $texts = function () {
+        $headlines = array_column(textkin_call('collection.listTexts', ['collection_id' => Settings::get('textkin_collection')])['result']['texts'], 'headline');
+        sort($headlines);
+        return $headlines;
+    };
+    $said[] = $texts();
+    $said[] = finish();
+    $said[] = $texts();
+    echo json_encode($said);
+}

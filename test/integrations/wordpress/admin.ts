@@ -1,0 +1,52 @@
+/** The site's back office in a real browser. */
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../../../support/chromium.ts';
+import { cleanup } from '../../support/cleanup.ts';
+import { admin, type Site } from './site.ts';
+
+let launched: Promise<Browser> | undefined;
+
+function browser(): Promise<Browser> {
+  if (launched) return launched;
+  const opened = (launched = launchChromium());
+  cleanup(async () => {
+    launched = undefined;
+    await (await opened).close();
+  });
+  return opened;
+}
+
+export interface Visit {
+  page: Page;
+  /** Errors of scripts. */
+  trouble: string[];
+  /** All that the browser was sent: pages, scripts, answers. */
+  received(): string;
+}
+
+/** Signs in, by default as the administrator. */
+export async function signIn(site: Site, { name, password } = admin): Promise<Visit> {
+  const context = await (await browser()).newContext({ locale: 'en-GB' });
+  context.setDefaultTimeout(60_000);
+  const page = await context.newPage();
+  const trouble: string[] = [];
+  const bodies: string[] = [];
+  page.on('pageerror', (error) => trouble.push(String(error)));
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/wp-includes/')) return;
+    response.text().then(
+      (text) => bodies.push(text),
+      () => undefined,
+    );
+  });
+  await page.goto(`${site.url}/wp-login.php`);
+  await page.fill('#user_login', name);
+  await page.fill('#user_pass', password);
+  await page.click('#wp-submit');
+  await page.waitForURL('**/wp-admin/**');
+  return { page, trouble, received: () => bodies.join('\n') };
+}
+
+/** The page of the plugin's settings. */
+export const settingsOf = ({ url }: Site) => `${url}/wp-admin/options-general.php?page=textkin`;

@@ -1,0 +1,132 @@
+/**
+ * An old site with many posts is indexed while its service is down, slow and up, its page is closed, and a run is killed: at
+ * the end the service has each post once. POSTS says how many; 200 unless it does.
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { chromiumPath } from '../../../support/chromium.ts';
+import { seeded } from '../../../support/seeded.ts';
+import { type Client, login } from '../../support/client.ts';
+import { runService } from '../../support/service.ts';
+import { until } from '../../support/until.ts';
+import { settingsOf, signIn, type Visit } from './admin.ts';
+import { type Fickle, fickleTo } from './fickle.ts';
+import { noWordPress, openSite, type Site } from './site.ts';
+import { connect, paragraph, refusals, stored, waiting, worked } from './steps.ts';
+
+const skip = noWordPress || (chromiumPath === undefined && 'no Chromium here: apt-get install chromium');
+const count = Number(process.env['POSTS'] ?? 200);
+/** Milliseconds that all posts may take, on a machine with much else to do. */
+const minutes = count * 3000;
+
+describe(`a site with ${count} posts`, { skip }, () => {
+  let site: Site;
+  let client: Client;
+  let fickle: Fickle;
+  let visit: Visit;
+  let posts: number[];
+  before(async () => {
+    const [opened, service] = await Promise.all([openSite(), runService({ workers: 0 })]);
+    site = opened;
+    client = await service.newClient();
+    fickle = await fickleTo(service.url);
+    visit = await signIn(site);
+  });
+  after(() => {
+    assert.deepEqual([visit.trouble, site.complaints()], [[], '']);
+  });
+
+  const said = () => visit.page.locator('#textkin-index-result');
+  const visitFront = async () => (await fetch(site.url)).status;
+
+  test('posts are published as ever before a service is set, and nothing runs', async () => {
+    const random = seeded(7);
+    const places = ['Gothenburg', 'Malmö', 'Stockholm', 'Oslo', 'Uppsala'];
+    const body = () =>
+      `The mayor of ${places[Math.floor(random() * places.length)]} opened bridge ${random()}.`;
+    const texts = Array.from({ length: count }, () => paragraph(body()));
+    posts = await site.post({ post_title: 'One', post_content: texts[0] }).then((id) => [id]);
+    await site.set({ below: true });
+    const more = await site.php<number[]>(`
+      $ids = [];
+      foreach (json_decode(base64_decode('${Buffer.from(JSON.stringify(texts.slice(1))).toString('base64')}')) as $at => $text) {
+        $ids[] = wp_insert_post(['post_status' => 'publish', 'post_title' => "Bridge $at", 'post_content' => wp_slash($text)]);
+      }
+      return $ids;`);
+    posts = [...posts, ...more];
+    assert.equal(await visitFront(), 200);
+    assert.equal(await site.php("return wp_next_scheduled('textkin_work');"), false);
+  });
+
+  test('while the service is down the page says so and when it is tried again, and nothing is lost', async () => {
+    fickle.mood = 'down';
+    await connect(site, { ...client, url: fickle.url });
+    const { page } = visit;
+    await page.goto(settingsOf(site));
+    await page.click('#textkin-index');
+    await said()
+      .filter({ hasText: /does not answer.*next try is in \d+ seconds/ })
+      .waitFor();
+    assert.equal(waiting(site), count);
+    const taken = fickle.taken();
+    for (let round = 0; round < 5; round++) {
+      assert.equal(await visitFront(), 200);
+      await site.cron();
+    }
+    assert.equal(fickle.taken(), taken, 'a service that has failed is left alone');
+    await site.php(`wp_trash_post(${posts[0]});`);
+    await site.php(`wp_delete_post(${posts[1]}, true);`);
+  });
+
+  test('when it is back, and slow, the index goes on where it was; the page shows how far', async () => {
+    fickle.mood = 'slow';
+    const { page } = visit;
+    await page.click('#textkin-test');
+    await page.locator('#textkin-test-result', { hasText: '✓' }).waitFor();
+    await page.reload();
+    const progress = page.locator('#textkin-progress');
+    await until(async () => Number(await progress.getAttribute('value')) > 3, 'the bar moves', {
+      everyMs: 100,
+    });
+    assert.equal(await progress.getAttribute('max'), String(count));
+    await page.goto('about:blank');
+    const left = waiting(site);
+    assert.ok(left > 0 && left < count);
+  });
+
+  test('it goes on with the page closed, and after a run that was killed', async () => {
+    // As a run leaves it that was killed before it could give its turn back, two minutes later.
+    await until(async () => (await site.php('return textkin_turn_take(120);')) === true, 'the turn is free');
+    await site.cron();
+    const left = waiting(site);
+    await site.cron();
+    assert.equal(waiting(site), left, 'one run at a time');
+    site.database.query("update wordpress.wp_textkin_queue set due = 1 where task = 'turn'");
+    fickle.mood = 'up';
+    await site.php('textkin_wake(time());');
+    await worked(site, minutes);
+  });
+
+  test('each post is there once, and what was taken back meanwhile is not', async () => {
+    // The token of the test may have ended meanwhile.
+    client = await login(client.url, { accountId: client.account, ...client });
+    const expected = posts.slice(2).toSorted((one, other) => one - other);
+    assert.deepEqual(
+      (await stored(client)).map(({ ext_text_id }) => Number(ext_text_id)),
+      expected,
+    );
+    assert.deepEqual(refusals(site), []);
+    await visit.page.goto(settingsOf(site));
+    assert.match(await said().innerText(), new RegExp(`${count} of ${count} posts`));
+  });
+
+  test('indexed again, everything is as before', async () => {
+    await visit.page.click('#textkin-index');
+    await said()
+      .filter({ hasText: `${count - 2} of ${count - 2} posts` })
+      .waitFor();
+    assert.equal((await stored(client)).length, count - 2);
+    const { collections } = await client.call('collection.list');
+    assert.equal((collections as unknown[]).length, 1);
+  });
+});

@@ -1,0 +1,226 @@
+/** The rules of WordPress's plugin check, as far as the sources show whether they are kept. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { root } from '../../support/process.ts';
+
+const skip = !existsSync('/usr/bin/php') && 'no PHP here: apt-get install php-cli';
+const folder = join(root, 'packages/wordpress');
+const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+const files = globSync('**/*.php', { cwd: folder }).sort();
+
+/** The tokens of PHP's own parser, without white space and comments: names of those that have one, and texts. */
+function tokensOf(path: string): [string, string][] {
+  const script = `
+    foreach (token_get_all(file_get_contents($argv[1])) as $token) {
+      if (is_array($token) && in_array($token[0], [T_WHITESPACE, T_COMMENT, T_DOC_COMMENT], true)) continue;
+      $tokens[] = is_array($token) ? [token_name($token[0]), $token[1]] : ['', $token];
+    }
+    echo json_encode($tokens);`;
+  return JSON.parse(execFileSync('php', ['-r', script, join(folder, path)], { encoding: 'utf8' })) as [
+    string,
+    string,
+  ][];
+}
+
+/** Functions that put something under a name that all plugins share. */
+const storing = [
+  'define',
+  'add_shortcode',
+  'update_option',
+  'delete_option',
+  'set_transient',
+  'delete_transient',
+  'wp_enqueue_script',
+  'update_post_meta',
+  'delete_post_meta',
+];
+
+describe('rules for plugins', { skip }, () => {
+  const sources = new Map(files.map((path) => [path, tokensOf(path)]));
+  const lines = (path: string) =>
+    sources
+      .get(path)!
+      .map(([, text]) => text)
+      .join(' ');
+  const headersOf = (text: string): Record<string, string | undefined> =>
+    Object.fromEntries(
+      [...text.matchAll(/^(?: \* )?([A-Z][A-Za-z ]+?): +(.+)$/gm)].map(([, name, value]) => [name!, value!]),
+    );
+
+  test('the headers of the plugin and of readme.txt are there and agree', () => {
+    const [plugin, readme] = [headersOf(read('textkin.php')), headersOf(read('readme.txt'))];
+    for (const name of [
+      'Plugin Name',
+      'Description',
+      'Version',
+      'License',
+      'Requires at least',
+      'Requires PHP',
+    ]) {
+      assert.ok(plugin[name], name);
+    }
+    for (const name of ['Contributors', 'Tags', 'Tested up to', 'Stable tag', 'License'])
+      assert.ok(readme[name], name);
+    assert.deepEqual([plugin['Text Domain'], plugin['Domain Path']], ['textkin', '/languages']);
+    assert.equal(readme['Stable tag'], plugin['Version']);
+    assert.ok(read('textkin.php').includes(`define( 'TEXTKIN_VERSION', '${plugin['Version']}' )`));
+    for (const name of ['Requires at least', 'Requires PHP', 'License', 'License URI'])
+      assert.equal(readme[name], plugin[name]);
+    assert.ok(readme['Tags']!.split(',').length <= 5);
+    const [, short = ''] = /\n\n(.+)\n\n== Description/.exec(read('readme.txt')) ?? [];
+    assert.ok(short.length > 0 && short.length <= 150, 'the short description has at most 150 characters');
+    for (const section of ['Description', 'Installation', 'Frequently Asked Questions', 'Changelog']) {
+      assert.ok(read('readme.txt').includes(`\n== ${section} ==\n`), section);
+    }
+  });
+
+  test('no file can be run by its own address', () => {
+    for (const path of files) {
+      const guard = path === 'uninstall.php' ? 'WP_UNINSTALL_PLUGIN' : 'ABSPATH';
+      assert.ok(lines(path).startsWith(`<?php\n defined ( '${guard}' ) || exit ;`), path);
+    }
+  });
+
+  test('every name that others see begins with textkin', () => {
+    for (const [path, tokens] of sources) {
+      for (const [at, [name, text]] of tokens.entries()) {
+        const [, next = ''] = tokens[at + 1] ?? [];
+        if (name === 'T_FUNCTION' && next !== '(') assert.match(next, /^textkin_/, path);
+        if (['T_CLASS', 'T_NAMESPACE', 'T_CONST'].includes(name)) assert.fail(`${path}: ${text} ${next}`);
+        if (name !== 'T_STRING' || next !== '(') continue;
+        const given = parts(tokens, at + 2).map((part) => part.join('').replace(/^['"]+/, ''));
+        const key = text.endsWith('_post_meta') ? given[1] : given[0];
+        if (storing.includes(text)) assert.match(key!, /^(_?textkin|\$name)/i, `${path}: ${text}`);
+        if (text === 'apply_filters') assert.match(key!, /^(textkin_|wpml_)/, path);
+      }
+    }
+  });
+
+  test('what is printed is escaped where it is printed', () => {
+    const safe = /^(esc_html|esc_attr|esc_url|esc_html__|wp_kses_post|wp_json_encode)$/;
+    for (const [path, tokens] of sources) {
+      for (const [at, [name, text]] of tokens.entries()) {
+        if (name === 'T_STRING' && text === 'printf') {
+          for (const part of parts(tokens, at + 2).slice(1))
+            assert.match(part[0]!, /^(esc_|selected|checked|disabled)/, path);
+        }
+        if (name !== 'T_ECHO' && name !== 'T_PRINT') continue;
+        for (const part of pieces(tokens, at + 1)) {
+          assert.ok(/^'[^$]*'$/.test(part) || safe.test(part), `${path}: echo ${part}`);
+        }
+      }
+      assert.doesNotMatch(lines(path), /\b_e \(/, path);
+    }
+  });
+
+  test('every string has the text domain, and is one literal', () => {
+    for (const [path, tokens] of sources) {
+      for (const [at, [, text]] of tokens.entries()) {
+        if (!['__', 'esc_html__', 'esc_html_e', 'esc_attr__'].includes(text)) continue;
+        const said = parts(tokens, at + 2);
+        assert.deepEqual(
+          [said.length, said[0]!.length, said[1]],
+          [2, 1, ["'textkin'"]],
+          `${path}: ${said.join()}`,
+        );
+      }
+    }
+  });
+
+  test('requests are read through their nonce, and nothing else of them is touched', () => {
+    for (const path of files) {
+      assert.doesNotMatch(lines(path), /\$_(GET|POST|REQUEST|COOKIE|FILES|SERVER)\b/, path);
+      assert.doesNotMatch(
+        lines(path),
+        /\b(eval|base64_decode|exec|shell_exec|system|curl_init|fsockopen|extract|serialize|unserialize) \(/,
+        path,
+      );
+    }
+    const handlers = [...lines('admin/progress.php').matchAll(/function (textkin_ajax_\w+) \( \) \{ (\w+)/g)];
+    assert.deepEqual(
+      handlers.map(([, , first]) => first),
+      handlers.map(() => 'textkin_check_request'),
+    );
+    assert.equal(handlers.length, 3);
+    for (const path of files) assert.doesNotMatch(lines(path), /wp_ajax_nopriv/, path);
+  });
+
+  test('every statement with a value is prepared', () => {
+    for (const [path, tokens] of sources) {
+      for (const [at, [, text]] of tokens.entries()) {
+        if (
+          !['query', 'get_var', 'get_row', 'get_results', 'get_col'].includes(text) ||
+          tokens[at - 1]![1] !== '->'
+        )
+          continue;
+        const statement = parts(tokens, at + 2)[0]!.join(' ');
+        const isConstant = !/\$(?!wpdb|table)\w/.test(statement);
+        assert.ok(statement.startsWith('$wpdb -> prepare (') || isConstant, `${path}: ${statement}`);
+      }
+    }
+  });
+
+  test('it runs on PHP 7.4, by its syntax', () => {
+    const newer = ['T_MATCH', 'T_NULLSAFE_OBJECT_OPERATOR', 'T_ENUM', 'T_READONLY', 'T_ATTRIBUTE'];
+    for (const [path, tokens] of sources) {
+      assert.deepEqual(
+        tokens.filter(([name]) => newer.includes(name)),
+        [],
+        path,
+      );
+      execFileSync('php', ['-l', join(folder, path)], { stdio: 'pipe' });
+    }
+  });
+
+  test('the Swedish translation is complete, and compiled as it stands', () => {
+    const po = read('languages/textkin-sv_SE.po');
+    const mo = readFileSync(join(folder, 'languages/textkin-sv_SE.mo'));
+    const translated = new Map(
+      [...po.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)].map(([, id, text]) => [id!, text!]),
+    );
+    const strings = [...sources.values()].flatMap((tokens) =>
+      tokens.flatMap(([, text], at) =>
+        ['__', 'esc_html__', 'esc_html_e', 'esc_attr__'].includes(text)
+          ? [tokens[at + 2]![1].slice(1, -1)]
+          : [],
+      ),
+    );
+    const ofBlock = [...read('blocks/related/index.js').matchAll(/__\('([^']+)'/g)].map(([, text]) => text!);
+    for (const text of [...strings, ...ofBlock]) {
+      assert.ok(translated.has(text.replaceAll('"', '\\"')), `not translated: ${text}`);
+      const swedish = translated.get(text.replaceAll('"', '\\"'))!.replaceAll('\\"', '"');
+      assert.ok(mo.includes(Buffer.from(`${swedish}\0`)), `not compiled: ${swedish}`);
+    }
+    assert.ok(strings.length > 30);
+  });
+});
+
+/** The arguments of a call whose first token is at a place, each as its tokens. */
+function parts(tokens: [string, string][], start: number): string[][] {
+  const found: string[][] = [[]];
+  let depth = 0;
+  for (const [, text] of tokens.slice(start)) {
+    if (text === ')' && depth === 0) break;
+    if (text === '(' || text === '[') depth++;
+    if (text === ')' || text === ']') depth--;
+    if (text === ',' && depth === 0) found.push([]);
+    else found.at(-1)!.push(text);
+  }
+  return found.filter((part) => part.length > 0);
+}
+
+/** The first token of each piece that a statement puts together by dots. */
+function pieces(tokens: [string, string][], start: number): string[] {
+  const found: string[] = [tokens[start]![1]];
+  let depth = 0;
+  for (const [at, [, text]] of tokens.slice(start).entries()) {
+    if (text === ';') break;
+    if (text === '(') depth++;
+    if (text === ')') depth--;
+    if (text === '.' && depth === 0) found.push(tokens[start + at + 1]![1]);
+  }
+  return found;
+}

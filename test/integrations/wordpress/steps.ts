@@ -1,0 +1,72 @@
+/** What the tests of the plugin do again and again. */
+import type { Client } from '../../support/client.ts';
+import { until } from '../../support/until.ts';
+import type { Site } from './site.ts';
+
+/** Words as the block editor stores a paragraph of them. */
+export const paragraph = (words: string) => `<!-- wp:paragraph --><p>${words}</p><!-- /wp:paragraph -->`;
+
+export const bridge = {
+  post_title: 'Bridge &amp; mayor',
+  post_content: paragraph(
+    'The Swedish Transport Administration opens a railway bridge in Gothenburg. The mayor came.',
+  ),
+};
+
+/** Sets the service as the page of the settings does. */
+export async function connect(
+  site: Site,
+  { url, apiKey, secretKey }: Pick<Client, 'url' | 'apiKey' | 'secretKey'>,
+) {
+  await site.set({ url, api_key: apiKey, secret_key: secretKey });
+}
+
+/** The rows that wait: task, post and what went wrong before. */
+export const queue = ({ database }: Site) =>
+  database.query(
+    "select task, post_id, error from wordpress.wp_textkin_queue where task <> 'turn' and due < 4294967295 order by 1, 2",
+  );
+
+/** The posts that the service refuses, and why. */
+export const refusals = ({ database }: Site) =>
+  database.query(
+    "select post_id, error from wordpress.wp_textkin_queue where task = 'send' and due = 4294967295 order by 1",
+  );
+
+/** Posts that wait to be sent. */
+export const waiting = (site: Site) => queue(site).filter(([task]) => task === 'send').length;
+
+/** Has WP-Cron work until no post waits to be sent. */
+export async function worked(site: Site, withinMs = 60_000): Promise<void> {
+  const isDone = async () => {
+    if (waiting(site) === 0) return true;
+    await site.cron();
+    return false;
+  };
+  await until(isDone, () => `every post is sent; ${waiting(site)} wait`, { everyMs: 50, withinMs });
+}
+
+interface Stored {
+  collection_id: number;
+  text_id: number;
+  ext_text_id: string;
+  headline: string;
+  url: string;
+  publish_date: string;
+}
+
+/** Every text that the account has, by its own id. */
+export async function stored({ call }: Client): Promise<Stored[]> {
+  const { collections } = await call('collection.list');
+  const texts: Stored[] = [];
+  for (const { collection_id } of collections as { collection_id: number }[]) {
+    for (let next = 1; ;) {
+      const page = await call('collection.listTexts', { collection_id, min_text_id: next, limit: 1000 });
+      const some = page.texts as Stored[];
+      texts.push(...some);
+      if (some.length < 1000) break;
+      next = some.at(-1)!.text_id + 1;
+    }
+  }
+  return texts.toSorted((one, other) => Number(one.ext_text_id) - Number(other.ext_text_id));
+}
