@@ -4,7 +4,7 @@ import type { ErrorName } from '../domain/errors.ts';
 import { type Language, languages, isLanguage } from '../domain/language.ts';
 import { limits } from '../domain/limits.ts';
 import { categories, type Category } from '../domain/tags/tag.ts';
-import { codePoints, isBlank, isStorable } from '../domain/characters.ts';
+import { codePoints, isBlank, isStorable, whyNotStorable } from '../domain/characters.ts';
 
 /**
  * The fields that methods share. Each reads one value as tolerantly as the historic clients need (numbers as
@@ -47,8 +47,11 @@ function readNumber(value: unknown, fail: Fail): number {
 
 function readString(value: unknown, fail: Fail): string {
   if (typeof value !== 'string') return fail('invalidParams');
-  return isStorable(value) ? value : fail('notStorable');
+  return isStorable(value) ? value : fail(whyNotStorable(value));
 }
+
+/** One of the contract's words, which historic clients write in any case. */
+const readWord = (value: unknown, fail: Fail): string => readString(value, fail).toLowerCase();
 
 /** A string of at most `max` code points. `missing` is the error for an absent or blank one; without it "" is fine. */
 export function text(max: number, tooLong: ErrorName, missing?: ErrorName) {
@@ -128,8 +131,8 @@ export const date = field({ type: 'string', format: 'date-time' }, (value, fail)
 
 export const language = field({ type: 'string', enum: languages }, (value, fail): Language => {
   if (value === undefined) return fail('missing');
-  const string = readString(value, fail);
-  return isLanguage(string) ? string : fail('languageNotSupported');
+  const word = readWord(value, fail);
+  return isLanguage(word) ? word : fail('languageNotSupported');
 });
 
 export const name = text(limits.name, 'nameTooLong', 'nameMissing');
@@ -140,8 +143,8 @@ export const description = text(limits.description, 'descriptionTooLong');
 export const tagWord = text(limits.tag, 'outOfRange', 'tagMissing');
 
 export const category = field({ type: 'string', enum: categories }, (value, fail): Category => {
-  const string = readString(value, fail);
-  return (categories as readonly string[]).includes(string) ? (string as Category) : fail('noSuchCategory');
+  const word = readWord(value, fail);
+  return (categories as readonly string[]).includes(word) ? (word as Category) : fail('noSuchCategory');
 });
 
 /** A key or a secret: any string; whether it is right is for the login to say. */
@@ -149,25 +152,23 @@ export const credential = field({ type: 'string' }, (value, fail) =>
   value === undefined ? fail('missing') : typeof value === 'string' ? value : fail('invalidParams'),
 );
 
-/** One id or an array of `min` to `max`, without repetitions. */
-export function ids(min: number, max: number) {
-  const array = { type: 'array', items: { type: 'integer' }, minItems: min, maxItems: max };
+/** One id or an array of up to `max`, without repetitions. */
+export function ids(max: number) {
+  const array = { type: 'array', items: { type: 'integer' }, minItems: 1, maxItems: max };
   return field({ anyOf: [{ type: 'integer' }, array] }, (value, fail) => {
+    if (value === undefined) return fail('missing');
     const read = (Array.isArray(value) ? (value as unknown[]) : [value]).map((one) =>
       one === null || one === undefined ? fail('invalidParams') : readInteger(one, fail),
     );
     const distinct = [...new Set(read)];
-    if (distinct.length < min) return fail('invalidParams');
     return distinct.length > max ? fail('outOfRange', max) : distinct;
   });
 }
 
-export const collectionScope = ids(1, limits.collectionScope);
-
 export function oneOf<const T extends readonly string[]>(values: T) {
   return field({ type: 'string', enum: values }, (value, fail): T[number] => {
-    const string = readString(value, fail);
-    return values.includes(string) ? string : fail('invalidParams');
+    const word = readWord(value, fail);
+    return values.includes(word) ? word : fail('invalidParams');
   });
 }
 

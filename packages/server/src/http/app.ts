@@ -1,9 +1,11 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
+import { asJson, decodeCharset } from './charset.ts';
 import { compress, decompress } from './encoding.ts';
 import { addHostRule } from './connections/hosts.ts';
 import { answerInTurn } from './connections/in-turn.ts';
+import { withStatus } from './outcome.ts';
 import { jsonType, problemBody, retryAfter } from './problem.ts';
 import { addRefusals, refuseConnection } from './connections/refusals.ts';
 import { type TlsPair, tlsRules } from './connections/tls.ts';
@@ -49,6 +51,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     bodyLimit: options.bodyLimit,
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
     routerOptions: { ignoreTrailingSlash: true },
+    // A client whose base URL ends in a slash asks for //rpc/json.
+    rewriteUrl: ({ url = '/' }: { url?: string }) => url.replace(/^\/{2,}/, '/'),
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
@@ -77,7 +81,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   answerInTurn(app, options.unreadMs ?? limits.unreadSeconds * 1000);
   app.addHook('onRequest', async (request, reply) => {
     // Whatever a client calls its body, it is JSON; a nonsense type would be refused with 415.
-    request.headers['content-type'] = 'application/json';
+    request.headers['content-type'] = asJson(request.headers['content-type']);
     void reply.headers(headers);
     if (options.stopping()) {
       await reply
@@ -90,6 +94,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   });
   addHostRule(app, options.publicUrl);
   app.addHook('preParsing', decompress);
+  app.addHook('preParsing', decodeCharset);
   app.addHook('onSend', compress);
   app.setNotFoundHandler((request, reply) => {
     const verb = verbs[request.url.split('?')[0]!.replace(/\/$/, '')];
@@ -102,8 +107,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     void reply.header('connection', 'close').type(jsonType);
     const refusal = refusalOf(error, options.bodyLimit);
     if (refusal.reason === 'unavailable') void reply.header('retry-after', retryAfter);
-    // What can't be unpacked is an outcome of the call.
-    return reply.code(refusal.reason === 'notJson' ? 200 : refusal.code).send(problemBody(refusal));
+    // What can't be unpacked or decoded is an outcome of the call.
+    return withStatus(reply, refusal).send(problemBody(refusal));
   });
   return app;
 }

@@ -1,7 +1,7 @@
 import type { Identity, Method } from '../contract/method.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { BatchAnswers } from './answers.ts';
-import { failure, readRequest, requestId, success } from './envelope.ts';
+import { failure, paramsOf, readRequest, requestId, success } from './envelope.ts';
 import { readParams } from './params.ts';
 import { toldOf } from './told.ts';
 import type { Trace } from './trace.ts';
@@ -96,10 +96,11 @@ async function answerOne<C>(
   };
   try {
     if (refusal) throw refusal;
-    const { method: wanted, params } = readRequest(request);
-    const method = dispatcher.methods.get(wanted);
+    const read = readRequest(request);
+    const method = dispatcher.methods.get(read.method);
     if (method === undefined) throw new ServiceError('noSuchMethod');
     name = method.name;
+    const params = paramsOf(read);
     const caller = method.needsToken ? await login(dispatcher, token) : noAccount;
     if (method.counted) await dispatcher.admit(caller);
     const checked = readParams(method.params, params) as never;
