@@ -120,6 +120,11 @@ export function childrenOf(pid: number): number[] {
   });
 }
 
+/** The same with those that they have started. */
+export function descendantsOf(pid: number): number[] {
+  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
 /** Resolves once there is no such process. */
 export async function gone(pid: number): Promise<void> {
   const isGone = () => {

@@ -2,10 +2,9 @@ import { Command } from 'commander';
 import { readConfig } from '../../config/config.ts';
 import { settingsFromEnvironment } from '../../config/env.ts';
 import { limits } from '../../domain/limits.ts';
-import { type Logger, openLogger } from '../../ops/logger.ts';
-import type { Service } from '../../service.ts';
+import { openLogger } from '../../ops/logger.ts';
 import { nameOfStore } from '../../store/location.ts';
-import { complain } from '../print.ts';
+import { stopOnSignal } from '../stop.ts';
 import { welcome } from '../welcome.ts';
 
 export function serveCommand(): Command {
@@ -66,6 +65,7 @@ export function serveCommand(): Command {
 }
 
 async function serve(flags: Record<string, string>): Promise<void> {
+  const parent = process.ppid;
   const config = readConfig(flags, settingsFromEnvironment());
   const logger = openLogger(config.logLevel);
   // Loaded here alone: the help and a wrong setting are told without the server.
@@ -75,49 +75,11 @@ async function serve(flags: Record<string, string>): Promise<void> {
   try {
     await using starting = new AsyncDisposableStack();
     const service = starting.use(await startService(config, logger));
-    stopOnSignal(service, logger);
+    stopOnSignal(service, logger, parent);
     await welcome(service);
     logger.info({ url: service.url, admin: service.adminUrl, data: nameOfStore(location) }, 'listening');
     starting.move();
   } catch (error) {
     throw explained(nameOfStore(location), error);
   }
-}
-
-/** Supervisors lose patience after ten seconds. */
-const patienceMs = 9600;
-
-/**
- * The first signal stops the service in order, after the drain; the second at once. A service that a part is lost of
- * stops too, as a failure and with a sentence in the log: a supervisor starts it again. A stop that takes too long ends as
- * a power cut would, which loses nothing acknowledged: an exit would wait for threads, and one may be in a write that does
- * not return.
- */
-function stopOnSignal(service: Service, logger: Logger): void {
-  let stopping = false;
-  const stop = async (code: number, drain = () => Promise.resolve()) => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    await drain();
-    setTimeout(() => {
-      complain('The service did not stop in time and is killed.');
-      process.kill(process.pid, 'SIGKILL');
-    }, patienceMs).unref();
-    try {
-      await service[Symbol.asyncDispose]();
-      process.exit(code);
-    } catch (error) {
-      complain(`The service did not stop cleanly: ${String(error)}`);
-      process.exit(1);
-    }
-  };
-  const onSignal = (signal: NodeJS.Signals) => {
-    logger.info({ signal }, 'stopping');
-    void stop(0, () => service.drain());
-  };
-  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
-  void service.failed.then((error) => {
-    logger.fatal({ err: error }, `stopping: ${error.message}`);
-    void stop(1);
-  });
 }
