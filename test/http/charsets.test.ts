@@ -94,11 +94,7 @@ test('what is not valid in its charset is refused with a sentence that says so, 
   ];
   for (const [charset, body] of cases) {
     const { error } = await send(body, `application/json; charset=${charset}`);
-    assert.deepEqual(
-      [error?.code, error?.data.reason, error?.data.field],
-      [592, 'notInCharset', 'body'],
-      charset,
-    );
+    assert.deepEqual([error?.data.reason, error?.data.field], ['notInCharset', 'body'], charset);
     assert.match(error!.msg, /charset/);
   }
   const utf8 = await send(windows(create(swedish)), 'application/json; charset=utf-8');

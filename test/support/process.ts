@@ -83,8 +83,8 @@ export async function serve(
   const listening = new Promise<string>((resolve, reject) => {
     // The welcome of a first start ends with an empty line, a later one is one line.
     const look = () => {
-      const [, address] = /^Textkin listens on (\S+)\n(?!\n)/.exec(stdout()) ?? [];
-      const [, first] = /^Textkin listens on (\S+)\n\n[^]*\ncurl .*\n\n/.exec(stdout()) ?? [];
+      const [, address] = /^Textkin listens on (\S+).*\n(?!\n)/.exec(stdout()) ?? [];
+      const [, first] = /^Textkin listens on (\S+).*\n\n[^]*\ncurl .*\n\n/.exec(stdout()) ?? [];
       const found = first ?? address;
       if (found !== undefined) resolve(found);
     };

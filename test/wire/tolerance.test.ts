@@ -160,7 +160,7 @@ test('an unknown method is told before its params are', async () => {
   for (const params of ['["x"]', '[1,2]', '"x"', '7', 'true', '[[]]', 'null', '[]', '{}']) {
     for (const asking of [client, stranger]) {
       const { text } = await asking.send(`{"method":"text.other","params":${params},"id":1}`);
-      assert.equal((JSON.parse(text) as Answer).error?.code, 591, params);
+      assert.equal((JSON.parse(text) as Answer).error?.data.reason, 'noSuchMethod', params);
     }
   }
 });

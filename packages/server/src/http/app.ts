@@ -1,3 +1,4 @@
+import type { ServerOptions } from 'node:https';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
@@ -8,7 +9,6 @@ import { answerInTurn } from './connections/in-turn.ts';
 import { withStatus } from './outcome.ts';
 import { jsonType, problemBody, retryAfter } from './problem.ts';
 import { addRefusals, refuseConnection } from './connections/refusals.ts';
-import { type TlsPair, tlsRules } from './connections/tls.ts';
 
 /** Addresses that exist, to tell a wrong verb from a wrong address. */
 const verbs: Record<string, string> = {
@@ -23,10 +23,20 @@ const verbs: Record<string, string> = {
  * Only the sending is timed: a call that waits for an analysis has long been received. A missing Host is refused by
  * `addHostRule`, with a body.
  */
-const receiving = { headersTimeout: 10_000, connectionsCheckingInterval: 1000, requireHostHeader: false };
+export const receiving = {
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 1000,
+  requireHostHeader: false,
+};
+
+/** Milliseconds that a whole request may take to arrive, and a connection may rest. */
+export const times = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
 
 export interface AppOptions {
-  tls?: TlsPair;
+  /** A certificate with its key and rules, for an app that speaks https alone. */
+  tls?: ServerOptions | undefined;
+  /** True where it is reached by several ports: then that of a Host header does not count. */
+  anyPort?: boolean;
   /** Bytes of a body, as far as a route does not read it by a limit of its own. */
   bodyLimit: number;
   /** Milliseconds after which a client that takes nothing of its answer is cut off. */
@@ -46,15 +56,14 @@ export interface AppOptions {
  */
 export function buildApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
-    ...(options.tls ? { https: { ...options.tls, ...tlsRules, ...receiving } } : { http: receiving }),
+    ...(options.tls ? { https: { ...options.tls, ...receiving } } : { http: receiving }),
     logger: false,
     bodyLimit: options.bodyLimit,
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
     routerOptions: { ignoreTrailingSlash: true },
     // A client whose base URL ends in a slash asks for //rpc/json.
     rewriteUrl: ({ url = '/' }: { url?: string }) => url.replace(/^\/{2,}/, '/'),
-    requestTimeout: 30_000,
-    keepAliveTimeout: 72_000,
+    ...times,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseConnection,
@@ -92,7 +101,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
         .send(problemBody(new ServiceError('stopping', { retry_after: retryAfter })));
     }
   });
-  addHostRule(app, options.publicUrl);
+  addHostRule(app, options.publicUrl, options.anyPort);
   app.addHook('preParsing', decompress);
   app.addHook('preParsing', decodeCharset);
   app.addHook('onSend', compress);

@@ -22,6 +22,14 @@ export function serveCommand(): Command {
     .option('--workers <number>', 'processes that analyse texts, some 250 MB each (default: cores less one)')
     .option('--tls-cert <file>', 'certificate chain (PEM) for https; read again when the file changes')
     .option('--tls-key <file>', 'private key (PEM) of the certificate')
+    .option(
+      '--https-port <number>',
+      'port for https, with a certificate; then http is spoken at --port (default: off)',
+    )
+    .option(
+      '--tls-min <version>',
+      'oldest version of TLS: 1.0, 1.1, 1.2 or 1.3; the first two for clients that know nothing newer (default: 1.2)',
+    )
     .option('--admin-host <address>', 'address of the admin listener (default: 127.0.0.1)')
     .option('--admin-port <number>', 'port of the admin listener with /metrics (default: off)')
     .option('--body-limit <bytes>', `largest request body (default: ${limits.bodyBytes})`)
@@ -77,7 +85,8 @@ async function serve(flags: Record<string, string>): Promise<void> {
     const service = starting.use(await startService(config, logger));
     stopOnSignal(service, logger, parent);
     await welcome(service);
-    logger.info({ url: service.url, admin: service.adminUrl, data: nameOfStore(location) }, 'listening');
+    const { url, secureUrl, adminUrl } = service;
+    logger.info({ url, secure: secureUrl, admin: adminUrl, data: nameOfStore(location) }, 'listening');
     starting.move();
   } catch (error) {
     throw explained(nameOfStore(location), error);
