@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { descendantsOf, gone, root } from '../support/process.ts';
+import { descendantsOf, gone, killAll, root } from '../support/process.ts';
 import { inTime, until } from '../support/until.ts';
 
 /** How npm runs the service in a checkout; where it is installed too, the first apart. Ctrl-C goes to all that run in a terminal. */
@@ -35,7 +35,7 @@ for (const [command, signal, to] of runs) {
     const processes = descendantsOf(npm.pid!);
     assert.ok(processes.length > 1, 'npm, the service and a worker');
     cleanup(() => {
-      for (const pid of processes) if (isThere(pid)) process.kill(pid, 'SIGKILL');
+      killAll(processes);
     });
     process.kill(to === 'it' ? npm.pid! : -npm.pid!, signal);
     // Its output ends with the last process that writes there, which npm may not wait for.
@@ -44,12 +44,4 @@ for (const [command, signal, to] of runs) {
     assert.match(output, /"stopping/);
     assert.doesNotMatch(output, /did not stop|"level":50/);
   });
-}
-
-function isThere(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
