@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
@@ -89,6 +89,8 @@ test(
     );
 
     const image = temporaryFolder();
+    // The root of a container is open to its user.
+    chmodSync(image, 0o755);
     for (const layer of manifest.layers)
       execFileSync('tar', ['-xzpC', image, '--numeric-owner'], { input: blobAt(layer) });
     const { uid, mode } = statSync(join(image, 'data'));
