@@ -5,9 +5,10 @@
  * service, which runs as the user of the image and may write to its volume alone.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { copyContext } from './image/context.ts';
 
 const [base, folder] = process.argv.slice(2);
 if (base === undefined || folder === undefined) throw new Error('Usage: try-dockerfile.ts <base> <folder>');
@@ -78,12 +79,7 @@ function copy(stage: Stage, parts: string[]): void {
     execFileSync('cp', ['-a', join(stages.get(from)!.root, source), to]);
     return;
   }
-  // The context as .dockerignore leaves it: what git tracks of the folders and files that it lets through.
-  const allowed = readFileSync(join(home, '.dockerignore'), 'utf8').match(/(?<=^!).+$/gm)!;
-  const tracked = execFileSync('git', ['ls-files', '-z', ...allowed], { cwd: home, encoding: 'utf8' });
-  for (const file of tracked.split('\0').filter((name) => name !== '' && existsSync(join(home, name)))) {
-    cpSync(join(home, file), join(to, file), { recursive: true });
-  }
+  copyContext(home, to);
 }
 
 /** Arguments of chroot for a command in the root of a stage, with its user and variables and nothing else. */

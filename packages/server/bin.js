@@ -6,6 +6,13 @@ import { existsSync } from 'node:fs';
 // A checkout runs its sources as they are. The published package has them built, for Node strips no types below
 // node_modules (scripts/build-server.ts).
 const isCheckout = existsSync(new URL('src', import.meta.url));
+// Those that onnxruntime-node and better-sqlite3 carry programs for, which for Linux want glibc (test/packages/machines.test.ts).
+const machines = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win32-x64', 'win32-arm64'];
+const machine = `${process.platform}-${process.arch}`;
+if (!machines.includes(machine)) {
+  process.stderr.write(`Textkin runs on ${machines.join(', ')}, and this machine is ${machine}.\n`);
+  process.exit(1);
+}
 if (Number(process.versions.node.split('.')[0]) < 24) {
   const advice = isCheckout
     ? ': start it with "npm start" or "npx --no textkin", which use the runtime that "npm ci" installed'

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { test } from 'node:test';
 import { type Client, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { childrenOf, gone, root, serve, type ServerProcess } from '../support/process.ts';
+import { childrenOf, gone, serve, type ServerProcess } from '../support/process.ts';
 import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
@@ -102,22 +100,4 @@ test('a killed service leaves no worker behind', async () => {
   const { service, workers } = await busyService();
   await service.end('SIGKILL');
   for (const pid of workers) await gone(pid);
-});
-
-test('a signal to npm start ends the service in order', async () => {
-  const { PATH = '', HOME = '' } = process.env;
-  const environment = { PATH, HOME, TEXTKIN_DATA: temporaryFolder(), TEXTKIN_PORT: '0' };
-  const npm = spawn('npm', ['start'], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [npm.stdout, npm.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  await until(
-    () => output.includes('"listening"'),
-    () => output,
-  );
-  const processes = childrenOf(npm.pid!);
-  npm.kill('SIGTERM');
-  await once(npm, 'close');
-  for (const pid of processes) await gone(pid);
-  assert.match(output, /"stopping"/);
 });

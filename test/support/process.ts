@@ -83,8 +83,8 @@ export async function serve(
   const listening = new Promise<string>((resolve, reject) => {
     // The welcome of a first start ends with an empty line, a later one is one line.
     const look = () => {
-      const [, address] = /^Textkin listens on (\S+)\n(?!\n)/.exec(stdout()) ?? [];
-      const [, first] = /^Textkin listens on (\S+)\n\n[^]*\ncurl .*\n\n/.exec(stdout()) ?? [];
+      const [, address] = /^Textkin listens on (\S+).*\n(?!\n)/.exec(stdout()) ?? [];
+      const [, first] = /^Textkin listens on (\S+).*\n\n[^]*\ncurl .*\n\n/.exec(stdout()) ?? [];
       const found = first ?? address;
       if (found !== undefined) resolve(found);
     };
@@ -101,7 +101,8 @@ export async function serve(
   return { ...started, url, folder, keys: printedKeys(stdout()), end };
 }
 
-function printedKeys(welcome: string): Keys | undefined {
+/** The pair that a first start prints. */
+export function printedKeys(welcome: string): Keys | undefined {
   const value = (name: string) => new RegExp(`^ *${name} +(\\w+)$`, 'm').exec(welcome)?.[1];
   const [account, apiKey, secretKey] = [value('account'), value('api key'), value('secret key')];
   if (account === undefined || apiKey === undefined || secretKey === undefined) return undefined;
@@ -120,15 +121,26 @@ export function childrenOf(pid: number): number[] {
   });
 }
 
+/** The same with those that they have started. */
+export function descendantsOf(pid: number): number[] {
+  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+/** Ends processes, those that are gone already aside. */
+export function killAll(pids: readonly number[]): void {
+  for (const pid of pids) if (!isGone(pid)) process.kill(pid, 'SIGKILL');
+}
+
+function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** Resolves once there is no such process. */
 export async function gone(pid: number): Promise<void> {
-  const isGone = () => {
-    try {
-      process.kill(pid, 0);
-      return false;
-    } catch {
-      return true;
-    }
-  };
-  await until(isGone, `process ${pid} is gone`);
+  await until(() => isGone(pid), `process ${pid} is gone`);
 }

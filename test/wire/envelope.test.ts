@@ -53,9 +53,14 @@ test('a request without an id is answered, without an id', async () => {
 });
 
 test('an id that JSON-RPC does not know is refused and not echoed', async () => {
-  for (const id of ['true', '{}', '[1]', '"\\ud800"', '"\\u0000"']) {
+  const odd = [
+    ...['true', '{}', '[1]'].map((id) => [id, 'invalidParams'] as const),
+    ['"\\ud800"', 'loneSurrogate'],
+    ['"\\u0000"', 'notStorable'],
+  ] as const;
+  for (const [id, reason] of odd) {
     const answer = JSON.parse(await read(`{"method":"ping.ping","id":${id}}`)) as Answer;
-    assert.equal(answer.error?.data.reason, 'invalidParams');
+    assert.equal(answer.error?.data.reason, reason);
     assert.equal(answer.error.data.field, 'id');
     assert.ok(!('id' in answer));
   }

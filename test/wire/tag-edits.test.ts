@@ -113,7 +113,7 @@ test('wrong edits are refused by name', async () => {
   assert.deepEqual(await refused('addTag', {}), ['tagMissing', 'tag', undefined]);
   assert.deepEqual(await refused('addTag', { tag: ' ' }), ['tagMissing', 'tag', undefined]);
   assert.deepEqual(await refused('updateTag', {}), ['tagMissing', 'original_tag', undefined]);
-  assert.deepEqual(await refused('addTag', { tag: 'x', category: 'Person' }), [
+  assert.deepEqual(await refused('addTag', { tag: 'x', category: 'people' }), [
     'noSuchCategory',
     'category',
     undefined,

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { availableParallelism } from 'node:os';
-import { Server as TlsServer } from 'node:https';
 import { openMailer } from './accounts/mailer.ts';
 import { Access } from './accounts/access/access.ts';
 import { CallMeter } from './accounts/call-meter.ts';
@@ -22,9 +21,8 @@ import { ServiceError } from './domain/errors.ts';
 import { limits } from './domain/limits.ts';
 import { seldom } from './domain/seldom.ts';
 import { buildAdmin } from './http/admin.ts';
-import { buildApp } from './http/app.ts';
 import { closerOf } from './http/connections/closing.ts';
-import { listen } from './http/connections/listen.ts';
+import { listen, startOf } from './http/connections/listen.ts';
 import { addConsole } from './http/console.ts';
 import { addEvents } from './http/events/events.ts';
 import { addHealth, problemOf } from './http/health.ts';
@@ -32,8 +30,8 @@ import { retryAfter } from './http/problem.ts';
 import { addRegistration } from './http/registration/register.ts';
 import { restAddress } from './http/rest/rest.ts';
 import { addRpc } from './http/rpc.ts';
+import { openServers } from './http/servers.ts';
 import { addSession, consoleAddress } from './http/session/session.ts';
-import { readTls, watchTls } from './http/connections/tls.ts';
 import type { Context } from './methods/context.ts';
 import { methods, methodsByName } from './methods/registry.ts';
 import type { Dispatcher } from './rpc/dispatch.ts';
@@ -81,6 +79,8 @@ export interface ServiceContext extends Context {
 export interface Service extends AsyncDisposable {
   /** Where it listens, for example `http://127.0.0.1:8780`. */
   readonly url: string;
+  /** Where it listens for https beside that. */
+  readonly secureUrl: string | undefined;
   readonly adminUrl: string | undefined;
   readonly context: ServiceContext;
   /** Resolves when a part of it is gone that it can't go on without: it is to be disposed of. */
@@ -174,15 +174,18 @@ export async function startService(
   metrics?.follow({ store, supervisor, analysis, related, failedSignIns: brake.counts, folders, clock });
   let isRefusing = false;
   let isDraining = false;
-  const app = buildApp({
+  const appOptions = {
     bodyLimit: Math.min(config.bodyLimit, limits.openBodyBytes),
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
     publicUrl: config.publicUrl,
     cors: config.corsOrigin,
     stopping: () => stopBegan <= performance.now(),
-    ...(config.tlsCert && config.tlsKey && { tls: readTls({ cert: config.tlsCert, key: config.tlsKey }) }),
+  };
+  const servers = openServers(config, appOptions, logger);
+  const { app } = servers;
+  steps.defer(() => {
+    servers.unwatch();
   });
-  const close = closerOf(app);
   const readiness = async () => ({
     store: await problemOf(() => store.ping()),
     model: analysis.ready ? undefined : 'the model is being loaded',
@@ -219,13 +222,6 @@ export async function startService(
     others: [restAddress(app, dispatcher, { methods, publicUrl })],
   });
 
-  if (config.tlsCert && config.tlsKey && app.server instanceof TlsServer) {
-    const unwatch = watchTls({ cert: config.tlsCert, key: config.tlsKey }, app.server, (error) => {
-      if (error === undefined) logger.info('certificate reloaded');
-      else logger.error({ err: error }, 'the new certificate is not usable; the old one stays in use');
-    });
-    steps.defer(unwatch);
-  }
   const chores = startChores({ store, tokens, meter, clock, log: logger });
   steps.defer(() => chores.stop());
   steps.defer(tellOfImports(store, clock, logger));
@@ -245,22 +241,23 @@ export async function startService(
     await Promise.all([
       analysis.stop(patience.analyses),
       webhooks.stop(patience.analyses),
-      close(patience.connections),
+      servers.close(patience.connections),
       closeAdmin?.(patience.connections),
     ]);
     clearTimeout(timer);
   });
   await analysis.start();
   await webhooks.start();
-  const url = await listen(app, config.host, config.port);
-  const adminUrl = admin && (await listen(admin, config.adminHost, config.adminPort!));
+  const { url, secureUrl } = await servers.listen();
+  const adminUrl = admin && (await listen(startOf(admin), config.adminHost, config.adminPort!));
   const running = steps.move();
   const drain = async () => {
     isDraining = true;
     endStreams();
     await sleep(config.drainSeconds * 1000);
   };
-  return { url, adminUrl, context, failed, drain, [Symbol.asyncDispose]: () => running.disposeAsync() };
+  const urls = { url, secureUrl, adminUrl };
+  return { ...urls, context, failed, drain, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
 /** What a call hears that came before the stop and could not be made any more. */

@@ -74,8 +74,10 @@ if (Number(schema) >= 6) {
 }
 if (Number(schema) >= 7) run("insert into model_count values (1, '1.0.0', 1)");
 if (Number(schema) >= 9) {
+  const columns = 'collection_id, tag, category, version, names, new_tag, new_category, is_hidden';
   run(
-    `insert into tag_edit values (1, 'Umeå', 'location', 3, '[{"tag":"Umeå","category":"location"}]', 'Ubmeje', null, 0)`,
+    `insert into tag_edit (${columns})
+       values (1, 'Umeå', 'location', 3, '[{"tag":"Umeå","category":"location"}]', 'Ubmeje', null, 0)`,
   );
   run('update collection set version = 3 where collection_id = 1');
 }

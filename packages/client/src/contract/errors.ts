@@ -17,11 +17,17 @@ export const errorCodes = {
   /** The ids of "{field}" are those of one collection: name it alone in "collection_scope". */
   severalCollections: 592,
 
-  /** The value of "{field}" holds a NUL character or an unpaired surrogate. */
+  /** The value of "{field}" holds a NUL character, which can't be stored. */
   notStorable: 592,
 
-  /** The request body is not valid UTF-8. */
+  /** The value of "{field}" holds an unpaired surrogate: half of a character, which is cut there or escaped wrongly. */
+  loneSurrogate: 592,
+
+  /** The request body is not valid UTF-8: it holds bytes, or an encoded surrogate, that are no character. */
   notUtf8: 592,
+
+  /** The request body is not valid in the charset of its Content-Type: it holds bytes, or an unpaired surrogate, that are no character. */
+  notInCharset: 592,
 
   /** A batch holds at most {limit} requests. */
   batchTooLong: 592,

@@ -24,11 +24,17 @@ final class ErrorName
     /** The ids of "{field}" are those of one collection: name it alone in "collection_scope". */
     public const SEVERAL_COLLECTIONS = 'severalCollections';
 
-    /** The value of "{field}" holds a NUL character or an unpaired surrogate. */
+    /** The value of "{field}" holds a NUL character, which can't be stored. */
     public const NOT_STORABLE = 'notStorable';
 
-    /** The request body is not valid UTF-8. */
+    /** The value of "{field}" holds an unpaired surrogate: half of a character, which is cut there or escaped wrongly. */
+    public const LONE_SURROGATE = 'loneSurrogate';
+
+    /** The request body is not valid UTF-8: it holds bytes, or an encoded surrogate, that are no character. */
     public const NOT_UTF8 = 'notUtf8';
+
+    /** The request body is not valid in the charset of its Content-Type: it holds bytes, or an unpaired surrogate, that are no character. */
+    public const NOT_IN_CHARSET = 'notInCharset';
 
     /** A batch holds at most {limit} requests. */
     public const BATCH_TOO_LONG = 'batchTooLong';
@@ -308,7 +314,9 @@ final class ErrorName
         self::OUT_OF_RANGE => 592,
         self::SEVERAL_COLLECTIONS => 592,
         self::NOT_STORABLE => 592,
+        self::LONE_SURROGATE => 592,
         self::NOT_UTF8 => 592,
+        self::NOT_IN_CHARSET => 592,
         self::BATCH_TOO_LONG => 592,
         self::REQUEST_TOO_LARGE => 592,
         self::TOO_MANY_VALUES => 592,

@@ -5,10 +5,11 @@ import type { Service } from '../service.ts';
  * On the first start of an empty store: makes an account and prints, once and to standard output only, all that is
  * needed to begin. Later starts print the address.
  */
-export async function welcome({ url, context }: Service): Promise<void> {
+export async function welcome({ url, secureUrl, context }: Service): Promise<void> {
+  const listens = `Textkin listens on ${secureUrl === undefined ? url : `${url} and ${secureUrl}`}`;
   const issued = await context.keys.issueFirst('first start');
   if (issued === undefined) {
-    process.stdout.write(`Textkin listens on ${url}\n`);
+    process.stdout.write(`${listens}\n`);
     return;
   }
   const { accountId, apiKey, secretKey } = issued;
@@ -19,7 +20,7 @@ export async function welcome({ url, context }: Service): Promise<void> {
   });
   process.stdout.write(
     [
-      `Textkin listens on ${url}`,
+      listens,
       '',
       'This is a new store, so here is its first account. The secret key is shown only now: keep both keys safe.',
       '',

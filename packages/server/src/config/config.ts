@@ -7,6 +7,7 @@ import { parseDuration } from './durations.ts';
 import { parseOrigin } from '../domain/keys/origins.ts';
 import { parseBytes } from '../domain/sizes.ts';
 import { UserError } from '../domain/user-error.ts';
+import { tlsVersions } from '../http/connections/tls.ts';
 import { logLevels } from '../ops/log-levels.ts';
 import { webhookHosts } from '../webhooks/addresses.ts';
 import { environmentName } from './env.ts';
@@ -82,6 +83,8 @@ export const settings = z.strictObject({
   workers: whole(1, 256).default(Math.max(1, availableParallelism() - 1)),
   tlsCert: path.optional(),
   tlsKey: path.optional(),
+  tlsMin: z.enum(tlsVersions).default('1.2'),
+  httpsPort: port.optional(),
   adminHost: z.string().min(1).default('127.0.0.1'),
   adminPort: port.optional(),
   bodyLimit: whole(1024, 512 * 1024 * 1024).default(limits.bodyBytes),
@@ -118,6 +121,9 @@ export function readConfig(flags: Record<string, unknown>, environment: Record<s
   const config = checked.data;
   if ((config.tlsCert === undefined) !== (config.tlsKey === undefined)) {
     throw new UserError('TLS needs both --tls-cert and --tls-key (or neither).');
+  }
+  if (config.httpsPort !== undefined && config.tlsCert === undefined) {
+    throw new UserError('--https-port needs --tls-cert and --tls-key.');
   }
   if (config.registration === 'on' && !(config.publicUrl && config.smtpUrl && config.mailFrom)) {
     throw new UserError('Registration needs --public-url, --smtp-url and --mail-from.');

@@ -59,6 +59,12 @@ export function settingsFromEnvironment(
   >;
 }
 
+/** Whether npx, `npm exec` or `npm start` has started this process. */
+export function isRunByNpm(): boolean {
+  const { npm_command: command = '' } = process.env;
+  return ['exec', 'start'].includes(command);
+}
+
 /** `tlsCert` becomes `TEXTKIN_TLS_CERT`, for messages that must say which of the two twins is meant. */
 export function environmentName(setting: string): string {
   return prefix + setting.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();

@@ -5,7 +5,7 @@ import { type Language, languages, isLanguage } from '../domain/language.ts';
 import { limits } from '../domain/limits.ts';
 import { parseOrigin } from '../domain/keys/origins.ts';
 import { categories, type Category } from '../domain/tags/tag.ts';
-import { isBlank, isLonger, isStorable } from '../domain/characters.ts';
+import { isBlank, isLonger, isStorable, whyNotStorable } from '../domain/characters.ts';
 
 /**
  * The fields that methods share. Each reads one value as tolerantly as the historic clients need (numbers as
@@ -48,8 +48,11 @@ function readNumber(value: unknown, fail: Fail): number {
 
 function readString(value: unknown, fail: Fail): string {
   if (typeof value !== 'string') return fail('invalidParams');
-  return isStorable(value) ? value : fail('notStorable');
+  return isStorable(value) ? value : fail(whyNotStorable(value));
 }
+
+/** One of the contract's words, which historic clients write in any case. */
+const readWord = (value: unknown, fail: Fail): string => readString(value, fail).toLowerCase();
 
 /** What `readString` and `isBlank` say, for programs that are told by a schema. */
 const storable = String.raw`^[^\u0000]*$`;
@@ -140,8 +143,8 @@ export const date = field({ type: 'string', format: 'date-time' }, (value, fail)
 
 export const language = field({ type: 'string', enum: languages }, (value, fail): Language => {
   if (value === undefined) return fail('missing');
-  const string = readString(value, fail);
-  return isLanguage(string) ? string : fail('languageNotSupported');
+  const word = readWord(value, fail);
+  return isLanguage(word) ? word : fail('languageNotSupported');
 });
 
 export const name = text(limits.name, 'nameTooLong', 'nameMissing');
@@ -152,8 +155,8 @@ export const description = text(limits.description, 'descriptionTooLong');
 export const tagWord = text(limits.tag, 'outOfRange', 'tagMissing');
 
 export const category = field({ type: 'string', enum: categories }, (value, fail): Category => {
-  const string = readString(value, fail);
-  return (categories as readonly string[]).includes(string) ? (string as Category) : fail('noSuchCategory');
+  const word = readWord(value, fail);
+  return (categories as readonly string[]).includes(word) ? (word as Category) : fail('noSuchCategory');
 });
 
 /** A key or a secret: any string; whether it is right is for the login to say. */
@@ -165,11 +168,11 @@ export const credential = field({ type: 'string' }, (value, fail) =>
 export function ids(min: number, max: number) {
   const array = { type: 'array', items: idSchema, minItems: min, maxItems: max };
   return field({ anyOf: [idSchema, array] }, (value, fail) => {
+    if (value === undefined) return fail('missing');
     const read = (Array.isArray(value) ? (value as unknown[]) : [value]).map((one) =>
       one === null || one === undefined ? fail('invalidParams') : readInteger(one, fail),
     );
     const distinct = [...new Set(read)];
-    if (distinct.length < min) return fail('invalidParams');
     return distinct.length > max ? fail('outOfRange', max) : distinct;
   });
 }
@@ -187,12 +190,10 @@ export const originList = field({ anyOf: [origin, origins] }, (value, fail) => {
   return distinct.length === 0 || distinct.length > limits.origins ? refuse() : distinct;
 });
 
-export const collectionScope = ids(1, limits.collectionScope);
-
 export function oneOf<const T extends readonly string[]>(values: T) {
   return field({ type: 'string', enum: values }, (value, fail): T[number] => {
-    const string = readString(value, fail);
-    return values.includes(string) ? string : fail('invalidParams');
+    const word = readWord(value, fail);
+    return values.includes(word) ? word : fail('invalidParams');
   });
 }
 

@@ -35,6 +35,11 @@ export function printable(text: string): string {
   );
 }
 
+/** The error for a text that is not storable. */
+export function whyNotStorable(text: string): 'notStorable' | 'loneSurrogate' {
+  return text.isWellFormed() ? 'notStorable' : 'loneSurrogate';
+}
+
 export function isBlank(text: string): boolean {
   return text.trim() === '';
 }

@@ -15,8 +15,19 @@ export const errors = {
     592,
     'The ids of "{field}" are those of one collection: name it alone in "collection_scope".',
   ],
-  notStorable: [592, 'The value of "{field}" holds a NUL character or an unpaired surrogate.'],
-  notUtf8: [592, 'The request body is not valid UTF-8.'],
+  notStorable: [592, 'The value of "{field}" holds a NUL character, which can\'t be stored.'],
+  loneSurrogate: [
+    592,
+    'The value of "{field}" holds an unpaired surrogate: half of a character, which is cut there or escaped wrongly.',
+  ],
+  notUtf8: [
+    592,
+    'The request body is not valid UTF-8: it holds bytes, or an encoded surrogate, that are no character.',
+  ],
+  notInCharset: [
+    592,
+    'The request body is not valid in the charset of its Content-Type: it holds bytes, or an unpaired surrogate, that are no character.',
+  ],
   batchTooLong: [592, 'A batch holds at most {limit} requests.'],
   requestTooLarge: [592, 'A {field} is at most {limit} bytes long, one of a batch too.', 413],
   tooManyValues: [592, 'The {field} has more than {limit} values.', 413],

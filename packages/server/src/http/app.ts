@@ -1,13 +1,15 @@
+import { STATUS_CODES } from 'node:http';
+import type { ServerOptions } from 'node:https';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
+import { asJson, decodeCharset } from './charset.ts';
 import { addCors, type CorsOrigins } from './cors.ts';
 import { compress, decompress } from './encoding.ts';
 import { addHostRule } from './connections/hosts.ts';
 import { answerInTurn } from './connections/in-turn.ts';
 import { refuse, retryAfter } from './problem.ts';
 import { addRefusals, refuseConnection } from './connections/refusals.ts';
-import { type TlsPair, tlsRules } from './connections/tls.ts';
 
 /** Addresses that exist, to tell a wrong verb from a wrong address. */
 const verbs: Record<string, string> = {
@@ -24,10 +26,20 @@ const verbs: Record<string, string> = {
  * Only the sending is timed: a call that waits for an analysis has long been received. A missing Host is refused by
  * `addHostRule`, with a body.
  */
-const receiving = { headersTimeout: 10_000, connectionsCheckingInterval: 1000, requireHostHeader: false };
+export const receiving = {
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 1000,
+  requireHostHeader: false,
+};
+
+/** Milliseconds that a whole request may take to arrive, and a connection may rest. */
+export const times = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
 
 export interface AppOptions {
-  tls?: TlsPair;
+  /** A certificate with its key and rules, for an app that speaks https alone. */
+  tls?: ServerOptions | undefined;
+  /** True where it is reached by several ports: then that of a Host header does not count. */
+  anyPort?: boolean;
   /** Bytes of a body, as far as a route does not read it by a limit of its own. */
   bodyLimit: number;
   /** Milliseconds after which a client that takes nothing of its answer is cut off. */
@@ -49,13 +61,14 @@ export interface AppOptions {
  */
 export function buildApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
-    ...(options.tls ? { https: { ...options.tls, ...tlsRules, ...receiving } } : { http: receiving }),
+    ...(options.tls ? { https: { ...options.tls, ...receiving } } : { http: receiving }),
     logger: false,
     bodyLimit: options.bodyLimit,
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
     routerOptions: { ignoreTrailingSlash: true },
-    requestTimeout: 30_000,
-    keepAliveTimeout: 72_000,
+    // A client whose base URL ends in a slash asks for //rpc/json.
+    rewriteUrl: ({ url = '/' }: { url?: string }) => url.replace(/^\/{2,}/, '/'),
+    ...times,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseConnection,
@@ -80,15 +93,16 @@ export function buildApp(options: AppOptions): FastifyInstance {
   addCors(app, options.cors);
   app.addHook('onRequest', async (request, reply) => {
     // Whatever a client calls its body, it is JSON; a nonsense type would be refused with 415.
-    request.headers['content-type'] = 'application/json';
+    request.headers['content-type'] = asJson(request.headers['content-type']);
     void reply.headers(headers);
     if (options.stopping()) {
       void reply.header('retry-after', retryAfter).header('connection', 'close');
       await refuse(request, reply, new ServiceError('stopping', { retry_after: retryAfter }));
     }
   });
-  addHostRule(app, options.publicUrl);
+  addHostRule(app, options.publicUrl, options.anyPort);
   app.addHook('preParsing', decompress);
+  app.addHook('preParsing', decodeCharset);
   app.addHook('onSend', compress);
   app.setNotFoundHandler((request, reply) => {
     const verb = verbs[request.url.split('?')[0]!.replace(/\/$/, '')];
@@ -101,8 +115,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
     void reply.header('connection', 'close');
     const refusal = refusalOf(error, options.bodyLimit);
     if (refusal.reason === 'unavailable') void reply.header('retry-after', retryAfter);
-    // What can't be unpacked is an outcome of the call.
-    return refuse(request, reply, refusal, refusal.reason === 'notJson' ? 200 : refusal.code);
+    // What can't be unpacked or decoded is an outcome of the call.
+    const isOutcome = STATUS_CODES[refusal.code] === undefined;
+    return refuse(request, reply, refusal, isOutcome ? 200 : refusal.code);
   });
   return app;
 }

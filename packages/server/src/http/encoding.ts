@@ -1,12 +1,13 @@
-import type { Duplex, Readable } from 'node:stream';
+import type { Readable, Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createGunzip, createInflate, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { counted } from './counted.ts';
 
 /** Answers shorter than this are sent as they are: a packet holds them anyway. */
 const worthwhile = 1400;
 
-const decoders = new Map<string, () => Duplex>([
+const decoders = new Map<string, () => Transform>([
   ['gzip', createGunzip],
   ['x-gzip', createGunzip],
   ['deflate', createInflate],
@@ -23,20 +24,7 @@ export function decompress(
   done: (error: Error | null, payload?: Readable) => void,
 ): void {
   const decoder = decoders.get(request.headers['content-encoding']?.toLowerCase() ?? '');
-  if (decoder === undefined) {
-    done(null, payload);
-    return;
-  }
-  // Fastify holds Content-Length against this count, and against the plain bytes where it is missing.
-  const plain = Object.assign(decoder(), { receivedEncodedLength: 0 });
-  payload.on('data', (chunk: Buffer) => {
-    plain.receivedEncodedLength += chunk.length;
-  });
-  // Not pipeline(): on a broken body it would destroy the socket before the client can read why.
-  plain.once('error', () => payload.unpipe());
-  // A body refused at the limit is answered before its end; what is left of a bomb must not be unpacked for nobody.
-  reply.raw.once('close', () => plain.destroy());
-  done(null, payload.pipe(plain));
+  done(null, decoder === undefined ? payload : counted(reply, payload, decoder()));
 }
 
 const packGzip = promisify(gzip);

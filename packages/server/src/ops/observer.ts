@@ -2,7 +2,7 @@ import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
 import type { Observe } from '../rpc/dispatch.ts';
 import type { Id } from '../rpc/envelope.ts';
-import { isRawJson } from '../rpc/id.ts';
+import { isRawJson } from '../rpc/digits.ts';
 import { atMost } from './at-most.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics/metrics.ts';

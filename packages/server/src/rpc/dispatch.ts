@@ -3,7 +3,7 @@ import type { Credential, Identity, Method } from '../contract/method.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { BatchAnswers } from './answers.ts';
-import { failure, type Id, readRequest, type Request, requestId, success } from './envelope.ts';
+import { failure, type Id, paramsOf, readRequest, type Request, requestId, success } from './envelope.ts';
 import { readParams } from './params.ts';
 import { toldOf } from './told.ts';
 import type { Trace } from './trace.ts';
@@ -132,10 +132,11 @@ export async function perform<C>(
     dispatcher.observe({ method: name, code, seconds, mayWait, id, trace, ...more });
   };
   try {
-    const { method: wanted, params } = read();
-    const method = dispatcher.methods.get(wanted);
+    const asked = read();
+    const method = dispatcher.methods.get(asked.method);
     if (method === undefined) throw new ServiceError('noSuchMethod');
     name = method.name;
+    const params = paramsOf(asked);
     const { origin } = credential;
     const caller = method.needsToken ? await login(dispatcher, credential, method) : noAccount;
     if (method.counted) await dispatcher.admit(caller);

@@ -1,11 +1,12 @@
 import { ServiceError } from '../domain/errors.ts';
-import { isStorable } from '../domain/characters.ts';
+import { isStorable, whyNotStorable } from '../domain/characters.ts';
 import { limits } from '../domain/limits.ts';
-import { isRawJson } from './id.ts';
+import { isRawJson } from './digits.ts';
 
 export interface Request {
   method: string;
-  params: Record<string, unknown>;
+  /** As they came; `paramsOf` reads them. */
+  params: unknown;
 }
 
 export type Id = string | number | null | object;
@@ -27,7 +28,7 @@ function isTooLong(id: Id): boolean {
   return Buffer.byteLength(typeof id === 'string' ? id : JSON.stringify(id)) > limits.idBytes;
 }
 
-/** Reads one request object; `params` may be left out, null or `[]`. */
+/** Reads one request object, its params aside: whether there is such a method is told first. */
 export function readRequest(request: unknown): Request {
   if (typeof request !== 'object' || request === null || Array.isArray(request)) {
     throw new ServiceError('invalidParams', { field: 'request' });
@@ -35,14 +36,15 @@ export function readRequest(request: unknown): Request {
   const { method, params, id } = request as { method?: unknown; params?: unknown; id?: unknown };
   if (id !== undefined && requestId(request) === undefined) {
     if (isId(id)) throw new ServiceError('idTooLong', { field: 'id', limit: limits.idBytes });
-    throw new ServiceError('invalidParams', { field: 'id' });
+    throw new ServiceError(typeof id === 'string' ? whyNotStorable(id) : 'invalidParams', { field: 'id' });
   }
   if (method === undefined || method === null) throw new ServiceError('missing', { field: 'method' });
   if (typeof method !== 'string') throw new ServiceError('invalidParams', { field: 'method' });
-  return { method, params: readParams(method, params) };
+  return { method, params };
 }
 
-function readParams(method: string, params: unknown): Record<string, unknown> {
+/** The params of a request, by name; they may be left out, null or `[]`. */
+export function paramsOf({ method, params }: Request): Record<string, unknown> {
   if (params === undefined || params === null) return {};
   if (Array.isArray(params) && (params.length === 0 || method === 'ping.ping')) return {};
   // A ping answers whatever it is sent: the Java client sends ["ping"].

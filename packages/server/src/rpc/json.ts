@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { ServiceError } from '../domain/errors.ts';
-import { rawJson, sourceOfId } from './id.ts';
+import { parseExact } from './digits.ts';
 import { layOut } from './scan.ts';
 
 /**
@@ -31,20 +31,10 @@ export function parseJson(bytes: Uint8Array): unknown {
   return step.value;
 }
 
-/** JSON.parse, but a request id that a double would change (9007199254740993, 1.50) keeps its source text. */
 function parseOne(text: string): unknown {
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    return parseExact(text);
   } catch {
     throw new ServiceError('notJson');
   }
-  if (hasInexactId(value)) value.id = rawJson(sourceOfId(text));
-  return value;
-}
-
-function hasInexactId(value: unknown): value is { id: unknown } {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id } = value as { id?: unknown };
-  return typeof id === 'number' && !Number.isSafeInteger(id);
 }

@@ -17,8 +17,8 @@ export function healthCommand(): Command {
 }
 
 async function health(flags: Record<string, string>): Promise<void> {
-  const { host, port, tlsCert } = readConfig(flags, settingsFromEnvironment());
-  const { status, body } = await ask(tlsCert !== undefined, hereFor(host), port);
+  const { host, port, tlsCert, httpsPort } = readConfig(flags, settingsFromEnvironment());
+  const { status, body } = await ask(tlsCert !== undefined && httpsPort === undefined, hereFor(host), port);
   if (status !== 200) throw new UserError(`Not ready: ${body}`);
   process.stdout.write('ready\n');
 }

@@ -2,10 +2,9 @@ import { Command } from 'commander';
 import { readConfig } from '../../config/config.ts';
 import { settingsFromEnvironment } from '../../config/env.ts';
 import { limits } from '../../domain/limits.ts';
-import { type Logger, openLogger } from '../../ops/logger.ts';
-import type { Service } from '../../service.ts';
+import { openLogger } from '../../ops/logger.ts';
 import { nameOfStore } from '../../store/location.ts';
-import { complain } from '../print.ts';
+import { stopOnSignal } from '../stop.ts';
 import { welcome } from '../welcome.ts';
 
 export function serveCommand(): Command {
@@ -23,6 +22,14 @@ export function serveCommand(): Command {
     .option('--workers <number>', 'processes that analyse texts, some 250 MB each (default: cores less one)')
     .option('--tls-cert <file>', 'certificate chain (PEM) for https; read again when the file changes')
     .option('--tls-key <file>', 'private key (PEM) of the certificate')
+    .option(
+      '--https-port <number>',
+      'port for https, with a certificate; then http is spoken at --port (default: off)',
+    )
+    .option(
+      '--tls-min <version>',
+      'oldest version of TLS: 1.0, 1.1, 1.2 or 1.3; the first two for clients that know nothing newer (default: 1.2)',
+    )
     .option('--admin-host <address>', 'address of the admin listener (default: 127.0.0.1)')
     .option('--admin-port <number>', 'port of the admin listener with /metrics (default: off)')
     .option('--body-limit <bytes>', `largest request body (default: ${limits.bodyBytes})`)
@@ -78,6 +85,7 @@ export function serveCommand(): Command {
 }
 
 async function serve(flags: Record<string, string>): Promise<void> {
+  const parent = process.ppid;
   const config = readConfig(flags, settingsFromEnvironment());
   const logger = openLogger(config.logLevel);
   // Loaded here alone: the help and a wrong setting are told without the server.
@@ -87,49 +95,12 @@ async function serve(flags: Record<string, string>): Promise<void> {
   try {
     await using starting = new AsyncDisposableStack();
     const service = starting.use(await startService(config, logger));
-    stopOnSignal(service, logger);
+    stopOnSignal(service, logger, parent);
     await welcome(service);
-    logger.info({ url: service.url, admin: service.adminUrl, data: nameOfStore(location) }, 'listening');
+    const { url, secureUrl, adminUrl } = service;
+    logger.info({ url, secure: secureUrl, admin: adminUrl, data: nameOfStore(location) }, 'listening');
     starting.move();
   } catch (error) {
     throw explained(nameOfStore(location), error);
   }
-}
-
-/** Supervisors lose patience after ten seconds. */
-const patienceMs = 9600;
-
-/**
- * The first signal stops the service in order, after the drain; the second at once. A service that a part is lost of
- * stops too, as a failure and with a sentence in the log: a supervisor starts it again. A stop that takes too long ends as
- * a power cut would, which loses nothing acknowledged: an exit would wait for threads, and one may be in a write that does
- * not return.
- */
-function stopOnSignal(service: Service, logger: Logger): void {
-  let stopping = false;
-  const stop = async (code: number, drain = () => Promise.resolve()) => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    await drain();
-    setTimeout(() => {
-      complain('The service did not stop in time and is killed.');
-      process.kill(process.pid, 'SIGKILL');
-    }, patienceMs).unref();
-    try {
-      await service[Symbol.asyncDispose]();
-      process.exit(code);
-    } catch (error) {
-      complain(`The service did not stop cleanly: ${String(error)}`);
-      process.exit(1);
-    }
-  };
-  const onSignal = (signal: NodeJS.Signals) => {
-    logger.info({ signal }, 'stopping');
-    void stop(0, () => service.drain());
-  };
-  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
-  void service.failed.then((error) => {
-    logger.fatal({ err: error }, `stopping: ${error.message}`);
-    void stop(1);
-  });
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -11,39 +11,54 @@ const silentMs = 1000;
 const settleMs = 200;
 
 /**
- * Watches the connections of a server from its start and returns what closes it: no new connection is taken, those at
+ * Watches the connections of an app from its start, and of the servers beside its own, and returns what closes them: no new connection is taken, those at
  * rest are closed, the others are ended after `withinMs`. The server's own list of connections is not enough: it has
  * none that are in the TLS handshake, or half closed after a refusal, and these would keep it open for good.
  */
-export function closerOf(app: FastifyInstance): (withinMs: number) => Promise<void> {
+export function closerOf(
+  app: FastifyInstance,
+  beside: readonly Server[] = [],
+): (withinMs: number) => Promise<void> {
   const open = new Set<Socket>();
-  app.server.on('connection', (socket: Socket) => {
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
+  const servers = [app.server, ...beside];
+  const rests = servers.map((server) => {
+    server.on('connection', (socket: Socket) => {
+      open.add(socket);
+      socket.once('close', () => open.delete(socket));
+    });
+    // Its own takes an answer for sent once it is made, and cuts those that are still on their way.
+    return (server.closeIdleConnections = watchRest(server));
   });
-  const closeAtRest = watchRest(app);
-  // Its own takes an answer for sent once it is made, and cuts those that are still on their way.
-  app.server.closeIdleConnections = closeAtRest;
   return async (withinMs) => {
     const began = performance.now();
     const sweep = setInterval(() => {
       // Again and again, for those that are answered meanwhile are at rest by then.
-      closeAtRest();
+      for (const closeAtRest of rests) closeAtRest();
       const waited = performance.now() - began;
       for (const socket of open) {
         if (waited > withinMs || (waited > silentMs && socket.bytesRead === 0)) socket.destroy();
       }
     }, sweepMs);
-    await Promise.race([app.close(), sleep(withinMs + settleMs, undefined, { ref: false })]);
+    const closed = Promise.all([app.close(), ...beside.map(closeServer)]);
+    await Promise.race([closed, sleep(withinMs + settleMs, undefined, { ref: false })]);
     clearInterval(sweep);
   };
 }
 
+/** Resolves once a server has no connection any more; at once where it never listened. */
+function closeServer(server: Server): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  server.close(() => {
+    resolve(undefined);
+  });
+  return promise;
+}
+
 /** Keeps account of the connections all of whose requests are answered; returns what closes these. */
-function watchRest(app: FastifyInstance): () => void {
+function watchRest(server: Server): () => void {
   const underWay = new WeakMap<Socket, number>();
   const atRest = new Set<Socket>();
-  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const before = underWay.get(socket);
     if (before === undefined) socket.once('close', () => atRest.delete(socket));
     underWay.set(socket, (before ?? 0) + 1);

@@ -8,33 +8,38 @@ const health = ['/livez', '/readyz'];
 
 /**
  * Refuses requests that don't say which host they mean, or say it twice, and, where the service has a public address,
- * those that mean another one: a page whose own name was made to lead here ("DNS rebinding") would be taken for ours by
+ * those that mean another one (another port of it too, unless any will do): a page whose own name was made to lead here ("DNS rebinding") would be taken for ours by
  * the browser. Such a page has a name, so addresses in numbers and `localhost` are let in.
  */
-export function addHostRule(app: FastifyInstance, publicUrl: string | undefined): void {
+export function addHostRule(app: FastifyInstance, publicUrl: string | undefined, anyPort = false): void {
   const home = publicUrl === undefined ? undefined : new URL(publicUrl);
   app.addHook('onRequest', async (request, reply) => {
-    const kind = refusalOf(request, home);
+    const kind = refusalOf(request, home, anyPort);
     if (kind === undefined) return;
     await refuse(request, reply.header('connection', 'close'), new ServiceError(kind));
   });
 }
 
-function refusalOf({ raw, url }: FastifyRequest, home: URL | undefined): ErrorName | undefined {
+function refusalOf(
+  { raw, url }: FastifyRequest,
+  home: URL | undefined,
+  anyPort: boolean,
+): ErrorName | undefined {
   const { rawHeaders, httpVersion } = raw;
   const { host } = raw.headers;
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) if (/^host$/i.test(rawHeaders[i]!)) hosts++;
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return 'hostMissing';
-  if (home === undefined || host === undefined || isOurs(host, home)) return undefined;
+  if (home === undefined || host === undefined || isOurs(host, home, anyPort)) return undefined;
   return health.includes(url.replace(/\/?(\?.*)?$/, '')) ? undefined : 'otherHost';
 }
 
-function isOurs(host: string, home: URL): boolean {
+function isOurs(host: string, home: URL, anyPort: boolean): boolean {
   const given = `${home.protocol}//${host}`;
   // A user name before the host, or a path behind it, would make it look like another one.
   if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(given)) return false;
   const named = new URL(given);
   const isNumber = isIP(named.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
-  return named.host === home.host || named.hostname === 'localhost' || isNumber;
+  const isHome = anyPort ? named.hostname === home.hostname : named.host === home.host;
+  return isHome || named.hostname === 'localhost' || isNumber;
 }

@@ -1,15 +1,38 @@
 import { lookup } from 'node:dns/promises';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+
+/** Has a server listen at an address of numbers. */
+type Start = (host: string, port: number) => Promise<Server>;
+
+/** A server of fastify's, once its routes are in order. */
+export const startOf =
+  (app: FastifyInstance): Start =>
+  async (host, port) => {
+    await app.listen({ host, port });
+    return app.server;
+  };
+
+/** Any other server. */
+export const startOfServer =
+  (server: Server): Start =>
+  async (host, port) => {
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+    server.once('error', reject).listen({ host, port }, () => {
+      resolve(undefined);
+    });
+    await promise;
+    return server.off('error', reject);
+  };
 
 /**
  * Listens and returns the address that a client types. A name is looked up here: of `localhost` fastify takes all
  * addresses, each with a server of its own, on which no rule for connections would hold. Some clients know IPv4 alone.
  */
-export async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
+export async function listen(start: Start, host: string, port: number): Promise<string> {
   const { address } = await lookup(host, { order: 'ipv4first' });
-  await app.listen({ host: address, port });
-  const bound = app.server.address() as AddressInfo;
+  const server = await start(address, port);
+  const bound = server.address() as AddressInfo;
   const name = host.includes(':') ? `[${host}]` : host;
-  return `${'setSecureContext' in app.server ? 'https' : 'http'}://${name}:${bound.port}`;
+  return `${'setSecureContext' in server ? 'https' : 'http'}://${name}:${bound.port}`;
 }

@@ -1,5 +1,5 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
-import { DEFAULT_CIPHERS, type SecureContextOptions } from 'node:tls';
+import { DEFAULT_CIPHERS, type SecureContextOptions, type SecureVersion } from 'node:tls';
 import { limits } from '../../domain/limits.ts';
 
 export interface TlsFiles {
@@ -12,11 +12,21 @@ export interface TlsPair {
   key: Buffer;
 }
 
-/** Without the key exchange in which who gets the key can read what was recorded before; all clients know a better one. */
-const ciphers = `${DEFAULT_CIPHERS}:!kRSA`;
+/** The versions of TLS that an operator may name as the oldest one; the first two are broken. */
+export const tlsVersions = ['1.0', '1.1', '1.2', '1.3'] as const;
+export type TlsVersion = (typeof tlsVersions)[number];
 
-/** What holds for every connection besides the certificate. */
-export const tlsRules = { ciphers, handshakeTimeout: limits.handshakeMs };
+/** Clients that know nothing newer are let in by it, and what they send can be read by others. */
+export const isBroken = (version: TlsVersion): boolean => ['1.0', '1.1'].includes(version);
+
+/** What holds for every connection besides the certificate, where no version is taken that is older than `oldest`. */
+export function tlsRules(oldest: TlsVersion) {
+  // Without the key exchange in which who gets the key can read what was recorded before; all clients know a better one,
+  // but for the oldest. OpenSSL has these speak on its lowest level of security alone.
+  const ciphers = `${DEFAULT_CIPHERS}${isBroken(oldest) ? ':@SECLEVEL=0' : ':!kRSA'}`;
+  const minVersion: SecureVersion = oldest === '1.0' ? 'TLSv1' : `TLSv${oldest}`;
+  return { ciphers, minVersion, handshakeTimeout: limits.handshakeMs };
+}
 
 export function readTls({ cert, key }: TlsFiles): TlsPair {
   return { cert: readFileSync(cert), key: readFileSync(key) };
@@ -29,13 +39,14 @@ export function readTls({ cert, key }: TlsFiles): TlsPair {
  */
 export function watchTls(
   files: TlsFiles,
+  rules: SecureContextOptions,
   server: { setSecureContext(options: SecureContextOptions): void },
   report: (error: unknown) => void,
 ): () => void {
   const reload = () => {
     try {
       // It forgets what it isn't told again.
-      server.setSecureContext({ ...readTls(files), ciphers });
+      server.setSecureContext({ ...readTls(files), ...rules });
       report(undefined);
     } catch (error) {
       report(error);

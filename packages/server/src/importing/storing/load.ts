@@ -129,6 +129,7 @@ const aboutTheText: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'invalidParams',
   'outOfRange',
   'notStorable',
+  'loneSurrogate',
   'requestTooLarge',
   'tooManyValues',
   'missing',

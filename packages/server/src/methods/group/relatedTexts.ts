@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { collectionScope, id, limit, scopeWait, threshold } from '../../contract/fields.ts';
+import { id, limit, scopeWait, threshold } from '../../contract/fields.ts';
 import { pending, relatedText } from '../../contract/results.ts';
+import { optionalScope } from '../../contract/scope.ts';
 import { limits } from '../../domain/limits.ts';
 import { method } from '../context.ts';
 import { existing } from '../support/existing.ts';
@@ -14,9 +15,9 @@ export const relatedTexts = method({
   readOnly: true,
   params: z.object({
     group_id: id,
-    collection_scope: collectionScope
-      .optional()
-      .describe('Where to look; the collections that the texts of the group are in by default.'),
+    collection_scope: optionalScope(limits.collectionScope).describe(
+      'Where to look; the collections that the texts of the group are in by default.',
+    ),
     wait: scopeWait,
     limit: limit(limits.relatedTexts),
     min_threshold: threshold.default(0),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { ids, limit, scopeWait, threshold } from '../../contract/fields.ts';
+import { limit, scopeWait, threshold } from '../../contract/fields.ts';
 import type { Caller } from '../../contract/method.ts';
 import { pending, share } from '../../contract/results.ts';
+import { optionalScope } from '../../contract/scope.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Group } from '../../domain/group.ts';
 import type { Language } from '../../domain/language.ts';
@@ -11,21 +12,11 @@ import type { Context } from '../context.ts';
 import { pendingOf } from '../support/ready.ts';
 import { groupsReady } from './ready.ts';
 
-/** What the historic Java client sends for an array: `[I@12c8a2c0`, the name of an int[] and not its content. */
-const javaArray = /^\[[IJ]@[0-9a-f]+$/;
-
-const groupIds = ids(1, limits.groupScope);
-const groupScope = z
-  .preprocess(
-    (value) => (typeof value === 'string' && javaArray.test(value) ? undefined : value),
-    groupIds.optional(),
-  )
-  .meta({ ...groupIds.meta(), description: 'Where to look; all groups of the language by default.' })
-  .optional();
-
 /** What the two methods that look for groups take beside what they look for. */
 export const groupSearch = {
-  group_scope: groupScope,
+  group_scope: optionalScope(limits.groupScope).describe(
+    'Where to look; all groups of the language by default.',
+  ),
   wait: scopeWait,
   limit: limit(limits.relatedTexts),
   min_threshold: threshold.default(0),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { category, collectionScope, date, oneOf, tagWord } from '../../contract/fields.ts';
+import { category, date, oneOf, tagWord } from '../../contract/fields.ts';
+import { collectionScope } from '../../contract/scope.ts';
 import { categories } from '../../domain/tags/tag.ts';
 import type { Collection } from '../../domain/collection.ts';
 import type { Context } from '../context.ts';

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import {
   boolean,
-  collectionScope,
   date,
   id,
-  ids,
   limit,
   number,
   oneOf,
@@ -14,6 +12,7 @@ import {
 } from '../../contract/fields.ts';
 import type { Caller } from '../../contract/method.ts';
 import { explanation, pending, relatedText } from '../../contract/results.ts';
+import { optionalScope } from '../../contract/scope.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Collection } from '../../domain/collection.ts';
@@ -42,10 +41,12 @@ export const relatedTexts = method({
     related_by: oneOf(['automatic', 'semantic', 'statistic'])
       .default('automatic')
       .describe('By meaning (semantic), by words and names (statistic), or by the best blend of both.'),
-    collection_scope: collectionScope.optional().describe('Where to look; the own collection by default.'),
-    text_scope: ids(0, limits.textScope)
-      .optional()
-      .describe('The only texts to look at, ids of the one collection in scope.'),
+    collection_scope: optionalScope(limits.collectionScope).describe(
+      'Where to look; the own collection by default.',
+    ),
+    text_scope: optionalScope(limits.textScope).describe(
+      'The only texts to look at, ids of the one collection in scope.',
+    ),
     explain: boolean.default(false).describe('Adds to every entry what relates it.'),
     dedupe: share
       .default(0)

