@@ -1,7 +1,17 @@
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/', 'data/', 'training/', 'docs/', 'packages/server/console*/', 'packages/server/reference/', '**/dist/'] },
+  {
+    ignores: [
+      '**/node_modules/',
+      'data/',
+      'training/',
+      'docs/',
+      'packages/server/console*/',
+      'packages/server/reference/',
+      '**/dist/',
+    ],
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],

@@ -139,7 +139,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   told: [
     'what the log tells at `info`',
     `a call that takes ${limits.told.slowCall} seconds longer than it may wait is slow; an import is ${limits.told.import.texts} texts that come into a collection, and ends when none has come for ${limits.told.import.quietSeconds} seconds; of failed sign-ins, and of slow calls, at most ${limits.told.linesPerMinute} lines a minute, and the next one says how many were left out (\`left_out\`)`,
-    ],
+  ],
   webhooks: [
     'webhooks',
     `${count(limits.webhooks.inCollection)} of a collection, ${count(limits.webhooks.inAccount)} of an account; a receiver answers within ${limits.webhooks.answerMs / 1000} seconds, and ${limits.webhooks.answerBytes / 1024} KiB of its answer are read; it is sent ${limits.webhooks.atOnce} events at once, never two of one text; an event that does not arrive is tried again after ${limits.webhooks.firstPause} seconds, later once in ${limits.webhooks.longestPause / 3600} hour, and given up after ${limits.webhooks.givenUpAfter / 86_400} days; a receiver that fails is left alone for ${limits.webhooks.longestSilence / 60} minutes at most`,

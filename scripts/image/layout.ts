@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createHash, type Hash } from 'node:crypto';
-import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  createWriteStream,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -60,18 +68,32 @@ export async function writeLayer(
 ): Promise<Layer> {
   // The folder itself is the root of the image, which no layer changes. What differs from one run to the next is left out: the order of files, times, owners, and the umask.
   const same = ['--sort=name', '--mtime=@0', '--numeric-owner', `--owner=${owner}`, `--group=${owner}`];
-  const tar = spawn('tar', ['-c', '--format=gnu', ...same, `--mode=${mode}`, '-C', folder, ...readdirSync(folder).toSorted()], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const tar = spawn(
+    'tar',
+    ['-c', '--format=gnu', ...same, `--mode=${mode}`, '-C', folder, ...readdirSync(folder).toSorted()],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const ended = once(tar, 'close');
   const [plain, packed] = [createHash('sha256'), createHash('sha256')];
   const path = join(blobs(layout), 'packing');
-  await pipeline(tar.stdout, seenBy(plain), createGzip({ level: 9 }), seenBy(packed), createWriteStream(path));
+  await pipeline(
+    tar.stdout,
+    seenBy(plain),
+    createGzip({ level: 9 }),
+    seenBy(packed),
+    createWriteStream(path),
+  );
   const [code] = (await ended) as [number];
   if (code !== 0) throw new Error(`tar failed with ${code}`);
   const digest = digestOf(packed);
   renameSync(path, pathOf(layout, digest));
-  return { what, diffId: digestOf(plain), blob: { mediaType: mediaTypes.layer, digest, size: statSync(pathOf(layout, digest)).size } };
+  return {
+    what,
+    diffId: digestOf(plain),
+    blob: { mediaType: mediaTypes.layer, digest, size: statSync(pathOf(layout, digest)).size },
+  };
 }
 
 function seenBy(hash: Hash): PassThrough {
@@ -96,7 +118,11 @@ export function writeImage(layout: string, { machine, layers, name, created, con
     layers: layers.map(({ blob }) => blob),
   });
   const annotations = { 'org.opencontainers.image.ref.name': name };
-  const index = { schemaVersion: 2, mediaType: mediaTypes.index, manifests: [{ ...manifest, platform, annotations }] };
+  const index = {
+    schemaVersion: 2,
+    mediaType: mediaTypes.index,
+    manifests: [{ ...manifest, platform, annotations }],
+  };
   writeFileSync(join(layout, 'index.json'), JSON.stringify(index));
   writeFileSync(join(layout, 'oci-layout'), JSON.stringify({ imageLayoutVersion: '1.0.0' }));
 }

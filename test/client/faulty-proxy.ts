@@ -66,11 +66,8 @@ async function answer(
     response.writeHead(fate.status, fate.headers).end(fate.body);
     return;
   }
-  const address = new URL(request.url!, target);
-  // For a service that reads a token in the address alone.
-  const [, token] = /^Bearer (.*)$/.exec(authorization ?? '') ?? [];
-  if (token !== undefined) address.searchParams.set('access_token', token);
-  const reply = await post(address.href, body);
+  const headers = authorization === undefined ? {} : { authorization };
+  const reply = await post(new URL(request.url!, target).href, body, { headers });
   if (fate === 'cut after') response.destroy();
   else response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(reply.bytes);
 }

@@ -42,44 +42,58 @@ const texts: [language: string, body: string][] = [
     'Angela Merkel met Stefan Löfven in Berlin on Monday. Volvo and Ericsson sent people from Gothenburg, says Reuters. ' +
       'Merkel praised the chancellery’s guests; the details are on www.example.org.',
   ],
-  ['sv', 'Statsminister Stefan Löfven mötte Angela Merkel i Berlin. Volvos styrelse sitter i Göteborg, enligt SVT:s ekonomireporter.'],
+  [
+    'sv',
+    'Statsminister Stefan Löfven mötte Angela Merkel i Berlin. Volvos styrelse sitter i Göteborg, enligt SVT:s ekonomireporter.',
+  ],
 ];
 
 async function tagsBy(client: Client) {
   const all = [];
   for (const [language, body] of texts) {
     const { collection_id } = await client.call('collection.create', { name: 'Tags', language });
-    const { text_id } = await client.call('text.create', { collection_id, headline: 'Löfven in Berlin', body });
+    const { text_id } = await client.call('text.create', {
+      collection_id,
+      headline: 'Löfven in Berlin',
+      body,
+    });
     const params = { collection_id, text_id, mentions: true, wait: 60 };
-    all.push(await until(async () => (await client.ask('text.tags', params)).result?.tags, 'the tags', patience));
+    all.push(
+      await until(async () => (await client.ask('text.tags', params)).result?.tags, 'the tags', patience),
+    );
   }
   return all;
 }
 
-test('on arm64 the service starts, and its tags are those of this machine', { skip: noQemu, timeout: 900_000 }, async () => {
-  const { node, NODE_OPTIONS } = emulatedNode();
-  const bin = join(root, 'packages/server/bin.js');
-  const child = spawn(node, [bin, 'serve', '--port', '0', '--workers', '1', '--data', temporaryFolder()], {
-    env: { PATH: process.env['PATH'], NODE_OPTIONS },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  cleanup(() => {
-    killAll([child.pid!, ...descendantsOf(child.pid!)]);
-  });
-  await until(
-    () => output.includes('"listening"'),
-    () => output,
-    patience,
-  );
-  const url = /^Textkin listens on (\S+)$/m.exec(output)![1]!;
-  const emulated = await tagsBy(await login(url, printedKeys(output)!));
-  const service = await runService();
-  assert.deepEqual(emulated, await tagsBy(await service.newClient()));
-  assert.ok(emulated.every((tags) => tags!.length > 3));
-  const exit = once(child, 'exit');
-  child.kill('SIGTERM');
-  const [code] = (await inTime(exit, () => output, patience.withinMs)) as [number | null];
-  assert.equal(code, 0, output);
-});
+test(
+  'on arm64 the service starts, and its tags are those of this machine',
+  { skip: noQemu, timeout: 900_000 },
+  async () => {
+    const { node, NODE_OPTIONS } = emulatedNode();
+    const bin = join(root, 'packages/server/bin.js');
+    const child = spawn(node, [bin, 'serve', '--port', '0', '--workers', '1', '--data', temporaryFolder()], {
+      env: { PATH: process.env['PATH'], NODE_OPTIONS },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    cleanup(() => {
+      killAll([child.pid!, ...descendantsOf(child.pid!)]);
+    });
+    await until(
+      () => output.includes('"listening"'),
+      () => output,
+      patience,
+    );
+    const url = /^Textkin listens on (\S+)$/m.exec(output)![1]!;
+    const emulated = await tagsBy(await login(url, printedKeys(output)!));
+    const service = await runService();
+    assert.deepEqual(emulated, await tagsBy(await service.newClient()));
+    assert.ok(emulated.every((tags) => tags!.length > 3));
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    const [code] = (await inTime(exit, () => output, patience.withinMs)) as [number | null];
+    assert.equal(code, 0, output);
+  },
+);

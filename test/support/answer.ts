@@ -117,7 +117,14 @@ export interface Result extends TextFields {
     problem?: string;
   }[];
   queued: number;
-  edits: { tag: string; category: string; new_tag?: string; new_category?: string; hidden?: true; date?: string }[];
+  edits: {
+    tag: string;
+    category: string;
+    new_tag?: string;
+    new_category?: string;
+    hidden?: true;
+    date?: string;
+  }[];
 }
 
 export interface Failure {

@@ -26,20 +26,20 @@ export async function exchange(
   body: unknown,
   signal: AbortSignal | undefined,
 ): Promise<Reply> {
-  const target = new URL(address);
   const hasCookie = token === inCookie;
-  if (typeof token === 'string') target.searchParams.set('access_token', token);
+  // Never in the address, which logs keep.
+  const bearer = typeof token === 'object' ? token.key : token === inCookie ? undefined : token;
   try {
-    const response = await fetch(target, {
+    const response = await fetch(address, {
       method: 'POST',
       // No page of another site can send the header, and without it the cookie lets nobody in.
       headers: {
         'Content-Type': 'application/json',
         ...(hasCookie && { 'X-Textkin-Console': '1' }),
-        ...(typeof token === 'object' && { Authorization: `Bearer ${token.key}` }),
+        ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
       },
       body: JSON.stringify(body),
-      // The token stands in the address, and must not follow a redirect elsewhere.
+      // The token must not follow elsewhere.
       redirect: 'error',
       credentials: hasCookie ? 'same-origin' : 'omit',
       referrerPolicy: 'no-referrer',

@@ -85,10 +85,10 @@ function textkin_exchange( $method, array $params, $token, $timeout ) {
 		return new WP_Error( 'notStorable', __( 'The text is not valid UTF-8.', 'textkin' ) );
 	}
 	$response = wp_remote_post(
-		textkin_settings()['url'] . '/rpc/json' . ( '' === $token ? '' : "?access_token=$token" ),
+		textkin_settings()['url'] . '/rpc/json',
 		array(
 			'body'                => $body,
-			'headers'             => array( 'Content-Type' => 'application/json' ),
+			'headers'             => array( 'Content-Type' => 'application/json' ) + ( '' === $token ? array() : array( 'Authorization' => "Bearer $token" ) ),
 			'timeout'             => $timeout,
 			'redirection'         => 0,
 			'limit_response_size' => 4 * MB_IN_BYTES,
