@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { type DebianMachine, unpackDebian } from '../../support/debian-packages.ts';
 import { copyContext } from './context.ts';
@@ -12,7 +21,13 @@ export function fillSystem(folder: string, machine: DebianMachine, user: number)
   mkdirSync(folder);
   unpackDebian(machine, libraries, folder);
   // Translations, character sets of others, and what is read by people, but for the licences.
-  const unused = ['usr/share/{lintian,gdb,locale}', 'usr/lib/*/gconv', 'usr/share/doc/*/!(copyright)', 'sbin', 'etc/*'];
+  const unused = [
+    'usr/share/{lintian,gdb,locale}',
+    'usr/lib/*/gconv',
+    'usr/share/doc/*/!(copyright)',
+    'sbin',
+    'etc/*',
+  ];
   for (const name of globSync(unused, { cwd: folder })) rmSync(join(folder, name), { recursive: true });
   const write = (name: string, text: string) => {
     mkdirSync(join(folder, name, '..'), { recursive: true });
