@@ -36,7 +36,7 @@ async function build(machine: DebianMachine): Promise<void> {
   newLayout(layout);
   fillSystem(system, machine, user);
   fillApp(app, machine, home);
-  execFileSync('mkdir', ['-p', join(data, 'data')]);
+  execFileSync('mkdir', ['-p', join(data, 'data'), join(data, 'tmp')]);
   const layers = [
     await writeLayer(layout, system, {
       what: 'Debian 12: libc6, libstdc++6, libgcc-s1',
@@ -44,7 +44,7 @@ async function build(machine: DebianMachine): Promise<void> {
       mode: 'go=u-w',
     }),
     await writeLayer(layout, app, { what: 'Node and Textkin', owner: 0, mode: 'go=u-w' }),
-    await writeLayer(layout, data, { what: 'The folder of the data', owner: user, mode: 'u=rwx,go=' }),
+    await writeLayer(layout, data, { what: 'What the service writes to', owner: user, mode: 'u=rwx,go=' }),
   ];
   const committed = execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: home, encoding: 'utf8' });
   const { version } = JSON.parse(readFileSync(join(home, 'packages/server/package.json'), 'utf8')) as {

@@ -16,7 +16,7 @@ import { copyContext } from './context.ts';
 /** What Node and the programs in packages are linked with. */
 const libraries = ['libc6', 'libstdc++6', 'libgcc-s1'];
 
-/** The root of the image without the service: libraries with their licences, the names of users, `/tmp`. */
+/** The root of the image without the service: libraries with their licences, the names of users. */
 export function fillSystem(folder: string, machine: DebianMachine, user: number): void {
   mkdirSync(folder);
   unpackDebian(machine, libraries, folder);
