@@ -14,7 +14,10 @@ test('half of the files are shorter than 90 lines, and a folder of sources has a
   const lengths = files.map(({ lines }) => lines).toSorted((one, other) => one - other);
   assert.ok(lengths[Math.floor(lengths.length / 2)]! < 90);
   const folders = Map.groupBy(sources('packages/*/src/**/*.{ts,tsx}'), ({ path }) => dirname(path));
-  const full = [...folders].filter(([, inside]) => inside.length > 15).map(([folder]) => folder);
+  // Migrations are a list, to which each change of the schema adds one.
+  const full = [...folders]
+    .filter(([folder, inside]) => inside.length > 15 && !folder.endsWith('/migrations'))
+    .map(([folder]) => folder);
   assert.deepEqual(full, []);
 });
 

@@ -232,7 +232,7 @@ test('a call of old is answered as ever, and a cursor of another order is refuse
   const second = await client.call('collection.listTexts', { collection_id, limit: 2, order: '-id', cursor });
   assert.deepEqual(second, { texts: [row(1)] });
   const other = await client.ask('collection.listTexts', { collection_id, order: 'date', cursor });
-  assert.deepEqual([other.error?.data.reason, other.error?.data.field], ['invalidParams', 'cursor']);
+  assert.deepEqual([other.error?.data.reason, other.error?.data.field], ['noSuchPage', 'cursor']);
   const include = await client.ask('collection.listTexts', { collection_id, include: ['body'] });
   assert.deepEqual([include.error?.data.reason, include.error?.data.field], ['invalidParams', 'include']);
 });

@@ -29,6 +29,7 @@ export const errorsSv = {
   boundAdmin: 'En nyckel med ”{field}” får läsa eller skriva, men inte sköta andra nycklar.',
   noSuchKey: 'Det finns inget nyckelpar med den api-nyckeln i ditt konto.',
   tokenInvalid: 'Åtkomsten har upphört; logga in igen.',
+  keyInAddress: 'En statisk nyckels hemlighet får inte stå i en adress.',
   internal: 'Tjänsten kunde inte svara. Dess logg säger mer under förfrågans id.',
   diskFull: 'Tjänsten kunde inte lagra, för disken är full. Inget har ändrats; försök igen senare.',
   databaseAway:
@@ -47,7 +48,6 @@ export const errorsSv = {
   boundToCollections: 'Nyckeln gäller bara vissa samlingar och kan inte skapa fler.',
   keyIsStatic:
     'Det är en statisk nyckel: program skickar den som ”Authorization: Bearer …”; här går det inte att logga in med den.',
-  keyInAddress: 'En statisk nyckels hemlighet får inte stå i en adress.',
   keysWrong: 'Api-nyckeln eller den hemliga nyckeln är fel.',
   noSuchCollection: 'Det finns ingen samling med det id:t i ditt konto.',
   collectionLimit: 'Kontot har så många samlingar som det får ha.',
@@ -79,6 +79,12 @@ export const errorsSv = {
   groupLimit: 'Kontot har så många grupper som det får ha.',
   groupNameTaken: 'Det finns redan en grupp med det namnet.',
   groupEmpty: 'Gruppen har inga texter.',
+  noSuchWebhook: 'Det finns ingen sådan webhook.',
+  webhookLimit: 'Det finns redan så många webhookar som får finnas: {limit}.',
+  webhookUrlWrong:
+    '”{field}” ska vara en adress med http eller https, utan användare, lösenord och fragment.',
+  webhookHostPrivate: '”{field}” leder till ett privat nät, dit tjänsten inte skickar något.',
+  noSuchDelivery: 'Webhooken har ingen sådan leverans.',
   noSuchPath: 'Det finns ingenting på den adressen.',
   wrongVerb: 'Adressen tar bara emot {field}.',
   badRequest: 'Det är ingen läsbar HTTP-förfrågan.',
@@ -99,14 +105,8 @@ export const errorsSv = {
   tooManyRegistrations: 'Det blev för många registreringar; försök igen senare.',
   tooManySignIns: 'För många inloggningar har misslyckats; kontrollera nycklarna och vänta en stund.',
   mailFailed: 'Brevet kunde inte skickas, så inget har skapats; försök igen senare.',
+  tooManyStreams: 'Så många strömmar av händelser som får finnas är öppna: {limit}.',
   unavailable: 'Tjänsten är upptagen; försök igen om en stund.',
   stopping: 'Tjänsten håller på att stanna; försök igen om en stund.',
-  noSuchWebhook: 'Det finns ingen sådan webhook.',
-  webhookLimit: 'Det finns redan så många webhookar som får finnas: {limit}.',
-  webhookUrlWrong:
-    '”{field}” ska vara en adress med http eller https, utan användare, lösenord och fragment.',
-  webhookHostPrivate: '”{field}” leder till ett privat nät, dit tjänsten inte skickar något.',
-  noSuchDelivery: 'Webhooken har ingen sådan leverans.',
-  tooManyStreams: 'Så många strömmar av händelser som får finnas är öppna: {limit}.',
   thresholdOutOfRange: 'Tröskeln ”{field}” ska ligga mellan 0 och 1.',
 } as const satisfies Record<ErrorName, string>;

@@ -4,7 +4,7 @@ import { ServiceError } from '../../domain/errors.ts';
 import { eventTypes } from '../../domain/events/event.ts';
 import { limits } from '../../domain/limits.ts';
 import { method } from '../context.ts';
-import { checkUrl, toWebhook, webhookEvents, webhookResult, webhookUrl } from '../support/webhooks.ts';
+import { checkUrl, toWebhook, webhookEvents, webhookResult, webhookUrl } from './webhook-fields.ts';
 
 export const create = method({
   name: 'webhook.create',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { method } from '../context.ts';
 import { existing } from '../support/existing.ts';
-import { toWebhook, webhookResult } from '../support/webhooks.ts';
+import { toWebhook, webhookResult } from './webhook-fields.ts';
 
 export const list = method({
   name: 'webhook.list',

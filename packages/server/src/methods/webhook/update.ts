@@ -3,7 +3,7 @@ import { boolean, id } from '../../contract/fields.ts';
 import { method } from '../context.ts';
 import { existing } from '../support/existing.ts';
 import { given } from '../support/given.ts';
-import { checkUrl, toWebhook, webhookEvents, webhookResult, webhookUrl } from '../support/webhooks.ts';
+import { checkUrl, toWebhook, webhookEvents, webhookResult, webhookUrl } from './webhook-fields.ts';
 
 export const update = method({
   name: 'webhook.update',
