@@ -32,6 +32,7 @@ import { addConsole } from './http/console.ts';
 import { addHealth, problemOf } from './http/health.ts';
 import { retryAfter } from './http/problem.ts';
 import { addRegistration } from './http/registration/register.ts';
+import { agentsAddress } from './http/agents/agents.ts';
 import { addRpc } from './http/rpc.ts';
 import { addSession, consoleAddress } from './http/session/session.ts';
 import { readTls, watchTls } from './http/connections/tls.ts';
@@ -189,6 +190,7 @@ export async function startService(
     const registration = new Registration({ store, pepper, sendMail, publicUrl, limits: given, clock });
     addRegistration(app, { registration, hosts: config.registrationHosts, publicUrl, logger, clock });
   }
+  const agents = agentsAddress({ publicUrl, cors: config.corsOrigin });
   addRpc(
     app,
     {
@@ -202,7 +204,7 @@ export async function startService(
       confine: (caller, params) => assertWithin(store, caller, params),
       observe,
     },
-    { bodyLimit: config.bodyLimit, addresses: [consoleAddress(publicUrl)] },
+    { bodyLimit: config.bodyLimit, addresses: [consoleAddress(publicUrl), agents] },
   );
 
   if (config.tlsCert && config.tlsKey && app.server instanceof TlsServer) {

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { errors } from '../domain/errors.ts';
 import { version } from '../domain/version.ts';
+import { paramsSchema, resultSchema } from './json-schema.ts';
 import type { Method } from './method.ts';
 
 /** The OpenRPC 1.3 document of the given methods. Params are passed by name. */
@@ -22,10 +22,7 @@ export function openRpc(methods: readonly Method[]): Record<string, unknown> {
 }
 
 function describe({ name, summary, readOnly, needsToken, scope, params, result }: Method) {
-  const { properties = {}, required = [] } = jsonSchema(params, 'input') as {
-    properties?: Record<string, { description?: string }>;
-    required?: string[];
-  };
+  const { properties, required } = paramsSchema(params);
   return {
     name,
     summary,
@@ -36,17 +33,8 @@ function describe({ name, summary, readOnly, needsToken, scope, params, result }
     params: Object.entries(properties).map(([key, schema]) => ({
       name: key,
       required: required.includes(key),
-      schema: { ...schema, ...defaultOf(params.shape[key] as z.ZodType) },
+      schema,
     })),
-    result: { name: 'result', schema: jsonSchema(result, 'output') },
+    result: { name: 'result', schema: resultSchema(result) },
   };
-}
-
-/** What a parameter is when it is not given. A transform has no default in a JSON Schema, so it is taken from zod's. */
-function defaultOf(field: z.ZodType): { default?: unknown } {
-  return field instanceof z.ZodDefault ? { default: field.def.defaultValue } : {};
-}
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  return { ...z.toJSONSchema(schema, { io }), $schema: undefined };
 }

@@ -12,6 +12,7 @@ import { type TlsPair, tlsRules } from './connections/tls.ts';
 /** Addresses that exist, to tell a wrong verb from a wrong address. */
 const verbs: Record<string, string> = {
   '/rpc/json': 'POST',
+  '/mcp': 'POST',
   '/console/rpc': 'POST',
   '/console/session': 'GET, POST, DELETE',
   '/livez': 'GET',

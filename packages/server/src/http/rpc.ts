@@ -23,6 +23,19 @@ export interface RpcAddress {
   path: string;
   /** What a request shows for being let in; throws a ServiceError where it is not to be answered at all. */
   credentialOf: (request: FastifyRequest) => Credential;
+  /** Answers bodies that are no calls of JSON-RPC; `bytes` is the error where the body is refused. */
+  answer?: <C>(
+    dispatcher: Dispatcher<C>,
+    bytes: Buffer | ServiceError,
+    circumstances: Circumstances,
+    request: FastifyRequest,
+  ) => Promise<Reply>;
+}
+
+/** An answer with what HTTP says of it, where that is not told by the outcome of a call. */
+export interface Reply extends Outcome {
+  status?: number;
+  headers?: Record<string, string>;
 }
 
 const programs: RpcAddress = { path: '/rpc/json', credentialOf };
@@ -50,12 +63,13 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
     scope.addContentTypeParser('*', (_request, payload, received) => {
       received(null, payload);
     });
-    for (const { path, credentialOf } of [programs, ...addresses])
-      scope.post(path, (request, reply) => answerAt(credentialOf(request), request, reply));
+    for (const address of [programs, ...addresses])
+      scope.post(address.path, (request, reply) => answerAt(address, request, reply));
     done();
   });
 
-  async function answerAt(credential: Credential, request: FastifyRequest, reply: FastifyReply) {
+  async function answerAt(address: RpcAddress, request: FastifyRequest, reply: FastifyReply) {
+    const credential = address.credentialOf(request);
     const trace = parseTraceparent(request.headers['traceparent']);
     const hangUp = new AbortController();
     const holder = held.open(() => {
@@ -79,9 +93,15 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
     const bytes = await bytesOf(request, circumstances);
     // By its status the body is too long, by its code the token has ended: clients log in again on that.
     if (bytes instanceof ServiceError) void reply.code(413);
-    const answering = answerBytes(dispatcher, bytes, circumstances);
+    const answerTo = address.answer ?? answerBytes;
+    const answering: Promise<Reply> = answerTo(dispatcher, bytes, circumstances, request);
     underWay.add(answering);
-    const { text, error } = await answering.finally(() => underWay.delete(answering));
+    const { text, error, status, headers } = await answering.finally(() => underWay.delete(answering));
+    if (status !== undefined)
+      return reply
+        .code(status)
+        .headers(headers ?? {})
+        .send(text);
     return withStatus(reply, error).type(jsonType).send(text);
   }
 
@@ -121,14 +141,21 @@ async function answerBytes<C>(
 ): Promise<Outcome> {
   let body: unknown;
   try {
-    if (bytes instanceof ServiceError) throw bytes;
-    body = await circumstances.turns.run(parsing(bytes));
+    body = await valueOf(bytes, circumstances);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     dispatcher.observe({ method: 'unreadable', code: error.code, seconds: 0, trace: circumstances.trace });
     return { text: failure(undefined, error) };
-  } finally {
-    if (!(bytes instanceof ServiceError)) free(bytes);
   }
   return answer(dispatcher, body, circumstances);
+}
+
+/** The value of a body, whose bytes are let go; throws the error that stands in its place, or says what is wrong with it. */
+export async function valueOf(bytes: Buffer | ServiceError, { turns }: Circumstances): Promise<unknown> {
+  if (bytes instanceof ServiceError) throw bytes;
+  try {
+    return await turns.run(parsing(bytes));
+  } finally {
+    free(bytes);
+  }
 }
