@@ -17,7 +17,8 @@ export function agentServer(toolbox: Toolbox): McpServer {
   const agent = new McpServer(
     { name: 'textkin', title: 'Textkin', version },
     {
-      capabilities: { tools: {} },
+      // Said, for without it the SDK says that there are news to listen to.
+      capabilities: { tools: { listChanged: false } },
       instructions,
       // Which tools there are depends on the key.
       cacheHints: { 'tools/list': { ttlMs: 0, cacheScope: 'private' } },
