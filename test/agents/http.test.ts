@@ -9,7 +9,7 @@ const home = 'https://texts.example.org';
 const service = await runService({ workers: 0, bodyLimit: 200_000 });
 const owner = await service.newClient();
 const { secret_key } = await owner.call('keys.create', { static: true, scope: 'read' });
-const bearer = { authorization: `Bearer ${String(secret_key)}` };
+const bearer = { authorization: `Bearer ${secret_key}` };
 
 const listing = { jsonrpc: '2.0', id: 7, method: 'tools/list' };
 const ask = (
@@ -73,7 +73,7 @@ test('a key that is bound to pages answers to those alone, for its tools too', a
   const open = await runService({ workers: 0, corsOrigin: '*' });
   const owner = await open.newClient();
   const { secret_key } = await owner.call('keys.create', { static: true, origins: [page] });
-  const authorization = `Bearer ${String(secret_key)}`;
+  const authorization = `Bearer ${secret_key}`;
   assert.equal((await ask(listing, { authorization, origin: page }, {}, open)).status, 200);
   const refused = await ask(listing, { authorization, origin: home }, {}, open);
   assert.equal(refused.status, 403);
@@ -132,5 +132,5 @@ test('no key is in the log', async () => {
     params: { name: 'list_collections', arguments: {} },
   });
   assert.match(service.log(), /collection\.list/);
-  assert.doesNotMatch(service.log(), new RegExp(`${String(secret_key)}|${owner.token}`));
+  assert.doesNotMatch(service.log(), new RegExp(`${secret_key}|${owner.token}`));
 });

@@ -15,7 +15,7 @@ const { collection_id } = await owner.call('collection.create', { name: 'One', l
 const { collection_id: other } = await owner.call('collection.create', { name: 'Other', language: 'en' });
 await owner.call('text.create', { collection_id, body: 'The first.' });
 const keyFor = async (params: object) =>
-  String((await owner.call('keys.create', { static: true, ...params })).secret_key);
+  (await owner.call('keys.create', { static: true, ...params })).secret_key;
 
 /** Both in one: the sentence, and what a program reads. */
 const refusalOf = async (answering: ReturnType<Awaited<ReturnType<typeof agent>>['call']>) => {

@@ -21,7 +21,7 @@ for (const by of Object.keys(transports) as TransportName[]) {
       const keys = await service.context.keys.issue('agent');
       const owner = await login(service.url, keys);
       const { secret_key: secret } = await owner.call('keys.create', { static: true, scope: 'write' });
-      const { call } = await agent({ url: service.url, secret: String(secret) }, by, era);
+      const { call } = await agent({ url: service.url, secret: secret }, by, era);
       const { collection_id } = await owner.call('collection.create', { name: 'News', language: 'en' });
       const done = async (name: string, args: Record<string, unknown>) => {
         const answer = await call(name, args);
@@ -48,7 +48,7 @@ for (const by of Object.keys(transports) as TransportName[]) {
       assert.equal((collections as object[]).length, 1);
       await read('get_collection_stats', { collection_id });
       await read('list_texts', { collection_id });
-      assert.equal((await read('get_text', { ...first, include_body: true }))['body'], texts[0]);
+      assert.equal((await read('get_text', { ...first, include_body: true })).body, texts[0]);
       const { texts: found } = await read('search_texts', { ...scope, query: 'oil harbour' });
       assert.equal((found as { text_id: number }[])[0]?.text_id, ids[2]);
       const { related_texts } = await read('find_related_texts', { ...first, explain: true });
@@ -64,11 +64,11 @@ for (const by of Object.keys(transports) as TransportName[]) {
       const { edits } = await read('list_tag_edits', { collection_id });
       assert.equal((edits as object[]).length, 1);
       const edited = await read('get_text_tags', first);
-      const names = (edited['tags'] as { tag: string }[]).map(({ tag }) => tag);
+      const names = (edited.tags as { tag: string }[]).map(({ tag }) => tag);
       assert.ok(names.includes('Diplomacy') && names.includes('Lindh, Anna'), names.join());
       await done('undo_tag_edit', { collection_id, tag: 'Anna Lindh' });
       await done('update_text', { ...first, headline: 'A meeting' });
-      assert.equal((await read('get_text', first))['headline'], 'A meeting');
+      assert.equal((await read('get_text', first)).headline, 'A meeting');
     });
   }
 }

@@ -13,7 +13,7 @@ import { runService } from '../support/service.ts';
 const service = await runService({ workers: 0 });
 const owner = await service.newClient();
 const secretOf = async (scope: Scope) =>
-  String((await owner.call('keys.create', { static: true, scope })).secret_key);
+  (await owner.call('keys.create', { static: true, scope })).secret_key;
 const secrets = {
   read: await secretOf('read'),
   write: await secretOf('write'),

@@ -43,7 +43,7 @@ export async function agent(access: Access, by: TransportName = 'streamable HTTP
   return {
     client,
     call: (name: string, args: Record<string, unknown> = {}) =>
-      client.callTool({ name, arguments: args }) as Promise<CallToolResult>,
+      client.callTool({ name, arguments: args }),
     names: async () => (await client.listTools()).tools.map(({ name }) => name),
   };
 }
