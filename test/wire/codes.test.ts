@@ -72,6 +72,7 @@ const contract = {
   wrongVerb: 405,
   badRequest: 400,
   notTheConsole: 403,
+  otherSite: 403,
   linkEnded: 403,
   linkElsewhere: 403,
   hostMissing: 400,

@@ -29,6 +29,7 @@ import { addHealth, problemOf } from './http/health.ts';
 import { retryAfter } from './http/problem.ts';
 import { addRegistration } from './http/registration/register.ts';
 import { restAddress } from './http/rest/rest.ts';
+import { agentsAddress } from './http/agents/agents.ts';
 import { addRpc } from './http/rpc.ts';
 import { openServers } from './http/servers.ts';
 import { addSession, consoleAddress } from './http/session/session.ts';
@@ -219,7 +220,10 @@ export async function startService(
   addRpc(app, dispatcher, {
     bodyLimit: config.bodyLimit,
     addresses: [consoleAddress(publicUrl)],
-    others: [restAddress(app, dispatcher, { methods, publicUrl })],
+    others: [
+      restAddress(app, dispatcher, { methods, publicUrl }),
+      agentsAddress(dispatcher, { publicUrl, cors: config.corsOrigin }),
+    ],
   });
 
   const chores = startChores({ store, tokens, meter, clock, log: logger });

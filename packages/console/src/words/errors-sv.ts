@@ -89,6 +89,7 @@ export const errorsSv = {
   wrongVerb: 'Adressen tar bara emot {field}.',
   badRequest: 'Det är ingen läsbar HTTP-förfrågan.',
   notTheConsole: 'Förfrågan kommer inte från en av konsolens egna sidor ({field}).',
+  otherSite: 'Den här adressen svarar program, och av webbsidor bara dem som --cors-origin nämner.',
   linkEnded: 'Engångslänken är använd, har gått ut eller har aldrig funnits: logga in med nyckelparet.',
   linkElsewhere:
     'Engångslänken fungerar bara på tjänstens egen dator, om den inte startades med --one-time-link any.',

@@ -24,15 +24,21 @@ const patience = 17;
 
 /** A client that has been answered once: a wrong address or key pair is told at once, not after a minute. */
 export async function connect(options: ConnectionOptions, signal?: AbortSignal): Promise<Textkin> {
-  const { url = defaultUrl, apiKey, secretKey } = options;
+  const { apiKey, secretKey } = options;
   if (!apiKey || !secretKey) {
     throw new UserError('A key pair is needed: set TEXTKIN_API_KEY and TEXTKIN_SECRET_KEY.');
   }
+  const url = serviceUrl(options);
+  await new Textkin({ url, apiKey, secretKey, retries: 0 }).call('account.get', {}, { signal });
+  return new Textkin({ url, apiKey, secretKey, retries: patience });
+}
+
+/** The address of the service without a slash at its end; throws a UserError where it is none. */
+export function serviceUrl({ url = defaultUrl }: ConnectionOptions): string {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
     throw new UserError(`--url takes an address like ${defaultUrl}, not "${url}".`);
   }
-  await new Textkin({ url, apiKey, secretKey, retries: 0 }).call('account.get', {}, { signal });
-  return new Textkin({ url, apiKey, secretKey, retries: patience });
+  return url.replace(/\/+$/, '');
 }
 
 /** The collection of that id or name; undefined when there is none. */

@@ -16,6 +16,7 @@ const commands: Record<string, () => Promise<Command>> = {
   accounts: async () => (await import('./commands/accounts.ts')).accountsCommand(),
   import: async () => (await import('./commands/import.ts')).importCommand(),
   export: async () => (await import('./commands/export.ts')).exportCommand(),
+  mcp: async () => (await import('./commands/mcp.ts')).mcpCommand(),
   demo: async () => (await import('./commands/demo.ts')).demoCommand(),
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   health: async () => (await import('./commands/health.ts')).healthCommand(),

@@ -174,6 +174,7 @@ export const errors = {
     403,
     'The addresses below /console/ are for the pages of the console alone, by the header {field}; programs call POST /rpc/json.',
   ],
+  otherSite: [403, 'This address answers programs, and of web pages those alone that --cors-origin names.'],
   linkEnded: [
     403,
     'This one-time link was used, has expired, or was never there: sign in with the key pair.',

@@ -14,6 +14,7 @@ import { addRefusals, refuseConnection } from './connections/refusals.ts';
 /** Addresses that exist, to tell a wrong verb from a wrong address. */
 const verbs: Record<string, string> = {
   '/rpc/json': 'POST',
+  '/mcp': 'POST',
   '/console/rpc': 'POST',
   '/console/session': 'GET, POST, DELETE',
   '/events': 'GET',

@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 export type CorsOrigins = readonly string[] | '*';
 
 /** Where programs call, all below the last one included. The console's own addresses are for its own pages alone. */
-const open = /^\/+(?:rpc\/json\/?$|v1(?:\/|$))/;
+const open = /^\/+(?:(?:rpc\/json|mcp)\/?$|v1(?:\/|$))/;
 
 const allowed = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
-    'authorization, content-type, idempotency-key, if-match, if-none-match, prefer, traceparent',
+    'authorization, content-type, idempotency-key, if-match, if-none-match, prefer, traceparent, ' +
+    'mcp-protocol-version, mcp-method, mcp-name',
   // Browsers keep it for two hours at most.
   'access-control-max-age': '7200',
 };

@@ -184,10 +184,10 @@ function fixedResult(method: object, run: () => unknown): string {
 }
 
 /** Whose call it is, who may make it: the one place where that is looked at, for every method. */
-async function login<C>(
+export async function login<C>(
   dispatcher: Dispatcher<C>,
   credential: Credential,
-  method: Method<C>,
+  method: Pick<Method, 'scope'>,
 ): Promise<Identity> {
   const caller = credential.token ? await dispatcher.authenticate(credential) : undefined;
   if (caller === undefined) throw new ServiceError('tokenInvalid');

@@ -1,0 +1,88 @@
+/** `textkin mcp` as a process: how it starts and ends, and what an agent hears when the service is away. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { test } from 'node:test';
+import { agent, textsOf } from '../support/agents.ts';
+import { cleanup } from '../support/cleanup.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { run, serve } from '../support/process.ts';
+import { runService } from '../support/service.ts';
+import { until } from '../support/until.ts';
+
+const service = await runService({ workers: 0 });
+const keys = await service.context.keys.issue('agent');
+
+test('what is wrong with the address or the key is told at once, in a sentence', async () => {
+  const pair = { TEXTKIN_URL: service.url, TEXTKIN_API_KEY: keys.apiKey, TEXTKIN_SECRET_KEY: keys.secretKey };
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ TEXTKIN_URL: service.url }, /^A key is needed: set TEXTKIN_SECRET_KEY/],
+    [{ ...pair, TEXTKIN_SECRET_KEY: 'tksecretWrong' }, /api key or the secret key is wrong/],
+    [
+      { TEXTKIN_URL: service.url, TEXTKIN_SECRET_KEY: 'tkstaticWrong' },
+      /access token is missing, unknown or expired/,
+    ],
+    [{ ...pair, TEXTKIN_URL: 'nonsense' }, /^--url takes an address/],
+    [
+      { TEXTKIN_URL: 'http://127.0.0.1:1', TEXTKIN_SECRET_KEY: 'tkstaticX' },
+      /^http:\/\/127.0.0.1:1\/mcp can't be reached/,
+    ],
+  ];
+  for (const [environment, sentence] of cases) {
+    const { code, stdout, stderr } = await run(['mcp'], environment);
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(stderr, sentence);
+    assert.doesNotMatch(stderr, /\n.*\n| {4}at /, 'one line, no stack');
+  }
+});
+
+test('it ends when the agent closes its input, and writes nothing but the protocol', async () => {
+  const pair = {
+    TEXTKIN_URL: `${service.url}/`,
+    TEXTKIN_API_KEY: keys.apiKey,
+    TEXTKIN_SECRET_KEY: keys.secretKey,
+  };
+  const ended = await run(['mcp'], pair);
+  assert.deepEqual(ended, { code: 0, stdout: '', stderr: '' });
+});
+
+test('a key pair logs in again when its token has ended', async () => {
+  let now = Date.now();
+  const service = await runService({ workers: 0, clock: () => now });
+  const own = await service.context.keys.issue('agent');
+  const { call } = await agent({ url: service.url, secret: own.secretKey, apiKey: own.apiKey }, 'stdio');
+  assert.notEqual((await call('list_collections')).isError, true);
+  now += 3_600_000;
+  const answers = await Promise.all(Array.from({ length: 5 }, () => call('list_collections')));
+  for (const answer of answers) assert.notEqual(answer.isError, true, textsOf(answer).join());
+  const logins = service.log().match(/auth\.accessToken/g) ?? [];
+  assert.ok(logins.length >= 2, 'the first token has ended');
+});
+
+test('while the service is away each call says so, and works again afterwards', async () => {
+  const folder = temporaryFolder();
+  const first = await serve(folder, ['--workers', '1']);
+  const { port } = new URL(first.url);
+  const secret = first.keys!;
+  const { call } = await agent({ url: first.url, secret: secret.secretKey, apiKey: secret.apiKey }, 'stdio');
+  assert.notEqual((await call('list_collections')).isError, true);
+  await first.end('SIGTERM');
+  const away = await call('list_collections');
+  assert.equal(away.isError, true);
+  assert.match(textsOf(away)[0]!, /can't be reached/);
+  await serve(folder, ['--workers', '1', '--port', port]);
+  await until(async () => (await call('list_collections')).isError !== true, 'the service is there again');
+});
+
+test('what is no Textkin is told so', async () => {
+  const stranger = createServer((_request, response) => response.end('<html>'));
+  cleanup(() => stranger.close());
+  await once(stranger.listen(0, '127.0.0.1'), 'listening');
+  const { port } = stranger.address() as { port: number };
+  const { code, stderr } = await run(['mcp'], {
+    TEXTKIN_URL: `http://127.0.0.1:${port}`,
+    TEXTKIN_SECRET_KEY: 'tkstaticX',
+  });
+  assert.equal(code, 1);
+  assert.match(stderr, /can't be reached, or is no Textkin/);
+});

@@ -1,0 +1,98 @@
+/** The tools as agents are shown them: names, schemas and annotations, by what a key may do. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { JsonSchemaType } from '@modelcontextprotocol/client';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
+import { toolEntries } from '../../packages/server/src/agents/tools.ts';
+import { includes, type Scope, scopes } from '../../packages/server/src/domain/keys/rights.ts';
+import { methodsByName } from '../../packages/server/src/methods/registry.ts';
+import { agent, eras, type TransportName, transports } from '../support/agents.ts';
+import { sampleParams } from '../support/samples.ts';
+import { runService } from '../support/service.ts';
+
+const service = await runService({ workers: 0 });
+const owner = await service.newClient();
+const secretOf = async (scope: Scope) =>
+  (await owner.call('keys.create', { static: true, scope })).secret_key;
+const secrets = {
+  read: await secretOf('read'),
+  write: await secretOf('write'),
+  admin: await secretOf('admin'),
+};
+
+test('each tool is a method, and none is about keys, accounts or whole collections', () => {
+  assert.equal(new Set(toolEntries.map(({ name }) => name)).size, toolEntries.length);
+  assert.equal(new Set(toolEntries.map(({ method }) => method)).size, toolEntries.length);
+  for (const { method, name, replaces, repeatable } of toolEntries) {
+    const { readOnly, scope } = methodsByName.get(method)!;
+    assert.equal(scope, readOnly ? 'read' : 'write', name);
+    if (readOnly) assert.deepEqual([replaces, repeatable], [undefined, undefined], name);
+  }
+  const deleting = toolEntries.filter(({ method }) => /\.(delete|reset)$/.test(method));
+  assert.deepEqual(deleting, []);
+});
+
+for (const by of Object.keys(transports) as TransportName[]) {
+  for (const era of eras) {
+    test(`a key sees the tools of its scope by ${by} of ${era}`, async () => {
+      for (const scope of scopes) {
+        const { client, names } = await agent({ url: service.url, secret: secrets[scope] }, by, era);
+        assert.equal(client.getNegotiatedProtocolVersion(), era);
+        assert.match(String(client.getInstructions()), /list_collections/);
+        assert.deepEqual(client.getServerCapabilities(), { tools: { listChanged: false } });
+        const expected = toolEntries.filter(({ method }) =>
+          includes(scope, methodsByName.get(method)!.scope),
+        );
+        assert.deepEqual(
+          await names(),
+          expected.map(({ name }) => name),
+        );
+      }
+    });
+  }
+}
+
+test('names, titles, descriptions and annotations are such as agents take', async () => {
+  const { client } = await agent({ url: service.url, secret: secrets.write });
+  const { tools } = await client.listTools();
+  assert.equal(tools.length, toolEntries.length);
+  for (const { name, title, description, annotations } of tools) {
+    // The narrowest of the rules that agents have for names.
+    assert.match(name, /^[a-z_]{1,64}$/);
+    assert.ok(title && title.length <= 40, name);
+    assert.ok(description && description.length <= 300, name);
+    const isWriting = /^(create|update|add|delete|edit|undo)_/.test(name);
+    assert.deepEqual(annotations, {
+      title,
+      readOnlyHint: !isWriting,
+      destructiveHint: isWriting && name !== 'create_text',
+      idempotentHint: !isWriting || ['update_text', 'add_text_tag'].includes(name),
+      openWorldHint: false,
+    });
+  }
+});
+
+test('the schemas are valid, and take and refuse what the methods do', async () => {
+  const { client } = await agent({ url: service.url, secret: secrets.write });
+  const ajv = new AjvJsonSchemaValidator();
+  const ids = { collection_id: 1, text_id: 1, collection_scope: 1, wait: 0 };
+  for (const { name, inputSchema, outputSchema } of (await client.listTools()).tools) {
+    const { params } = methodsByName.get(toolEntries.find((entry) => entry.name === name)!.method)!;
+    assert.equal(inputSchema.type, 'object');
+    assert.equal(outputSchema?.['type'], 'object', name);
+    ajv.getValidator(outputSchema as JsonSchemaType);
+    const check = ajv.getValidator(inputSchema as JsonSchemaType);
+    const sample = sampleParams(params, ids);
+    assert.deepEqual(
+      Object.keys(inputSchema.properties ?? {}).toSorted(),
+      Object.keys(params.shape).toSorted(),
+    );
+    assert.deepEqual(check(sample), { valid: true, data: sample, errorMessage: undefined }, name);
+    assert.equal(check({ ...sample, nonsense: 1 }).valid, false, name);
+    for (const required of inputSchema.required ?? []) {
+      const without = Object.fromEntries(Object.entries(sample).filter(([key]) => key !== required));
+      assert.equal(check(without).valid, false, `${name} without ${required}`);
+      assert.equal(params.safeParse(without).success, false, `${name} without ${required}`);
+    }
+  }
+});

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { cleanup } from './cleanup.ts';
+import { root } from './process.ts';
+
+/** The last version with a handshake, which agents of today speak, and the first without. */
+export const eras = ['2025-11-25', '2026-07-28'] as const;
+export type Era = (typeof eras)[number];
+
+/** By what an agent is let in: a bearer, or for `textkin mcp` what it takes from the environment. */
+export interface Access {
+  url: string;
+  secret: string;
+  apiKey?: string;
+}
+
+export const transports = {
+  'streamable HTTP': ({ url, secret }: Access) =>
+    new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
+      requestInit: { headers: { authorization: `Bearer ${secret}` } },
+    }),
+  stdio: ({ url, secret, apiKey }: Access) =>
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [join(root, 'packages/server/bin.js'), 'mcp', '--url', url],
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        TEXTKIN_SECRET_KEY: secret,
+        ...(apiKey !== undefined && { TEXTKIN_API_KEY: apiKey }),
+      },
+      stderr: 'pipe',
+    }),
+};
+export type TransportName = keyof typeof transports;
+
+/** The SDK's own client, connected. It holds what tools answer against their output schemas by itself. */
+export async function agent(access: Access, by: TransportName = 'streamable HTTP', era: Era = eras[0]) {
+  const versionNegotiation = era === eras[0] ? {} : { versionNegotiation: { mode: { pin: era } } };
+  const client = new Client({ name: 'test', version: '1' }, versionNegotiation);
+  cleanup(() => client.close());
+  await client.connect(transports[by](access));
+  return {
+    client,
+    call: (name: string, args: Record<string, unknown> = {}) =>
+      client.callTool({ name, arguments: args }),
+    names: async () => (await client.listTools()).tools.map(({ name }) => name),
+  };
+}
+
+/** The texts of what a tool answers. */
+export const textsOf = ({ content }: CallToolResult): string[] =>
+  content.map((block) => (block.type === 'text' ? block.text : ''));
