@@ -249,6 +249,9 @@ final class ErrorName
     /** The addresses below /console/ are for the pages of the console alone, by the header {field}; programs call POST /rpc/json. */
     public const NOT_THE_CONSOLE = 'notTheConsole';
 
+    /** This address answers programs, and of web pages those alone that --cors-origin names. */
+    public const OTHER_SITE = 'otherSite';
+
     /** This one-time link was used, has expired, or was never there: sign in with the key pair. */
     public const LINK_ENDED = 'linkEnded';
 
@@ -388,6 +391,7 @@ final class ErrorName
         self::WRONG_VERB => 405,
         self::BAD_REQUEST => 400,
         self::NOT_THE_CONSOLE => 403,
+        self::OTHER_SITE => 403,
         self::LINK_ENDED => 403,
         self::LINK_ELSEWHERE => 403,
         self::HOST_MISSING => 400,

@@ -85,6 +85,7 @@ ErrorName = Literal[
     "wrongVerb",
     "badRequest",
     "notTheConsole",
+    "otherSite",
     "linkEnded",
     "linkElsewhere",
     "hostMissing",
@@ -285,6 +286,8 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     # The addresses below /console/ are for the pages of the console alone, by the header
     # {field}; programs call POST /rpc/json.
     "notTheConsole": 403,
+    # This address answers programs, and of web pages those alone that --cors-origin names.
+    "otherSite": 403,
     # This one-time link was used, has expired, or was never there: sign in with the key pair.
     "linkEnded": 403,
     # A one-time link works on the machine of the service alone, unless that was started with

@@ -54,7 +54,7 @@ async function answerAgent<C>(
       (entry): entry is [string, string] => entry[0].startsWith('mcp-') && typeof entry[1] === 'string',
     );
     const server = agentServer(ownTools(dispatcher, scope, circumstances));
-    const { status = 200, headers = {}, text } = await exchange(server, body, Object.fromEntries(own));
+    const { status, headers, text } = await exchange(server, body, Object.fromEntries(own));
     circumstances.hold(Buffer.byteLength(text));
     return await reply.code(status).headers(headers).send(text);
   } catch (error) {
