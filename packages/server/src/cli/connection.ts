@@ -29,7 +29,8 @@ export async function connect(options: ConnectionOptions, signal?: AbortSignal):
     throw new UserError('A key pair is needed: set TEXTKIN_API_KEY and TEXTKIN_SECRET_KEY.');
   }
   const url = serviceUrl(options);
-  await new Textkin({ url, apiKey, secretKey, retries: 0 }).call('account.get', {}, { signal });
+  // What a key of any scope may ask.
+  await new Textkin({ url, apiKey, secretKey, retries: 0 }).call('collection.list', {}, { signal });
   return new Textkin({ url, apiKey, secretKey, retries: patience });
 }
 

@@ -45,7 +45,7 @@ async function answerAgent<C>(
   void reply.type(jsonType);
   try {
     const body = await parsed(dispatcher, bytes, circumstances);
-    if (body instanceof ServiceError) return refused(reply, body);
+    if (body instanceof ServiceError) return await refused(reply, body);
     const { scope } = await login(dispatcher, circumstances.credential, { scope: 'read' });
     // The protocol has had no batches since 2025-06-18, and tools of one would run all at once.
     if (Array.isArray(body)) throw new ServiceError('invalidParams', { field: 'request' });
