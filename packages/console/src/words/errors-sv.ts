@@ -24,7 +24,7 @@ export const errorsSv = {
   answersTooLong: 'Buntens svar har nått {limit} byte: skicka resten i en ny bunt.',
   keyReused: 'Värdet på ”{field}” har använts för ett annat anrop under det senaste dygnet.',
   notAnOrigin:
-    '”{field}” ska vara webbsidors ursprung som https://news.example.org, högst {limit}, utan sökväg.',
+    'I ”{field}” ska det stå webbsidors ursprung som https://news.example.org, högst {limit}, utan sökväg.',
   alreadyPast: 'Datumet i ”{field}” har passerat.',
   boundAdmin: 'En nyckel med ”{field}” får läsa eller skriva, men inte sköta andra nycklar.',
   noSuchKey: 'Det finns inget nyckelpar med den api-nyckeln i ditt konto.',
