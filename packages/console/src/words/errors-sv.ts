@@ -82,8 +82,8 @@ export const errorsSv = {
   noSuchWebhook: 'Det finns ingen sådan webhook.',
   webhookLimit: 'Det finns redan så många webhookar som får finnas: {limit}.',
   webhookUrlWrong:
-    '”{field}” ska vara en adress med http eller https, utan användare, lösenord och fragment.',
-  webhookHostPrivate: '”{field}” leder till ett privat nät, dit tjänsten inte skickar något.',
+    'En webhooks ”{field}” är en adress med http eller https, utan användare, lösenord och fragment.',
+  webhookHostPrivate: 'Adressen i ”{field}” leder till ett privat nät, dit tjänsten inte skickar något.',
   noSuchDelivery: 'Webhooken har ingen sådan leverans.',
   noSuchPath: 'Det finns ingenting på den adressen.',
   wrongVerb: 'Adressen tar bara emot {field}.',
