@@ -51,9 +51,9 @@ test('what does not fit is refused by name', async () => {
     const { data } = await client.refused(method, { ...scope, ...params });
     return [data.reason, data.field];
   };
-  assert.deepEqual(await wrong('tag.list', { cursor: 'nonsense' }), ['invalidParams', 'cursor']);
+  assert.deepEqual(await wrong('tag.list', { cursor: 'nonsense' }), ['noSuchPage', 'cursor']);
   const ofAnother = Buffer.from(JSON.stringify(['name', [1], [0, 'a', 'person']])).toString('base64url');
-  assert.deepEqual(await wrong('tag.list', { cursor: ofAnother }), ['invalidParams', 'cursor']);
+  assert.deepEqual(await wrong('tag.list', { cursor: ofAnother }), ['noSuchPage', 'cursor']);
   assert.deepEqual(await wrong('tag.list', { limit: limits.listedTags.max + 1 }), ['outOfRange', 'limit']);
   assert.deepEqual(await wrong('tag.list', { category: 'animal' }), ['noSuchCategory', 'category']);
   assert.deepEqual(await wrong('tag.timeline', { tag: 'A', interval: 'hour' }), [

@@ -164,15 +164,16 @@ export const credential = field({ type: 'string' }, (value, fail) =>
   value === undefined ? fail('missing') : typeof value === 'string' ? value : fail('invalidParams'),
 );
 
-/** One id or an array of `min` to `max`, without repetitions. */
-export function ids(min: number, max: number) {
-  const array = { type: 'array', items: idSchema, minItems: min, maxItems: max };
+/** One id or an array of up to `max`, without repetitions. */
+export function ids(max: number) {
+  const array = { type: 'array', items: idSchema, minItems: 1, maxItems: max };
   return field({ anyOf: [idSchema, array] }, (value, fail) => {
     if (value === undefined) return fail('missing');
     const read = (Array.isArray(value) ? (value as unknown[]) : [value]).map((one) =>
       one === null || one === undefined ? fail('invalidParams') : readInteger(one, fail),
     );
     const distinct = [...new Set(read)];
+    if (distinct.length === 0) return fail('invalidParams');
     return distinct.length > max ? fail('outOfRange', max) : distinct;
   });
 }

@@ -18,7 +18,7 @@ export const newKey = z.object({
   origins: originList
     .optional()
     .describe('The web pages that it answers to, as `https://news.example.org`, by their header `Origin`.'),
-  collections: ids(1, limits.collectionScope).optional().describe('All that it sees of the account.'),
+  collections: ids(limits.collectionScope).optional().describe('All that it sees of the account.'),
 });
 
 /** What is told of a key, by its owner's lists; never its secret. */

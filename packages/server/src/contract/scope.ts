@@ -12,11 +12,11 @@ const said = (value: unknown) => (isEmpty(value) || isJavaArray(value) ? undefin
 
 /** Up to `max` ids of where to look; what says nothing counts as left out. */
 export function optionalScope(max: number) {
-  const some = ids(1, max);
+  const some = ids(max);
   return z.preprocess(said, some.optional()).meta(some.meta()!).optional();
 }
 
-const collections = ids(1, limits.collectionScope);
+const collections = ids(limits.collectionScope);
 
 /** The same where it has to be said. */
 export const collectionScope = z.preprocess(said, collections).meta(collections.meta()!);
