@@ -54,7 +54,10 @@ test('so do the names of files that it skips', async () => {
   const { code, stdout, stderr } = await run(['import', '.', ...to], environment, folder);
   assert.equal(code, 0);
   assertHarmless(stdout, stderr);
-  assert.equal(stderr, `Skipped 1 .png file (${shown}.png): documents end in .txt, .md, .html, .docx or .pdf.\n`);
+  assert.equal(
+    stderr,
+    `Skipped 1 .png file (${shown}.png): documents end in .txt, .md, .html, .docx or .pdf.\n`,
+  );
 });
 
 test('so do errors that name a file or a collection', async () => {

@@ -42,8 +42,7 @@ export async function agent(access: Access, by: TransportName = 'streamable HTTP
   await client.connect(transports[by](access));
   return {
     client,
-    call: (name: string, args: Record<string, unknown> = {}) =>
-      client.callTool({ name, arguments: args }),
+    call: (name: string, args: Record<string, unknown> = {}) => client.callTool({ name, arguments: args }),
     names: async () => (await client.listTools()).tools.map(({ name }) => name),
   };
 }
