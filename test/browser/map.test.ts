@@ -119,7 +119,8 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     await page.keyboard.press('Enter');
     await page.locator('.map aside .chips a', { hasText: 'Bo Berg' }).press('Enter');
     await page.locator('.map aside h2', { hasText: 'Bo Berg' }).waitFor();
-    assert.equal(await page.evaluate<string>('document.activeElement.textContent'), 'Bo Berg');
+    const hasFocus = async () => (await page.evaluate('document.activeElement.textContent')) === 'Bo Berg';
+    await until(hasFocus, 'the name has the focus');
     await page.goBack();
     await page.locator('.map aside h2', { hasText: 'Ada Ahl' }).waitFor();
     await page.locator('.map aside .close').press('Enter');
