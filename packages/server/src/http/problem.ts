@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ServiceError } from '../domain/errors.ts';
+import { type ServiceError, statusOf } from '../domain/errors.ts';
 import { problem } from '../rest/answers.ts';
 import { failure } from '../rpc/envelope.ts';
 
@@ -23,6 +23,15 @@ export function refuse(
   if (!isRest(url)) return reply.code(status).type(jsonType).send(problemBody(error));
   const { status: own, headers, body } = problem(error);
   return reply.code(own).headers(headers).send(body);
+}
+
+/** Sends an error of an address whose outcomes are told by the status, with the body that JSON-RPC has. */
+export function refuseByStatus(reply: FastifyReply, error: ServiceError): FastifyReply {
+  const status = statusOf(error.reason);
+  const { retry_after: seconds } = error.detail;
+  if (status === 401) void reply.header('www-authenticate', 'Bearer realm="textkin"');
+  if (seconds !== undefined) void reply.header('retry-after', seconds);
+  return reply.code(status).type(jsonType).send(problemBody(error));
 }
 
 /** Seconds after which a client that met a busy or stopping service may try again. */

@@ -1,10 +1,9 @@
-import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../domain/errors.ts';
 import { type Dispatcher, login } from '../../rpc/dispatch.ts';
 import type { CorsOrigins } from '../cors.ts';
 import { bearerOf } from '../credential.ts';
-import { jsonType, problemBody } from '../problem.ts';
+import { jsonType, refuseByStatus } from '../problem.ts';
 import { type CallAddress, parsed, type ReceivedCall } from '../rpc.ts';
 
 interface Homes {
@@ -45,7 +44,7 @@ async function answerAgent<C>(
   void reply.type(jsonType);
   try {
     const body = await parsed(dispatcher, bytes, circumstances);
-    if (body instanceof ServiceError) return await refused(reply, body);
+    if (body instanceof ServiceError) return await refuseByStatus(reply, body);
     const { scope } = await login(dispatcher, circumstances.credential, { scope: 'read' });
     // The protocol has had no batches since 2025-06-18, and tools of one would run all at once.
     if (Array.isArray(body)) throw new ServiceError('invalidParams', { field: 'request' });
@@ -61,22 +60,6 @@ async function answerAgent<C>(
     if (!(error instanceof ServiceError)) throw error;
     const seconds = (performance.now() - started) / 1000;
     dispatcher.observe({ method: 'mcp', code: error.code, seconds, trace: circumstances.trace });
-    return refused(reply, error);
+    return refuseByStatus(reply, error);
   }
-}
-
-function refused(reply: FastifyReply, error: ServiceError): FastifyReply {
-  const status = statusOf(error);
-  const { retry_after: seconds } = error.detail;
-  if (status === 401) void reply.header('www-authenticate', 'Bearer realm="textkin"');
-  if (seconds !== undefined) void reply.header('retry-after', seconds);
-  return reply.code(status).send(problemBody(error));
-}
-
-function statusOf({ reason, code }: ServiceError): number {
-  if (reason === 'tokenInvalid' || reason === 'keyInAddress') return 401;
-  if (reason === 'otherOrigin') return 403;
-  if (reason === 'bodyTooLarge' || reason === 'openBodyTooLarge') return 413;
-  if (STATUS_CODES[code] !== undefined) return code;
-  return code === new ServiceError('internal').code ? 503 : 400;
 }

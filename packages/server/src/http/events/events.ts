@@ -5,15 +5,14 @@ import { eventStream } from '../../contract/events.ts';
 import type { Identity } from '../../contract/method.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { formatDate } from '../../domain/dates.ts';
-import { type ErrorName, ServiceError } from '../../domain/errors.ts';
+import { ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Observe } from '../../rpc/dispatch.ts';
 import { readParams } from '../../rpc/params.ts';
 import { toldOf } from '../../rpc/told.ts';
 import type { Store } from '../../store/store.ts';
 import { bearerOf } from '../credential.ts';
-import { withStatus } from '../outcome.ts';
-import { jsonType, problemBody } from '../problem.ts';
+import { refuseByStatus } from '../problem.ts';
 import { placeId, positionOf } from './position.ts';
 import { OpenStreams } from './open-streams.ts';
 import { writeEvents } from './stream.ts';
@@ -26,20 +25,6 @@ export interface EventParts {
   clock: Clock;
   observe: Observe;
 }
-
-/** Codes that are no HTTP status, where no stream is opened. */
-const statuses: Partial<Record<ErrorName, number>> = {
-  tokenInvalid: 401,
-  otherOrigin: 403,
-  scopeTooNarrow: 403,
-  noSuchCollection: 404,
-  missing: 400,
-  invalidParams: 400,
-  outOfRange: 400,
-  notStorable: 400,
-  monthlyCallLimit: 429,
-  hourlyCallLimit: 429,
-};
 
 /** Milliseconds after which a reader that was cut off comes back. */
 const retryMs = 2000;
@@ -62,11 +47,7 @@ export function addEvents(app: FastifyInstance, parts: EventParts): () => void {
     } catch (error) {
       const { told, ...logged } = toldOf(error);
       tell(told.code, logged);
-      if (told.reason === 'tokenInvalid') void reply.header('www-authenticate', 'Bearer');
-      const status = statuses[told.reason];
-      await (status === undefined ? withStatus(reply, told) : reply.code(status))
-        .type(jsonType)
-        .send(problemBody(told));
+      await refuseByStatus(reply, told);
     }
   });
 
