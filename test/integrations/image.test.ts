@@ -95,9 +95,15 @@ test(
       execFileSync('tar', ['-xzpC', image, '--numeric-owner'], { input: blobAt(layer) });
     const { uid, mode } = statSync(join(image, 'data'));
     assert.deepEqual([`${uid}:${uid}`, mode & 0o777], [config.config.User, 0o700]);
-    // An engine gives every container devices.
+    // An engine gives every container devices and its processes.
     mkdirSync(join(image, 'dev'));
     execFileSync('cp', ['-a', '/dev/null', '/dev/urandom', join(image, 'dev')]);
+    const processes = join(image, 'proc');
+    mkdirSync(processes);
+    execFileSync('mount', ['-t', 'proc', 'proc', processes]);
+    cleanup(() => {
+      execFileSync('umount', ['--lazy', processes]);
+    });
     const port = await freePort();
     const { User, Env, Entrypoint, Cmd } = config.config;
     const variables = Object.fromEntries(Env.map((pair) => pair.split('=') as [string, string]));

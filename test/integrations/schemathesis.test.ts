@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../support/folder.ts';
 import { seededFor } from '../support/seed.ts';
@@ -18,6 +20,17 @@ const runs = [
   ['--phases', 'examples,coverage'],
   ['--phases', 'fuzzing,stateful', '--max-time', '60'],
 ];
+
+/**
+ * These refuse what no schema can say: an address that no program could call, a date that has passed, ids of texts beside
+ * several collections. Of them alone, 400 is an answer to values that the schema allows.
+ */
+const settings = `
+[[operations]]
+include-operation-id = ["webhookCreate", "webhookUpdate", "keysCreate", "textRelatedTexts"]
+[operations.checks.positive_data_acceptance]
+expected-statuses = ["2xx", "3xx", 400, 401, 403, 404, 409, 429, "5xx"]
+`;
 
 test('Schemathesis finds nothing that the document does not say', { skip }, async (t) => {
   const seed = Math.floor(seededFor(t)() * 2 ** 31);
@@ -48,6 +61,7 @@ test('Schemathesis finds nothing that the document does not say', { skip }, asyn
     ...ending.flatMap((one) => ['--exclude-operation-id', one]),
   ];
   const folder = temporaryFolder();
+  writeFileSync(join(folder, 'schemathesis.toml'), settings);
   for (const args of runs) {
     const { code, output } = await runToEnd(tools!.program('st'), [...common, ...args], {
       cwd: folder,

@@ -204,6 +204,7 @@ export function someOf<const T extends readonly string[]>(values: T, min = 0) {
   const schema = { type: 'array', items, ...(min > 0 && { minItems: min }), maxItems: values.length };
   return field(schema, (value, fail): T[number][] => {
     if (!Array.isArray(value)) return fail('invalidParams');
+    if (value.length > values.length) return fail('outOfRange', values.length);
     const some = [...new Set(value as unknown[])];
     return some.length >= min && some.every((one) => values.includes(one as string))
       ? (some as T[number][])
