@@ -11,7 +11,7 @@ import { Textkin } from '@textkin/client';
 import { readConfig } from '../packages/server/src/config/config.ts';
 import { modelName } from '../packages/server/src/nlp/model.ts';
 import { openLogger } from '../packages/server/src/ops/logger.ts';
-import { type Service, startService } from '../packages/server/src/service.ts';
+import { type Service, startService } from '../packages/server/src/service/service.ts';
 import { engines } from '../packages/server/src/store/engines.ts';
 import { startPostgres } from './nodes/postgres.ts';
 

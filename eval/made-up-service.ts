@@ -8,7 +8,7 @@ import { welcome } from '../packages/server/src/cli/welcome.ts';
 import { readConfig } from '../packages/server/src/config/config.ts';
 import { modelName } from '../packages/server/src/nlp/model.ts';
 import { openLogger } from '../packages/server/src/ops/logger.ts';
-import { startService } from '../packages/server/src/service.ts';
+import { startService } from '../packages/server/src/service/service.ts';
 import type { AnalysisResult, Job } from '../packages/server/src/store/store.ts';
 
 const [data, port] = process.argv.slice(2);

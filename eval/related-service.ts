@@ -7,7 +7,7 @@ import { readConfig } from '../packages/server/src/config/config.ts';
 import { modelName } from '../packages/server/src/nlp/model.ts';
 import { textTerms } from '../packages/server/src/nlp/terms/terms.ts';
 import { openLogger } from '../packages/server/src/ops/logger.ts';
-import { startService } from '../packages/server/src/service.ts';
+import { startService } from '../packages/server/src/service/service.ts';
 import type { Encoded } from './encodings.ts';
 import type { EvalText } from './related-sets.ts';
 

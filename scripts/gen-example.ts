@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Textkin } from '@textkin/client';
 import { readConfig } from '../packages/server/src/config/config.ts';
 import { openLogger } from '../packages/server/src/ops/logger.ts';
-import { startService } from '../packages/server/src/service.ts';
+import { startService } from '../packages/server/src/service/service.ts';
 import { renderExample, runExample } from './docs/example.ts';
 
 const readme = new URL('../README.md', import.meta.url);

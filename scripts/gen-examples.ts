@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../packages/server/src/config/config.ts';
 import { openLogger } from '../packages/server/src/ops/logger.ts';
-import { startService } from '../packages/server/src/service.ts';
+import { startService } from '../packages/server/src/service/service.ts';
 import { recordExamples } from './docs/record.ts';
 import { referenceFile } from './docs/pages.ts';
 import { referencePage } from './docs/reference.ts';

@@ -11,7 +11,7 @@ import { Textkin } from '../packages/client/src/index.ts';
 import { buildConsole } from '../packages/console/build.js';
 import { readConfig } from '../packages/server/src/config/config.ts';
 import { openLogger } from '../packages/server/src/ops/logger.ts';
-import { startService } from '../packages/server/src/service.ts';
+import { startService } from '../packages/server/src/service/service.ts';
 import { launchChromium } from '../support/chromium.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -5,7 +5,7 @@
  */
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { openLogger } from '../../packages/server/src/ops/logger.ts';
-import { startService } from '../../packages/server/src/service.ts';
+import { startService } from '../../packages/server/src/service/service.ts';
 
 const [data, account, workers, database, indexMemory = '64GiB'] = process.argv.slice(2);
 const config = readConfig({ data, database, port: 0, adminPort: 0, logLevel: 'error', indexMemory }, {});

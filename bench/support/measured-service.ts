@@ -4,7 +4,7 @@
  */
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { openLogger } from '../../packages/server/src/ops/logger.ts';
-import { startService } from '../../packages/server/src/service.ts';
+import { startService } from '../../packages/server/src/service/service.ts';
 import { type LongestStep, watchSteps } from './longest-step.ts';
 
 export interface Figures {

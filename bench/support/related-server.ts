@@ -6,7 +6,7 @@
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { modelName } from '../../packages/server/src/nlp/model.ts';
 import { openLogger } from '../../packages/server/src/ops/logger.ts';
-import { startService } from '../../packages/server/src/service.ts';
+import { startService } from '../../packages/server/src/service/service.ts';
 import { type LongestStep, watchSteps } from './longest-step.ts';
 
 /** Stores a text with its analysis, or asks for the figures since the last time. */

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { dimensions, modelName } from '../../packages/server/src/nlp/model.ts';
 import { openLogger } from '../../packages/server/src/ops/logger.ts';
-import { startService } from '../../packages/server/src/service.ts';
+import { startService } from '../../packages/server/src/service/service.ts';
 
 const config = { ...readConfig({ data: process.argv[2], port: 0 }, {}), workers: 0 };
 const service = await startService(config, openLogger('error'));

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { type Config, readConfig } from '../../packages/server/src/config/config.ts';
 import type { Clock } from '../../packages/server/src/domain/clock.ts';
-import { type Service, startService } from '../../packages/server/src/service.ts';
+import { type Service, startService } from '../../packages/server/src/service/service.ts';
 import { cleanup } from './cleanup.ts';
 import { type Client, login } from './client.ts';
 import { temporaryFolder } from './folder.ts';

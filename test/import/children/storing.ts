@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { welcome } from '../../../packages/server/src/cli/welcome.ts';
 import { readConfig } from '../../../packages/server/src/config/config.ts';
 import { openLogger } from '../../../packages/server/src/ops/logger.ts';
-import { startService } from '../../../packages/server/src/service.ts';
+import { startService } from '../../../packages/server/src/service/service.ts';
 
 const { values } = parseArgs({
   allowPositionals: true,

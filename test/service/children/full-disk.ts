@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { AnalysisService } from '../../../packages/server/src/analysis/service.ts';
 import { readConfig } from '../../../packages/server/src/config/config.ts';
 import { modelName } from '../../../packages/server/src/nlp/model.ts';
-import { startService } from '../../../packages/server/src/service.ts';
+import { startService } from '../../../packages/server/src/service/service.ts';
 import type { AnalysedTag } from '../../../packages/server/src/domain/tags/tag.ts';
 import { openStore } from '../../../packages/server/src/store/open.ts';
 import { Supervisor } from '../../../packages/server/src/supervisor/supervisor.ts';

@@ -1,6 +1,6 @@
 import { isRunByNpm } from '../config/env.ts';
 import type { Logger } from '../ops/logger.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 import { complain } from './print.ts';
 
 /** Supervisors lose patience after ten seconds. */

@@ -1,5 +1,5 @@
 import { limits } from '../domain/limits.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 
 /**
  * On the first start of an empty store: makes an account and prints, once and to standard output only, all that is

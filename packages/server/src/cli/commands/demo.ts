@@ -63,7 +63,7 @@ async function runOn(
     { data: folder, port: 0, workers: availableParallelism(), logLevel: 'error' },
     {},
   );
-  const { startService } = await import('../../service.ts');
+  const { startService } = await import('../../service/service.ts');
   await using service = await startService(config, openLogger(config.logLevel));
   signal.throwIfAborted();
   const { apiKey, secretKey } = await service.context.keys.issue('demo');

@@ -89,7 +89,7 @@ async function serve(flags: Record<string, string>): Promise<void> {
   const config = readConfig(flags, settingsFromEnvironment());
   const logger = openLogger(config.logLevel);
   // Loaded here alone: the help and a wrong setting are told without the server.
-  const { startService } = await import('../../service.ts');
+  const { startService } = await import('../../service/service.ts');
   const { explained } = await import('../../store/open.ts');
   const location = { folder: config.data, database: config.database };
   try {

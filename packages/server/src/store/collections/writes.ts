@@ -1,5 +1,6 @@
 import type { Collection } from '../../domain/collection.ts';
 import type { Queries } from '../engines.ts';
+import { ownCollection } from './own.ts';
 import { collectionColumns } from '../rows.ts';
 import { nextId } from '../accounts/writes.ts';
 import { blankAnswers } from '../answers/writes.ts';
@@ -96,12 +97,7 @@ export const deleteCollection: WriteCommand<Named, Collection | undefined> = asy
 
 /** Takes the texts of a collection, which are about to go, out of what its account stores; false when there is none. */
 async function uncountTexts(db: Queries, { account, collectionId }: Named): Promise<boolean> {
-  const stored = await db
-    .selectFrom('collection')
-    .select(['texts', 'bytes'])
-    .where('collectionId', '=', collectionId)
-    .where('accountId', '=', account)
-    .executeTakeFirst();
+  const stored = await ownCollection(db, account, collectionId).select(['texts', 'bytes']).executeTakeFirst();
   if (stored === undefined) return false;
   await countStorage(db, account, { texts: -stored.texts, bytes: -stored.bytes });
   await blankAnswers(db, collectionId);

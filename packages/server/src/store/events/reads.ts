@@ -1,4 +1,5 @@
 import type { CollectionEvent, ImportOutcome } from '../../domain/events/event.ts';
+import { ownCollection } from '../collections/own.ts';
 import type { Db } from '../db.ts';
 import type { Queries } from '../engines.ts';
 import { prepared } from '../prepared.ts';
@@ -15,17 +16,13 @@ export function eventsIn(db: Db): Events {
       .orderBy('event.version')
       .limit(limit),
   );
-  const one = prepared(db.read, (account: number, collectionId: number) =>
-    db.read
-      .selectFrom('collection')
-      .select('collectionId')
-      .where('collectionId', '=', collectionId)
-      .where('accountId', '=', account),
+  const own = prepared(db.read, (account: number, collectionId: number) =>
+    ownCollection(db.read, account, collectionId).select('collectionId'),
   );
   return {
     async since(account, collectionId, version, limit) {
       const rows = await page(account, collectionId, version, limit);
-      if (rows.length === 0 && (await one(account, collectionId)).length === 0) return undefined;
+      if (rows.length === 0 && (await own(account, collectionId)).length === 0) return undefined;
       return rows.map(eventOf);
     },
     importFinished: (account, collectionId, outcome, now) =>

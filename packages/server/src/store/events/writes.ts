@@ -1,5 +1,6 @@
 import type { EventType, ImportOutcome } from '../../domain/events/event.ts';
 import { raise } from '../changes/stamp.ts';
+import { ownCollection } from '../collections/own.ts';
 import type { Queries } from '../engines.ts';
 
 interface Happened {
@@ -57,12 +58,7 @@ interface Finished {
 
 export async function importFinished(db: Queries, args: Finished): Promise<boolean> {
   const { account, collectionId, outcome, now } = args;
-  const own = await db
-    .selectFrom('collection')
-    .select('collectionId')
-    .where('collectionId', '=', collectionId)
-    .where('accountId', '=', account)
-    .executeTakeFirst();
+  const own = await ownCollection(db, account, collectionId).select('collectionId').executeTakeFirst();
   if (own === undefined) return false;
   const version = await raise(db, collectionId);
   await addEvent(db, { collectionId, version, type: 'import.finished', now, outcome });

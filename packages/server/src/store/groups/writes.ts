@@ -1,6 +1,7 @@
 import type { Group } from '../../domain/group.ts';
 import type { TextKey } from '../../domain/text.ts';
 import type { Queries } from '../engines.ts';
+import { ownCollection } from '../collections/own.ts';
 import { groupColumns, whereText } from '../rows.ts';
 import { nextId } from '../accounts/writes.ts';
 import { hasRoom } from '../limits/writes.ts';
@@ -110,12 +111,7 @@ async function findBoth(db: Queries, { account, groupId, text: { collectionId, k
     .where('accountId', '=', account)
     .executeTakeFirst();
   if (group === undefined) return 'noSuchGroup';
-  const collection = await db
-    .selectFrom('collection')
-    .select('language')
-    .where('collectionId', '=', collectionId)
-    .where('accountId', '=', account)
-    .executeTakeFirst();
+  const collection = await ownCollection(db, account, collectionId).select('language').executeTakeFirst();
   if (collection === undefined) return 'noSuchCollection';
   const place = await whereText(db, account, collectionId, key)
     .select(['text.collectionId', 'text.textId'])

@@ -1,5 +1,6 @@
 import type { EventType } from '../../domain/events/event.ts';
 import { nextId } from '../accounts/writes.ts';
+import { ownCollection } from '../collections/own.ts';
 import type { Queries } from '../engines.ts';
 import type { Webhook, WebhookFields } from '../store.ts';
 import { webhookOf } from './reads.ts';
@@ -17,13 +18,10 @@ export async function createWebhook(
   db: Queries,
   { account, collectionId, fields, now, inCollection, inAccount }: Create,
 ): Promise<Webhook | 'noSuchCollection' | { limit: number }> {
-  const own = await db
-    .selectFrom('collection')
-    .select('collectionId')
-    .where('collectionId', '=', collectionId)
-    .where('accountId', '=', account)
-    .executeTakeFirst();
+  const own = await ownCollection(db, account, collectionId).select('collectionId').executeTakeFirst();
   if (own === undefined) return 'noSuchCollection';
+  // Before they are counted: another node that makes one waits for this row, and counts it too.
+  const webhookId = await nextId(db, 'webhook');
   const all = await db
     .selectFrom('webhook')
     .select('collectionId')
@@ -35,7 +33,7 @@ export async function createWebhook(
   const row = await db
     .insertInto('webhook')
     .values({
-      webhookId: await nextId(db, 'webhook'),
+      webhookId,
       accountId: account,
       collectionId,
       url: fields.url,

@@ -1,54 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { availableParallelism } from 'node:os';
-import { openMailer } from './accounts/mailer.ts';
-import { Access } from './accounts/access/access.ts';
-import { CallMeter } from './accounts/call-meter.ts';
-import { SharedCallMeter } from './accounts/shared-call-meter.ts';
-import { KeyRing } from './accounts/keys.ts';
-import { OneTimeLinks } from './accounts/sign-in/one-time-links.ts';
-import { assertWithin } from './accounts/access/permission.ts';
-import { Registration } from './accounts/registration.ts';
-import { StaticKeys } from './accounts/access/static-keys.ts';
-import { TokenRing } from './accounts/tokens.ts';
-import { HtmlThread } from './analysis/html/html-thread.ts';
-import { LanguageThread } from './analysis/languages/language-thread.ts';
-import { AnalysisService } from './analysis/service.ts';
-import type { Config } from './config/config.ts';
-import { registeredLimits } from './config/registered-limits.ts';
-import { readPepper } from './config/secrets.ts';
-import type { Clock } from './domain/clock.ts';
-import { ServiceError } from './domain/errors.ts';
-import { limits } from './domain/limits.ts';
-import { seldom } from './domain/seldom.ts';
-import { buildAdmin } from './http/admin.ts';
-import { closerOf } from './http/connections/closing.ts';
-import { listen, startOf } from './http/connections/listen.ts';
-import { addConsole } from './http/console.ts';
-import { addEvents } from './http/events/events.ts';
-import { addHealth, problemOf } from './http/health.ts';
-import { retryAfter } from './http/problem.ts';
-import { addRegistration } from './http/registration/register.ts';
-import { restAddress } from './http/rest/rest.ts';
-import { agentsAddress } from './http/agents/agents.ts';
-import { addRpc } from './http/rpc.ts';
-import { openServers } from './http/servers.ts';
-import { addSession, consoleAddress } from './http/session/session.ts';
-import type { Context } from './methods/context.ts';
-import { methods, methodsByName } from './methods/registry.ts';
-import type { Dispatcher } from './rpc/dispatch.ts';
-import { SearchThreads } from './search/related-texts.ts';
-import { SendThread } from './webhooks/sending/send-thread.ts';
-import { WebhookService } from './webhooks/service.ts';
-import { TagThread } from './search/tags/tag-thread.ts';
-import type { Logger } from './ops/logger.ts';
-import { Metrics } from './ops/metrics/metrics.ts';
-import { watchSignIns } from './ops/sign-ins.ts';
-import { tellOfImports } from './ops/imports.ts';
-import { observer } from './ops/observer.ts';
-import { startChores } from './ops/chores.ts';
-import { lockForService, openStoreAt } from './store/open.ts';
-import { Supervisor } from './supervisor/supervisor.ts';
-import { indexFolder, tagFolder } from './store/location.ts';
+import { Access } from '../accounts/access/access.ts';
+import { CallMeter } from '../accounts/call-meter.ts';
+import { SharedCallMeter } from '../accounts/shared-call-meter.ts';
+import { KeyRing } from '../accounts/keys.ts';
+import { OneTimeLinks } from '../accounts/sign-in/one-time-links.ts';
+import { StaticKeys } from '../accounts/access/static-keys.ts';
+import { TokenRing } from '../accounts/tokens.ts';
+import { HtmlThread } from '../analysis/html/html-thread.ts';
+import { LanguageThread } from '../analysis/languages/language-thread.ts';
+import { AnalysisService } from '../analysis/service.ts';
+import type { Config } from '../config/config.ts';
+import { readPepper } from '../config/secrets.ts';
+import type { Clock } from '../domain/clock.ts';
+import { limits } from '../domain/limits.ts';
+import { seldom } from '../domain/seldom.ts';
+import { buildAdmin } from '../http/admin.ts';
+import { closerOf } from '../http/connections/closing.ts';
+import { listen, startOf } from '../http/connections/listen.ts';
+import { openServers } from '../http/servers.ts';
+import { methods } from '../methods/registry.ts';
+import { SearchThreads } from '../search/related-texts.ts';
+import { SendThread } from '../webhooks/sending/send-thread.ts';
+import { WebhookService } from '../webhooks/service.ts';
+import { TagThread } from '../search/tags/tag-thread.ts';
+import type { Logger } from '../ops/logger.ts';
+import { Metrics } from '../ops/metrics/metrics.ts';
+import { watchSignIns } from '../ops/sign-ins.ts';
+import { tellOfImports } from '../ops/imports.ts';
+import { observer } from '../ops/observer.ts';
+import { startChores } from '../ops/chores.ts';
+import { lockForService, openStoreAt } from '../store/open.ts';
+import { Supervisor } from '../supervisor/supervisor.ts';
+import { indexFolder, tagFolder } from '../store/location.ts';
+import { addAddresses } from './addresses.ts';
+import { leaving, type ServiceContext } from './context.ts';
 
 /** How often the log tells that something can't be written which calls go on without. */
 const complainEveryMs = 60_000;
@@ -62,19 +48,6 @@ const patience = { analyses: 6000, calls: 7000, connections: 8000 };
 
 /** Two, so that a slow search holds up nobody; with four cores and more a third gains. */
 const searchThreads = Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2)));
-
-/** What stands behind the interfaces that the methods see. */
-export interface ServiceContext extends Context {
-  tokens: TokenRing;
-  links: OneTimeLinks;
-  meter: CallMeter | SharedCallMeter;
-  analysis: AnalysisService;
-  related: SearchThreads;
-  tags: TagThread;
-  languages: LanguageThread;
-  html: HtmlThread;
-  webhooks: WebhookService;
-}
 
 /** A running service. */
 export interface Service extends AsyncDisposable {
@@ -184,46 +157,14 @@ export async function startService(
   };
   const servers = openServers(config, appOptions, logger);
   const { app } = servers;
+  const observe = observer(logger, metrics, clock);
   steps.defer(() => {
     servers.unwatch();
   });
-  const readiness = async () => ({
-    store: await problemOf(() => store.ping()),
-    model: analysis.ready ? undefined : 'the model is being loaded',
-  });
-  addHealth(app, readiness, () => isDraining);
-  addConsole(app, { registration: config.registration === 'on' });
-  const observe = observer(logger, metrics, clock);
-  const endStreams = addEvents(app, {
-    ...{ store, access, clock, observe },
-    admit: (caller) => meter.admit(caller.account, caller),
-  });
-  const { publicUrl, smtpUrl, mailFrom, oneTimeLink } = config;
-  addSession(app, { ...context, oneTimeLink, publicUrl, observe });
-  if (config.registration === 'on' && publicUrl && smtpUrl && mailFrom) {
-    const sendMail = openMailer(smtpUrl, mailFrom);
-    const given = registeredLimits(config);
-    const registration = new Registration({ store, pepper, sendMail, publicUrl, limits: given, clock });
-    addRegistration(app, { registration, hosts: config.registrationHosts, publicUrl, logger, clock });
-  }
-  const dispatcher: Dispatcher<Context> = {
-    methods: methodsByName,
-    context,
-    async authenticate(credential) {
-      if (isRefusing) throw leaving();
-      return access.authenticate(credential);
-    },
-    admit: (caller) => meter.admit(caller.account, caller),
-    confine: (caller, params) => assertWithin(store, caller, params),
-    observe,
-  };
-  addRpc(app, dispatcher, {
-    bodyLimit: config.bodyLimit,
-    addresses: [consoleAddress(publicUrl)],
-    others: [
-      restAddress(app, dispatcher, { methods, publicUrl }),
-      agentsAddress(dispatcher, { publicUrl, cors: config.corsOrigin }),
-    ],
+  const endStreams = addAddresses(app, {
+    ...{ config, context, access, pepper, observe, logger },
+    isDraining: () => isDraining,
+    isRefusing: () => isRefusing,
   });
 
   const chores = startChores({ store, tokens, meter, clock, log: logger });
@@ -262,9 +203,4 @@ export async function startService(
   };
   const urls = { url, secureUrl, adminUrl };
   return { ...urls, context, failed, drain, [Symbol.asyncDispose]: () => running.disposeAsync() };
-}
-
-/** What a call hears that came before the stop and could not be made any more. */
-function leaving(): ServiceError {
-  return new ServiceError('stopping', { retry_after: retryAfter });
 }

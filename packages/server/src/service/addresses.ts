@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import type { Access } from '../accounts/access/access.ts';
+import { assertWithin } from '../accounts/access/permission.ts';
+import { openMailer } from '../accounts/mailer.ts';
+import { Registration } from '../accounts/registration.ts';
+import type { Config } from '../config/config.ts';
+import { registeredLimits } from '../config/registered-limits.ts';
+import type { Identity } from '../contract/method.ts';
+import { agentsAddress } from '../http/agents/agents.ts';
+import { addConsole } from '../http/console.ts';
+import { addEvents } from '../http/events/events.ts';
+import { addHealth, problemOf } from '../http/health.ts';
+import { addRegistration } from '../http/registration/register.ts';
+import { restAddress } from '../http/rest/rest.ts';
+import { addRpc } from '../http/rpc.ts';
+import { addSession, consoleAddress } from '../http/session/session.ts';
+import type { Context } from '../methods/context.ts';
+import { methods, methodsByName } from '../methods/registry.ts';
+import type { Logger } from '../ops/logger.ts';
+import type { Dispatcher, Observe } from '../rpc/dispatch.ts';
+import { leaving, type ServiceContext } from './context.ts';
+
+interface Parts {
+  config: Config;
+  context: ServiceContext;
+  access: Access;
+  pepper: Uint8Array;
+  observe: Observe;
+  logger: Logger;
+  /** Whether /readyz says that the service is about to stop. */
+  isDraining: () => boolean;
+  /** Whether calls are sent away. */
+  isRefusing: () => boolean;
+}
+
+/** Everything that the service answers at its port. Returns what ends the streams of events and lets no other begin. */
+export function addAddresses(app: FastifyInstance, parts: Parts): () => void {
+  const { config, context, access, pepper, observe, logger, isDraining, isRefusing } = parts;
+  const { store, analysis, meter, clock } = context;
+  const { publicUrl, smtpUrl, mailFrom, oneTimeLink } = config;
+  const admit = (caller: Identity) => meter.admit(caller.account, caller);
+
+  const readiness = async () => ({
+    store: await problemOf(() => store.ping()),
+    model: analysis.ready ? undefined : 'the model is being loaded',
+  });
+  addHealth(app, readiness, isDraining);
+  addConsole(app, { registration: config.registration === 'on' });
+  addSession(app, { ...context, oneTimeLink, publicUrl, observe });
+  if (config.registration === 'on' && publicUrl && smtpUrl && mailFrom) {
+    const sendMail = openMailer(smtpUrl, mailFrom);
+    const given = registeredLimits(config);
+    const registration = new Registration({ store, pepper, sendMail, publicUrl, limits: given, clock });
+    addRegistration(app, { registration, hosts: config.registrationHosts, publicUrl, logger, clock });
+  }
+  const dispatcher: Dispatcher<Context> = {
+    methods: methodsByName,
+    context,
+    async authenticate(credential) {
+      if (isRefusing()) throw leaving();
+      return access.authenticate(credential);
+    },
+    admit,
+    confine: (caller, params) => assertWithin(store, caller, params),
+    observe,
+  };
+  addRpc(app, dispatcher, {
+    bodyLimit: config.bodyLimit,
+    addresses: [consoleAddress(publicUrl)],
+    others: [
+      restAddress(app, dispatcher, { methods, publicUrl }),
+      agentsAddress(dispatcher, { publicUrl, cors: config.corsOrigin }),
+    ],
+  });
+  return addEvents(app, { store, access, clock, observe, admit });
+}
