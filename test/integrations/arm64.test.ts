@@ -1,17 +1,16 @@
 /** The service on an arm64 machine, which QEMU emulates: programs of Node, SQLite and the encoder are those for arm64. */
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { hasDebian, unpackDebian } from '../../support/debian-packages.ts';
-import { cleanup } from '../support/cleanup.ts';
 import { type Client, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { descendantsOf, killAll, printedKeys, root } from '../support/process.ts';
+import { startForeign } from '../support/foreign.ts';
+import { printedKeys, root } from '../support/process.ts';
 import { runService } from '../support/service.ts';
-import { inTime, until } from '../support/until.ts';
+import { until } from '../support/until.ts';
 
 const qemu = '/usr/bin/qemu-aarch64';
 const noQemu = !(existsSync(qemu) && hasDebian) && 'no QEMU here: apt-get install qemu-user';
@@ -71,29 +70,15 @@ test(
   async () => {
     const { node, NODE_OPTIONS } = emulatedNode();
     const bin = join(root, 'packages/server/bin.js');
-    const child = spawn(node, [bin, 'serve', '--port', '0', '--workers', '1', '--data', temporaryFolder()], {
-      env: { PATH: process.env['PATH'], NODE_OPTIONS },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    cleanup(() => {
-      killAll([child.pid!, ...descendantsOf(child.pid!)]);
-    });
-    await until(
-      () => output.includes('"listening"'),
-      () => output,
-      patience,
-    );
-    const url = /^Textkin listens on (\S+)$/m.exec(output)![1]!;
-    const emulated = await tagsBy(await login(url, printedKeys(output)!));
+    const args = [bin, 'serve', '--port', '0', '--workers', '1', '--data', temporaryFolder()];
+    const env = { PATH: process.env['PATH'], NODE_OPTIONS };
+    const { child, output, closed } = await startForeign(node, args, { env }, patience.withinMs);
+    const url = /^Textkin listens on (\S+)$/m.exec(output())![1]!;
+    const emulated = await tagsBy(await login(url, printedKeys(output())!));
     const service = await runService();
     assert.deepEqual(emulated, await tagsBy(await service.newClient()));
     assert.ok(emulated.every((tags) => tags!.length > 3));
-    const exit = once(child, 'exit');
     child.kill('SIGTERM');
-    const [code] = (await inTime(exit, () => output, patience.withinMs)) as [number | null];
-    assert.equal(code, 0, output);
+    assert.equal(await closed(), 0, output());
   },
 );

@@ -1,8 +1,7 @@
 /** The container image that `scripts/build-image.ts` makes without an engine. */
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -12,9 +11,9 @@ import { hasDebian } from '../../support/debian-packages.ts';
 import { freePort } from '../../support/free-port.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { descendantsOf, killAll, root } from '../support/process.ts';
+import { startForeign } from '../support/foreign.ts';
+import { root } from '../support/process.ts';
 import { untilReady } from '../support/service.ts';
-import { inTime, until } from '../support/until.ts';
 
 const noDebian =
   !(hasDebian && process.getuid?.() === 0) && 'no Debian here: it takes apt-get, dpkg-deb and root';
@@ -107,24 +106,11 @@ test(
     const port = await freePort();
     const { User, Env, Entrypoint, Cmd } = config.config;
     const variables = Object.fromEntries(Env.map((pair) => pair.split('=') as [string, string]));
-    const child = spawn('/usr/sbin/chroot', [`--userspec=${User}`, image, ...Entrypoint, ...Cmd], {
-      env: { ...variables, TEXTKIN_PORT: String(port), TEXTKIN_WORKERS: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    cleanup(() => {
-      killAll([child.pid!, ...descendantsOf(child.pid!)]);
-    });
-    await until(
-      () => output.includes('"listening"'),
-      () => output,
-    );
+    const inside = [`--userspec=${User}`, image, ...Entrypoint, ...Cmd];
+    const env = { ...variables, TEXTKIN_PORT: String(port), TEXTKIN_WORKERS: '1' };
+    const { child, output, closed } = await startForeign('/usr/sbin/chroot', inside, { env });
     await untilReady(`http://127.0.0.1:${port}`);
-    const exit = once(child, 'exit');
     child.kill('SIGTERM');
-    const [code] = (await inTime(exit, () => output)) as [number | null];
-    assert.equal(code, 0, output);
+    assert.equal(await closed(), 0, output());
   },
 );

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { test } from 'node:test';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { startForeign } from '../support/foreign.ts';
 import { descendantsOf, gone, killAll, root } from '../support/process.ts';
-import { inTime, until } from '../support/until.ts';
 
 /** How npm runs the service in a checkout; where it is installed too, the first apart. Ctrl-C goes to all that run in a terminal. */
 const runs: [command: string, signal: NodeJS.Signals, to: 'it' | 'all'][] = [
@@ -21,27 +19,22 @@ for (const [command, signal, to] of runs) {
     const environment = { PATH, HOME, TEXTKIN_DATA: temporaryFolder(), TEXTKIN_PORT: '0' };
     const [program = '', ...args] = command.split(' ');
     // With a group of its own, as in a terminal.
-    const npm = spawn(program, args, {
-      ...{ cwd: root, env: environment, detached: true },
-      stdio: ['ignore', 'pipe', 'pipe'],
+    const { child, output, closed } = await startForeign(program, args, {
+      cwd: root,
+      env: environment,
+      detached: true,
     });
-    let output = '';
-    for (const stream of [npm.stdout, npm.stderr])
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    await until(
-      () => output.includes('"listening"'),
-      () => output,
-    );
-    const processes = descendantsOf(npm.pid!);
+    const processes = descendantsOf(child.pid!);
     assert.ok(processes.length > 1, 'npm, the service and a worker');
+    // By name: once npm has gone, they are no longer found as its own.
     cleanup(() => {
       killAll(processes);
     });
-    process.kill(to === 'it' ? npm.pid! : -npm.pid!, signal);
+    process.kill(to === 'it' ? child.pid! : -child.pid!, signal);
     // Its output ends with the last process that writes there, which npm may not wait for.
-    await inTime(once(npm, 'close'), () => output);
+    await closed();
     for (const pid of processes) await gone(pid);
-    assert.match(output, /"stopping/);
-    assert.doesNotMatch(output, /did not stop|"level":50/);
+    assert.match(output(), /"stopping/);
+    assert.doesNotMatch(output(), /did not stop|"level":50/);
   });
 }
