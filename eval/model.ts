@@ -12,6 +12,7 @@ export const { positionals, values } = parseArgs({
     cache: { type: 'string' },
     analyse: { type: 'boolean' },
     by: { type: 'string' },
+    split: { type: 'string' },
     /** Of benches that take encodings too. */
     texts: { type: 'string' },
   },

@@ -5,6 +5,7 @@ import json
 import numpy as np
 import torch
 
+import own
 from augment import change_case, typography
 from corpora import FAMILIES
 from evaluate import encode, pad
@@ -26,9 +27,8 @@ def hide_words(ids, firsts, rate, rng):
     return new + [ids[-1]], starts
 
 
-def example(tokenizer, tokens, masks, family, splits_hyphens=False, rng=None, cases=(0, 0, 0)):
+def example(tokenizer, text, spans, masks, family, rng=None, cases=(0, 0, 0)):
     """(ids, first piece of each word, mask of each word), at most LONGEST pieces; case is changed with `rng` only."""
-    text, spans = join(tokens, splits_hyphens, rng)
     if rng is not None:
         text = change_case(text, cases, rng)
     words = tokenizer.pieces_of(text)
@@ -73,8 +73,22 @@ def gold_examples(corpora, tokenizer, rng, options, swapper):
                     tokens += sentence[0]
                     masks += sentence[1]
                 family = families["uner" if rng.random() < family_rate else corpus.family]
-                found.append(example(tokenizer, tokens, masks, family, corpus.splits_hyphens, rng, options.cases))
-    return [(*hide_words(ids, firsts, options.hide, rng), masks) for ids, firsts, masks in found if firsts]
+                text, spans = join(tokens, corpus.splits_hyphens, rng)
+                found.append(example(tokenizer, text, spans, masks, family, rng, options.cases))
+    return hidden(found, options.hide, rng)
+
+
+def own_examples(documents, tokenizer, rng, options):
+    """One epoch over the project's own corpus, `options.own` times: passages as they stand, in another case at the given rates."""
+    family, times = tokenizer.pieces.index("<uner>"), options.own
+    shown = [document for keep in [1.0] * int(times) + [times % 1] for document in documents if rng.random() < keep]
+    found = [example(tokenizer, *passage, family, rng, options.cases) for passage in own.passages(shown, rng)]
+    return hidden(found, options.hide, rng)
+
+
+def hidden(examples, rate, rng):
+    """The examples that have a word, with some of their words hidden."""
+    return [(*hide_words(ids, firsts, rate, rng), masks) for ids, firsts, masks in examples if firsts]
 
 
 def batches(examples, budget, rng):

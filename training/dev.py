@@ -45,7 +45,7 @@ def main():
     parser.add_argument("--sets", nargs="+", default=evaluate.DEV, choices=evaluate.EVERY)
     options = parser.parse_args()
     tokenizer = Tokenizer.load(options.work / "tokenizer.json")
-    sets = {name: evaluate.prepare(tokenizer, evaluate.gold(options.data / "ner", name), evaluate.EVERY[name][1])
+    sets = {name: evaluate.prepare(tokenizer, evaluate.gold(options.data / "ner", name))
             for name in options.sets}
     if options.together:
         return together(options.checkpoints, sets, options.outside)

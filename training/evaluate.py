@@ -9,6 +9,7 @@ from pathlib import Path
 
 import torch
 
+import own
 from augment import mentions
 from corpora import Corpus, in_half
 from decode import spans as decode_spans, viterbi
@@ -25,15 +26,24 @@ SETS = {
     "talbanken-test": ("uner-sv-talbanken/test.conll", False),
     "webbnyheter-test": ("sv-webbnyheter2012/test.conll", False),
 }
-DEV = ("ewt-dev", "webbnyheter-dev")
+# Of the project's own corpus, both languages together.
+OWN = {"own-dev": "dev", "own-test": "test"}
+DEV = ("ewt-dev", "webbnyheter-dev", "own-dev")
 # A dev set for nothing but what was trained with `--leave-half talbanken`.
 HALF = {"talbanken-half": ("uner-sv-talbanken/train.conll", False)}
-EVERY = {**SETS, **HALF}
+EVERY = (*SETS, *HALF, *OWN)
 
 
 def gold(ner, name):
-    """[(tokens, {(start, end, type)})] of an evaluation set."""
-    path, _ = EVERY[name]
+    """[(text, spans of its tokens, {(start, end, type)} in tokens)] of an evaluation set."""
+    if name in OWN:
+        return list(own.gold(OWN[name]))
+    _, splits_hyphens = {**SETS, **HALF}[name]
+    return [(*join(tokens, splits_hyphens), expected) for tokens, expected in _gold_sentences(ner, name)]
+
+
+def _gold_sentences(ner, name):
+    path, _ = {**SETS, **HALF}[name]
     corpus = Corpus(name, "", "", [Path(ner) / path], _TYPES, False)
     sentences = [(tokens, set(mentions(masks))) for tokens, masks in corpus.sentences()]
     if name in HALF:
@@ -93,28 +103,23 @@ def predicted_mentions(path, word_spans, token_spans, tokens):
 
 @dataclass
 class Prepared:
-    """An evaluation set as sequences: gold sentences, (ids, firsts, word spans), token spans."""
+    """An evaluation set as sequences: (text, spans of its tokens, expected), and (ids, firsts, word spans)."""
 
-    sentences: list
+    texts: list
     rows: list
-    token_spans: list
 
 
-def prepare(tokenizer, sentences, splits_hyphens=False, case="as is", guideline=None):
+def prepare(tokenizer, texts, case="as is", guideline=None):
     guideline = tokenizer.pieces.index("<uner>") if guideline is None else guideline
-    rows, joined = [], []
-    for tokens, _ in sentences:
-        text, token_spans = join(tokens, splits_hyphens)
-        joined.append(token_spans)
-        rows.append(encode(tokenizer, change(text, CASES[case]) if case != "as is" else text, guideline))
-    return Prepared(sentences, rows, joined)
+    return Prepared(texts, [encode(tokenizer, change(text, CASES[case]) if case != "as is" else text, guideline)
+                            for text, *_ in texts])
 
 
 def count(prepared, word_scores):
     """{type or "F1": (precision, recall, F1)}; "F1" is micro over PER, ORG, LOC."""
     right, guessed, wanted = Counter(), Counter(), Counter()
-    for (tokens, expected), row, token_spans, scores in zip(prepared.sentences, prepared.rows, prepared.token_spans, word_scores):
-        found = predicted_mentions(viterbi(scores), row[2], token_spans, tokens)
+    for (text, spans, expected), row, scores in zip(prepared.texts, prepared.rows, word_scores):
+        found = predicted_mentions(viterbi(scores), row[2], spans, [text[start:end] for start, end in spans])
         for kind in TYPES:
             guess, want = {m for m in found if m[2] == kind}, {m for m in expected if m[2] == kind}
             right[kind] += len(guess & want)
@@ -125,9 +130,9 @@ def count(prepared, word_scores):
     return result
 
 
-def score(encoder, tokenizer, sentences, splits_hyphens=False, case="as is", guideline=None):
+def score(encoder, tokenizer, texts, case="as is", guideline=None):
     """The scores of `count` for a model, `encoder(ids tensor) -> logits`."""
-    prepared = prepare(tokenizer, sentences, splits_hyphens, case, guideline)
+    prepared = prepare(tokenizer, texts, case, guideline)
     return count(prepared, log_probabilities(encoder, prepared.rows))
 
 

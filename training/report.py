@@ -15,16 +15,16 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("data", type=Path)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--sets", nargs="*", default=list(evaluate.SETS))
+    parser.add_argument("--sets", nargs="*", default=[*evaluate.SETS, *evaluate.OWN])
     parser.add_argument("--cases", action="store_true")
     parser.add_argument("--related", nargs="*")
     parser.add_argument("--threads", type=int, default=2)
     options = parser.parse_args()
     model = Shipped(options.folder, options.threads)
     for name in options.sets:
-        sentences = evaluate.gold(options.data / "ner", name)
+        texts = evaluate.gold(options.data / "ner", name)
         for case in evaluate.CASES if options.cases else ("as is",):
-            result = evaluate.score(model.logits, model.tokenizer, sentences, evaluate.SETS[name][1], case, model.guideline)
+            result = evaluate.score(model.logits, model.tokenizer, texts, case, model.guideline)
             print(f"{name:18} {case:6} {evaluate.brief(result)}", flush=True)
     if options.related is not None:
         for name in options.related or related.SETS:

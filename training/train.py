@@ -18,9 +18,10 @@ from safetensors.torch import save_file
 from torch import nn
 
 import evaluate
+import own
 from augment import NameSwapper
 from corpora import in_half, split_dev, training_corpora
-from dataset import Windows, batches, gold_examples
+from dataset import Windows, batches, gold_examples, own_examples
 from evaluate import pad
 from export import calibration_batches
 from losses import entity_loss, window_loss
@@ -60,6 +61,7 @@ def parse():
     parser.add_argument("--hide", type=float, default=0.0, help="share of words replaced by the unknown piece")
     parser.add_argument("--cases", type=float, nargs=3, default=(0.09, 0.04, 0.02), help="lower, upper, title")
     parser.add_argument("--shares", type=json.loads, default={}, help='how often a corpus is shown, e.g. {"btc": 0.3}')
+    parser.add_argument("--own", type=float, default=1.0, help="how often the project's own corpus is shown in an epoch")
     parser.add_argument("--as-uner", type=float, default=0.6, help="share of the Swedish news shown under UNER's token")
     parser.add_argument("--leave-half", help="a corpus of which half is left out, to be a dev set (evaluate.py)")
     parser.add_argument("--evaluate-every", type=int, default=300)
@@ -130,7 +132,7 @@ def encoder_of(model):
 
 def dev_scores(model, tokenizer, data, sets=evaluate.DEV):
     model.eval()
-    return {name: evaluate.score(encoder_of(model), tokenizer, evaluate.gold(data / "ner", name), evaluate.SETS[name][1])
+    return {name: evaluate.score(encoder_of(model), tokenizer, evaluate.gold(data / "ner", name))
             for name in sets}
 
 
@@ -141,6 +143,7 @@ class Training:
         self.options, self.folder = options, options.work / "runs" / options.name
         self.tokenizer = Tokenizer.load(options.work / "tokenizer.json")
         self.corpora = [(corpus, self.kept(corpus)) for corpus in training_corpora(options.data / "ner")]
+        self.own = own.load("train")
         self.swapper = NameSwapper(options.data / "ner/gazetteers", [(c.language, s) for c, s in self.corpora])
         self.windows = None
         if options.windows:
@@ -188,6 +191,7 @@ class Training:
     def next_epoch(self):
         rng = rng_for(self.options.seed, self.epoch)
         examples = gold_examples(self.corpora, self.tokenizer, rng, self.options, self.swapper)
+        examples += own_examples(self.own, self.tokenizer, rng, self.options)
         self.queue = batches(examples, self.options.budget, rng)
         self.epoch += 1
         pieces = sum(len(ids) for ids, *_ in examples)

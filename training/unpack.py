@@ -1,9 +1,10 @@
-"""A packed checkpoint (soup.py --pack) made whole again: its table of pieces is read from the exported graph.
+"""Weights to go on from, out of an exported model: what was shipped, or a packed checkpoint (soup.py --pack) made whole.
 
-    python unpack.py WORK FOLDER PACKED OUT
+    python unpack.py WORK FOLDER OUT [--packed PACKED]
 
-FOLDER is the model that was exported from the checkpoint. Its rows have 8 bits, which is as exact as the table needs to
-be; the guideline tokens that are not exported come from the start weights.
+FOLDER is an exported model. Its matrices have seven bits and its rows eight, and training goes on from them as from the weights that
+were rounded; with a packed checkpoint the table of pieces alone comes from there, which is as exact as that needs to be. The
+guideline tokens that are not exported come from the start weights.
 """
 
 import argparse
@@ -17,24 +18,59 @@ from safetensors.torch import load_file, save_file
 
 from export import shipped_tokenizer
 
+LINEAR = {"qkv": "attention", "out": "out", "up": "up", "down": "down"}
 
-def exported_table(folder):
-    """The table [pieces, hidden] of an exported model."""
+
+def exported(folder):
+    """{name: array} of the constants of an exported graph."""
     graph = onnx.load(str(Path(folder) / "encoder.onnx")).graph
-    parts = {part.name: part for part in graph.initializer if part.name in ("table", "table_scales")}
-    values, scales = (numpy_helper.to_array(parts[name]) for name in ("table", "table_scales"))
-    return torch.from_numpy(values.astype(np.float32) * scales)
+    return {part.name: numpy_helper.to_array(part) for part in graph.initializer}
+
+
+def table(parts):
+    """The table [pieces, hidden]."""
+    return torch.from_numpy(parts["table"].astype(np.float32) * parts["table_scales"])
+
+
+def linear(parts, name):
+    """(weight [out, in], bias) of a linear layer, its rounding and smoothing undone."""
+    weight = parts[f"{name}.weight"].astype(np.float32).T * parts[f"{name}.weight_scale"][:, None]
+    return torch.from_numpy(weight * parts.get(f"{name}.smooth", np.float32(1))), torch.from_numpy(parts[f"{name}.bias"].copy())
+
+
+def state_of(parts):
+    """The state of the model without its table; of the positions those that are shipped."""
+    state, index = {}, 0
+    for name in ("norm.weight", "norm.bias", "vector.weight", "vector.bias", "head.weight", "head.bias"):
+        if name in parts:
+            value = torch.from_numpy(parts[name].copy())
+            state[name] = value.T.contiguous() if name in ("vector.weight", "head.weight") else value
+    while f"layer{index}.out.weight" in parts:
+        for ours, theirs in LINEAR.items():
+            weight, bias = linear(parts, f"layer{index}.{theirs}")
+            state[f"layers.{index}.{ours}.weight"], state[f"layers.{index}.{ours}.bias"] = weight.contiguous(), bias
+        for norm in ("norm1", "norm2"):
+            for part in ("weight", "bias"):
+                state[f"layers.{index}.{norm}.{part}"] = torch.from_numpy(parts[f"layer{index}.{norm}.{part}"].copy())
+        index += 1
+    return state
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in ("work", "folder", "packed", "out"):
+    for name in ("work", "folder", "out"):
         parser.add_argument(name, type=Path)
+    parser.add_argument("--packed", type=Path)
     options = parser.parse_args()
-    state = {name: value.float() for name, value in load_file(options.packed).items()}
-    table = load_file(options.work / "start.safetensors")["words.weight"]
-    table[shipped_tokenizer(options.work / "tokenizer.json")[1]] = exported_table(options.folder)
-    save_file(state | {"words.weight": table}, options.out)
+    parts, start = exported(options.folder), load_file(options.work / "start.safetensors")
+    words, positions = start["words.weight"], start["positions.weight"]
+    words[shipped_tokenizer(options.work / "tokenizer.json")[1]] = table(parts)
+    if options.packed:
+        state = {name: value.float() for name, value in load_file(options.packed).items()}
+    else:
+        positions[: len(parts["positions"])] = torch.from_numpy(parts["positions"].copy())
+        state = state_of(parts) | {"positions.weight": positions}
+    save_file(state | {"words.weight": words}, options.out)
 
 
 if __name__ == "__main__":

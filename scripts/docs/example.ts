@@ -59,7 +59,7 @@ export async function runExample(url: string, token: string): Promise<Exchange[]
 /** The exchanges as commands to paste, each followed by its answer. */
 export function renderExample(exchanges: readonly Exchange[]): string {
   const blocks = exchanges.map(({ request, answer }) => {
-    const command = `curl -s "${address}?access_token=$TOKEN" -d '${layOut(request)}'`;
+    const command = `curl -s ${address} -H "Authorization: Bearer $TOKEN" -d '${layOut(request)}'`;
     return `\`\`\`sh\n${command}\n\`\`\`\n\n\`\`\`json\n${layOut(answer)}\n\`\`\``;
   });
   return blocks.join('\n\n');

@@ -4,6 +4,7 @@ import { suite, test } from 'node:test';
 import { join } from 'node:path';
 import { modelName } from '../../packages/server/src/nlp/model.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
+import { sharedIds } from '../../packages/server/src/index/shared-ids.ts';
 import { sampleOf } from '../../packages/server/src/scoring/sample.ts';
 import { fold } from '../../packages/server/src/search/stored-index/builder.ts';
 import { Keeper } from '../../packages/server/src/search/stored-index/keeper.ts';
@@ -80,7 +81,7 @@ suite('an index in the database', { skip: noPgvector }, () => {
         { dedupe: 0.5, limit: 20 },
         { diversity: 0.3, limit: 10 },
         { maxThreshold: 0.3, limit: 5 },
-        { textIds: new Set([2, 3, 5, 8, 13, 21, 34, 55, 89]), scope: [collectionId] },
+        { textIds: sharedIds([2, 3, 5, 8, 13, 21, 34, 55, 89]), scope: [collectionId] },
       ]);
       const relatedBy = pick(ways);
       const query = { account, collectionId, textId, scope, ...everything, ...options, relatedBy };
@@ -93,7 +94,7 @@ suite('an index in the database', { skip: noPgvector }, () => {
       const sample = sampleOf({ terms, vector: someMeaning(body), model: modelName }, 'en');
       const scope = pick([[collections[0]!], collections]);
       const textIds =
-        scope.length === 1 && random() < 0.3 ? new Set([2, 3, 5, 8, 13, 21, 34, 55]) : undefined;
+        scope.length === 1 && random() < 0.3 ? sharedIds([2, 3, 5, 8, 13, 21, 34, 55]) : undefined;
       const query = { account, sample, isAsked: true, scope, ...everything, limit: 10, textIds };
       assert.deepEqual(await searched.texts(query), await naively(store, query), `seed ${seed}, "${body}"`);
     }

@@ -12,7 +12,7 @@ export function serviceUrl(page: string): string {
 /** A command for a POSIX shell that makes the call; the token is read from $TOKEN, so it never stands on a screen. */
 export function curlOf(service: string, { method, params }: ShownCall): string {
   const request = JSON.stringify({ method, params: params ?? {}, id: 1 });
-  return `curl -s "${service}/rpc/json?access_token=$TOKEN" -d ${quoted(request)}`;
+  return `curl -s "${service}/rpc/json" -H "Authorization: Bearer $TOKEN" -d ${quoted(request)}`;
 }
 
 /** The command that fills $TOKEN from a key pair. */

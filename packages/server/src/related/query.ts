@@ -1,5 +1,6 @@
 import type { Accepts } from '../index/candidates.ts';
 import { density } from '../index/density.ts';
+import { holdsId, type SharedIds } from '../index/shared-ids.ts';
 import type { View } from '../index/view.ts';
 import type { RelatedBy } from '../scoring/blend.ts';
 import { hubNeighbours, hubSample } from '../scoring/hubs.ts';
@@ -29,7 +30,7 @@ export interface RelatedOptions {
   maxThreshold: number;
   relatedBy: RelatedBy;
   /** The only texts that may be in the answer; ids of the one collection of the scope. */
-  textIds?: ReadonlySet<number> | undefined;
+  textIds?: ReadonlySet<number> | SharedIds | undefined;
   /** Texts that may not be in the answer, by collection. */
   except?: ReadonlyMap<number, ReadonlySet<number>> | undefined;
   /** Seconds since 1970: texts published or else added at or after the one and before the other. */
@@ -117,7 +118,7 @@ function acceptsOf(query: RelatedOptions, collectionId: number, view: View): Acc
   return (textId, date) =>
     date >= publishedAfter &&
     date < publishedBefore &&
-    textIds?.has(textId) !== false &&
+    (textIds === undefined || holdsId(textIds, textId)) &&
     have?.has(textId) !== false &&
     except?.has(textId) !== true;
 }

@@ -1,5 +1,6 @@
 import { lookups, rank } from '../../index/stored/find-candidates.ts';
 import type { Document } from '../../index/segment/build.ts';
+import { holdsId, idsIn } from '../../index/shared-ids.ts';
 import type { View } from '../../index/view.ts';
 import type { RelatedOptions } from '../../related/query.ts';
 import type { Sample } from '../../scoring/sample.ts';
@@ -59,7 +60,7 @@ async function findByMeaning(
   const { collectionId, view, sample, query, breadth } = wanted;
   if (sample.vector?.values.length !== view.dimensions) return [];
   const except = query.except?.get(collectionId)?.size ?? 0;
-  const filter = { ...datesOf(query), textIds: query.textIds };
+  const filter = { ...datesOf(query), textIds: query.textIds && new Set(idsIn(query.textIds)) };
   const nearest = await stored.nearest(collectionId, sample.vector, breadth + except, filter);
   const known = new Set(others.map(({ textId }) => textId));
   const isFree = isAllowed(wanted);
@@ -74,7 +75,10 @@ const datesOf = ({ publishedAfter, publishedBefore }: RelatedOptions) => ({
 
 /** Whether a text of the stored index may be in the answer, as far as its id tells. */
 function isAllowed({ collectionId, view, query }: Wanted): (textId: number) => boolean {
+  const { textIds } = query;
   const except = query.except?.get(collectionId);
   return (textId) =>
-    !view.stored!.gone.has(textId) && query.textIds?.has(textId) !== false && except?.has(textId) !== true;
+    !view.stored!.gone.has(textId) &&
+    (textIds === undefined || holdsId(textIds, textId)) &&
+    except?.has(textId) !== true;
 }

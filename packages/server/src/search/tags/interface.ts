@@ -4,6 +4,7 @@ import type { EntryName } from '../../tags/queries/entry.ts';
 import type { FrequentTag } from '../../tags/queries/frequent.ts';
 import type { ListedTag, ListPlace as TagPlace, ListQuery } from '../../tags/queries/list.ts';
 import type { RelatedTag } from '../../tags/queries/related.ts';
+import type { SharedIds } from '../../index/shared-ids.ts';
 import type { TagFilter } from '../../tags/queries/tagged.ts';
 import type { TaggedText, TextsQuery } from '../../tags/queries/texts.ts';
 import type { Bucket, Interval } from '../../tags/queries/timeline.ts';
@@ -67,7 +68,7 @@ export interface CollectionTags {
   /** The texts of a list behind a place, in order. */
   listTexts(call: ListTextsCall): Promise<{ texts: ListPlace[]; hasMore: boolean }>;
   /** By collection: the texts that are tagged so. */
-  tagged(call: TaggedCall): Promise<Map<number, Set<number>>>;
+  tagged(call: TaggedCall): Promise<Map<number, SharedIds>>;
   /** The tags in most texts, as the texts show them: no variants are joined. */
   frequent(call: FrequentCall): Promise<FrequentTag[]>;
 }

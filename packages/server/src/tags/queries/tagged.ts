@@ -9,9 +9,9 @@ export interface TagFilter {
 }
 
 /** By collection: the texts of a view that are tagged so. A collection without any is left out. */
-export function taggedTexts(view: View, { tag, category }: TagFilter): Map<number, Set<number>> {
+export function taggedTexts(view: View, { tag, category }: TagFilter): Map<number, number[]> {
   const entry = tag === undefined ? undefined : findEntry(view, { tag, category });
-  const found = new Map<number, Set<number>>();
+  const found = new Map<number, number[]>();
   if (tag !== undefined && entry === undefined) return found;
   const kind = category === undefined ? -1 : categories.indexOf(category);
   const kinds = view.names.category;
@@ -19,8 +19,9 @@ export function taggedTexts(view: View, { tag, category }: TagFilter): Map<numbe
   eachText(view, always, ({ collectionId, rows, entryAt }, row) => {
     for (let at = rows.starts[row]!; at < rows.starts[row + 1]!; at++) {
       if (!isMeant(entryAt[at]!)) continue;
-      const texts = found.get(collectionId) ?? new Set();
-      found.set(collectionId, texts.add(rows.textIds[row]!));
+      const texts = found.get(collectionId);
+      if (texts) texts.push(rows.textIds[row]!);
+      else found.set(collectionId, [rows.textIds[row]!]);
       return;
     }
   });

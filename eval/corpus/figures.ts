@@ -1,0 +1,107 @@
+import type { AnalysedTag, Category } from '../../packages/server/src/domain/tags/tag.ts';
+import { Score } from '../score.ts';
+import { ClusterScore } from './clusters.ts';
+import type { GoldDocument, GoldEntity, GoldMention } from './read.ts';
+
+const names = new Set<Category>(['person', 'organization', 'location']);
+const ranked = 5;
+
+/** What is measured of the service's tags on whole documents. */
+export class Figures {
+  /** Names with place and category; of the three categories, and of `unknown` apart. */
+  readonly mentions = new Score();
+  readonly unknownMentions = new Score();
+  /** Tags of a document: base form and category. */
+  readonly tags = new Score();
+  readonly unknownTags = new Score();
+  readonly found = new ClusterScore();
+  readonly given = new ClusterScore();
+  /** Names with an ending that the base form lacks, and how many lost it; names in -s without one, and how many kept it. */
+  readonly endings = { all: 0, right: 0 };
+  readonly finalS = { all: 0, right: 0 };
+  #ndcg = 0;
+  #documents = 0;
+
+  get ndcg(): number {
+    return this.#ndcg / Math.max(1, this.#documents);
+  }
+
+  /** `given` are the service's entities of the gold mentions. */
+  add(document: GoldDocument, tags: readonly AnalysedTag[], given: readonly ReadonlySet<string>[]): void {
+    const { id, entities, source } = document;
+    for (const [score, isCounted] of [
+      [this.mentions, (category: Category) => names.has(category)],
+      [this.unknownMentions, (category: Category) => category === 'unknown'],
+    ] as const) {
+      const gold = entities.filter(({ category }) => isCounted(category));
+      const found = tags.filter(({ category }) => isCounted(category));
+      score.add(
+        new Set(gold.flatMap((one) => one.mentions.map((m) => `${id} ${placeOf(m)} ${one.category}`))),
+        new Set(found.flatMap((one) => placesOf(one).map((place) => `${id} ${place} ${one.category}`))),
+      );
+      (score === this.mentions ? this.tags : this.unknownTags).add(
+        new Set(gold.map(({ base, category }) => `${id} ${base} ${category}`)),
+        new Set(found.map(({ tag, category }) => `${id} ${tag} ${category}`)),
+      );
+    }
+    const clusters = entities.map(({ mentions }) => new Set(mentions.map(placeOf)));
+    const foundNames = tags.filter(({ category }) => category !== 'url');
+    this.found.add(
+      clusters,
+      foundNames.map((one) => new Set(placesOf(one))),
+    );
+    this.given.add(clusters, given);
+    const tagAt = new Map(tags.flatMap((one) => placesOf(one).map((place) => [place, one.tag] as const)));
+    for (const { mentions } of entities)
+      for (const mention of mentions) this.#countForm(mention, source[mention.field], tagAt);
+    this.#rank(entities, tags);
+  }
+
+  #countForm(mention: GoldMention, text: string, tagAt: ReadonlyMap<string, string>): void {
+    const tag = tagAt.get(placeOf(mention));
+    if (tag === undefined) return;
+    const last = (name: string) => /[^\s-]*$/.exec(name)![0].toLowerCase();
+    const written = last(text.slice(mention.start, mention.end));
+    const base = mention.ending > 0 ? written.slice(0, -mention.ending) : written;
+    // Another name of the entity says nothing of this one's ending.
+    if (!last(tag).startsWith(base.slice(0, -1)) || last(tag).length > written.length) return;
+    const counted = mention.ending > 0 ? this.endings : written.endsWith('s') ? this.finalS : undefined;
+    if (counted === undefined) return;
+    counted.all++;
+    if (last(tag) === base) counted.right++;
+  }
+
+  /** nDCG@5 of the tags by relevance, gain 2^salience − 1; a tag stands for the entity that it shares most mentions with. */
+  #rank(entities: readonly GoldEntity[], tags: readonly AnalysedTag[]): void {
+    const gold = entities.filter(({ category }) => names.has(category));
+    const gains = gold.map(({ salience }) => 2 ** salience - 1);
+    const ideal = discounted(gains.toSorted((a, b) => b - a).slice(0, ranked));
+    if (ideal === 0) return;
+    const places = gold.map(({ mentions }) => new Set(mentions.map(placeOf)));
+    const used = new Set<number>();
+    const reached = tags
+      .filter(({ category }) => names.has(category))
+      .slice(0, ranked)
+      .map((tag) => {
+        const own = new Set(placesOf(tag));
+        const shared = places.map((one, at) => (used.has(at) ? 0 : one.intersection(own).size));
+        const most = Math.max(0, ...shared);
+        if (most === 0) return 0;
+        const at = shared.indexOf(most);
+        used.add(at);
+        return gains[at]!;
+      });
+    this.#ndcg += discounted(reached) / ideal;
+    this.#documents++;
+  }
+}
+
+/** A mention's place, by which a found one is the same: where it begins and ends, the genitive included. */
+export const placeOf = ({ field, start, end }: Pick<GoldMention, 'field' | 'start' | 'end'>) =>
+  `${field} ${start} ${end}`;
+
+const placesOf = ({ mentions }: AnalysedTag) =>
+  mentions.map(({ field, offset, length }) => placeOf({ field, start: offset, end: offset + length }));
+
+const discounted = (gains: readonly number[]) =>
+  gains.reduce((sum, gain, rank) => sum + gain / Math.log2(rank + 2), 0);

@@ -1,0 +1,61 @@
+/**
+ * npm run eval:own [-- --split test] [--by kind]
+ *
+ * The service's tags on whole documents of the project's own corpus (corpus/README.md): names with their places, tags by base
+ * form and category, which names are one entity, what final -s and articles become, and the order of the tags. The test split is
+ * read for a release and never while something is tuned.
+ */
+import type { Analyse } from '../../packages/server/src/nlp/analyse.ts';
+import { entities } from '../../packages/server/src/nlp/entities/entities.ts';
+import { inTextOrder, surfaceOf } from '../../packages/server/src/nlp/mentions/mentions.ts';
+import { openAnalyser, values } from '../model.ts';
+import { percent } from '../score.ts';
+import { Figures, placeOf } from './figures.ts';
+import { type GoldDocument, readCorpus, type Split, splits } from './read.ts';
+
+const split = (values.split ?? 'dev') as Split;
+if (!splits.includes(split)) throw new Error(`--split is one of ${splits.join(', ')}`);
+const analyse = await openAnalyser();
+
+console.log(`Whole documents of corpus/, ${split}, ${new Date().toISOString().slice(0, 10)}.
+
+| split | documents | tags | mentions | \`unknown\` tags | clusters, gold names | clusters, found names | endings off | final -s kept | nDCG@5 |
+| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |`);
+for (const language of ['sv', 'en'] as const) {
+  const all = readCorpus(language, split);
+  await print(language, all);
+  if (values.by !== 'kind') continue;
+  for (const [kind, some] of Map.groupBy(all, ({ kind }) => kind)) await print(`${language} ${kind}`, some);
+}
+
+async function print(name: string, documents: readonly GoldDocument[]): Promise<void> {
+  const figures = await measure(analyse, documents);
+  const { mentions, tags, unknownTags, found, given, endings, finalS, ndcg } = figures;
+  const share = ({ right, all }: { right: number; all: number }) => `${right} of ${all}`;
+  const cells = [
+    ...[name, documents.length, percent(tags.f1), percent(mentions.f1), percent(unknownTags.f1)],
+    ...[percent(given.conll), percent(found.conll), share(endings), share(finalS), ndcg.toFixed(3)],
+  ];
+  console.log(`| ${cells.join(' | ')} |`);
+}
+
+async function measure(analyser: Analyse, documents: readonly GoldDocument[]): Promise<Figures> {
+  const figures = new Figures();
+  for (const document of documents) {
+    const { tags } = await analyser(document.source);
+    figures.add(document, tags, joined(document));
+  }
+  return figures;
+}
+
+/** What the service takes for one entity of the gold mentions. */
+function joined({ source, entities: gold }: GoldDocument): Set<string>[] {
+  const namings = gold.flatMap(({ category, mentions }) =>
+    mentions.map(({ field, start, end }) => ({
+      ...{ field, start, end, category },
+      surface: surfaceOf(source[field], start, end),
+      confidence: 1,
+    })),
+  );
+  return entities(namings.sort(inTextOrder), source).map((one) => new Set(one.namings.map(placeOf)));
+}

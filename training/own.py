@@ -1,0 +1,75 @@
+"""The project's own corpus (../corpus) as passages to learn from: whole stretches of a document, its own spaces and line breaks."""
+
+import random
+import sys
+from pathlib import Path
+
+from labels import LABELS, OUTSIDE, begin, inside
+
+FOLDER = Path(__file__).resolve().parent.parent / "corpus"
+sys.path.append(str(FOLDER))
+import conllup  # noqa: E402
+
+KINDS = {"person": "PER", "organization": "ORG", "location": "LOC"}
+LONGEST = 12  # sentences of a passage; those of 250 pieces are cut by `example`
+
+
+def load(split):
+    """The documents of a split in both languages."""
+    return [document for language in ("sv", "en") for document in conllup.load(FOLDER / f"{language}-{split}.conllup")]
+
+
+def lines(document):
+    """[(text, [(start, end)] of the tokens, masks, what stands before it)] of the headline and the sentences."""
+    found = []
+    blocks = [(False, [document.headline])] if document.headline else []
+    for breaks, sentences in blocks + [(p.lines, p.sentences) for p in document.paragraphs]:
+        for index, sentence in enumerate(sentences):
+            gap = "\n\n" if index == 0 else "\n" if breaks else " "
+            found.append((sentence.text, *labelled(document, sentence), gap))
+    return found
+
+
+def labelled(document, sentence):
+    """(spans, masks) of the tokens of a sentence. Everything is decided here: what is no name is nothing."""
+    spans, masks = conllup.tokens(sentence), []
+    mentions = sorted(sentence.mentions, key=lambda mention: mention.start)
+    for start, _ in spans:
+        mention = next((m for m in mentions if m.start <= start < m.end), None)
+        kind = mention and KINDS.get(document.entities[mention.entity].kind, "MISC")
+        masks.append(OUTSIDE if mention is None else begin(kind) if start == mention.start else inside(kind))
+    return spans, masks
+
+
+def joined(some):
+    """(text, spans, masks) of neighbouring lines."""
+    text, spans, masks = "", [], []
+    for line, its_spans, its_masks, gap in some:
+        text += gap if text else ""
+        spans += [(start + len(text), end + len(text)) for start, end in its_spans]
+        masks += its_masks
+        text += line
+    return text, spans, masks
+
+
+def passages(documents, rng: random.Random):
+    """Every document once, cut into passages of one to LONGEST sentences, most of them long: the service reads long windows."""
+    for document in documents:
+        every, at = lines(document), 0
+        while at < len(every):
+            count = rng.choice((1, 2, 3, 4, 6, 8, LONGEST))
+            yield joined(every[at : at + count])
+            at += count
+
+
+def gold(split):
+    """[(text, spans, {(start, end, type)} in tokens)] of passages of at most five sentences, for scores."""
+    for text, spans, masks in (p for d in load(split) for p in [joined(lines(d)[i : i + 5]) for i in range(0, len(lines(d)), 5)]):
+        found, names = set(), [LABELS[mask.bit_length() - 1] for mask in masks] + ["O"]
+        for index, name in enumerate(names):
+            if name.startswith("B-"):
+                end = index + 1
+                while names[end].startswith("I-"):
+                    end += 1
+                found.add((index, end, name[2:]))
+        yield text, spans, found

@@ -1,0 +1,64 @@
+"""The project's own corpus: what is stored is what was written, and what training makes of it."""
+
+import random
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+import own
+from labels import LABELS, OUTSIDE
+
+import conllup
+import inline
+
+WRITTEN = """=== en-mail-001
+kind: mail
+origin: written for this test
+@e1 organization; European Union; 2
+@e2 person; Lars Ek; 3
+topics: mail; signature; table
+---
+# Note for [Lars|e2]
+
+[Lars|e2]'s draft of the [EU|e1]-wide rules (3,5 pages) is in.
+He asked for it.
+
+::lines
+Best,
+[Lars Ek|e2]
+"""
+SPLITS = ("train", "dev", "test")
+
+
+def documents():
+    return [document for split in SPLITS for document in own.load(split)]
+
+
+def test_both_forms_hold_the_same():
+    (document,) = inline.read(WRITTEN)
+    assert conllup.read(conllup.write([document])) == [document]
+    assert inline.write(document) == WRITTEN
+    for stored in documents():
+        assert inline.read(inline.write(stored)) == [stored]
+
+
+def test_every_document_is_as_the_guideline_has_it():
+    found = documents()
+    assert len({document.id for document in found}) == len(found)
+    for document in found:
+        assert 3 <= len(document.topics) <= 5, document.id
+        for sentence in document.sentences():
+            at = 0
+            for mention in sentence.mentions:
+                assert at <= mention.start < mention.end - mention.ending, document.id
+                at = mention.end
+
+
+def test_passages_hold_every_mention_once():
+    (document,) = inline.read(WRITTEN)
+    found = list(own.passages([document], random.Random(1)))
+    labelled = [(text[start:end], LABELS[mask.bit_length() - 1]) for text, spans, masks in found
+                for (start, end), mask in zip(spans, masks) if mask != OUTSIDE]
+    assert labelled == [("Lars", "B-PER"), ("Lars", "B-PER"), ("EU", "B-ORG"), ("Lars", "B-PER"), ("Ek", "I-PER")]
+    assert "3,5 pages) is in. He asked" in own.joined(own.lines(document))[0]
