@@ -27,14 +27,12 @@ suite('the score of clusters', () => {
   });
 
   test('puts entities side by side as the best of all ways does', () => {
-    const worth = fc
-      .integer({ min: 1, max: 5 })
-      .chain((columns) =>
-        fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: columns, maxLength: columns }), {
-          minLength: 1,
-          maxLength: 5,
-        }),
-      );
+    const worth = fc.integer({ min: 1, max: 5 }).chain((columns) =>
+      fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: columns, maxLength: columns }), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+    );
     const best = (rows: number[][], taken: ReadonlySet<number> = new Set()): number => {
       const [row, ...rest] = rows;
       if (row === undefined) return 0;
