@@ -1,3 +1,4 @@
+import { holdsId, type SharedIds } from '../index/shared-ids.ts';
 import type { ListPlace, TextsPage } from '../domain/text.ts';
 import { First } from '../tags/queries/first.ts';
 import { gone, type Headlines } from './headlines.ts';
@@ -8,7 +9,7 @@ export interface HeadlineQuery extends TextsPage {
   /** A text that is in the list whatever its headline says. */
   own: number | undefined;
   /** The only texts that may be in the list; or all may. */
-  among: ReadonlySet<number> | undefined;
+  among: ReadonlySet<number> | SharedIds | undefined;
 }
 
 /** The texts of a list behind a place, in order, and whether there are more. */
@@ -28,7 +29,8 @@ export function listTexts(
   for (let row = 0; row < length; row++) {
     const [textId, date] = [textIds[row]!, dates[row]!];
     if (textId === gone || textId < minTextId || textId > maxTextId || date < from || date >= to) continue;
-    if (among?.has(textId) === false || (textId !== own && !isNamed(row))) continue;
+    if (among && !holdsId(among, textId)) continue;
+    if (textId !== own && !isNamed(row)) continue;
     const text = { textId, date };
     if (after === undefined || compare(text, after) > 0) first.offer(text);
   }

@@ -24,8 +24,8 @@ export interface Asked {
 
 export type Found = Pick<RelatedText, 'collectionId' | 'textId' | 'relevance'>;
 
-/** How many more texts are looked at when too few have a phrase, and how many at most. */
-const deeper = 4;
+/** How many more texts are looked at when too few have a phrase, and how many at most: each time they are searched anew. */
+const deeper = 20;
 const deepest = 3200;
 
 /** The texts with an own id, if the filters let them pass. */
@@ -59,7 +59,7 @@ export async function foundBy(
   const isKnown = ({ collectionId, textId }: Found): boolean =>
     known.some((one) => one.collectionId === collectionId && one.textId === textId);
   const hasPhrases = phrasesIn(context, caller.account, asked);
-  for (let depth = limit + known.length; ; depth *= deeper) {
+  for (let depth = limit + known.length; ; depth = Math.min(deeper * depth, deepest)) {
     const lists = await Promise.all(parts.map((part) => context.related.texts({ ...part, limit: depth })));
     const isAll = lists.every((list) => list.length < depth) || depth >= deepest;
     const found = lists

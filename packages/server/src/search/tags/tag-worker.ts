@@ -8,7 +8,7 @@ import { findEntry, namesOf } from '../../tags/queries/entry.ts';
 import { frequentTags } from '../../tags/queries/frequent.ts';
 import { listedTag, listTags } from '../../tags/queries/list.ts';
 import { relatedTags } from '../../tags/queries/related.ts';
-import { sharedIds } from '../../index/shared-ids.ts';
+import { type SharedIds, sharedIds } from '../../index/shared-ids.ts';
 import { taggedTexts } from '../../tags/queries/tagged.ts';
 import { textsOf } from '../../tags/queries/texts.ts';
 import { timeline } from '../../tags/queries/timeline.ts';
@@ -35,7 +35,7 @@ const collections = new FollowedCollections({
 
 const now = { versions: undefined };
 
-async function textsTagged(call: TaggedCall): Promise<Map<number, number[]>> {
+async function textsTagged(call: TaggedCall): Promise<Map<number, SharedIds>> {
   const { view } = await collections.see({ ...call, ...now });
   return taggedTexts(view, call);
 }
@@ -74,12 +74,12 @@ const ours = {
     const among = tagged && (await textsTagged({ account, collections: [collectionId], ...tagged }));
     const found = await collections.headlines(account, collectionId);
     if (found === undefined) return { texts: [], hasMore: false };
-    return listTexts(found.headlines, { ...call, among: among && new Set(among.get(collectionId)) });
+    return listTexts(found.headlines, {
+      ...call,
+      among: among && (among.get(collectionId) ?? sharedIds([])),
+    });
   },
-  async tagged(call) {
-    const found = await textsTagged(call);
-    return new Map([...found].map(([collectionId, ids]) => [collectionId, sharedIds(ids)]));
-  },
+  tagged: textsTagged,
   async frequent(call) {
     const { view } = await collections.see({ ...call, ...now });
     return frequentTags(view, call.limit);

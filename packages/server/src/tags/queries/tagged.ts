@@ -1,3 +1,4 @@
+import { type SharedIds, sharedIds } from '../../index/shared-ids.ts';
 import { categories, type Category } from '../../domain/tags/tag.ts';
 import { always, eachText, type View } from '../view.ts';
 import { findEntry } from './entry.ts';
@@ -9,10 +10,10 @@ export interface TagFilter {
 }
 
 /** By collection: the texts of a view that are tagged so. A collection without any is left out. */
-export function taggedTexts(view: View, { tag, category }: TagFilter): Map<number, number[]> {
+export function taggedTexts(view: View, { tag, category }: TagFilter): Map<number, SharedIds> {
   const entry = tag === undefined ? undefined : findEntry(view, { tag, category });
   const found = new Map<number, number[]>();
-  if (tag !== undefined && entry === undefined) return found;
+  if (tag !== undefined && entry === undefined) return new Map();
   const kind = category === undefined ? -1 : categories.indexOf(category);
   const kinds = view.names.category;
   const isMeant = (one: number): boolean => (entry === undefined ? kinds[one] === kind : one === entry);
@@ -25,5 +26,5 @@ export function taggedTexts(view: View, { tag, category }: TagFilter): Map<numbe
       return;
     }
   });
-  return found;
+  return new Map([...found].map(([collectionId, ids]) => [collectionId, sharedIds(ids)]));
 }
