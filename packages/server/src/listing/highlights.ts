@@ -5,7 +5,7 @@ import { compoundParts } from '../nlp/terms/compounds.ts';
 import { contentWords, normalise } from '../nlp/terms/content-words.ts';
 import { stem } from '../nlp/terms/stem.ts';
 import { ownLetters } from '../tags/fold.ts';
-import { phraseSpans, type Span } from './phrases.ts';
+import { phraseSieve, phraseSpans, type Span } from './phrases.ts';
 import type { SearchQuery } from './search-query.ts';
 import { lineWords } from './words.ts';
 
@@ -59,11 +59,16 @@ export function highlighter(
 /** Whether a text in a language has all the phrases of a query. */
 export function phraseFilter({ phrases }: SearchQuery, language: Language): (text: Fields) => boolean {
   const letters = ownLetters([language]);
-  const asked = phrases.map((phrase) => lineWords(phrase, letters)).filter((phrase) => phrase.length > 0);
-  return (text) =>
-    asked.every((phrase) =>
-      fields.some((field) => phraseSpans(asRead(text[field]).text, phrase, letters).length > 0),
+  const asked = phrases
+    .map((phrase) => lineWords(phrase, letters))
+    .filter((phrase) => phrase.length > 0)
+    .map((phrase) => ({ phrase, maySay: phraseSieve(phrase, letters) }));
+  return (text) => {
+    const read = fields.map((field) => asRead(text[field]).text);
+    return asked.every(({ phrase, maySay }) =>
+      read.some((one) => maySay(one) && phraseSpans(one, phrase, letters).length > 0),
     );
+  };
 }
 
 /** The stem of a word, and those of its parts when it is a compound, as terms have them. */

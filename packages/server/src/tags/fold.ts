@@ -16,7 +16,7 @@ export function ownLetters(languages: Iterable<Language>): string {
 const plainAscii = /^[ -~]*$/;
 const beyondAscii = /[^ -~]/gu;
 /** Letters of a language's own stand right behind z, where no name has a character. */
-const behindZ = 0x80;
+export const behindZ = 0x80;
 
 /**
  * A name as it is compared and ordered: without case and accents, but for a language's own letters. Code unit order is then
