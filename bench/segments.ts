@@ -4,7 +4,7 @@
  *
  *   npm run bench:segments -- <data folder> [texts ...]
  */
-import { Bitset } from '../packages/server/src/index/bitset.ts';
+import { Bitset } from '../packages/server/src/index/sets/bitset.ts';
 import { buildSegment, type Document } from '../packages/server/src/index/segment/build.ts';
 import { mergeSegments } from '../packages/server/src/index/segment/merge.ts';
 import { openSegment, type Segment } from '../packages/server/src/index/segment/segment.ts';

@@ -16,7 +16,7 @@ function loadedWith(path: string, seen = new Set<string>()): Set<string> {
 }
 
 test('neither a start of the service nor the command line loads the SDK', () => {
-  for (const start of ['service.ts', 'cli/main.ts', 'cli/commands/mcp.ts', 'cli/commands/serve.ts']) {
+  for (const start of ['service/service.ts', 'cli/main.ts', 'cli/commands/mcp.ts', 'cli/commands/serve.ts']) {
     const loaded = [...loadedWith(`${home}/${start}`)];
     assert.ok(loaded.length > 3, start);
     assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { Bitset } from '../../packages/server/src/index/bitset.ts';
+import { Bitset } from '../../packages/server/src/index/sets/bitset.ts';
 import { buildSegment, type Document } from '../../packages/server/src/index/segment/build.ts';
 import { mergeSegments, vectorIn } from '../../packages/server/src/index/segment/merge.ts';
 import { forEachEntry } from '../../packages/server/src/index/segment/packed-lists.ts';

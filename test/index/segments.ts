@@ -1,4 +1,4 @@
-import { Bitset } from '../../packages/server/src/index/bitset.ts';
+import { Bitset } from '../../packages/server/src/index/sets/bitset.ts';
 import { buildSegment, type Document } from '../../packages/server/src/index/segment/build.ts';
 import { mergeSegments } from '../../packages/server/src/index/segment/merge.ts';
 import { View } from '../../packages/server/src/index/view.ts';

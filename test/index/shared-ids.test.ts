@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { holdsId, idsIn, sharedIds } from '../../packages/server/src/index/shared-ids.ts';
+import { holdsId, idsIn, sharedIds } from '../../packages/server/src/index/sets/shared-ids.ts';
 
 test('shared ids hold what a set of them holds, also after another thread has got them', () => {
   const id = fc.integer({ min: 1, max: 2 ** 33 + 300 });

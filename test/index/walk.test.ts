@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Bitset } from '../../packages/server/src/index/bitset.ts';
+import { Bitset } from '../../packages/server/src/index/sets/bitset.ts';
 import { LiveCounts } from '../../packages/server/src/index/live-counts.ts';
 import { seek, walkTogether } from '../../packages/server/src/index/walk.ts';
 

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { join } from 'node:path';
 import { modelName } from '../../packages/server/src/nlp/model.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
-import { sharedIds } from '../../packages/server/src/index/shared-ids.ts';
+import { sharedIds } from '../../packages/server/src/index/sets/shared-ids.ts';
 import { sampleOf } from '../../packages/server/src/scoring/sample.ts';
 import { fold } from '../../packages/server/src/search/stored-index/builder.ts';
 import { Keeper } from '../../packages/server/src/search/stored-index/keeper.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Language } from '../../packages/server/src/domain/language.ts';
 import { density } from '../../packages/server/src/index/density.ts';
-import { sharedIds } from '../../packages/server/src/index/shared-ids.ts';
+import { sharedIds } from '../../packages/server/src/index/sets/shared-ids.ts';
 import { View } from '../../packages/server/src/index/view.ts';
 import { explain } from '../../packages/server/src/related/explanation.ts';
 import { findRelated, type RelatedOptions } from '../../packages/server/src/related/query.ts';

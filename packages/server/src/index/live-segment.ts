@@ -1,5 +1,5 @@
 import { squaredNorm } from '../scoring/squared-norm.ts';
-import { Bitset } from './bitset.ts';
+import { Bitset } from './sets/bitset.ts';
 import { LiveCounts } from './live-counts.ts';
 import { forEachEntry } from './segment/packed-lists.ts';
 import type { Segment } from './segment/segment.ts';

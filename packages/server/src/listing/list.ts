@@ -1,4 +1,4 @@
-import { holdsId, type SharedIds } from '../index/shared-ids.ts';
+import { holdsId, type SharedIds } from '../index/sets/shared-ids.ts';
 import type { ListPlace, TextsPage } from '../domain/text.ts';
 import { First } from '../tags/queries/first.ts';
 import { gone, type Headlines } from './headlines.ts';

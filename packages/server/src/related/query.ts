@@ -1,6 +1,6 @@
 import type { Accepts } from '../index/candidates.ts';
 import { density } from '../index/density.ts';
-import { holdsId, type SharedIds } from '../index/shared-ids.ts';
+import { holdsId, type SharedIds } from '../index/sets/shared-ids.ts';
 import type { View } from '../index/view.ts';
 import type { RelatedBy } from '../scoring/blend.ts';
 import { hubNeighbours, hubSample } from '../scoring/hubs.ts';

@@ -1,6 +1,6 @@
 import type { Vector } from '../../scoring/vector.ts';
 import { assemble } from './assemble.ts';
-import type { Bitset } from '../bitset.ts';
+import type { Bitset } from '../sets/bitset.ts';
 import { forEachEntry, readList } from './packed-lists.ts';
 import type { Segment } from './segment.ts';
 import { walkTogether } from '../walk.ts';

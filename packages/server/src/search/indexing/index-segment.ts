@@ -1,4 +1,4 @@
-import { Bitset } from '../../index/bitset.ts';
+import { Bitset } from '../../index/sets/bitset.ts';
 import { type Segment, segmentOf } from '../../index/segment/segment.ts';
 import { seek } from '../../index/walk.ts';
 import type { Weighed } from './merge-policy.ts';

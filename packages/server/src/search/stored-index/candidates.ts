@@ -1,6 +1,6 @@
 import { lookups, rank } from '../../index/stored/find-candidates.ts';
 import type { Document } from '../../index/segment/build.ts';
-import { holdsId, idsIn } from '../../index/shared-ids.ts';
+import { holdsId, idsIn } from '../../index/sets/shared-ids.ts';
 import type { View } from '../../index/view.ts';
 import type { RelatedOptions } from '../../related/query.ts';
 import type { Sample } from '../../scoring/sample.ts';

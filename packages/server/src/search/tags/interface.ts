@@ -4,7 +4,7 @@ import type { EntryName } from '../../tags/queries/entry.ts';
 import type { FrequentTag } from '../../tags/queries/frequent.ts';
 import type { ListedTag, ListPlace as TagPlace, ListQuery } from '../../tags/queries/list.ts';
 import type { RelatedTag } from '../../tags/queries/related.ts';
-import type { SharedIds } from '../../index/shared-ids.ts';
+import type { SharedIds } from '../../index/sets/shared-ids.ts';
 import type { TagFilter } from '../../tags/queries/tagged.ts';
 import type { TaggedText, TextsQuery } from '../../tags/queries/texts.ts';
 import type { Bucket, Interval } from '../../tags/queries/timeline.ts';

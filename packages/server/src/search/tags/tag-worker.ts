@@ -8,7 +8,7 @@ import { findEntry, namesOf } from '../../tags/queries/entry.ts';
 import { frequentTags } from '../../tags/queries/frequent.ts';
 import { listedTag, listTags } from '../../tags/queries/list.ts';
 import { relatedTags } from '../../tags/queries/related.ts';
-import { type SharedIds, sharedIds } from '../../index/shared-ids.ts';
+import { type SharedIds, sharedIds } from '../../index/sets/shared-ids.ts';
 import { taggedTexts } from '../../tags/queries/tagged.ts';
 import { textsOf } from '../../tags/queries/texts.ts';
 import { timeline } from '../../tags/queries/timeline.ts';

@@ -1,4 +1,4 @@
-import { type SharedIds, sharedIds } from '../../index/shared-ids.ts';
+import { type SharedIds, sharedIds } from '../../index/sets/shared-ids.ts';
 import { categories, type Category } from '../../domain/tags/tag.ts';
 import { always, eachText, type View } from '../view.ts';
 import { findEntry } from './entry.ts';
