@@ -1,4 +1,5 @@
 import { ask } from '../asking.ts';
+import { Best } from '../best.ts';
 import type { View } from '../view.ts';
 import { hashAt } from '../../nlp/terms/terms.ts';
 import type { Sample } from '../../scoring/sample.ts';
@@ -6,10 +7,11 @@ import { forEachImpact, usualImpact } from './impact-lists.ts';
 
 /**
  * So many of a query's terms are looked up, the weightiest first, and so many entries of lists are read at most. Of the ten
- * best this finds as many as the index in memory, within half a point (`npm run bench:stored`).
+ * best this finds as many as the index in memory among 100,000 texts, within half a point; among a million, a third of the
+ * entries found 58.5 % where memory found 66.7 % (`npm run bench:stored`). To sum 60,000 takes 6 ms.
  */
 const mostTerms = 80;
-const mostEntries = 20_000;
+const mostEntries = 60_000;
 
 /** Which lists a text asks for, and by what the impacts in each are multiplied. */
 export interface Lookups {
@@ -44,19 +46,54 @@ export function lookups(view: View, sample: Sample): Lookups {
   return found;
 }
 
-/** Ids of the texts in some lists, those that have most in common with the asking text first. */
+/**
+ * Ids of the texts in some lists which `accepts` lets pass: the `limit` that have most in common with the asking text, first
+ * those that have most, equal ones by id.
+ */
 export function rank(
   { factors, singles }: Lookups,
   lists: readonly { hash: number; list: Uint8Array }[],
+  limit: number,
+  accepts: (textId: number) => boolean = () => true,
 ): number[] {
-  const sums = new Map<number, number>();
-  const add = (textId: number, score: number): void => void sums.set(textId, (sums.get(textId) ?? 0) + score);
-  for (const { textId, score } of singles) add(textId, score);
+  // An entry has two bytes at least.
+  const sums = new Sums(lists.reduce((count, { list }) => count + list.length / 2, singles.length));
+  for (const { textId, score } of singles) sums.add(textId, score);
   for (const { hash, list } of lists) {
     const factor = factors.get(hash)!;
     forEachImpact(list, (textId, impact) => {
-      add(textId, factor * impact);
+      sums.add(textId, factor * impact);
     });
   }
-  return [...sums].sort(([, one], [, other]) => other - one).map(([textId]) => textId);
+  const best = new Best(limit);
+  sums.forEach((textId, score) => {
+    if (score >= best.threshold && accepts(textId)) best.offer(textId, score);
+  });
+  return best.matches().map(({ id }) => id);
+}
+
+/** Sums by id: a hash table with open addresses, in a fourth of the time that a Map and the sorting of all of them take. */
+class Sums {
+  readonly #ids: Float64Array;
+  readonly #sums: Float64Array;
+  readonly #shift: number;
+
+  constructor(atMost: number) {
+    const bits = 2 + Math.ceil(Math.log2(atMost + 1));
+    this.#shift = 32 - bits;
+    this.#ids = new Float64Array(2 ** bits);
+    this.#sums = new Float64Array(2 ** bits);
+  }
+
+  add(id: number, score: number): void {
+    // Knuth's multiplier spreads ids that lie side by side.
+    let slot = Math.imul(id, 0x9e3779b1) >>> this.#shift;
+    while (this.#ids[slot] !== 0 && this.#ids[slot] !== id) slot = (slot + 1) % this.#ids.length;
+    this.#ids[slot] = id;
+    this.#sums[slot]! += score;
+  }
+
+  forEach(visit: (id: number, sum: number) => void): void {
+    for (const [slot, id] of this.#ids.entries()) if (id !== 0) visit(id, this.#sums[slot]!);
+  }
 }

@@ -46,10 +46,9 @@ async function findByWords(stored: StoredIndexes, wanted: Wanted): Promise<Docum
   const { collectionId, view, sample, query, breadth } = wanted;
   const looked = lookups(view, sample);
   const lists = looked.factors.size === 0 ? [] : await stored.lists(collectionId, looked.factors.keys());
-  const isFree = isAllowed(wanted);
-  const ids = rank(looked, lists).filter(isFree);
   const isDated = query.publishedAfter !== undefined || query.publishedBefore !== undefined;
-  return stored.texts(collectionId, ids.slice(0, isDated ? mostIds : breadth), datesOf(query), breadth);
+  const ids = rank(looked, lists, isDated ? mostIds : breadth, isAllowed(wanted));
+  return stored.texts(collectionId, ids, datesOf(query), breadth);
 }
 
 async function findByMeaning(
