@@ -3,6 +3,7 @@
 import json
 import re
 import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -42,10 +43,30 @@ def carried_out(client: Textkin, task: dict[str, Any]) -> Any:
             return function_of(client, name, "", "_when_ready")(**params)
         case {"together": name, "times": times}:
             function = function_of(client, name)
-            with ThreadPoolExecutor(times) as threads:
-                return list(threads.map(lambda _: function(**params), range(times)))
+            usual, client._lock = client._lock, Gathering(times)  # type: ignore[assignment]
+            try:
+                with ThreadPoolExecutor(times) as threads:
+                    return list(threads.map(lambda _: function(**params), range(times)))
+            finally:
+                client._lock = usual
         case {"batch": calls}:
             return [outcome_of(entry) for entry in client.batch(calls)]
+
+
+class Gathering:
+    """A lock that opens when so many threads have come to it: none is so late that its call begins after the others' login."""
+
+    def __init__(self, times: int) -> None:
+        self._lock, self._barrier, self._come = threading.Lock(), threading.Barrier(times), threading.local()
+
+    def __enter__(self) -> None:
+        if not hasattr(self._come, "once"):
+            self._come.once = True
+            self._barrier.wait(60)
+        self._lock.acquire()
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
 
 
 async def awaited(client: AsyncTextkin, task: dict[str, Any]) -> Any:
