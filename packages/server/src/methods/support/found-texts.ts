@@ -26,7 +26,7 @@ export type Found = Pick<RelatedText, 'collectionId' | 'textId' | 'relevance'>;
 
 /** How many more texts are looked at when too few have a phrase, and how many at most: each time they are searched anew. */
 const deeper = 20;
-const deepest = 3200;
+const deepest = 12_800;
 
 /** The texts with an own id, if the filters let them pass. */
 export async function ownTexts(
