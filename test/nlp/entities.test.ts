@@ -77,16 +77,12 @@ test('a surname that two people share goes to the one named last before it', () 
   );
 });
 
-test('an acronym joins its name only when the text links them', () => {
+test('an acronym joins the name beside which it stands in parentheses', () => {
   assert.deepEqual(tagsOf('[O Europeiska unionen] ([O EU]) växer. [O EU:s] budget.'), [
     'Europeiska unionen/organization×3',
   ]);
   assert.deepEqual(tagsOf('[O KTH] ([O Kungliga Tekniska högskolan]) och [O KTH].'), [
     'Kungliga Tekniska högskolan/organization×3',
-  ]);
-  assert.deepEqual(tagsOf('[O Europeiska unionen] växer. [O EU] också.'), [
-    'EU/organization×1',
-    'Europeiska unionen/organization×1',
   ]);
   assert.deepEqual(tagsOf('[P Stefan Löfven] ([O S]) talade.'), [
     'S/organization×1',
@@ -103,6 +99,38 @@ test('an acronym between commas joins the name whose initials it has', () => {
     'SD/organization×1',
     'Socialdemokraterna/organization×1',
   ]);
+});
+
+test('an acronym joins the only name of its class whose initials it has, small words aside or not', () => {
+  assert.deepEqual(tagsOf('[O Europeiska unionen] växer. [O EU] också.'), [
+    'Europeiska unionen/organization×2',
+  ]);
+  assert.deepEqual(tagsOf('The [O Bank of England] and the [O BoE], then the [O BE].', 'en'), [
+    'Bank of England/organization×3',
+  ]);
+  assert.deepEqual(tagsOf('[X Nya natura och djur] gäller. [X NND] ändrades.'), [
+    'Nya natura och djur/unknown×2',
+  ]);
+  assert.equal(tagsOf('[O General Motors], [O Gold Members] and [O GM].', 'en').length, 3);
+  assert.equal(tagsOf('[P Bo Berg] och [O BB], [L Nya Zeeland] och [O NZ].').length, 4);
+});
+
+test('the beginning of the only name of its class is that name, whichever comes first', () => {
+  assert.deepEqual(tagsOf('[O Jarrah Hill] grows. [O Jarrah Hill Wines] sells [O Jarrah Hill] wine.', 'en'), [
+    'Jarrah Hill Wines/organization×3',
+  ]);
+  assert.deepEqual(tagsOf('[X Raspberry Pi 4], [X Pi 4] and a [X Raspberry Pi].', 'en'), [
+    'Raspberry Pi 4/unknown×3',
+  ]);
+  assert.equal(tagsOf('[O Lewes FC], [O Lewes Council] and [O Lewes].', 'en').length, 3);
+  assert.equal(tagsOf('[O Lewes FC] in [L Lewes].', 'en').length, 2);
+});
+
+test('an initial stands for a given name', () => {
+  assert.deepEqual(tagsOf('[P Edvin Åkerberg], [P E. Åkerberg] och [P E Åkerberg].'), [
+    'Edvin Åkerberg/person×3',
+  ]);
+  assert.equal(tagsOf('[P Edvin Åkerberg] och [P A. Åkerberg].').length, 2);
 });
 
 test('the end of an organization’s name, named after it, is the same organization', () => {

@@ -1,9 +1,10 @@
 import { records } from '../../languages/index.ts';
 import { makeBaseForm } from './base-form.ts';
+import { initials } from './initials.ts';
 import { links } from './links.ts';
-import type { Naming } from '../mentions/mentions.ts';
+import { inTextOrder, type Naming } from '../mentions/mentions.ts';
 import { joinPersons } from './persons.ts';
-import { joinShortForms } from './short-forms.ts';
+import { shortForms } from './short-forms.ts';
 import type { Category } from '../../domain/tags/tag.ts';
 import type { Source } from '../../domain/text.ts';
 
@@ -22,8 +23,9 @@ export interface EntityGroup extends Entity {
 
 /** Namings of a text (headline first) → its entities: one entity, one tag. */
 export function entities(found: readonly Naming[], source: Source): Entity[] {
-  const groups = groupByName(found, source);
-  return joinPersons(joinShortForms(joinLinked(groups, links(groups, source))));
+  let groups = groupByName(found, source);
+  for (const linked of [links, initials, shortForms]) groups = joinLinked(groups, linked(groups, source));
+  return joinPersons(groups);
 }
 
 /** Unions of states are organizations, however much they look like places. */
@@ -72,11 +74,15 @@ function vote(namings: readonly Naming[]): Category {
   return [...votes].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }
 
-/** Joins names that the text itself links; the written-out one is the tag. */
+/** Joins short names to the full ones that they belong to; the fullest one is the tag. */
 function joinLinked(
   groups: readonly EntityGroup[],
   linked: ReadonlyMap<EntityGroup, EntityGroup>,
 ): EntityGroup[] {
-  for (const [short, full] of linked) full.namings = [...full.namings, ...short.namings];
+  for (const [short, full] of linked) {
+    let fullest = full;
+    for (let next = linked.get(fullest); next !== undefined; next = linked.get(next)) fullest = next;
+    fullest.namings = [...fullest.namings, ...short.namings].sort(inTextOrder);
+  }
   return groups.filter((group) => !linked.has(group));
 }

@@ -60,10 +60,14 @@ interface Person extends EntityGroup {
   words: string[];
 }
 
-/** Whether a shorter name of two or more words is the end of the full one, or leaves out what stands in the middle. */
+/** An initial, with its full stop or without. */
+const INITIAL = /^\p{L}\.?$/u;
+
+/** Whether a shorter name of two or more words, of which both have the last one, is the end of the full one, or leaves out what stands in the middle, or has an initial. */
 function fits(words: readonly string[], full: readonly string[]): boolean {
-  const middleLeftOut = words[0] === full[0] && words.at(-1) === full.at(-1);
-  return middleLeftOut || words.every((word, at) => word === full[full.length - words.length + at]);
+  const [first = '', fullFirst = ''] = [words[0], full[0]];
+  if (first === fullFirst || (INITIAL.test(first) && fullFirst.startsWith(first.charAt(0)))) return true;
+  return words.every((word, at) => word === full[full.length - words.length + at]);
 }
 
 /** Gives each naming to the nearest of the persons named before it, or to the one named first. */

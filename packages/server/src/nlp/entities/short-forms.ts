@@ -1,30 +1,40 @@
+import type { Category } from '../../domain/tags/tag.ts';
 import type { EntityGroup } from './entities.ts';
 import { isAcronym } from './links.ts';
-import { inTextOrder } from '../mentions/mentions.ts';
+
+/** Persons have rules of their own; of places a part is often another place. */
+const shortened: ReadonlySet<Category> = new Set(['organization', 'unknown']);
 
 /**
- * Joins an organization's short form to the full name of which it is the end ("Högsta domstolen" … "Domstolen",
- * "Boston Red Sox" … "Red Sox"), when one full name fits and the body has it first.
+ * Short names and the full one that each belongs to: of the same class, the only one that ends with it and that the body has
+ * before it ("Högsta domstolen" … "Domstolen", "Raspberry Pi 4" … "Pi 4"), or else the only one that begins with it, wherever it
+ * stands ("Jarrah Hill Wines" and "Jarrah Hill").
  */
-export function joinShortForms(groups: readonly EntityGroup[]): EntityGroup[] {
-  const byEnd = new Map<string, EntityGroup[]>();
-  for (const group of groups) {
-    if (group.category !== 'organization') continue;
-    for (let at = group.key.indexOf(' '); at >= 0; at = group.key.indexOf(' ', at + 1)) {
-      const end = group.key.slice(at + 1);
-      byEnd.set(end, [...(byEnd.get(end) ?? []), group]);
+export function shortForms(groups: readonly EntityGroup[]): Map<EntityGroup, EntityGroup> {
+  const able = groups.filter(({ category }) => shortened.has(category));
+  const byPart = new Map<string, EntityGroup[]>();
+  for (const group of able) {
+    for (const at of group.key.matchAll(/ /gu)) {
+      for (const part of [
+        ending(group, group.key.slice(at.index + 1)),
+        beginning(group, group.key.slice(0, at.index)),
+      ])
+        byPart.set(part, [...(byPart.get(part) ?? []), group]);
     }
   }
-  const joined = new Set<EntityGroup>();
-  for (const short of groups) {
-    const [full, other] = byEnd.get(short.key) ?? [];
-    if (!full || other || short.category !== 'organization' || isAcronym(short.tag)) continue;
-    if (firstInBody(full) > firstInBody(short)) continue;
-    full.namings = [...full.namings, ...short.namings].sort(inTextOrder);
-    joined.add(short);
+  const found = new Map<EntityGroup, EntityGroup>();
+  for (const short of able) {
+    if (isAcronym(short.tag)) continue;
+    const ends = byPart.get(ending(short, short.key)) ?? [];
+    const begins = byPart.get(beginning(short, short.key)) ?? [];
+    if (ends.length === 1 && firstInBody(ends[0]!) <= firstInBody(short)) found.set(short, ends[0]!);
+    else if (begins.length === 1) found.set(short, begins[0]!);
   }
-  return groups.filter((group) => !joined.has(group));
+  return found;
 }
+
+const ending = ({ category }: EntityGroup, part: string): string => `${category} … ${part}`;
+const beginning = ({ category }: EntityGroup, part: string): string => `${category} ${part} …`;
 
 function firstInBody({ namings }: EntityGroup): number {
   return namings.reduce(
