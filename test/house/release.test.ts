@@ -9,7 +9,8 @@ const versionOf = (path: string) => (JSON.parse(read(path)) as { version: string
 
 test('the version of the packages has its section in the changelog and the text of its tag', () => {
   const version = versionOf('packages/server/package.json');
-  assert.equal(versionOf('packages/client/package.json'), version);
+  for (const path of ['packages/client/package.json', 'packages/console/package.json', 'package.json'])
+    assert.equal(versionOf(path), version, path);
   assert.match(
     read('packages/python/pyproject.toml'),
     new RegExp(`^version = "${version.replaceAll('.', '\\.')}"$`, 'm'),
