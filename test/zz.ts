@@ -1,0 +1,36 @@
+import { runService } from './support/service.ts';
+import { openSocket } from './support/socket.ts';
+import { post } from './support/post.ts';
+import { withBearer } from './support/client.ts';
+const service = await runService({ workers: 0, adminPort: 0 });
+const c = await service.newClient();
+const { collection_id } = await c.call('collection.create', { name: 'N', language: 'en' });
+const { hostname, port } = new URL(service.url);
+const show = (what: string, s: string) => console.log(`--- ${what}\n` + s.replaceAll('\r','').slice(0, 600));
+const body = '{"method":"ping.ping","id":1}';
+const raw = async (what: string, bytes: string) => { const s = openSocket(service.url); s.send(bytes); setTimeout(() => s.socket.end(), 1500); show(what, await s.closed()); };
+const H = `Host: ${hostname}:${port}\r\n`;
+await raw('CL+TE', `POST /rpc/json HTTP/1.1\r\n${H}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /x HTTP/1.1\r\n${H}\r\n`);
+await raw('CL,CL', `POST /rpc/json HTTP/1.1\r\n${H}Content-Length: 4\r\nContent-Length: 5\r\n\r\n{}{}{}`);
+await raw('TE: x', `POST /rpc/json HTTP/1.1\r\n${H}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`);
+await raw('space in name', `POST /rpc/json HTTP/1.1\r\n${H}Content-Length : 4\r\n\r\n{}{}`);
+await raw('obs-fold', `POST /rpc/json HTTP/1.1\r\n${H}X: a\r\n b\r\nContent-Length: 2\r\n\r\n{}`);
+await raw('LF only', `POST /rpc/json HTTP/1.1\nHost: x\nContent-Length: 2\n\n{}`);
+await raw('bare CR', `POST /rpc/json HTTP/1.1\r\n${H}X: a\rY: b\r\nContent-Length: 2\r\n\r\n{}`);
+await raw('two hosts', `POST /rpc/json HTTP/1.1\r\n${H}Host: evil\r\nContent-Length: 2\r\n\r\n{}`);
+await raw('no host', `POST /rpc/json HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}`);
+await raw('absolute', `POST http://evil.example/rpc/json HTTP/1.1\r\n${H}Content-Length: ${body.length}\r\n\r\n${body}`);
+await raw('http/1.0 keep', `POST /rpc/json HTTP/1.0\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+await raw('chunk ext', `POST /rpc/json HTTP/1.1\r\n${H}Transfer-Encoding: chunked\r\n\r\n2;a\n=x\r\n{}\r\n0\r\n\r\n`);
+await raw('upgrade h2c', `GET / HTTP/1.1\r\n${H}Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n`);
+await raw('TRACE', `TRACE / HTTP/1.1\r\n${H}Cookie: secret\r\n\r\n`);
+await raw('CONNECT', `CONNECT evil:80 HTTP/1.1\r\n${H}\r\n`);
+for (const path of ['/..%2f..%2fetc%2fpasswd','/assets/..%2f..%2f..%2fpackage.json','/demo/../package.json','/demo/%2e%2e/bin.js','/docs/..%5c..%5cpackage.json','/assets/__proto__','/demo/constructor','/docs/__proto__','//evil.example/','/\\evil','/console/session/','/v1/constructor','/v1/__proto__','/v1/collections/__proto__','/v1/collections/1e3','/v1/collections/%00','/v1/collections/1/texts/..%2f..','/events?collection_id[__proto__]=1','/register?a=<script>','/rpc/json?access_token[]=a','/openapi.json?x','/%F0%9F%98%80','/.git/config']) {
+  const r = await post(service.url, '', { verb: 'GET' }).then(() => new Promise<{status:number,text:string}>((res) => { const s = openSocket(service.url); s.send(`GET ${path} HTTP/1.1\r\n${H}Authorization: Bearer ${c.token}\r\nConnection: close\r\n\r\n`); void s.closed().then((t) => res({ status: Number(t.slice(9,12)), text: t.slice(t.indexOf('\r\n\r\n')+4, t.indexOf('\r\n\r\n')+200) })); }));
+  console.log(path, r.status, r.text.replaceAll(/\s+/g, ' '));
+}
+const nums = ['1e400','-1e400','1e308','9007199254740993','18446744073709551616','-0','1.5','0x10','"1e3"','"0x10"','" 1 "','"١"','true','[1]','{"valueOf":1}','1E0','"1\\u0000"'];
+for (const n of nums) console.log(n, (await c.send(`{"method":"collection.get","params":{"collection_id":${n}},"id":1}`)).text.slice(0,160));
+for (const n of nums) console.log('limit', n, (await c.send(`{"method":"collection.listTexts","params":{"collection_id":${collection_id},"limit":${n}},"id":1}`)).text.slice(0,160));
+console.log(c.token.length);
+service.log().split('\n').filter((l)=>l.includes('"level":50')).forEach((l)=>console.log(l.slice(0,400)));
