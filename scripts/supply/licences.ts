@@ -26,5 +26,7 @@ export function licenceProblem({ path, name, version, license, optional }: Locke
 function hasNotice(home: string): boolean {
   if (globSync('{LICENCE,LICENSE,licence,license,COPYING}*', { cwd: home }).length > 0) return true;
   const pages = globSync('{README,Readme,readme}*', { cwd: home });
-  return pages.some((page) => readFileSync(join(home, page), 'utf8').includes('Permission is hereby granted'));
+  return pages.some((page) =>
+    readFileSync(join(home, page), 'utf8').includes('Permission is hereby granted'),
+  );
 }

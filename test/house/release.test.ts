@@ -24,4 +24,11 @@ test('the version of the packages has its section in the changelog and the text 
   for (const name of [`textkin ${version}`, `@textkin/client ${version}`, model]) {
     assert.ok(read(text).includes(name), `${text} names ${name}`);
   }
+  const audits = [
+    ...read('docs/releases/README.md').matchAll(/^\| ([\d.]+) \| \d{4}-\d\d-\d\d \| .+ \| .+ \|$/gm),
+  ];
+  assert.ok(
+    audits.some(([, audited]) => audited === version),
+    'docs/releases/README.md says what npm audit found',
+  );
 });

@@ -36,7 +36,7 @@ test('the packages hold their files and nothing else', { skip }, () => {
       ...sourcesIn('packages/server').flatMap((path) => builtOf(path, ['.js'])),
     ],
     '@textkin/client': sourcesIn('packages/client').flatMap((path) => builtOf(path, ['.js', '.d.ts'])),
-    '@textkin/model-en-sv': ['config.json', 'encoder.onnx', 'tokenizer.json', ...tables],
+    '@textkin/model-en-sv': ['config.json', 'encoder.onnx', 'tokenizer.json', ...tables, ...signature],
   };
   for (const name of all) {
     // The builder names what it makes for browsers by its content.
@@ -49,6 +49,8 @@ test('the packages hold their files and nothing else', { skip }, () => {
 
 const inReference = (name: string) => `reference/${name}`;
 const tables = ['en', 'relevance', 'sv'].map((name) => `tables/${name}.json`);
+// A release has it, and the repository between two releases does not.
+const signature = globSync('config.json.minisig', { cwd: join(root, 'models/en-sv') });
 const filesIn = (home: string): string[] =>
   globSync('**/*', { cwd: home, withFileTypes: true })
     .filter((entry) => entry.isFile())
