@@ -9,7 +9,8 @@ const versionOf = (path: string) => (JSON.parse(read(path)) as { version: string
 
 test('the version of the packages has its section in the changelog and the text of its tag', () => {
   const version = versionOf('packages/server/package.json');
-  assert.equal(versionOf('packages/client/package.json'), version);
+  for (const path of ['packages/client/package.json', 'packages/console/package.json', 'package.json'])
+    assert.equal(versionOf(path), version, path);
   assert.match(
     read('packages/python/pyproject.toml'),
     new RegExp(`^version = "${version.replaceAll('.', '\\.')}"$`, 'm'),
@@ -23,4 +24,11 @@ test('the version of the packages has its section in the changelog and the text 
   for (const name of [`textkin ${version}`, `@textkin/client ${version}`, model]) {
     assert.ok(read(text).includes(name), `${text} names ${name}`);
   }
+  const audits = [
+    ...read('docs/releases/README.md').matchAll(/^\| ([\d.]+) \| \d{4}-\d\d-\d\d \| .+ \| .+ \|$/gm),
+  ];
+  assert.ok(
+    audits.some(([, audited]) => audited === version),
+    'docs/releases/README.md says what npm audit found',
+  );
 });

@@ -23,6 +23,7 @@ const commands: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./commands/backup.ts')).backupCommand(),
   restore: async () => (await import('./commands/backup.ts')).restoreCommand(),
   verify: async () => (await import('./commands/backup.ts')).verifyCommand(),
+  'verify-model': async () => (await import('./commands/verify-model.ts')).verifyModelCommand(),
   move: async () => (await import('./commands/move.ts')).moveCommand(),
 };
 

@@ -20,10 +20,17 @@ export function toCursor({ order, versions, place }: Cursor): string {
   return Buffer.from(JSON.stringify([order, versions, place])).toString('base64url');
 }
 
+/** Of values in a place; what a database compares whole numbers with is none of any other. */
+const kinds = {
+  integer: (value: unknown) => Number.isSafeInteger(value),
+  number: (value: unknown) => Number.isFinite(value),
+  string: (value: unknown) => typeof value === 'string',
+};
+
 /** Of an empty one too it is undefined; one of another list, or that nobody was given, is refused. */
 export function readCursor(
   given: string | undefined,
-  { order, versions, place }: { order: string; versions: number; place: readonly ('number' | 'string')[] },
+  { order, versions, place }: { order: string; versions: number; place: readonly (keyof typeof kinds)[] },
 ): Cursor | undefined {
   if (given === undefined || given === '') return undefined;
   const read = parse(given);
@@ -31,7 +38,7 @@ export function readCursor(
     read?.order === order &&
     read.versions.length === versions &&
     read.place.length === place.length &&
-    read.place.every((value, at) => typeof value === place[at]);
+    read.place.every((value, at) => kinds[place[at]!](value));
   if (!isRight) throw new ServiceError('noSuchPage', { field: 'cursor' });
   return read;
 }
@@ -42,7 +49,7 @@ function parse(given: string): Cursor | undefined {
     if (!Array.isArray(parsed) || parsed.length !== 3) return undefined;
     const [order, versions, place] = parsed as unknown[];
     if (typeof order !== 'string' || !Array.isArray(versions) || !Array.isArray(place)) return undefined;
-    if (!versions.every((version) => typeof version === 'number')) return undefined;
+    if (!versions.every((version): version is number => Number.isSafeInteger(version))) return undefined;
     return { order, versions, place: place as Value[] };
   } catch {
     return undefined;

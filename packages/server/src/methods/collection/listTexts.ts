@@ -48,7 +48,7 @@ export const listTexts = method({
     const { store } = context;
     const { collection_id, limit, order = 'id', include = [] } = params;
     existing(await store.collections.get(account, collection_id), 'noSuchCollection');
-    const from = readCursor(params.cursor, { order, versions: 0, place: ['number', 'number'] });
+    const from = readCursor(params.cursor, { order, versions: 0, place: ['integer', 'integer'] });
     const [date = 0, textId = 0] = (from?.place ?? []) as number[];
     const { texts, next } = await find(context, account, {
       collectionId: collection_id,

@@ -31,7 +31,7 @@ export const texts = method({
   async run(context, params, { account }) {
     const scope = await tagScope(context, account, params.collection_scope);
     const { order, limit, tag, category } = params;
-    const place = ['number', 'number', 'number', 'number'] as const;
+    const place = ['number', 'integer', 'integer', 'integer'] as const;
     const from = readCursor(params.cursor, { order, versions: scope.collections.length, place });
     const [relevance = 0, date = 0, collectionId = 0, textId = 0] = (from?.place ?? []) as number[];
     const found = await context.tags.texts({

@@ -41,7 +41,7 @@ export const deliveries = method({
   async run({ store }, { webhook_id, state, limit, ...params }, { account }) {
     existing(await store.webhooks.get(account, webhook_id), 'noSuchWebhook');
     const order = `deliveries ${webhook_id} ${state ?? ''}`;
-    const [before] = (readCursor(params.cursor, { order, versions: 0, place: ['number'] })?.place ??
+    const [before] = (readCursor(params.cursor, { order, versions: 0, place: ['integer'] })?.place ??
       []) as number[];
     const found = await store.webhooks.deliveries(account, webhook_id, { state, before, limit: limit + 1 });
     const last = found.length > limit ? found[limit - 1] : undefined;

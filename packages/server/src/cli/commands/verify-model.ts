@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Command } from 'commander';
+import { verifyFiles } from '../../analysis/worker/model-files.ts';
+import { UserError } from '../../domain/user-error.ts';
+import { type ModelConfig, nameOf } from '../../nlp/model.ts';
+import { keyName, readPublicKey, verifySignature } from '../model/minisign.ts';
+import { print } from '../print.ts';
+
+/** The signature beside config.json, which has the checksums of all other files. */
+const signatureName = 'config.json.minisig';
+
+export function verifyModelCommand(): Command {
+  return new Command('verify-model')
+    .description(
+      'Check that a model is the one that was signed: its config by the signature, and all other files by the config. The exit code is 1 when it is not.',
+    )
+    .argument('[folder]', 'of the model; without one the installed model is checked')
+    .requiredOption(
+      '--public-key <key>',
+      'of who signs the releases: the line that begins with RW, or its file',
+    )
+    .action(verifyModel);
+}
+
+function verifyModel(given: string | undefined, { publicKey: named }: { publicKey: string }): void {
+  const folder = given ?? installed();
+  const key = readPublicKey(existsSync(named) ? readFileSync(named, 'utf8') : named);
+  const bytes = read(folder, 'config.json');
+  const signature = read(folder, signatureName).toString();
+  verifySignature(bytes, signature, key);
+  // Only what is signed is believed, paths too.
+  const config = JSON.parse(bytes.toString()) as ModelConfig;
+  try {
+    verifyFiles(folder, config);
+  } catch (error) {
+    throw new UserError((error as Error).message);
+  }
+  const count = Object.keys(config.files).length;
+  print(`${nameOf(config)} in ${folder}: ${count} files, signed by the key ${keyName(key.id)}.`);
+}
+
+const installed = (): string =>
+  dirname(fileURLToPath(import.meta.resolve('@textkin/model-en-sv/config.json')));
+
+function read(folder: string, name: string): Buffer {
+  try {
+    return readFileSync(join(folder, name));
+  } catch {
+    throw new UserError(`${join(folder, name)} can't be read.`);
+  }
+}

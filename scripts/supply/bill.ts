@@ -1,0 +1,44 @@
+import type { Locked } from './lock.ts';
+
+/** What is read here of a bill of materials in CycloneDX 1.5. */
+export interface Bill {
+  metadata: { component: Component };
+  components: Component[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+}
+
+interface Component {
+  /** Name and version, as `zod@4.6.7`. */
+  'bom-ref': string;
+  name: string;
+  purl: string;
+  version: string;
+  licenses?: { license: { id?: string; name?: string }; expression?: string }[];
+  hashes?: { alg: string; content: string }[];
+}
+
+/**
+ * Of a bill of the whole repository what a user of the service gets: `ours`, our own packages with the service as the
+ * first, and `theirs`. npm's own `--omit dev` is not used: it leaves out what the service needs where a tool of the
+ * developers needs it too (npm 11.19: zod, nodemailer and eleven others).
+ */
+export function shippedBill(whole: Bill, ours: readonly string[], theirs: readonly Locked[]): Bill {
+  const shipped = new Set([...ours, ...theirs.map(({ name, version }) => `${name}@${version}`)]);
+  const components = whole.components
+    .filter((one) => shipped.has(one['bom-ref']))
+    // npm names a package of a workspace by its folder.
+    .map((one) => (ours.includes(one['bom-ref']) ? { ...one, name: nameIn(one['bom-ref']) } : one));
+  const isService = (one: Component) => one['bom-ref'] === ours[0];
+  const service = components.find(isService);
+  if (service === undefined) throw new Error(`npm's bill has no ${ours[0]}.`);
+  return {
+    ...whole,
+    metadata: { ...whole.metadata, component: service },
+    components: components.filter((one) => !isService(one)),
+    dependencies: whole.dependencies
+      .filter(({ ref }) => shipped.has(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => shipped.has(one)) })),
+  };
+}
+
+const nameIn = (ref: string): string => ref.slice(0, ref.lastIndexOf('@'));

@@ -1,0 +1,54 @@
+/** SECURITY.md says which test holds which promise: every promise has one, and every test that is named is there. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { root } from '../support/process.ts';
+
+const page = readFileSync(join(root, 'SECURITY.md'), 'utf8');
+const sectionOf = (heading: string) => {
+  const [, rest = ''] = page.split(`\n## ${heading}\n`);
+  return rest.split('\n## ')[0]!;
+};
+/** The cells of a table, without its head. */
+const rowsIn = (section: string) =>
+  [...section.matchAll(/^\| (.*) \|$|^\|( \| .*) \|$/gm)]
+    .map(([line]) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    )
+    .slice(2);
+
+const promises = rowsIn(sectionOf('What Textkin protects, and from whom')).map(([who]) => who!);
+const named = rowsIn(sectionOf('Which tests hold it'));
+
+test('each promise is made once and has its tests', () => {
+  assert.ok(promises.length > 15);
+  assert.equal(new Set(promises).size, promises.length);
+  const held = named.map(([who]) => who!).filter((who) => who !== '');
+  assert.deepEqual(held, promises);
+});
+
+/** Titles of the tests in a file, with an ellipsis for what is put in when it runs. */
+function titlesIn(path: string): string[] {
+  assert.ok(existsSync(join(root, path)), path);
+  const source = readFileSync(join(root, path), 'utf8');
+  const calls = /^ *test\(\s*(?:'([^']*)'|"([^"]*)"|`([^`]*)`)/gm;
+  return [...source.matchAll(calls)].map(([, single, double, template]) =>
+    (single ?? double ?? template!).replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '…'),
+  );
+}
+
+test('each test that is named is there', () => {
+  assert.ok(named.length > 50);
+  for (const [, title = '', cell = ''] of named) {
+    const path = /^`(.*)`$/.exec(cell)?.[1] ?? '';
+    assert.ok(titlesIn(path).includes(title), `${path}: ${title}`);
+  }
+});
+
+test('a test that is gone would be missed', () => {
+  assert.ok(!titlesIn('test/security/canary.test.ts').includes('all of it is clean'));
+});

@@ -1,0 +1,159 @@
+/**
+ * What belongs to another account answers byte for byte like what does not exist: every method, by every param that names
+ * something, through every door.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { toolEntries } from '../../packages/server/src/agents/tools.ts';
+import { methods } from '../../packages/server/src/methods/registry.ts';
+import { addresses } from '../../packages/server/src/rest/addresses.ts';
+import type { Client, Params } from '../support/client.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
+import { post, type Reply } from '../support/post.ts';
+import { sampleParams } from '../support/samples.ts';
+import { runService } from '../support/service.ts';
+
+const service = await runService({ workers: 0, webhookHosts: 'any' });
+
+/** Everything that an account can name, as the params that name it. */
+async function thingsOf({ client, collection_id, add }: Desk) {
+  await add('own');
+  const { group_id } = await client.call('group.create', { name: 'Group', language: 'en' });
+  await client.call('group.addText', { group_id, collection_id, text_id: 1 });
+  const hook = { collection_id, url: 'http://127.0.0.1:9/hook' };
+  const { webhook_id } = await client.call('webhook.create', hook);
+  await client.call('keys.create', { scope: 'read' });
+  const { keys } = await client.call('keys.list');
+  const api_key = keys.find((key) => key.api_key !== client.apiKey)!.api_key;
+  return {
+    collection_id,
+    group_id,
+    webhook_id,
+    api_key,
+    collection_scope: collection_id,
+    group_scope: group_id,
+  };
+}
+const owner = await openDesk(service);
+const stranger = await openDesk(service);
+const [theirs, mine] = [await thingsOf(owner), await thingsOf(stranger)];
+type Naming = keyof typeof theirs;
+/** As long as the real ones, for a length may show in an answer that repeats what it was asked. */
+const missing: Record<Naming, number | string> = {
+  ...{ collection_id: 9, group_id: 9, webhook_id: 9, collection_scope: 9, group_scope: 9 },
+  api_key: theirs.api_key.replace(/.{9}$/, 'x'.repeat(9)),
+};
+const namings = Object.keys(theirs) as Naming[];
+
+test('every param is known to name something of an account, or not to', () => {
+  /** A text, an event or a page is of the collection, group or webhook that is named beside it; a name is nobody's. */
+  const beside =
+    /^(text_id|ext_text_id|text_scope|event_id|cursor|(min|max)_text_id|tag|(original|updated|new)_tag)$/;
+  const values =
+    /^(secret_key|name|scope|static|expires|origins|language|description|limit|order|query|category|published_(after|before)|include\w*|stored|present|bad|body|headline|format|url|authors|publish_date|force|wait|skip_categorization|mentions|edits|min_\w+|max_threshold|relevance|updated_\w+|related_by|explain|dedupe|diversity|date_\w+|highlights|prefix|kind|interval|new_category|hidden|events|enabled|state)$/;
+  const unknown = methods.flatMap(({ name, params }) =>
+    Object.keys(params.shape)
+      .filter((key) => !namings.includes(key as Naming) && !beside.test(key) && !values.test(key))
+      .map((key) => `${name}: ${key}`),
+  );
+  // Of the first it is the pair to sign in with; keys of idempotency and lists of collections have tests of their own.
+  const elsewhere = /: (idempotency_key|collections)$/;
+  assert.deepEqual(
+    unknown.filter((one) => !elsewhere.test(one)),
+    [],
+  );
+});
+
+/** The whole answer but for its date. */
+const told = ({ status, headers, text }: Reply) => ({ status, text, headers: { ...headers, date: '' } });
+
+/** The ways in, each with the call of a method made there; undefined where it has none. */
+const doors: Record<string, (client: Client, method: string, params: Params) => Promise<Reply> | undefined> =
+  {
+    'JSON-RPC': (client, method, params) => client.send(JSON.stringify({ method, params, id: 1 })),
+    REST(client, method, given) {
+      const [, verb, , path] = /^(\w+) (201 )?(.*)$/.exec(addresses[method] ?? '') ?? [];
+      if (path === undefined) return undefined;
+      const names = [...path.matchAll(/\{(?:\w+=)?(\w+)\}/g)].map(([, param]) => param!);
+      const filled = path.replace(/\{(?:\w+=)?(\w+)\}/g, (_, param: string) =>
+        encodeURIComponent(given[param] as string),
+      );
+      const left = Object.fromEntries(
+        Object.entries(given).filter(([key]) => !names.includes(key) && key !== 'ext_text_id'),
+      );
+      const inQuery = verb === 'GET' || verb === 'DELETE';
+      const query = new URLSearchParams(left as Record<string, string>).toString();
+      const body = inQuery ? '' : JSON.stringify(left);
+      const headers = {
+        authorization: `Bearer ${client.token}`,
+        ...(!inQuery && {
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(body)),
+        }),
+      };
+      return post(`${client.url}${filled}${inQuery && query ? `?${query}` : ''}`, body, {
+        verb: verb!,
+        headers,
+      });
+    },
+    MCP(client, method, args) {
+      const tool = toolEntries.find((entry) => entry.method === method)?.name;
+      if (tool === undefined) return undefined;
+      const request = {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: tool, arguments: args },
+      };
+      const headers = {
+        authorization: `Bearer ${client.token}`,
+        accept: 'application/json, text/event-stream',
+      };
+      return post(`${client.url}/mcp`, JSON.stringify(request), { headers });
+    },
+  };
+
+const everything = async ({ client }: Desk) =>
+  Promise.all([
+    client.call('account.get'),
+    client.call('keys.list'),
+    client.call('collection.get', { collection_id: theirs.collection_id }),
+    client.call('collection.listTexts', { collection_id: theirs.collection_id }),
+    client.call('group.listTexts', { group_id: theirs.group_id }),
+    client.call('webhook.list', { collection_id: theirs.collection_id }),
+  ]);
+
+for (const [door, send] of Object.entries(doors)) {
+  test(`by ${door} another account's things answer like missing ones, in every method`, async () => {
+    const before = await everything(owner);
+    let tried = 0;
+    for (const { name, params } of methods) {
+      if (name === 'auth.accessToken') continue;
+      for (const naming of namings.filter((one) => one in params.shape)) {
+        const answers = [];
+        for (const id of [theirs[naming], missing[naming]]) {
+          const ids = { ...mine, text_id: 1, [naming]: id };
+          const reply = send(stranger.client, name, sampleParams(params, ids));
+          if (reply !== undefined) answers.push(told(await reply));
+        }
+        if (answers.length === 0) continue;
+        tried++;
+        const [foreign, none] = answers;
+        assert.deepEqual(foreign, none, `${name} with the ${naming} of another`);
+        assert.match(foreign!.text, /noSuch(Collection|Group|Webhook|Key)|keyUnknown/, `${name} ${naming}`);
+      }
+    }
+    assert.ok(tried > 10, `${tried} tried`);
+    assert.deepEqual(await everything(owner), before);
+  });
+}
+
+test("the stream of another account's events answers like one that is missing", async () => {
+  const answers = [theirs.collection_id, missing.collection_id].map(async (id) => {
+    const headers = { authorization: `Bearer ${stranger.client.token}` };
+    return told(await post(`${service.url}/events?collection_id=${id}`, '', { verb: 'GET', headers }));
+  });
+  const [foreign, none] = await Promise.all(answers);
+  assert.deepEqual(foreign, none);
+  assert.match(foreign!.text, /noSuchCollection/);
+});

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { withInstallScripts } from '../../scripts/supply/install-scripts.ts';
+import { root } from '../../scripts/supply/lock.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+test('what wants to run at an installation is known, may not, and is given a reason', () => {
+  const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
+  const found = withInstallScripts();
+  assert.deepEqual(Object.keys(allowScripts).toSorted(), found);
+  assert.deepEqual([...new Set(Object.values(allowScripts))], [false]);
+  const [, table = ''] = read('docs/design/libraries.md').split('## Install scripts');
+  const told = [...table.matchAll(/^\| (\S+) \| .{40,} \|$/gm)].map(([, name]) => name!);
+  assert.deepEqual(told.filter((name) => name !== '---').toSorted(), found);
+});
+
+test('our own packages run nothing where they are installed', () => {
+  for (const home of ['packages/server', 'packages/client', 'models/en-sv']) {
+    const { scripts = {} } = JSON.parse(read(`${home}/package.json`)) as { scripts?: object };
+    for (const name of Object.keys(scripts))
+      assert.ok(['prepack', 'postpack'].includes(name), `${home}: ${name}`);
+  }
+});

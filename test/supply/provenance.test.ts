@@ -1,0 +1,49 @@
+/** Where everything that a model has learned comes from stands in its README: no table without its command, source and licence. */
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { root } from '../support/process.ts';
+
+const home = join(root, 'models/en-sv');
+const page = readFileSync(join(home, 'README.md'), 'utf8');
+const [, section = ''] = page.split('\n## Provenance\n');
+const rows = [...section.split('\n## ')[0]!.matchAll(/^\| (`.*) \|$/gm)].map(([, line]) =>
+  line!.split(' | ').map((cell) => cell.trim()),
+);
+
+/** Files that nobody learned anything for. */
+const written = ['LICENSE', 'README.md', 'package.json', 'config.json', 'config.json.minisig'];
+
+/** Files by their names; of a table of several parts each of these. */
+function learned(): string[] {
+  const files = globSync('**/*.*', { cwd: home }).filter((name) => !written.includes(name));
+  return files.flatMap((name) => {
+    if (!/^tables\/[a-z]{2}\.json$/.test(name)) return [`\`${name}\``];
+    const table = JSON.parse(readFileSync(join(home, name), 'utf8')) as object;
+    return Object.keys(table).map((part) => `\`${name}\` \`${part}\``);
+  });
+}
+
+test('everything learned has its row, and every row something learned', () => {
+  assert.deepEqual(rows.map(([what]) => what!).toSorted(), learned().toSorted());
+});
+
+test('each row names a command that is there, a source and a licence', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
+  const makefile = readFileSync(join(root, 'training/Makefile'), 'utf8');
+  for (const [what, command = '', source = '', licence = ''] of rows) {
+    const [program, ...args] = (/^`([^`]*)`/.exec(command)?.[1] ?? '').split(' ');
+    if (program === 'node') assert.ok(existsSync(join(root, args[0]!)), command);
+    else if (program === 'npm') assert.ok(Object.hasOwn(scripts, args[1]!), command);
+    else if (program === 'make')
+      for (const goal of args) assert.match(makefile, new RegExp(`^${goal}:`, 'm'), command);
+    else assert.fail(`${what}: ${command}`);
+    assert.ok(source.length > 5, what);
+    assert.match(licence, /MIT|CC0|CC BY|public domain|free reuse|the same/, what);
+  }
+});
+
+test('nothing that may not be sold went in', () => {
+  assert.doesNotMatch(section.split('\n## ')[0]!, /\bNC\b|non-commercial/i);
+});
