@@ -39,7 +39,6 @@ try {
     script('live'),
     JSON.stringify({ url: target.url, ...polite, client: undefined, textId }),
   );
-  await using _ended = { [Symbol.asyncDispose]: () => live.end() };
   const from = { address: rude.address, collectionId, textId: 1 };
   const own = { collection_id: rude.collectionId };
   const calls = [
@@ -63,11 +62,11 @@ try {
     failures.push(...broken(found));
     const pair = ({ p99, worst, failed }: Lived[keyof Lived]) =>
       `${p99.toFixed(0)}, ${worst.toFixed(0)}${failed > 0 ? `, ${failed} failed` : ''}`;
-    const { answered, refused, withRetryAfter, cut } = given;
+    const { answered, refused, refusals, withRetryAfter, cut } = given;
     rows.push([
       what,
       answered.count,
-      `${refused.count}, ${withRetryAfter}`,
+      `${refusals}, ${withRetryAfter}`,
       refused.p99.toFixed(0),
       cut,
       ...Object.values(lived).map(pair),
@@ -77,6 +76,7 @@ try {
     console.error(rows.at(-1)!.join(' | '));
     await sleep(500);
   }
+  await live.end();
   console.log(
     `Beside ${pending.toLocaleString('en')} texts that wait for their analysis. Times are milliseconds, p99 and worst, of a client of another account.\n`,
   );

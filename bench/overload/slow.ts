@@ -49,5 +49,5 @@ export async function slow({ kind, address, clients, seconds, body }: Slow): Pro
     }
   };
   await Promise.all(Array.from({ length: clients }, hold));
-  return { answered: sumUp([]), refused: sumUp([]), withRetryAfter: 0, cut };
+  return { answered: sumUp([]), refused: sumUp([]), refusals: 0, withRetryAfter: 0, cut };
 }

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Textkin } from '@textkin/client';
 import { freePort } from '../../support/free-port.ts';
