@@ -28,7 +28,7 @@ export interface Calls {
 
 /** An error that says "not now". */
 const isRefusal = (status: number, text: string): boolean =>
-  status === 429 || status === 503 || text.includes('"code":1004');
+  status === 429 || status === 503 || text.includes('"stillProcessing"');
 
 /** So many clients call at once, each again as soon as it has an answer; most of them whatever that says. */
 export async function flood({ address, clients, seconds, body }: Flood): Promise<Calls> {
