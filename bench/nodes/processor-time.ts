@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 
 /** What Linux counts in (`getconf CLK_TCK`, 100 everywhere). */
 const ticksPerSecond = 100;
@@ -20,6 +20,18 @@ export function processorSeconds(pids: readonly number[]): number {
     process.seconds +
     (children.get(process.pid) ?? []).reduce((sum: number, child) => sum + within(child), 0);
   return all.filter(({ pid }) => pids.includes(pid)).reduce((sum, process) => sum + within(process), 0);
+}
+
+/** Seconds of processor time of the threads of a process, by their names; those of one name together. */
+export function threadSeconds(pid: number): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    const text = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
+    const [, name, rest] = /^\d+ \((.*)\) (.*)$/s.exec(text)!;
+    const [user, system] = rest!.split(' ').map(Number).slice(11, 13);
+    found.set(name!, (found.get(name!) ?? 0) + (user! + system!) / ticksPerSecond);
+  }
+  return found;
 }
 
 /** proc_pid_stat(5); undefined of a process that has just ended. */

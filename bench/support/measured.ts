@@ -1,6 +1,4 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { startChild } from './child.ts';
 import type { Figures, Started } from './measured-service.ts';
 import type { Slowest } from './prober.ts';
 
@@ -10,7 +8,7 @@ export interface Measured extends Started, AsyncDisposable {
 }
 
 export async function startMeasured(folder: string): Promise<Measured> {
-  const child = startChild('measured-service.ts', folder);
+  const child = startChild(new URL('measured-service.ts', import.meta.url), folder);
   const started = (await child.next()) as Started;
   return {
     ...started,
@@ -21,31 +19,8 @@ export async function startMeasured(folder: string): Promise<Measured> {
 
 /** A second client of a service, which tells its slowest calls since it was asked last. */
 export async function startProber(url: string) {
-  const child = startChild('prober.ts', url);
+  const child = startChild(new URL('prober.ts', import.meta.url), url);
   const slowest = () => child.ask() as Promise<Slowest>;
   await slowest();
   return { slowest, [Symbol.asyncDispose]: () => child.end() };
-}
-
-function startChild(script: string, argument: string) {
-  const child = fork(fileURLToPath(new URL(script, import.meta.url)), [argument]);
-  const died = once(child, 'exit').then(([code]) => {
-    throw new Error(`${script} ended with ${String(code)}`);
-  });
-  // It ends in order too, when nobody asks.
-  died.catch(() => undefined);
-  const next = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), died]))[0];
-  return {
-    next,
-    ask() {
-      child.send('');
-      return next();
-    },
-    async end() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const exit = once(child, 'exit');
-      child.disconnect();
-      await exit;
-    },
-  };
 }

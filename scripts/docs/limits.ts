@@ -1,4 +1,5 @@
 import { limits } from '../../packages/server/src/domain/limits.ts';
+import { mostMegabytes } from '../../bench/overload/limits.ts';
 import { count, errorCode, table } from './markdown.ts';
 
 const range = ({ default: usual, max }: { default: number; max: number }) =>
@@ -68,6 +69,10 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   waiters: [
     'calls that are held by `wait` at once',
     `${count(limits.waiters.all)}, and ${count(limits.waiters.ofAccount)} of one account; further ones get ${errorCode('stillProcessing')} at once`,
+  ],
+  underWay: [
+    'calls that are under way at once, those held by `wait` not counted; a batch is one',
+    `${count(limits.underWay.ofAccount)} of one account, or of a network (IPv4 address or IPv6 /64) without a valid token, and ${count(limits.underWay.all)} in all; further ones get HTTP status 429, or 503, with Retry-After. Who is refused ${count(limits.underWay.refusals)} times in a second and comes again is not read until it is over. Accounts take turns, so a call does not wait behind those of another account`,
   ],
   previews: [
     'texts of text.preview under way at once, in one account',
@@ -162,6 +167,8 @@ export function limitsPage(): string {
 A text is never cut: what goes beyond a limit is refused with an error that names the field and the limit. Characters are Unicode code points, so "ö" and "🙂" count as one each.
 
 ${table(['what', 'limit'], Object.values(rows))}
+
+What the main process takes of memory is bounded by these, by \`--index-memory\`, and by what Node keeps for itself: beside clients that ask for ten times what may be under way, slow senders, readers that take nothing and 50,000 texts that wait, \`npm run drill:overload\` holds it to ${count(mostMegabytes)} MB.
 
 Accounts that the operator makes have no limits of texts, collections and calls but the disk and the machine, unless they are given some: [\`textkin accounts limit\`](settings.md#textkin-accounts-limit-account).
 `;

@@ -27,11 +27,10 @@ test('files are named in kebab case, and those of methods like their methods', (
   for (const { path } of odd) assert.ok(methodFiles.includes(path), path);
 });
 
-test('turns between the steps of a call are known to three files', () => {
+test('turns between the steps of a call are given out in one place', () => {
   const knowing = sources('packages/server/src/**/*.ts').filter(({ text }) => /\bCallTurns\b/.test(text));
   assert.deepEqual(knowing.map(({ path }) => path.replace('packages/server/src/', '')).toSorted(), [
     'http/rpc.ts',
-    'rpc/dispatch.ts',
     'rpc/turns.ts',
   ]);
 });

@@ -101,6 +101,8 @@ const contract = {
   webhookHostPrivate: 1603,
   noSuchDelivery: 1604,
   tooManyStreams: 429,
+  tooManyCalls: 429,
+  busy: 503,
   mailFailed: 503,
   unavailable: 503,
   stopping: 503,

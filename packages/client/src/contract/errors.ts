@@ -293,6 +293,12 @@ export const errorCodes = {
   /** As many streams of events are open as may be: {limit}. */
   tooManyStreams: 429,
 
+  /** As many calls as may be are under way for your account, or from your network without a token: {limit}. Try again after "retry_after" seconds. */
+  tooManyCalls: 429,
+
+  /** As many calls as may be are under way here: try again after "retry_after" seconds. */
+  busy: 503,
+
   /** The service could not do this now: try again in a moment. */
   unavailable: 503,
 

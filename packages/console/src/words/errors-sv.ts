@@ -107,6 +107,9 @@ export const errorsSv = {
   tooManySignIns: 'För många inloggningar har misslyckats; kontrollera nycklarna och vänta en stund.',
   mailFailed: 'Brevet kunde inte skickas, så inget har skapats; försök igen senare.',
   tooManyStreams: 'Så många strömmar av händelser som får finnas är öppna: {limit}.',
+  tooManyCalls:
+    'Så många anrop som får pågå samtidigt för ditt konto, eller utan token från ditt nätverk, pågår redan: {limit}. Försök igen om en stund.',
+  busy: 'Så många anrop som får pågå samtidigt pågår redan: försök igen om en stund.',
   unavailable: 'Tjänsten är upptagen; försök igen om en stund.',
   stopping: 'Tjänsten håller på att stanna; försök igen om en stund.',
   thresholdOutOfRange: 'Tröskeln ”{field}” ska ligga mellan 0 och 1.',

@@ -300,6 +300,12 @@ final class ErrorName
     /** As many streams of events are open as may be: {limit}. */
     public const TOO_MANY_STREAMS = 'tooManyStreams';
 
+    /** As many calls as may be are under way for your account, or from your network without a token: {limit}. Try again after "retry_after" seconds. */
+    public const TOO_MANY_CALLS = 'tooManyCalls';
+
+    /** As many calls as may be are under way here: try again after "retry_after" seconds. */
+    public const BUSY = 'busy';
+
     /** The service could not do this now: try again in a moment. */
     public const UNAVAILABLE = 'unavailable';
 
@@ -408,6 +414,8 @@ final class ErrorName
         self::TOO_MANY_SIGN_INS => 429,
         self::MAIL_FAILED => 503,
         self::TOO_MANY_STREAMS => 429,
+        self::TOO_MANY_CALLS => 429,
+        self::BUSY => 503,
         self::UNAVAILABLE => 503,
         self::STOPPING => 503,
         self::THRESHOLD_OUT_OF_RANGE => 1503,

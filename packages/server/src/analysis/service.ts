@@ -97,6 +97,11 @@ export class AnalysisService implements Analysis {
     return { workers: size, ready, busy: ready - free, waiting: this.#waiters.count };
   }
 
+  /** Number of calls of an account that are held. */
+  heldOf(account: number): number {
+    return this.#waiters.of(account);
+  }
+
   /** Memory of the workers that run, in bytes, by their names. */
   get memory(): readonly [name: string, residentBytes: number][] {
     return this.#pool?.memory ?? [];

@@ -206,6 +206,11 @@ export const errors = {
   ],
   mailFailed: [503, 'The mail could not be sent, so nothing was made: try again later.'],
   tooManyStreams: [429, 'As many streams of events are open as may be: {limit}.'],
+  tooManyCalls: [
+    429,
+    'As many calls as may be are under way for your account, or from your network without a token: {limit}. Try again after "retry_after" seconds.',
+  ],
+  busy: [503, 'As many calls as may be are under way here: try again after "retry_after" seconds.'],
   unavailable: [503, 'The service could not do this now: try again in a moment.'],
   stopping: [503, 'The service is stopping; try again in a moment.'],
   thresholdOutOfRange: [

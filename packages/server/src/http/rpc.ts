@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Credential } from '../contract/method.ts';
 import { ServiceError } from '../domain/errors.ts';
@@ -10,10 +11,11 @@ import { free } from '../rpc/pages.ts';
 import { parseTraceparent } from '../rpc/trace.ts';
 import { CallTurns } from '../rpc/turns.ts';
 import { drain, readBody } from './body.ts';
+import { Callers } from './connections/callers.ts';
 import { HeldBytes } from './connections/held-bytes.ts';
 import { credentialOf } from './credential.ts';
 import { withStatus } from './outcome.ts';
-import { jsonType } from './problem.ts';
+import { jsonType, refuse } from './problem.ts';
 
 /** Milliseconds of work on bodies and batches after which everything else has its turn. */
 const sliceMs = 5;
@@ -45,6 +47,8 @@ export interface RpcOptions {
   bodyLimit: number;
   /** Bytes that all requests may hold at once; room for four of the longest bodies at least. */
   heldBytes?: number;
+  /** Who is being served. */
+  callers?: Callers;
   /** Beside that of programs. */
   addresses?: readonly RpcAddress[];
   /** For calls of another form. */
@@ -56,6 +60,7 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
   const {
     bodyLimit,
     heldBytes = Math.max(limits.heldBytes, 4 * bodyLimit),
+    callers = new Callers(),
     addresses = [],
     others = [],
   } = options;
@@ -92,6 +97,7 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
     answer: CallAddress['answer'],
   ) {
     const trace = parseTraceparent(request.headers['traceparent']);
+    const who = callers.whose(credential.token, request.ip);
     const hangUp = new AbortController();
     const holder = held.open(() => {
       const { code } = new ServiceError('unavailable');
@@ -108,13 +114,23 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
       address: request.ip,
       signal: hangUp.signal,
       trace,
-      turns,
+      turns: turns.of(who),
       hold: holder.hold,
     };
     const bytes = await bytesOf(request, circumstances);
+    const refusal = callers.enter(who);
+    if (refusal !== undefined) {
+      if (!(bytes instanceof ServiceError)) free(bytes);
+      dispatcher.observe({ method: 'refused', code: refusal.code, seconds: 0, trace });
+      restFor(request.raw.socket, callers.refused(who));
+      return refuse(request, reply.header('retry-after', refusal.detail.retry_after), refusal);
+    }
     const answering = answer({ request, reply, bytes, circumstances });
     underWay.add(answering);
-    return answering.finally(() => underWay.delete(answering));
+    return answering.finally(() => {
+      underWay.delete(answering);
+      callers.leave(who);
+    });
   }
 
   async function answerRpc({ reply, bytes, circumstances }: ReceivedCall) {
@@ -147,6 +163,13 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
       return error;
     }
   }
+}
+
+/** Reads nothing of a connection for so long. */
+function restFor(socket: Socket, milliseconds: number): void {
+  if (milliseconds <= 0) return;
+  socket.pause();
+  setTimeout(() => socket.resume(), milliseconds).unref();
 }
 
 /** Whether it says that nobody is let in by what the request shows. */

@@ -7,7 +7,7 @@ import { failure, type Id, paramsOf, readRequest, type Request, requestId, succe
 import { readParams } from './params.ts';
 import { toldOf } from './told.ts';
 import type { Trace } from './trace.ts';
-import type { CallTurns } from './turns.ts';
+import type { Turns } from './turns.ts';
 
 /** Whose call it is, or undefined when the token or key is missing, unknown or expired. */
 export type Authenticate = (credential: Credential) => Promise<Identity | undefined>;
@@ -51,7 +51,7 @@ export interface Circumstances {
   signal: AbortSignal;
   /** What it belongs to, where the client said so. */
   trace?: Trace | undefined;
-  turns: CallTurns;
+  turns: Turns;
   /** Told of the bytes that an answer takes as soon as it is made. */
   hold: (bytes: number) => void;
 }
@@ -167,7 +167,7 @@ function waitOf<C>({ params }: Method<C>, { wait }: { wait?: number }): number {
 const written = (value: unknown) => ({ value, json: JSON.stringify(value) });
 
 /** Reading a thousand rows and writing them down are two steps, and others may come in between. */
-async function inTurns(run: () => unknown, turns: CallTurns) {
+async function inTurns(run: () => unknown, turns: Turns) {
   await turns.next();
   const value = await run();
   await turns.next();

@@ -123,6 +123,6 @@ export class SearchThreads implements RelatedTexts {
     for (const collectionId of wanted) {
       if (await this.#known.catchUp({ accountId: account, collectionId })) open.push(collectionId);
     }
-    return this.#pool.run((thread) => search(thread, open));
+    return this.#pool.run(account, (thread) => search(thread, open));
   }
 }

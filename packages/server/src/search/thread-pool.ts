@@ -1,23 +1,30 @@
+import { Lines } from '../domain/turns/lines.ts';
 import type { Part } from '../supervisor/part.ts';
 import type { Functions } from '../supervisor/rpc.ts';
 
-/** Threads of one kind; each works at one thing at a time, so that nobody waits behind a long search while another is idle. */
+/**
+ * Threads of one kind; each works at one thing at a time, so that nobody waits behind a long search while another is idle.
+ * Where all are at work the accounts take turns.
+ */
 export class ThreadPool<Theirs extends Functions> {
   readonly #idle: Part<Theirs>[];
-  readonly #waiting: ((thread: Part<Theirs>) => void)[] = [];
+  readonly #waiting = new Lines<number, (thread: Part<Theirs>) => void>();
 
   constructor(threads: readonly Part<Theirs>[]) {
     this.#idle = [...threads];
   }
 
-  /** Does a piece of work with the next thread that is idle. */
-  async run<T>(work: (thread: Part<Theirs>) => Promise<T>): Promise<T> {
+  /** Does a piece of work of an account with the next thread that is idle. */
+  async run<T>(account: number, work: (thread: Part<Theirs>) => Promise<T>): Promise<T> {
     const thread =
-      this.#take() ?? (await new Promise<Part<Theirs>>((resolve) => this.#waiting.push(resolve)));
+      this.#take() ??
+      (await new Promise<Part<Theirs>>((resolve) => {
+        this.#waiting.add(account, resolve);
+      }));
     try {
       return await work(thread);
     } finally {
-      const next = this.#waiting.shift();
+      const next = this.#waiting.next();
       if (next) next(thread);
       else this.#idle.push(thread);
     }

@@ -12,6 +12,7 @@ import { addEvents } from '../http/events/events.ts';
 import { addHealth, problemOf } from '../http/health.ts';
 import { addRegistration } from '../http/registration/register.ts';
 import { restAddress } from '../http/rest/rest.ts';
+import { Callers } from '../http/connections/callers.ts';
 import { addRpc } from '../http/rpc.ts';
 import { addSession, consoleAddress } from '../http/session/session.ts';
 import type { Context } from '../methods/context.ts';
@@ -53,12 +54,18 @@ export function addAddresses(app: FastifyInstance, parts: Parts): () => void {
     const registration = new Registration({ store, pepper, sendMail, publicUrl, limits: given, clock });
     addRegistration(app, { registration, hosts: config.registrationHosts, publicUrl, logger, clock });
   }
+  const callers = new Callers({
+    ofAccount: (account) => analysis.heldOf(account),
+    all: () => analysis.stats().waiting,
+  });
   const dispatcher: Dispatcher<Context> = {
     methods: methodsByName,
     context,
     async authenticate(credential) {
       if (isRefusing()) throw leaving();
-      return access.authenticate(credential);
+      const caller = await access.authenticate(credential);
+      callers.learn(credential.token, caller?.account);
+      return caller;
     },
     admit,
     confine: (caller, params) => assertWithin(store, caller, params),
@@ -66,6 +73,7 @@ export function addAddresses(app: FastifyInstance, parts: Parts): () => void {
   };
   addRpc(app, dispatcher, {
     bodyLimit: config.bodyLimit,
+    callers,
     addresses: [consoleAddress(publicUrl)],
     others: [
       restAddress(app, dispatcher, { methods, publicUrl }),

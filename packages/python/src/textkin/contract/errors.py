@@ -102,6 +102,8 @@ ErrorName = Literal[
     "tooManySignIns",
     "mailFailed",
     "tooManyStreams",
+    "tooManyCalls",
+    "busy",
     "unavailable",
     "stopping",
     "thresholdOutOfRange",
@@ -324,6 +326,11 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     "mailFailed": 503,
     # As many streams of events are open as may be: {limit}.
     "tooManyStreams": 429,
+    # As many calls as may be are under way for your account, or from your network without a
+    # token: {limit}. Try again after "retry_after" seconds.
+    "tooManyCalls": 429,
+    # As many calls as may be are under way here: try again after "retry_after" seconds.
+    "busy": 503,
     # The service could not do this now: try again in a moment.
     "unavailable": 503,
     # The service is stopping; try again in a moment.

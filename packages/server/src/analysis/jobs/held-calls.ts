@@ -36,9 +36,13 @@ export class HeldCalls<Outcome> {
     return this.#count;
   }
 
+  of(account: number): number {
+    return this.#counts.get(account) ?? 0;
+  }
+
   /** Holds a call; undefined when too many are held already, of the account or in all. `onFree` is called once. */
   hold(account: number, onFree: (call: HeldCall<Outcome>) => void): HeldCall<Outcome> | undefined {
-    const ofAccount = this.#counts.get(account) ?? 0;
+    const ofAccount = this.of(account);
     if (this.#count >= this.#limit.all || ofAccount >= this.#limit.ofAccount) return undefined;
     this.#add(account, 1);
     const { promise, resolve } = Promise.withResolvers<Outcome | 'ranOut'>();
@@ -66,7 +70,7 @@ export class HeldCalls<Outcome> {
 
   #add(account: number, change: 1 | -1): void {
     this.#count += change;
-    const ofAccount = (this.#counts.get(account) ?? 0) + change;
+    const ofAccount = this.of(account) + change;
     if (ofAccount === 0) this.#counts.delete(account);
     else this.#counts.set(account, ofAccount);
   }

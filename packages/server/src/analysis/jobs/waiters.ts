@@ -30,6 +30,11 @@ export class Waiters {
     return this.#held.count;
   }
 
+  /** Number of those of an account. */
+  of(account: number): number {
+    return this.#held.of(account);
+  }
+
   /** The texts that calls wait for. */
   places(): Place[] {
     return [...this.#texts.values()];

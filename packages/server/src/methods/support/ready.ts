@@ -14,9 +14,16 @@ const refusals = {
   missing: 'noSuchText',
 } as const;
 
-/** Throws what the contract says for a wait that ended without a result. */
-export function refuse(outcome: Exclude<WaitOutcome, 'done'>): never {
-  throw new ServiceError(refusals[outcome]);
+/** Seconds after which there may be room for a call that could not be held. */
+const retryAfter = 1;
+
+/**
+ * Throws what the contract says for a wait of so many seconds that ended without a result; `stillRunning` of one that was to be held
+ * is that too many are.
+ */
+export function refuse(outcome: Exclude<WaitOutcome, 'done'>, seconds: number): never {
+  const isCrowded = outcome === 'stillRunning' && seconds > 0;
+  throw new ServiceError(refusals[outcome], isCrowded ? { retry_after: retryAfter } : {});
 }
 
 /**
@@ -31,7 +38,7 @@ export async function textReady(
   seconds: number,
 ): Promise<void> {
   const outcome = await analysis.waitFor(account, collectionId, textId, seconds, signal);
-  if (outcome !== 'done') refuse(outcome);
+  if (outcome !== 'done') refuse(outcome, seconds);
 }
 
 /** How long a call is held. */

@@ -69,7 +69,7 @@ export const preview = method({
       ? readAlone(context, text)
       : readAsIn(context, collection.language, text));
     const result = await analysis.preview(account, { headline, body, language }, own(), signal);
-    if (typeof result === 'string') refuse(result);
+    if (typeof result === 'string') refuse(result, params.wait ?? limits.wait.default);
     const asking = { sample: sampleOf(result, language), limit: params.limit };
     return {
       language,

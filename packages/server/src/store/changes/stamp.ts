@@ -1,4 +1,5 @@
 import type { Queries } from '../engines.ts';
+import { preparedWrite } from '../prepared.ts';
 
 /**
  * Raises the version of a collection and stamps a text with it: one that was changed, analysed or deleted. Every write
@@ -12,13 +13,8 @@ export async function stamp(db: Queries, collectionId: number, textId: number): 
 
 /** Raises the version alone. */
 export async function raise(db: Queries, collectionId: number): Promise<number> {
-  const { version } = await db
-    .updateTable('collection')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('collectionId', '=', collectionId)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
+  const [raised] = await raiseVersion(db, collectionId);
+  return raised!.version;
 }
 
 /** The same with a version that the caller has raised. */
@@ -26,11 +22,20 @@ export async function stampWith(
   db: Queries,
   change: { collectionId: number; textId: number; version: number },
 ): Promise<void> {
-  await db
-    .insertInto('textChange')
-    .values(change)
-    .onConflict((conflict) =>
-      conflict.columns(['collectionId', 'textId']).doUpdateSet({ version: change.version }),
-    )
-    .execute();
+  await stamped(db, change.collectionId, change.textId, change.version);
 }
+
+const raiseVersion = preparedWrite((db, collectionId: number) =>
+  db
+    .updateTable('collection')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('collectionId', '=', collectionId)
+    .returning('version'),
+);
+
+const stamped = preparedWrite((db, collectionId: number, textId: number, version: number) =>
+  db
+    .insertInto('textChange')
+    .values({ collectionId, textId, version })
+    .onConflict((conflict) => conflict.columns(['collectionId', 'textId']).doUpdateSet({ version })),
+);

@@ -1,6 +1,7 @@
 import type { AccountLimits } from '../../domain/account.ts';
 import type { Queries } from '../engines.ts';
 import type { CallCount, Reservation, StorageRefusal } from '../store.ts';
+import { preparedWrite } from '../prepared.ts';
 import { accountExists } from '../accounts/writes.ts';
 
 export async function setLimits(
@@ -51,24 +52,23 @@ export async function countStorage(
   account: number,
   more: Storage,
 ): Promise<StorageRefusal | undefined> {
-  const row = await addStorage(db, account, more);
+  const [row] = await addStorage(db, account, more.texts, more.bytes);
   if (row === undefined) return undefined;
   const { texts, bytes, maxTexts, maxBytes } = row;
   const isFull = more.texts > 0 && maxTexts !== null && texts > maxTexts;
   const isLarge = more.bytes > 0 && maxBytes !== null && bytes > maxBytes;
   if (!isFull && !isLarge) return undefined;
-  await addStorage(db, account, { texts: -more.texts, bytes: -more.bytes });
+  await addStorage(db, account, -more.texts, -more.bytes);
   return isFull ? 'textLimit' : 'byteLimit';
 }
 
-async function addStorage(db: Queries, account: number, more: Storage) {
-  return await db
+const addStorage = preparedWrite((db, account: number, texts: number, bytes: number) =>
+  db
     .updateTable('account')
-    .set((row) => ({ texts: row('texts', '+', more.texts), bytes: row('bytes', '+', more.bytes) }))
+    .set((row) => ({ texts: row('texts', '+', texts), bytes: row('bytes', '+', bytes) }))
     .where('accountId', '=', account)
-    .returning(['texts', 'bytes', 'maxTexts', 'maxBytes'])
-    .executeTakeFirst();
-}
+    .returning(['texts', 'bytes', 'maxTexts', 'maxBytes']),
+);
 
 /** Of accounts that were removed since the calls were made nothing is kept. */
 export async function addCalls(db: Queries, args: { counts: readonly CallCount[] }): Promise<void> {

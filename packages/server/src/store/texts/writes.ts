@@ -4,6 +4,7 @@ import { summaryOf, textColumns, textOf, whereText } from '../rows.ts';
 import type { Change, OnceKey, StorageRefusal } from '../store.ts';
 import { blankAnswers, once } from '../answers/writes.ts';
 import { uncount } from '../collections/counts.ts';
+import { preparedWrite } from '../prepared.ts';
 import { countStorage } from '../limits/writes.ts';
 import { stamp, stampWith } from '../changes/stamp.ts';
 import type { WriteCommand } from '../command.ts';
@@ -38,18 +39,7 @@ async function insertText(
   const bytes = bytesOf(fields);
   const refusal = await countStorage(db, account, { texts: 1, bytes });
   if (refusal !== undefined) return refusal;
-  const slot = await db
-    .updateTable('collection')
-    .set((row) => ({
-      nextId: row('nextId', '+', 1),
-      texts: row('texts', '+', 1),
-      bytes: row('bytes', '+', bytes),
-      version: row('version', '+', 1),
-    }))
-    .where('collectionId', '=', collectionId)
-    .where('accountId', '=', account)
-    .returning(['nextId', 'epoch', 'version'])
-    .executeTakeFirst();
+  const [slot] = await takeSlot(db, account, collectionId, bytes);
   if (slot === undefined) {
     await countStorage(db, account, { texts: -1, bytes: -bytes });
     return 'noSuchCollection';
@@ -61,18 +51,55 @@ async function insertText(
     epoch: slot.epoch,
     revision: 1,
   };
-  await db
-    .insertInto('text')
-    .values({ collectionId, textId: version.textId, createdAt, ...columnsOf(fields), body: fields.body })
-    .execute();
-  await db
-    .insertInto('analysis')
-    .values({ ...version, state: 'pending', queuedAt: createdAt, attempts: 0 })
-    .execute();
+  const { textId, epoch } = version;
+  const { headline, url, authors, publishedAt, extTextId } = columnsOf(fields);
+  const named = [headline, url, authors, publishedAt, extTextId, fields.body] as const;
+  await storeText(db, collectionId, textId, createdAt, ...named);
+  await queueText(db, account, collectionId, textId, epoch, createdAt);
   await stampWith(db, { collectionId, textId: version.textId, version: slot.version });
   emit({ kind: 'pending', text: version });
   return summaryOf({ ...columnsOf(fields), collectionId, textId: version.textId, createdAt });
 }
+
+const takeSlot = preparedWrite((db, account: number, collectionId: number, bytes: number) =>
+  db
+    .updateTable('collection')
+    .set((row) => ({
+      nextId: row('nextId', '+', 1),
+      texts: row('texts', '+', 1),
+      bytes: row('bytes', '+', bytes),
+      version: row('version', '+', 1),
+    }))
+    .where('collectionId', '=', collectionId)
+    .where('accountId', '=', account)
+    .returning(['nextId', 'epoch', 'version']),
+);
+
+const storeText = preparedWrite(
+  (
+    db,
+    collectionId: number,
+    textId: number,
+    createdAt: number,
+    headline: string,
+    url: string,
+    authors: string | null,
+    publishedAt: number | null,
+    extTextId: string | null,
+    body: string,
+  ) =>
+    db
+      .insertInto('text')
+      .values({ collectionId, textId, createdAt, headline, url, authors, publishedAt, extTextId, body }),
+);
+
+const queueText = preparedWrite(
+  (db, accountId: number, collectionId: number, textId: number, epoch: number, queuedAt: number) =>
+    db.insertInto('analysis').values({
+      ...{ accountId, collectionId, textId, epoch, queuedAt },
+      ...{ revision: 1, state: 'pending', attempts: 0 },
+    }),
+);
 
 interface UpdateText extends Named {
   fields: Partial<TextFields>;

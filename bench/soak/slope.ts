@@ -1,0 +1,22 @@
+/** How something changes, a unit of `x`, and how sure that is. */
+export interface Slope {
+  mean: number;
+  slope: number;
+  /** Twice the standard error of the slope: the true one lies so close to it in 19 of 20 cases, were the errors independent. */
+  margin: number;
+}
+
+/** The line of least squares. */
+export function slopeOf(points: readonly (readonly [x: number, y: number])[]): Slope {
+  const count = points.length;
+  const middle = (at: 0 | 1) => points.reduce((sum, point) => sum + point[at], 0) / count;
+  const [meanX, mean] = [middle(0), middle(1)];
+  const spread = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+  const slope = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - mean), 0) / spread;
+  const rest = points.reduce((sum, [x, y]) => sum + (y - mean - slope * (x - meanX)) ** 2, 0);
+  return { mean, slope, margin: 2 * Math.sqrt(rest / Math.max(1, count - 2) / spread) };
+}
+
+/** Whether it may well grow by no more than a share of its mean in an hour, `x` being in hours. */
+export const isFlat = ({ mean, slope, margin }: Slope, share: number): boolean =>
+  slope - margin <= share * mean;

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { z } from 'zod';
+import type { Method } from '../../packages/server/src/contract/method.ts';
+import { defineMethod } from '../../packages/server/src/contract/method.ts';
+import { buildApp } from '../../packages/server/src/http/app.ts';
+import { Callers } from '../../packages/server/src/http/connections/callers.ts';
+import { addRpc } from '../../packages/server/src/http/rpc.ts';
+import { cleanup } from '../support/cleanup.ts';
+import { post } from '../support/post.ts';
+import { until } from '../support/until.ts';
+
+const most = { ofAccount: 3, all: 5, refusals: 1000 };
+let held = Promise.withResolvers<string>();
+let running = 0;
+const define = (name: string, run: () => string | Promise<string>, needsToken = true) =>
+  defineMethod({
+    name,
+    summary: '',
+    readOnly: true,
+    needsToken,
+    params: z.object({}),
+    result: z.string(),
+    run,
+  });
+const stays = () => {
+  running++;
+  return held.promise;
+};
+const methods: Method[] = [
+  define('test.stays', stays),
+  define('test.open', stays, false),
+  define('test.short', () => 'short'),
+];
+
+/** The HTTP layer, where the token is the number of the account. */
+async function listen(): Promise<string> {
+  const app = buildApp({ bodyLimit: 65_536, stopping: () => false });
+  const callers = new Callers(undefined, most);
+  const dispatcher = {
+    methods: new Map(methods.map((method) => [method.name, method])),
+    context: undefined as never,
+    authenticate({ token }: { token: string | undefined }) {
+      const account = Number(token) || undefined;
+      callers.learn(token, account);
+      return Promise.resolve(account === undefined ? undefined : { account, scope: 'read' as const });
+    },
+    admit: () => Promise.resolve(),
+    confine: () => Promise.resolve(),
+    observe: () => undefined,
+  };
+  addRpc(app, dispatcher, { bodyLimit: 65_536, callers });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  cleanup(() => {
+    app.server.closeAllConnections();
+    return app.close();
+  });
+  return url;
+}
+
+test('of one account so many calls are under way, others have theirs, and all have no more than so many', async () => {
+  held = Promise.withResolvers();
+  running = 0;
+  const url = await listen();
+  const call = (method: string, token = '') =>
+    post(`${url}/rpc/json?access_token=${token}`, JSON.stringify({ method, id: 1 }));
+  const refusal = async (reply: Promise<{ status: number; headers: object; text: string }>) => {
+    const { status, headers, text } = await reply;
+    const { error } = JSON.parse(text) as { error: { data: { reason: string; retry_after: number } } };
+    assert.equal((headers as Record<string, string>)['retry-after'], '1');
+    assert.equal(error.data.retry_after, 1);
+    return [status, error.data.reason];
+  };
+  // From the first call on the service knows whose the token is.
+  for (const token of ['1', '2']) assert.equal((await call('test.short', token)).status, 200);
+
+  const first = Array.from({ length: most.ofAccount }, () => call('test.stays', '1'));
+  await until(() => running === 3, 'three calls are under way');
+  assert.deepEqual(await refusal(call('test.short', '1')), [429, 'tooManyCalls']);
+  assert.equal((await call('test.short', '2')).status, 200);
+  const second = Array.from({ length: 2 }, () => call('test.stays', '2'));
+  await until(() => running === 5, 'five calls are under way');
+  assert.deepEqual(await refusal(call('test.short', '2')), [503, 'busy']);
+
+  held.resolve('at last');
+  for (const { status } of await Promise.all([...first, ...second])) assert.equal(status, 200);
+  for (const token of ['1', '2']) assert.equal((await call('test.short', token)).status, 200);
+});
+
+test('without a token, and with one that lets nobody in, calls are those of their network', async () => {
+  held = Promise.withResolvers();
+  running = 0;
+  const url = await listen();
+  const call = (method: string, token: string) =>
+    post(`${url}/rpc/json?access_token=${token}`, JSON.stringify({ method }));
+  assert.equal((await call('test.short', '1')).status, 200);
+  const open = Array.from({ length: most.ofAccount }, (_, at) =>
+    call('test.open', at === 0 ? '' : `made-up-${at}`),
+  );
+  await until(() => running === 3, 'three calls are under way');
+  assert.equal((await call('test.open', 'another')).status, 429);
+  assert.equal((await call('test.short', '1')).status, 200);
+  held.resolve('at last');
+  await Promise.all(open);
+});
+
+test('a token that has ended does not count for its account any more', () => {
+  const callers = new Callers(undefined, most);
+  callers.learn('token', 7);
+  assert.equal(callers.whose('token', '192.0.2.1'), 7);
+  callers.learn('token', undefined);
+  assert.equal(callers.whose('token', '192.0.2.1'), '192.0.2.1');
+  assert.equal(callers.whose(undefined, '2001:db8::1'), '2001:db8:0:0');
+});
+
+test('calls that are held take nothing, so they are not counted', () => {
+  let waiting = 0;
+  const callers = new Callers({ ofAccount: () => waiting, all: () => waiting }, most);
+  for (waiting = 0; waiting < 100; waiting++) assert.equal(callers.enter(7), undefined);
+  for (let more = 0; more < most.ofAccount; more++) assert.equal(callers.enter(7), undefined);
+  assert.equal(callers.enter(7)?.reason, 'tooManyCalls');
+  for (let left = 0; left < 103; left++) callers.leave(7);
+  waiting = 0;
+  assert.equal(callers.enter(7), undefined);
+});
+
+test('whoever comes again at once after a refusal, and again, is not read for the rest of a second', () => {
+  const callers = new Callers(undefined, { ...most, refusals: 10 });
+  const rests = Array.from({ length: 11 }, () => callers.refused(7));
+  assert.deepEqual(rests.slice(0, 10), Array(10).fill(0));
+  assert.ok(rests[10]! > 0 && rests[10]! <= 1000, `${rests[10]} ms`);
+  assert.equal(callers.refused(8), 0);
+});
