@@ -97,7 +97,7 @@ function sentenceOf(text: string): Sentence {
     words: text.split(' ').length,
     hashes,
     pairs,
-    ends: [written[0]!, written.at(-1)!],
+    ends: [written[0], written.at(-1)!],
     ...(stems.length > 0 && { firstStem: stems[0]!, lastStem: stems.at(-1)! }),
   };
 }

@@ -1,7 +1,7 @@
 /**
  * A set of hashes in few bits, which says of a hash that it may be there, or that it surely is not: a Bloom filter (B. Bloom,
- * Space/time trade-offs in hash coding, 1970) whose places come of two hashes (A. Kirsch, M. Mitzenmacher, Less hashing, same
- * performance, 2006). With five bits and three places a hash, one in eleven that are not there may be.
+ * Space/time trade-offs in hash coding with allowable errors, 1970) whose places come of two hashes (A. Kirsch and
+ * M. Mitzenmacher, ESA 2006). With five bits and three places a hash, one in eleven that are not there may be.
  */
 const bitsPerHash = 5;
 const places = 3;

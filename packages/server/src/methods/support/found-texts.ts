@@ -26,8 +26,8 @@ export interface Asked {
 export type Found = Pick<RelatedText, 'collectionId' | 'textId' | 'relevance'>;
 
 /**
- * How many more texts are looked at when too few have a phrase: each time they are searched anew. The bound is for collections
- * of which pairs of words are not known: with them one text in eleven or less that is looked at lacks the phrase.
+ * How many more texts are looked at when too few have a phrase, and how many at most: each time they are searched anew. What
+ * pairs of words tell leaves so few that the bound is met where they are not known, and by collections of a million texts.
  */
 const deeper = 20;
 const deepest = 100_000;

@@ -5,7 +5,7 @@ import { prepared } from '../prepared.ts';
 import type { Language } from '../../domain/language.ts';
 import { pairsOfRow } from '../analyses/pairs.ts';
 import { shownTags } from '../analyses/shown-tags.ts';
-import type { Changes, ChangesPage } from '../store.ts';
+import type { AnalysedText, Changes, ChangesPage } from '../store.ts';
 import type { AnalysisTable } from '../tables.ts';
 
 export function changesIn(db: Pick<Db, 'read'>): Changes {
@@ -16,7 +16,7 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
       .where('collectionId', '=', collectionId)
       .where('accountId', '=', account),
   );
-  const analysedPage = pageOf(db, [...relating, pairsOfRow]);
+  const analysedPage = pageOf(db, relating);
   const taggedPage = pageOf(db, ['analysis.tags', 'analysis.tagEdits']);
   const headedPage = prepared(
     db.read,
@@ -45,16 +45,11 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
   return {
     async analysed(account, collectionId, textId) {
       const [row] = await analysedRow(account, collectionId, textId);
-      return row && { terms: row.terms!, vector: floatsOf(row.vector!), model: row.model!, date: row.date! };
+      return row && analysedOf(row, row.terms!);
     },
     version: async (account, collectionId) => (await versionRow(account, collectionId))[0]?.version,
     async since(...asked) {
-      return await read(analysedPage, asked, ({ terms, vector, model, pairs, date }) => {
-        const known = pairs && { pairs };
-        return (
-          terms && { analysed: { terms, vector: floatsOf(vector!), model: model!, date: date!, ...known } }
-        );
-      });
+      return await read(analysedPage, asked, (row) => row.terms && { analysed: analysedOf(row, row.terms) });
     },
     async headedSince(...asked) {
       return await read(headedPage, asked, ({ headline, date }) => {
@@ -69,7 +64,14 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
   };
 }
 
-const relating = ['analysis.terms', 'analysis.vector', 'analysis.model'] as const;
+const relating = ['analysis.terms', 'analysis.vector', 'analysis.model', pairsOfRow] as const;
+
+type Relating = Pick<AnalysisTable, 'vector' | 'model'> & { pairs: Uint8Array | null; date: number | null };
+
+const analysedOf = ({ vector, model, pairs, date }: Relating, terms: Uint8Array): AnalysedText => ({
+  ...{ terms, vector: floatsOf(vector!), model: model!, date: date! },
+  ...(pairs && { pairs }),
+});
 
 type Asked = Parameters<Changes['since']>;
 
