@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readTexts } from '../../eval/related-sets.ts';
 import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
+import { hashFilter } from '../../packages/server/src/index/sets/hash-filter.ts';
+import { addPairs, textPairs } from '../../packages/server/src/listing/neighbours.ts';
 import { hashPair } from '../../packages/server/src/nlp/terms/hash.ts';
 import { stem } from '../../packages/server/src/nlp/terms/stem.ts';
 import { eachTerm, encodeTerms, textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
@@ -12,6 +14,8 @@ export interface Recombined {
   words: number;
   /** What `textTerms` makes of it. */
   terms: Uint8Array;
+  /** What `textPairs` makes of it; absent where they are not known. */
+  pairs?: Uint8Array;
   /** A unit vector that stands for nothing: it takes the time and the room of one. */
   vector: Float32Array;
   /** None by default. */
@@ -31,6 +35,9 @@ interface Sentence {
   text: string;
   words: number;
   hashes: number[];
+  pairs: ReadonlySet<number>;
+  /** Its first and its last word as it is written. */
+  ends: readonly [string, string];
   firstStem?: string;
   lastStem?: string;
 }
@@ -67,13 +74,14 @@ export function recombiner(source: string | readonly string[], seed = 1): () => 
       from.push(bodyOf[at]!);
     }
     const body = parts.map(({ text }) => text).join(' ');
-    const terms = termsOf(parts);
-    if (made++ < 50 && Buffer.compare(terms, textTerms({ headline: '', body, language: 'sv' })) !== 0) {
-      throw new Error('the terms of sentences no longer add up to those of a text');
+    const [terms, pairs] = [termsOf(parts), pairsOf(parts)];
+    const whole = { headline: '', body, language: 'sv' } as const;
+    if (made++ < 50 && (Buffer.compare(terms, textTerms(whole)) || Buffer.compare(pairs, textPairs(whole)))) {
+      throw new Error('the terms and pairs of sentences no longer add up to those of a text');
     }
     const place = Math.floor(random() * (noise.length - dimensions));
     const vector = noise.slice(place, place + dimensions);
-    return { body, words: parts.reduce((sum, part) => sum + part.words, 0), terms, vector, from };
+    return { body, words: parts.reduce((sum, part) => sum + part.words, 0), terms, pairs, vector, from };
   };
 }
 
@@ -81,12 +89,28 @@ function sentenceOf(text: string): Sentence {
   const hashes: number[] = [];
   eachTerm(contentWords(text, 'sv'), 'sv', (hash) => hashes.push(hash));
   const stems = [...contentWords(text, 'sv')].map(stem.sv);
+  const pairs = new Set<number>();
+  addPairs(text, 'sv', pairs);
+  const written = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [''];
   return {
     text,
     words: text.split(' ').length,
     hashes,
+    pairs,
+    ends: [written[0], written.at(-1)!],
     ...(stems.length > 0 && { firstStem: stems[0]!, lastStem: stems.at(-1)! }),
   };
+}
+
+function pairsOf(parts: readonly Sentence[]): Uint8Array {
+  const pairs = new Set<number>();
+  let last = '';
+  for (const { pairs: own, ends } of parts) {
+    for (const pair of own) pairs.add(pair);
+    addPairs(`${last} ${ends[0]}`, 'sv', pairs);
+    last = ends[1] || last;
+  }
+  return hashFilter(pairs);
 }
 
 function termsOf(parts: readonly Sentence[]): Uint8Array {

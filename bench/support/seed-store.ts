@@ -29,8 +29,8 @@ export async function seedStore(folder: string, count: number, make: () => Recom
   );
   const insertAnalysis = database.prepare(
     `insert into analysis (collection_id, text_id, account_id, epoch, revision, state, queued_at, attempts, model,
-       words, tags, terms, vector)
-     values (?, ?, ?, (select epoch from collection where collection_id = ?), 1, 'done', 0, 0, ?, ?, ?, ?, ?)`,
+       words, tags, terms, vector, pairs, pairs_revision)
+     values (?, ?, ?, (select epoch from collection where collection_id = ?), 1, 'done', 0, 0, ?, ?, ?, ?, ?, ?, 1)`,
   );
   const stamp = database.prepare(
     'insert into text_change (collection_id, text_id, version) values (?, ?, ?)',
@@ -39,7 +39,7 @@ export async function seedStore(folder: string, count: number, make: () => Recom
   for (let from = 1; from <= count; from += textsPerCommit) {
     database.exec('begin');
     for (let id = from; id < from + textsPerCommit && id <= count; id++) {
-      const { body, words, terms, vector, createdAt = 0, tags = [], headline = '' } = make();
+      const { body, words, terms, pairs, vector, createdAt = 0, tags = [], headline = '' } = make();
       insertText.run(collectionId, id, headline, createdAt, body);
       const bytes = new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
       insertAnalysis.run(
@@ -52,6 +52,7 @@ export async function seedStore(folder: string, count: number, make: () => Recom
         toStored(tags),
         terms,
         bytes,
+        pairs ?? null,
       );
       stamp.run(collectionId, id, id);
       sums.bytes += Buffer.byteLength(body);

@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import type { Finding } from '../../packages/server/src/cli/checks.ts';
 import { examineFolder, type Repairs } from '../../packages/server/src/cli/examine-folder.ts';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
+import { textPairs } from '../../packages/server/src/listing/neighbours.ts';
 import { modelName } from '../../packages/server/src/nlp/model.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import type { RelatedText } from '../../packages/server/src/related/found.ts';
@@ -222,6 +223,13 @@ test('an index that is rebuilt answers what it answered before, whatever was don
   assert.match(stdout, /^ok +index +made anew from 4 texts, of which 3 had other terms$/m);
   assert.equal(code, stdout.includes('problem') ? 1 : 0);
   assert.deepEqual(await answers(), before);
+  await using store = await openStore(folder);
+  const { changes } = (await store.changes.since(1, 1, 0, 9))!;
+  const pairs = bodies.map((body) => [...textPairs({ headline: '', body, language: 'en' })]);
+  assert.deepEqual(
+    changes.map(({ textId, analysed }) => [textId, [...analysed!.pairs!]]).sort(),
+    pairs.map((own, at) => [at + 1, own]),
+  );
 });
 
 test('the index of a folder that is served is not rebuilt', async () => {

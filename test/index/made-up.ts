@@ -28,6 +28,7 @@ export const document: fc.Arbitrary<Document> = fc.record(
     date: fc.nat(2e9),
     terms: terms.map(encodeTerms),
     vector: fc.option(vector, { nil: undefined, freq: 4 }),
+    pairs: fc.uint8Array({ maxLength: 5 }),
   },
   { noNullPrototype: true },
 );

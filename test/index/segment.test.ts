@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { Bitset } from '../../packages/server/src/index/sets/bitset.ts';
 import { buildSegment, type Document } from '../../packages/server/src/index/segment/build.ts';
-import { mergeSegments, vectorIn } from '../../packages/server/src/index/segment/merge.ts';
+import { mergeSegments, pairsIn, vectorIn } from '../../packages/server/src/index/segment/merge.ts';
 import { forEachEntry } from '../../packages/server/src/index/segment/packed-lists.ts';
 import { readTerms } from '../../packages/server/src/index/segment/read-terms.ts';
 import { openSegment, type Segment } from '../../packages/server/src/index/segment/segment.ts';
@@ -28,6 +28,7 @@ function textsIn(segment: Segment): Document[] {
       date: segment.dates[doc]!,
       terms: readTerms(segment, doc),
       vector: vector && { ...vector, values: vector.values.slice() },
+      pairs: pairsIn(segment, doc).slice(),
     };
   });
 }

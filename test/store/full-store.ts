@@ -18,6 +18,7 @@ const result = (version: number) => ({
     },
   ],
   terms: new Uint8Array(termBytes).fill(version % 256),
+  ...(version % 2 === 0 && { pairs: new Uint8Array([1, version % 256]) }),
   vector: new Float32Array([0.1, -1, version]),
   words: version,
 });

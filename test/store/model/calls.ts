@@ -109,12 +109,13 @@ const complete = aboutJob(({ analyses }, version, at) =>
       mentions: [{ field: 'body', offset, length: at }],
     })),
     terms: new Uint8Array([at % 256]),
+    ...(at % 2 === 0 && { pairs: new Uint8Array([1, at % 256]) }),
     vector: new Float32Array([1, 0]),
     words: at,
   }),
 );
 const setTerms = aboutJob(({ analyses }, version, at) =>
-  analyses.setTerms(version, new Uint8Array([at % 256, 1])),
+  analyses.setTerms(version, new Uint8Array([at % 256, 1]), new Uint8Array([2, at % 256])),
 );
 const fail = aboutJob(({ analyses }, version, at) =>
   analyses.fail(version, { maxAttempts: 2, now: at % 20, model: models[at % models.length]! }),

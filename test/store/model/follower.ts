@@ -66,4 +66,4 @@ export class Follower {
 
 /** With buffers as the bytes they are. */
 const shown = (text: AnalysedText | undefined) =>
-  text && { ...text, terms: [...text.terms], vector: [...text.vector] };
+  text && { ...text, terms: [...text.terms], pairs: [...(text.pairs ?? [])], vector: [...text.vector] };

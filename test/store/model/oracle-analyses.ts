@@ -70,10 +70,10 @@ export function analysesOf({ find, findText, all }: Records): Analyses {
       }
       return jobs;
     },
-    async complete(version, { model, tags, terms, vector, words }) {
+    async complete(version, { model, tags, terms, pairs, vector, words }) {
       const one = current(version);
       if (one === undefined || one.state === 'failed' || one.result?.model === model) return false;
-      const result = { model, tags, terms, vector, words };
+      const result = { model, tags, terms, pairs, vector, words };
       Object.assign(one, { state: 'done', result, attempts: 0, leaseUntil: 0 });
       delete one.failedModel;
       return true;
@@ -187,13 +187,14 @@ export function analysesOf({ find, findText, all }: Records): Analyses {
         .slice(0, limit)
         .map(({ text: { headline, body }, result, version }) => {
           const { language } = find(version.accountId, version.collectionId)!.collection;
-          return { ...version, headline, body, language, terms: result!.terms };
+          const { terms, pairs } = result!;
+          return { ...version, headline, body, language, terms, ...(pairs && { pairs }) };
         });
     },
-    async setTerms(version, terms) {
+    async setTerms(version, terms, pairs) {
       const one = current(version);
       if (one?.state !== 'done') return false;
-      one.result = { ...one.result!, terms };
+      one.result = { ...one.result!, terms, pairs };
       return true;
     },
     async pendingByAccount(limit) {

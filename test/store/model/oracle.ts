@@ -140,8 +140,9 @@ export function makeOracle(accounts: readonly number[]): {
     async analysed(account, collectionId, textId) {
       const one = findText(account, collectionId, { textId });
       if (one?.result === undefined) return undefined;
-      const { terms, vector, model } = one.result;
-      return { terms, vector, model, date: one.text.publishedAt ?? one.text.createdAt };
+      const { terms, pairs, vector, model } = one.result;
+      const known = pairs && { pairs };
+      return { terms, ...known, vector, model, date: one.text.publishedAt ?? one.text.createdAt };
     },
   };
   return { collections, texts, analyses: analysesOf(records), changes };

@@ -7,8 +7,8 @@ import type {
   TextSummary,
 } from '../../../packages/server/src/domain/text.ts';
 import { applyEdits, type TagEdits } from '../../../packages/server/src/domain/tags/edits.ts';
-import type { AnalysedTag } from '../../../packages/server/src/domain/tags/tag.ts';
 import type {
+  AnalysisResult,
   AnalysisState,
   CollectionStats,
   TextVersion,
@@ -26,7 +26,7 @@ export interface StoredText {
   /** The model that it could not be analysed anew with. */
   failedModel?: string;
   edits: TagEdits;
-  result?: { model: string; words: number; tags: AnalysedTag[]; terms: Uint8Array; vector: Float32Array };
+  result?: AnalysisResult;
 }
 
 export interface StoredCollection {

@@ -1,5 +1,5 @@
 import { behindZ, folded } from '../tags/fold.ts';
-import { wordEnd, wordStart } from './words.ts';
+import { inWord, wordEnd, wordStart } from './words.ts';
 
 /** A place in a field, in UTF-16 code units. */
 export interface Span {
@@ -51,15 +51,16 @@ function isWord(text: string, start: number, end: number, other: string, letters
 }
 
 /**
- * Whether a text may say a phrase: false is sure, and tells it in a twentieth of the time that `phraseSpans` takes. A text with
- * other letters that are folded, such as accents, may say anything.
+ * Whether a text may say a phrase: false is sure, and tells it in a tenth of the time that `phraseSpans` takes. A text with
+ * other letters that are folded, such as accents, may say anything. Neither pattern has flags that make it read whole
+ * characters, which takes two to eight times as long.
  */
 export function phraseSieve(phrase: readonly string[], letters: string): (text: string) => boolean {
   // Folded, a language's own letters stand behind z in their order. Words hold no sign that means something in a pattern.
   const written = (word: string): string =>
     word.replaceAll(/[^ -~]/gu, (one) => letters[one.charCodeAt(0) - behindZ] ?? one);
-  const pattern = new RegExp(phrase.map(written).join('[^\\p{L}\\p{M}\\p{N}]+'), 'iu');
-  const own = `\\x00-\\x7f${letters}${letters.toUpperCase()}`;
-  const folds = new RegExp(`[[\\p{L}\\p{M}\\p{N}]--[${own}]]`, 'v');
-  return (text) => pattern.test(text) || folds.test(text);
+  const pattern = new RegExp(phrase.map(written).join('[^a-z0-9]+'));
+  const others = new RegExp(`[^\\x00-\\x7f${letters}${letters.toUpperCase()}]+`, 'g');
+  const mayFold = (text: string): boolean => (text.match(others) ?? []).some((some) => inWord.test(some));
+  return (text) => pattern.test(text.toLowerCase()) || mayFold(text);
 }

@@ -1,19 +1,47 @@
 import { readList } from '../index/segment/packed-lists.ts';
 import type { Segment } from '../index/segment/segment.ts';
+import { mayHold } from '../index/sets/hash-filter.ts';
 import type { View } from '../index/view.ts';
 import { seek } from '../index/walk.ts';
 
-/** The ids of the texts of a view that have all of some terms, by their hashes; texts that have gone may be among them. */
-export function holding(view: View, hashes: readonly number[]): Set<number> {
+/** What texts are to have, by hashes. */
+export interface Required {
+  terms: readonly number[];
+  /** Of neighbouring words (`phrasePairs`): a text may have one of them by chance, and all where its pairs are not known. */
+  pairs: readonly number[];
+}
+
+/** The ids of the texts of a view that have all of some terms and pairs; texts that have gone may be among them. */
+export function holding(view: View, { terms, pairs }: Required): Set<number> {
   const found = new Set<number>();
   for (const { segment } of view.segments) {
-    const lists = hashes.map((hash) => docsWith(segment, hash));
-    lists.sort((one, other) => one.length - other.length);
-    let docs: Iterable<number> = lists[0] ?? [];
-    for (const list of lists.slice(1)) docs = new Set(docs).intersection(new Set(list));
-    for (const doc of docs) found.add(segment.ids[doc]!);
+    for (const doc of docsWithAll(segment, terms))
+      if (hasPairs(segment, doc, pairs)) found.add(segment.ids[doc]!);
   }
   return found;
+}
+
+function hasPairs({ pairs, pairsAt }: Segment, doc: number, hashes: readonly number[]): boolean {
+  const [from, to] = [pairsAt[doc]!, pairsAt[doc + 1]!];
+  return hashes.every((hash) => mayHold(pairs, from, to, hash));
+}
+
+function docsWithAll(segment: Segment, terms: readonly number[]): Uint32Array {
+  const lists = terms.map((hash) => docsWith(segment, hash));
+  if (lists.length === 0) return Uint32Array.from({ length: segment.docs }, (_, doc) => doc);
+  lists.sort((one, other) => one.length - other.length);
+  return lists.reduce(inBoth);
+}
+
+/** What is in both of two ascending lists, in the place of the first. */
+function inBoth(one: Uint32Array, other: Uint32Array): Uint32Array {
+  let count = 0;
+  let place = 0;
+  for (const doc of one) {
+    while (place < other.length && other[place]! < doc) place++;
+    if (other[place] === doc) one[count++] = doc;
+  }
+  return one.subarray(0, count);
 }
 
 function docsWith({ hashes, postings, postingsAt }: Segment, hash: number): Uint32Array {

@@ -9,7 +9,7 @@ import type { Sample } from '../scoring/sample.ts';
 import type { Vector } from '../scoring/vector.ts';
 import type { DateBoost } from './date-boost.ts';
 import { Found, type RelatedText, type Search, type StoredText } from './found.ts';
-import { holding } from './holding.ts';
+import { holding, type Required } from './holding.ts';
 import { poolSize, rerank, type Reranking } from './rerank.ts';
 import { resemblance } from './resemblance.ts';
 import { search, searchExternal, type SearchOptions } from './search.ts';
@@ -43,8 +43,8 @@ export interface RelatedOptions {
   boost?: DateBoost | undefined;
   /** Whether the sample is what somebody looks for, and no text: its words are few. */
   isAsked?: boolean;
-  /** Terms, by their hashes, that every text of the answer has. */
-  required?: readonly number[];
+  /** What every text of the answer has. */
+  required?: Required;
 }
 
 /** The view of a collection; undefined when there is none. */
@@ -112,8 +112,8 @@ function acceptsOf(query: RelatedOptions, collectionId: number, view: View): Acc
   const { textIds, publishedAfter = -Infinity, publishedBefore = Infinity } = query;
   const except = query.except?.get(collectionId);
   const isDated = query.publishedAfter !== undefined || query.publishedBefore !== undefined;
-  const { required = [] } = query;
-  const have = required.length === 0 ? undefined : holding(view, required);
+  const { required } = query;
+  const have = required && holding(view, required);
   if (textIds === undefined && except === undefined && have === undefined && !isDated) return undefined;
   return (textId, date) =>
     date >= publishedAfter &&

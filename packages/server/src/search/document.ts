@@ -9,5 +9,5 @@ import type { AnalysedText } from '../store/store.ts';
  */
 export function documentOf(textId: number, analysed: AnalysedText, language: Language): Document {
   const { terms, vector } = sampleOf(analysed, language);
-  return { textId, date: analysed.date, terms, vector };
+  return { textId, date: analysed.date, terms, vector, pairs: analysed.pairs };
 }

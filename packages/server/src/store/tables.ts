@@ -203,6 +203,9 @@ export interface AnalysisTable {
   /** JSON of AnalysedTag[]. */
   tags: string | null;
   terms: Uint8Array | null;
+  /** Of `textPairs`, and the revision that they were made of: nodes of an earlier version leave them behind. */
+  pairs: Generated<Uint8Array | null>;
+  pairsRevision: Generated<number | null>;
   /** Little-endian 32-bit floats. */
   vector: Uint8Array | null;
   words: number | null;

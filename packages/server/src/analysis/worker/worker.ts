@@ -7,6 +7,7 @@ import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { version } from '../../domain/version.ts';
+import { textPairs } from '../../listing/neighbours.ts';
 import { makeAnalyser } from '../../nlp/analyse.ts';
 import { stampOf } from '../../nlp/model.ts';
 import { textTerms } from '../../nlp/terms/terms.ts';
@@ -28,7 +29,8 @@ answerTexts(async (source, pause) => {
     await setImmediate();
     await pause();
   };
-  const result = { model, terms: textTerms(source), ...(await analyse(source, betweenWindows)) };
+  const made = { model, terms: textTerms(source), pairs: textPairs(source) };
+  const result = { ...made, ...(await analyse(source, betweenWindows)) };
   return { result, residentBytes: process.memoryUsage.rss() };
 });
 

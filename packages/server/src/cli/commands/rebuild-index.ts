@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { textPairs } from '../../listing/neighbours.ts';
 import { textTerms } from '../../nlp/terms/terms.ts';
 import { indexIn } from '../../store/folder/paths.ts';
 import type { Store } from '../../store/store.ts';
@@ -6,8 +7,12 @@ import { type Finding, finding } from '../checks.ts';
 
 const textsPerRead = 200;
 
+const isOther = (before: Uint8Array | undefined, now: Uint8Array): boolean =>
+  before === undefined || Buffer.compare(before, now) !== 0;
+
 /**
- * Makes all that related texts are found by anew: the terms of every analysed text from the text itself. The files of
+ * Makes all that related texts are found by anew: the terms and pairs of words of every analysed text
+ * from the text itself. The files of
  * the indexes are removed; the service makes them from the terms. It holds them while it runs, so it must not.
  */
 export async function rebuildIndex(folder: string, store: Store, served: boolean): Promise<Finding> {
@@ -21,10 +26,10 @@ export async function rebuildIndex(folder: string, store: Store, served: boolean
     last = rows.at(-1)!;
     texts += rows.length;
     const changed = rows
-      .map((row) => ({ row, terms: textTerms(row) }))
-      .filter(({ row, terms }) => Buffer.compare(row.terms, terms) !== 0);
-    different += changed.length;
-    await Promise.all(changed.map(({ row, terms }) => store.analyses.setTerms(row, terms)));
+      .map((row) => ({ row, terms: textTerms(row), pairs: textPairs(row) }))
+      .filter(({ row, terms, pairs }) => isOther(row.terms, terms) || isOther(row.pairs, pairs));
+    different += changed.filter(({ row, terms }) => isOther(row.terms, terms)).length;
+    await Promise.all(changed.map(({ row, terms, pairs }) => store.analyses.setTerms(row, terms, pairs)));
   }
   return finding('index', 'ok', `made anew from ${texts} texts, of which ${different} had other terms`);
 }

@@ -16,6 +16,8 @@ export interface TermSource {
   id: (doc: number) => number;
   date: (doc: number) => number;
   vector: (doc: number) => Vector | undefined;
+  /** Of `textPairs`; empty where they are not known. */
+  pairs: (doc: number) => Uint8Array;
   /** Reads the terms of a text, ascending by number, and their weights; returns how many there are. */
   read: (doc: number, numbers: Uint32Array, weights: Uint8Array) => number;
 }
@@ -30,7 +32,9 @@ export function assemble(source: TermSource): Segment {
   const { counts, lengths } = measure(source, numbers, weights);
   const { postings, rows } = sums(lengths);
   const dimensions = dimensionsOf(source);
-  const segment = emptySegment({ docs, dimensions, terms: hashes.length, postings, rows });
+  let pairs = 0;
+  for (let doc = 0; doc < docs; doc++) pairs += source.pairs(doc).length;
+  const segment = emptySegment({ docs, dimensions, terms: hashes.length, postings, rows, pairs });
   segment.hashes.set(hashes);
   segment.counts.set(counts);
   fillTexts(segment, source);
@@ -90,13 +94,15 @@ function dimensionsOf({ docs, vector }: TermSource): number {
   return dimensions;
 }
 
-function fillTexts(segment: Segment, { docs, id, date, vector }: TermSource): void {
+function fillTexts(segment: Segment, { docs, id, date, vector, pairs }: TermSource): void {
   const mean = new MeanDirection();
   for (let doc = 0; doc < docs; doc++) {
     segment.ids[doc] = id(doc);
     if (doc > 0 && !(segment.ids[doc]! > segment.ids[doc - 1]!))
       throw new RangeError(`text ${id(doc)} comes twice, or not in order`);
     segment.dates[doc] = date(doc);
+    segment.pairs.set(pairs(doc), segment.pairsAt[doc]);
+    segment.pairsAt[doc + 1] = segment.pairsAt[doc]! + pairs(doc).length;
     const own = vector(doc);
     if (own === undefined) continue;
     segment.lengths[doc] = own.length;

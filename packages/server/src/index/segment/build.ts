@@ -13,7 +13,11 @@ export interface Document {
   terms: Uint8Array;
   /** Of its sample: centred; undefined when it says nothing. */
   vector: Vector | undefined;
+  /** Of `textPairs`; absent where they are not known. */
+  pairs?: Uint8Array | undefined;
 }
+
+const noPairs = new Uint8Array();
 
 /** Makes a segment of some texts, given in any order; an error when two have the same id. */
 export function buildSegment(documents: readonly Document[]): Segment {
@@ -34,6 +38,7 @@ export function buildSegment(documents: readonly Document[]): Segment {
     id: (doc) => texts[doc]!.textId,
     date: (doc) => texts[doc]!.date,
     vector: (doc) => texts[doc]!.vector,
+    pairs: (doc) => texts[doc]!.pairs ?? noPairs,
     read(doc, into, weights) {
       const { terms } = texts[doc]!;
       const count = termCount(terms);

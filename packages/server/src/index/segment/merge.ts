@@ -29,6 +29,7 @@ export function mergeSegments(inputs: readonly Input[]): Segment {
     id: (at) => segmentOf(at).ids[docs[at]!]!,
     date: (at) => segmentOf(at).dates[docs[at]!]!,
     vector: (at) => vectorIn(segmentOf(at), docs[at]!),
+    pairs: (at) => pairsIn(segmentOf(at), docs[at]!),
     read(at, numbers, weights) {
       const { rows, rowsAt } = segmentOf(at);
       const doc = docs[at]!;
@@ -46,6 +47,10 @@ export function vectorIn({ vectors, lengths, dimensions }: Segment, doc: number)
   if (length === 0) return undefined;
   return { values: vectors.subarray(doc * dimensions, (doc + 1) * dimensions), length };
 }
+
+/** The pairs of words of a text, where they lie; empty when they are not known. */
+export const pairsIn = ({ pairs, pairsAt }: Segment, doc: number): Uint8Array =>
+  pairs.subarray(pairsAt[doc], pairsAt[doc + 1]);
 
 /** The terms that a text still has, ascending, and for each input the new numbers of its own. */
 function mergedTerms(inputs: readonly Input[]): { hashes: Uint32Array; numberOf: Uint32Array[] } {

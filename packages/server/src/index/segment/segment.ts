@@ -35,6 +35,9 @@ export interface Segment {
   readonly rowsAt: Uint32Array;
   readonly postings: Uint8Array;
   readonly rows: Uint8Array;
+  /** By docId: where the pairs of its words begin (`hashFilter`), none where they are not known; one more for the end of the last. */
+  readonly pairsAt: Uint32Array;
+  readonly pairs: Uint8Array;
   /** One after the other, zeros where a text has none. */
   readonly vectors: Int8Array;
 }
@@ -46,9 +49,10 @@ export interface SegmentSizes {
   /** In bytes. */
   postings: number;
   rows: number;
+  pairs: number;
 }
 
-const kind: FileKind = { magic: 0x31534b54, format: 1 };
+const kind: FileKind = { magic: 0x31534b54, format: 2 };
 
 /** Loops that take eight or sixteen bytes at a time need not look for where they may begin. */
 const alignment = 16;
@@ -56,8 +60,8 @@ const alignment = 16;
 /** A segment of zeros, to be filled and sealed. */
 export function emptySegment(sizes: SegmentSizes): Segment {
   const bytes = new SharedArrayBuffer(byteLength(sizes));
-  const { docs, dimensions, terms, postings, rows } = sizes;
-  new Float64Array(bytes, sizesAt, 5).set([docs, dimensions, terms, postings, rows]);
+  const { docs, dimensions, terms, postings, rows, pairs } = sizes;
+  new Float64Array(bytes, sizesAt, 6).set([docs, dimensions, terms, postings, rows, pairs]);
   return sectionsOf(bytes, sizes);
 }
 
@@ -78,8 +82,12 @@ export function segmentOf(bytes: SharedArrayBuffer): Segment {
 }
 
 function sizesOf(bytes: SharedArrayBuffer): SegmentSizes {
-  const [docs, dimensions, terms, postings, rows] = new Float64Array(bytes, sizesAt, 5);
-  return { docs: docs!, dimensions: dimensions!, terms: terms!, postings: postings!, rows: rows! };
+  const [docs = 0, dimensions = 0, terms = 0, postings = 0, rows = 0, pairs = 0] = new Float64Array(
+    bytes,
+    sizesAt,
+    6,
+  );
+  return { docs, dimensions, terms, postings, rows, pairs };
 }
 
 function byteLength(sizes: SegmentSizes): number {
@@ -110,8 +118,10 @@ function sectionsOf(bytes: SharedArrayBuffer, sizes: SegmentSizes): Segment {
     counts: words(at.counts),
     postingsAt: words(at.postingsAt),
     rowsAt: words(at.rowsAt),
+    pairsAt: words(at.pairsAt),
     postings: new Uint8Array(bytes, at.postings.from, at.postings.length),
     rows: new Uint8Array(bytes, at.rows.from, at.rows.length),
+    pairs: new Uint8Array(bytes, at.pairs.from, at.pairs.length),
     vectors: new Int8Array(bytes, at.vectors.from, at.vectors.length),
   };
 }
@@ -119,7 +129,8 @@ function sectionsOf(bytes: SharedArrayBuffer, sizes: SegmentSizes): Segment {
 type Section = Exclude<keyof Segment, 'bytes' | 'docs' | 'dimensions'>;
 
 /** What follows the header: name, bytes of a number, and how many numbers. */
-function layout({ docs, dimensions, terms, postings, rows }: SegmentSizes): [Section, number, number][] {
+function layout(sizes: SegmentSizes): [Section, number, number][] {
+  const { docs, dimensions, terms, postings, rows, pairs } = sizes;
   return [
     ['ids', 8, docs],
     ['dates', 8, docs],
@@ -129,8 +140,10 @@ function layout({ docs, dimensions, terms, postings, rows }: SegmentSizes): [Sec
     ['counts', 4, terms],
     ['postingsAt', 4, terms + 1],
     ['rowsAt', 4, docs + 1],
+    ['pairsAt', 4, docs + 1],
     ['postings', 1, postings],
     ['rows', 1, rows],
+    ['pairs', 1, pairs],
     ['vectors', 1, docs * dimensions],
   ];
 }

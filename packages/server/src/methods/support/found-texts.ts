@@ -3,6 +3,7 @@ import type { Collection } from '../../domain/collection.ts';
 import type { Language } from '../../domain/language.ts';
 import { limits } from '../../domain/limits.ts';
 import { phraseFilter } from '../../listing/highlights.ts';
+import { phrasePairs } from '../../listing/neighbours.ts';
 import { askedIn, hasContent, phraseTerms, type SearchQuery } from '../../listing/search-query.ts';
 import { modelName } from '../../nlp/model.ts';
 import { textTerms } from '../../nlp/terms/terms.ts';
@@ -24,9 +25,12 @@ export interface Asked {
 
 export type Found = Pick<RelatedText, 'collectionId' | 'textId' | 'relevance'>;
 
-/** How many more texts are looked at when too few have a phrase, and how many at most: each time they are searched anew. */
+/**
+ * How many more texts are looked at when too few have a phrase, and how many at most: each time they are searched anew. What
+ * pairs of words tell leaves so few that the bound is met where they are not known, and by collections of a million texts.
+ */
 const deeper = 20;
-const deepest = 12_800;
+const deepest = 100_000;
 
 /** The texts with an own id, if the filters let them pass. */
 export async function ownTexts(
@@ -81,7 +85,9 @@ async function partsOf(context: Context, { account, signal }: Caller, asked: Ask
   const vector = typeof result === 'string' ? undefined : result.vector;
   const forms = (language: Language) => ({
     sample: sampleOfQuery(text, vector, language),
-    required: phraseTerms(query, language),
+    ...(query.phrases.length > 0 && {
+      required: { terms: phraseTerms(query, language), pairs: phrasePairs(query, language) },
+    }),
   });
   const options = {
     ...{ account, isAsked: true, relatedBy: 'automatic' as const },

@@ -19,6 +19,8 @@ export interface AnalysisResult {
   tags: AnalysedTag[];
   /** Weighted terms for the related-texts index, in the encoding of nlp/terms. */
   terms: Uint8Array;
+  /** Pairs of neighbouring words, of `textPairs`; absent where they are not known. */
+  pairs?: Uint8Array | undefined;
   /** Unit-length document vector. */
   vector: Float32Array;
   words: number;
@@ -121,13 +123,15 @@ export interface Analyses {
   firstUnfinished(account: number, collectionId: number, beforeTextId: number): Promise<number | undefined>;
   /** How many texts with an id below `beforeTextId` have an analysis that is neither done nor failed. */
   countUnfinished(account: number, collectionId: number, beforeTextId: number): Promise<number>;
-  /** Analysed texts of all accounts behind the given one, each with the terms stored for it, by collection and id. */
+  /** Analysed texts of all accounts behind the given one, each with the terms and pairs stored for it, by collection and id. */
   withTerms(
     after: Pick<TextVersion, 'collectionId' | 'textId'>,
     limit: number,
-  ): Promise<(TextVersion & Pick<Job, 'language' | 'headline' | 'body'> & Pick<AnalysisResult, 'terms'>)[]>;
-  /** Changes the terms of an analysed text; false when the version is no longer current. */
-  setTerms(version: TextVersion, terms: Uint8Array): Promise<boolean>;
+  ): Promise<
+    (TextVersion & Pick<Job, 'language' | 'headline' | 'body'> & Pick<AnalysisResult, 'terms' | 'pairs'>)[]
+  >;
+  /** Changes the terms and pairs of an analysed text; false when the version is no longer current. */
+  setTerms(version: TextVersion, terms: Uint8Array, pairs: Uint8Array): Promise<boolean>;
   /** The accounts with most texts that wait for their analysis, at most `limit` of them. */
   pendingByAccount(limit: number): Promise<{ accountId: number; texts: number }[]>;
   /** Counts over all accounts, for metrics and the doctor. */

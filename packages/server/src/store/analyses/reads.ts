@@ -4,6 +4,7 @@ import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
 import type { Analyses, AnalysisState, ModelCount } from '../store.ts';
 import { renamesFrom } from '../tag-edits/reads.ts';
+import { pairsOfRow } from './pairs.ts';
 import { showRenamed } from '../../tags/edits.ts';
 import { inParts } from '../texts/in-parts.ts';
 import { editsOf, locatedTags, shownTags } from './shown-tags.ts';
@@ -165,15 +166,22 @@ export function analysesIn(db: Db): Analyses {
         .where(sql<boolean>`(analysis.collection_id, analysis.text_id) > (${collectionId}, ${textId})`)
         .where('analysis.state', '=', 'done')
         .select(['analysis.accountId', 'analysis.collectionId', 'analysis.textId', 'analysis.epoch'])
-        .select(['analysis.revision', 'analysis.terms', 'text.headline', 'text.body', 'collection.language'])
+        .select([
+          pairsOfRow,
+          'analysis.revision',
+          'analysis.terms',
+          'text.headline',
+          'text.body',
+          'collection.language',
+        ])
         .orderBy('analysis.collectionId')
         .orderBy('analysis.textId')
         .limit(limit)
         .execute();
-      return rows.map(({ terms, ...row }) => ({ ...row, terms: terms! }));
+      return rows.map(({ terms, pairs, ...row }) => ({ ...row, terms: terms!, ...(pairs && { pairs }) }));
     },
 
-    setTerms: (version, terms) => db.write('setTerms', { version, terms }),
+    setTerms: (version, terms, pairs) => db.write('setTerms', { version, terms, pairs }),
 
     pendingByAccount: (limit) =>
       db.read

@@ -42,7 +42,7 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
   { version, result, now },
   emit,
 ) => {
-  const { model, tags, terms, vector, words } = result;
+  const { model, tags, terms, vector, words, pairs = null } = result;
   const before = await db
     .selectFrom('analysis')
     .select(['state', 'model'])
@@ -54,7 +54,7 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
   if (isAnalysed) await uncount(db, version);
   const row = await current(db, version)
     .set({ state: 'done', leaseUntil: null, failedModel: null, attempts: 0, model, words, terms })
-    .set({ tags: toStored(tags), vector: bytesOfFloats(vector) })
+    .set({ tags: toStored(tags), vector: bytesOfFloats(vector), pairs, pairsRevision: version.revision })
     .returning(['tags', 'words', 'model'])
     .executeTakeFirstOrThrow();
   await count(db, version.collectionId, row, 1);
@@ -66,11 +66,12 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
 interface SetTerms {
   version: TextVersion;
   terms: Uint8Array;
+  pairs: Uint8Array;
 }
 
-export const setTerms: WriteCommand<SetTerms, boolean> = async (db, { version, terms }, emit) => {
+export const setTerms: WriteCommand<SetTerms, boolean> = async (db, { version, terms, pairs }, emit) => {
   const row = await current(db, version)
-    .set({ terms })
+    .set({ terms, pairs, pairsRevision: version.revision })
     .where('state', '=', 'done')
     .returning('textId')
     .executeTakeFirst();

@@ -87,6 +87,8 @@ export interface TaggedText {
 export interface AnalysedText {
   /** In the encoding of nlp/terms. */
   terms: Uint8Array;
+  /** Of `textPairs`; absent where they are not known. */
+  pairs?: Uint8Array | undefined;
   /** Unit-length document vector, as the encoder made it. */
   vector: Float32Array;
   /** Version of the model and the code that made them. */

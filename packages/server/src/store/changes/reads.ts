@@ -3,8 +3,9 @@ import type { Db } from '../db.ts';
 import { floatsOf } from '../floats.ts';
 import { prepared } from '../prepared.ts';
 import type { Language } from '../../domain/language.ts';
+import { pairsOfRow } from '../analyses/pairs.ts';
 import { shownTags } from '../analyses/shown-tags.ts';
-import type { Changes, ChangesPage } from '../store.ts';
+import type { AnalysedText, Changes, ChangesPage } from '../store.ts';
 import type { AnalysisTable } from '../tables.ts';
 
 export function changesIn(db: Pick<Db, 'read'>): Changes {
@@ -15,7 +16,7 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
       .where('collectionId', '=', collectionId)
       .where('accountId', '=', account),
   );
-  const analysedPage = pageOf(db, ['analysis.terms', 'analysis.vector', 'analysis.model']);
+  const analysedPage = pageOf(db, relating);
   const taggedPage = pageOf(db, ['analysis.tags', 'analysis.tagEdits']);
   const headedPage = prepared(
     db.read,
@@ -39,18 +40,16 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
       .where('analysis.accountId', '=', account)
       .where('analysis.textId', '=', textId)
       .where('analysis.state', '=', 'done')
-      .select(['analysis.terms', 'analysis.vector', 'analysis.model', dateOfText]),
+      .select([...relating, dateOfText]),
   );
   return {
     async analysed(account, collectionId, textId) {
       const [row] = await analysedRow(account, collectionId, textId);
-      return row && { terms: row.terms!, vector: floatsOf(row.vector!), model: row.model!, date: row.date! };
+      return row && analysedOf(row, row.terms!);
     },
     version: async (account, collectionId) => (await versionRow(account, collectionId))[0]?.version,
     async since(...asked) {
-      return await read(analysedPage, asked, ({ terms, vector, model, date }) => {
-        return terms && { analysed: { terms, vector: floatsOf(vector!), model: model!, date: date! } };
-      });
+      return await read(analysedPage, asked, (row) => row.terms && { analysed: analysedOf(row, row.terms) });
     },
     async headedSince(...asked) {
       return await read(headedPage, asked, ({ headline, date }) => {
@@ -64,6 +63,15 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
     },
   };
 }
+
+const relating = ['analysis.terms', 'analysis.vector', 'analysis.model', pairsOfRow] as const;
+
+type Relating = Pick<AnalysisTable, 'vector' | 'model'> & { pairs: Uint8Array | null; date: number | null };
+
+const analysedOf = ({ vector, model, pairs, date }: Relating, terms: Uint8Array): AnalysedText => ({
+  ...{ terms, vector: floatsOf(vector!), model: model!, date: date! },
+  ...(pairs && { pairs }),
+});
 
 type Asked = Parameters<Changes['since']>;
 
@@ -99,7 +107,7 @@ async function read<Row extends PageRow, Known extends object>(
  * One query, so that the collection and its changes are those of one instant on any engine. The page is chosen before
  * anything is joined to it: PostgreSQL would join all that is newer first, 18 ms a page of 10,000 texts.
  */
-function pageOf<Column extends `analysis.${keyof AnalysisTable}`>(
+function pageOf<Column extends `analysis.${keyof AnalysisTable}` | typeof pairsOfRow>(
   db: Pick<Db, 'read'>,
   columns: readonly Column[],
 ) {

@@ -153,6 +153,8 @@ const unanalysed = {
   model: null,
   tags: null,
   terms: null,
+  pairs: null,
+  pairsRevision: null,
   vector: null,
   words: null,
 } as const;

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { type Language, languages } from '../../packages/server/src/domain/language.ts';
+import { hashFilter, mayHold } from '../../packages/server/src/index/sets/hash-filter.ts';
+import { records } from '../../packages/server/src/languages/index.ts';
+import { phraseFilter } from '../../packages/server/src/listing/highlights.ts';
+import { phrasePairs, textPairs } from '../../packages/server/src/listing/neighbours.ts';
+import { readQuery } from '../../packages/server/src/listing/search-query.ts';
+
+const maySay = (pairs: Uint8Array, asked: readonly number[]): boolean =>
+  asked.every((pair) => mayHold(pairs, 0, pairs.length, pair));
+
+/** Stop words, content words, such as letters that are folded, markup and signs make one or two. */
+const words = [
+  'som',
+  'är',
+  'På',
+  'the',
+  'of',
+  "it's",
+  'regeringen',
+  'ÅSA',
+  'A\u030asa',
+  'idé',
+  'Idee\u0301',
+  'x',
+  '7',
+];
+const signs = [' ', ' ', ' ', ', ', '. ', '&nbsp;', '<b>', '&eacute;', '-', '’', '\u00ad'];
+const line = fc
+  .array(fc.tuple(fc.constantFrom(...words), fc.constantFrom(...signs)), { maxLength: 12 })
+  .map((some) => some.flat().join(''));
+
+suite('the pairs of words of a text', () => {
+  test('hold those of every phrase that it says, and seldom those of others', () => {
+    const counts = { said: 0, passed: 0, others: 0 };
+    const property = fc.property(
+      fc.constantFrom<Language>(...languages),
+      line,
+      line,
+      fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }),
+      fc.nat(20),
+      (language, headline, body, made, from) => {
+        const pairs = textPairs({ headline, body, language });
+        const own = body.replaceAll(/[<>&;"“”„«»]/gu, ' ').split(' ').slice(from % 9, (from % 9) + 3); // prettier-ignore
+        for (const some of [made, own]) {
+          const query = readQuery(`"${some.join(' ')}"`);
+          const may = maySay(pairs, phrasePairs(query, language));
+          const says = phraseFilter(query, language)({ headline, body });
+          assert.ok(may || !says, `${some.join(' ')} in ${headline} | ${body}`);
+          if (says && phrasePairs(query, language).length > 0) counts.said++;
+          else if (!says && may) counts.passed++;
+          else if (!says) counts.others++;
+        }
+      },
+    );
+    fc.assert(property, { numRuns: 3000 });
+    assert.ok(counts.said > 200 && counts.others > 500, JSON.stringify(counts));
+  });
+
+  test('do not go from the headline to the body', () => {
+    const asked = phrasePairs(readQuery('"valet som regeringen"'), 'sv');
+    const whole = textPairs({ headline: 'valet som regeringen', body: 'x', language: 'sv' });
+    const parted = textPairs({ headline: 'valet som', body: 'regeringen', language: 'sv' });
+    assert.deepEqual([maySay(whole, asked), maySay(parted, asked)], [true, false]);
+  });
+
+  test('are of another format when words or stop words are others: raise it in hash-filter.ts', () => {
+    const hash = createHash('sha256');
+    for (const language of languages) {
+      hash.update([...records[language].words.stopWords].sort().join());
+      const [headline, body] = [
+        'Är det så, Åsa?',
+        'The idé of it&#39;s own: som regeringen är på 7 A\u030a.',
+      ];
+      hash.update(textPairs({ headline, body, language }));
+    }
+    assert.deepEqual([textPairs({ headline: '', body: '', language: 'en' })[0], hash.digest('hex').slice(0, 16)], [1, '4a924b4fff99ecc1']); // prettier-ignore
+  });
+});
+
+suite('a set of hashes in few bits', () => {
+  const hashes = fc.uniqueArray(fc.nat(2 ** 32 - 1), { maxLength: 300, size: 'max' });
+
+  test('may hold all that is in it, and one in six of others at most', () => {
+    let [others, passed] = [0, 0];
+    const property = fc.property(hashes, hashes, (some, asked) => {
+      const bytes = Buffer.concat([Buffer.of(9), hashFilter(new Set(some)), Buffer.of(9)]);
+      const may = (hash: number): boolean => mayHold(bytes, 1, bytes.length - 1, hash);
+      assert.ok(some.every(may));
+      const rest = asked.filter((hash) => !some.includes(hash));
+      others += rest.length;
+      passed += rest.filter(may).length;
+    });
+    fc.assert(property, { numRuns: 300 });
+    assert.ok(passed < others / 6, `${passed} of ${others}`);
+  });
+
+  test('that is not there or of another format may hold anything', () => {
+    for (const bytes of [new Uint8Array(), Uint8Array.of(1), Uint8Array.of(2, 0, 0)])
+      assert.ok(mayHold(bytes, 0, bytes.length, 7));
+    assert.ok(!mayHold(hashFilter(new Set()), 0, 2, 7));
+  });
+});

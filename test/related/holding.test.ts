@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildSegment, type Document } from '../../packages/server/src/index/segment/build.ts';
+import { Bitset } from '../../packages/server/src/index/sets/bitset.ts';
+import { mergeSegments } from '../../packages/server/src/index/segment/merge.ts';
+import { View } from '../../packages/server/src/index/view.ts';
+import { phraseFilter } from '../../packages/server/src/listing/highlights.ts';
+import { phrasePairs, textPairs } from '../../packages/server/src/listing/neighbours.ts';
+import { phraseTerms, readQuery } from '../../packages/server/src/listing/search-query.ts';
+import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
+import { holding } from '../../packages/server/src/related/holding.ts';
+import { findRelated } from '../../packages/server/src/related/query.ts';
+import { seededFor } from '../support/seed.ts';
+import { pick } from '../tags/questions.ts';
+
+const language = 'sv';
+const words = ['som', 'är', 'inte', 'på', 'regeringen', 'regeringens', 'riksdagen', 'valet', 'Åsa', 'åsa'];
+
+const textOf = (body: string) => ({ headline: '', body, language }) as const;
+const documentOf = (body: string, textId: number, hasPairs = true): Document => ({
+  ...{ textId, date: 0, terms: textTerms(textOf(body)), vector: undefined },
+  ...(hasPairs && { pairs: textPairs(textOf(body)) }),
+});
+const requiredBy = (query: string) => ({
+  terms: phraseTerms(readQuery(query), language),
+  pairs: phrasePairs(readQuery(query), language),
+});
+const viewOf = (...segments: ReturnType<typeof buildSegment>[]): View => {
+  const view = new View(language);
+  for (const [at, segment] of segments.entries()) view.add(at, segment);
+  return view;
+};
+
+test('no text that says a phrase is passed over, and most that do not are, in whatever segments they lie', (t) => {
+  const random = seededFor(t);
+  const bodies = Array.from({ length: 400 }, () => Array.from({ length: 1 + Math.floor(random() * 20) }, () => pick(random, words)).join(' ')); // prettier-ignore
+  const parts = [0, 1, 2].map((part) =>
+    buildSegment(bodies.map((body, at) => documentOf(body, at)).filter((_, at) => at % 3 === part)),
+  );
+  const inputs = parts.map((segment) => ({ segment, deleted: new Bitset(segment.docs) }));
+  const views = [viewOf(...parts), viewOf(mergeSegments(inputs))];
+  let [kept, wrong, others] = [0, 0, 0];
+  for (let round = 0; round < 200; round++) {
+    const query = `"${Array.from({ length: 2 + (round % 3) }, () => pick(random, words)).join(' ')}"`;
+    const says = phraseFilter(readQuery(query), language);
+    const [held, merged] = views.map((view) => holding(view, requiredBy(query)));
+    assert.deepEqual(held, merged);
+    for (const [textId, body] of bodies.entries()) {
+      const is = says({ headline: '', body });
+      assert.ok(held!.has(textId) || !is, `${query} in ${body}`);
+      if (is) kept++;
+      else if (held!.has(textId)) wrong++;
+      else others++;
+    }
+  }
+  assert.ok(kept > 1000 && wrong < others / 4, JSON.stringify({ kept, wrong, others }));
+});
+
+test('a phrase is found in the one of many texts that says it, however unlikely that text is', () => {
+  const likely = Array.from({ length: 300 }, (_, at) => documentOf('regeringen är regeringen', at));
+  const unlikely = `valet som regeringen är emot ${'åsa riksdagen '.repeat(200)}`;
+  const query = '"som regeringen är"';
+  const sample = { language, terms: textTerms(textOf('som regeringen är')), vector: undefined } as const;
+  const options = { scope: [1], limit: 1, minThreshold: 0, maxThreshold: 1, relatedBy: 'automatic' as const };
+  const found = (texts: readonly Document[]): number[] => {
+    const view = viewOf(buildSegment(texts));
+    const asked = { ...options, sample, isAsked: true, required: requiredBy(query) };
+    return findRelated(() => view, asked).map(({ textId }) => textId);
+  };
+  assert.deepEqual(found([...likely, documentOf(unlikely, 999)]), [999]);
+  // A text whose pairs are not known may say it too.
+  assert.deepEqual(found([...likely, documentOf('regeringen är emot', 1000, false)]), [1000]);
+});
