@@ -38,6 +38,7 @@ export const commandOptions: readonly string[] = [
   'errors',
   'output',
   'vectors',
+  'publicKey',
 ];
 
 /** The twin of a command's option: undefined when it is empty, 0 or false, which leaves the option as it is. */
