@@ -1,0 +1,24 @@
+/**
+ * How often the tests try what can only be tried by chance: in `npm test`, and in the long form that `npm run drill` runs by
+ * setting DRILL. LOOPS overrides both, for one file at a time.
+ */
+export const times = {
+  /** 20,000 take 50 s of the processor. */
+  callsAtTheWire: { quick: 8000, long: 20_000 },
+  bodiesAtTheWire: { quick: 1000, long: 100_000 },
+  textsRead: { quick: 250, long: 20_000 },
+  filesRead: { quick: 88, long: 5000 },
+} as const satisfies Record<string, { quick: number; long: number }>;
+
+export type Tried = keyof typeof times;
+
+export const isDrill = (): boolean => process.env['DRILL'] !== undefined;
+
+export function often(what: Tried): number {
+  const { LOOPS } = process.env;
+  const { quick, long } = times[what];
+  return LOOPS === undefined ? (isDrill() ? long : quick) : Number(LOOPS);
+}
+
+/** For how long the calls at the wire go on in the drill. */
+export const minutesAtTheWire = (): number => (isDrill() ? Number(process.env['MINUTES'] ?? 10) : 0);
