@@ -8,6 +8,19 @@ export const times = {
   bodiesAtTheWire: { quick: 1000, long: 100_000 },
   textsRead: { quick: 250, long: 20_000 },
   filesRead: { quick: 88, long: 5000 },
+  storeKills: { quick: 8, long: 100 },
+  storeKillsOnPostgres: { quick: 4, long: 100 },
+  serviceKills: { quick: 5, long: 100 },
+  migrationKills: { quick: 4, long: 100 },
+  indexKills: { quick: 3, long: 100 },
+  backupKills: { quick: 1, long: 20 },
+  powerCuts: { quick: 12, long: 1000 },
+  diskFaults: { quick: 1, long: 30 },
+  databasePages: { quick: 5, long: 100 },
+  databaseFlips: { quick: 20, long: 1000 },
+  logFlips: { quick: 20, long: 1000 },
+  backupFlips: { quick: 60, long: 1000 },
+  clockJumps: { quick: 60, long: 2000 },
 } as const satisfies Record<string, { quick: number; long: number }>;
 
 export type Tried = keyof typeof times;
