@@ -52,7 +52,7 @@ export async function measure(
 function commandOf(script: string, args: readonly string[]): string {
   const npm = process.env['npm_lifecycle_event'];
   // Tests run under npm, too.
-  if (npm === undefined || !/^(bench|eval)/.test(npm))
+  if (npm === undefined || !/^(bench|eval|drill)/.test(npm))
     return ['node support/measure.ts', script, ...args].join(' ');
   return [`npm run ${npm}`, ...(args.length > 0 ? ['--', ...args] : [])].join(' ');
 }

@@ -4,6 +4,7 @@ import { often } from '../../../support/often.ts';
 import { type Client, login } from '../../support/client.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { post } from '../../support/post.ts';
+import { feelPulse } from '../../support/pulse.ts';
 import { serve } from '../../support/process.ts';
 import { until } from '../../support/until.ts';
 import { EIO, EROFS, failingDisk, type Faults, noFaults } from './faults.ts';
@@ -22,6 +23,7 @@ test('on a disk that fails reads go on and writes are refused, and once it works
   const folder = temporaryFolder();
   const { environment, fail } = failingDisk(folder);
   const service = await serve(folder, ['--workers', '1'], environment);
+  await feelPulse(service.url);
   const client = await login(service.url, service.keys!);
   const { collection_id } = await client.call('collection.create', { name: 'C', language: 'en' });
   const kept = new Map<number, string>();
