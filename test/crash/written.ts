@@ -13,6 +13,9 @@ import { environment } from '../support/gaps.ts';
 import { inTime } from '../support/until.ts';
 import { bodyOf, onceOf } from './body.ts';
 
+/** A machine with twenty things to do took more than a minute. */
+const patienceMs = 240_000;
+
 /** Where writers write: texts into one collection, and into another one that is emptied again and again. */
 export interface Place extends StoreLocation {
   account: number;
@@ -97,7 +100,7 @@ export async function writeUntilKilled(
     env: { ...process.env, ...environment, ...more },
   });
   cleanup(() => writer.kill('SIGKILL'));
-  await inTime(once(writer, 'message'), 'the writer has written');
+  await inTime(once(writer, 'message'), 'the writer has written', patienceMs);
   writer.kill('SIGKILL');
   assert.deepEqual(await once(writer, 'exit'), [null, 'SIGKILL']);
 }

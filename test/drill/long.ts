@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
+import type { TestEvent } from 'node:test/reporters';
 import { subjects, type Subject } from '../../support/drill.ts';
 import { often } from '../../support/often.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
@@ -38,31 +39,43 @@ if (wanted.length === 0)
 }
 rmSync(folder, { recursive: true });
 
+/** What a test did. */
+interface Outcome {
+  name: string;
+  result: string;
+  seconds: number;
+  /** Its seed and whatever else it said; that comes behind the result. */
+  said: string[];
+}
+
 /** A row for each test of a file. */
 async function report({ file, only, counted }: Subject): Promise<string[]> {
   process.env['DRILL_PULSE'] = join(folder, 'pulse');
-  const rows: string[] = [];
-  let said: string[] = [];
-  const times = counted.map((one) => often(one).toLocaleString('en-US')).join(', ');
+  const outcomes: Outcome[] = [];
   const options = { files: [file], timeout, execArgv: ['--disable-proto=delete'], concurrency: false };
-  for await (const { type, data } of run({ ...options, ...(only && { testNamePatterns: only }) })) {
-    if (type === 'test:diagnostic' && 'nesting' in data) said.push(data.message);
+  for await (const event of run({ ...options, ...(only && { testNamePatterns: only }) })) {
+    const { type, data } = event as TestEvent;
+    // The sums of the file name no file.
+    if (type === 'test:diagnostic' && data.file !== undefined) outcomes.at(-1)?.said.push(data.message);
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     if (data.details.type === 'suite' || data.name === file) continue;
-    if (type === 'test:fail') {
-      process.exitCode = 1;
-      process.stderr.write(`${data.name}: ${String(data.details.error.cause)}\n`);
-    }
-    const result =
-      data.skip === undefined ? (type === 'test:pass' ? 'holds' : 'fails') : `skipped: ${String(data.skip)}`;
-    const seed = said.find((line) => line.startsWith('SEED='))?.slice(5) ?? '';
-    const rest = said.filter((line) => !line.startsWith('SEED='));
-    said = [];
-    const name = data.name.replaceAll('|', '/');
-    const seconds = Math.round(data.details.duration_ms / 1000);
-    rows.push([file, name, result, seed && times, seconds, seed, rest.join('; ')].join(' | '));
-    process.stderr.write(`  ${result}: ${name} (${seconds} s) SEED=${seed} ${rest.join('; ')}\n`);
+    const { name, skip, details } = data;
+    const isGood = type === 'test:pass';
+    const result = skip === undefined ? (isGood ? 'holds' : 'fails') : `skipped: ${String(skip)}`;
+    const seconds = Math.round(details.duration_ms / 1000);
+    outcomes.push({ name: name.replaceAll('|', '/'), result, seconds, said: [] });
+    process.stderr.write(`  ${result}: ${name} (${seconds} s)\n`);
+    if (isGood) continue;
+    process.exitCode = 1;
+    process.stderr.write(`${'error' in details ? String(details.error.cause) : ''}\n`);
   }
+  const times = counted.map((one) => often(one).toLocaleString('en-US')).join(', ');
+  const rows = outcomes.map(({ name, result, seconds, said }) => {
+    const seed = said.find((line) => line.startsWith('SEED='))?.slice(5) ?? '';
+    const rest = said.filter((line) => !line.startsWith('SEED=')).join('; ');
+    process.stderr.write(seed && `  SEED=${seed} ${name}: ${rest}\n`);
+    return [file, name, result, seed && times, seconds, seed, rest].join(' | ');
+  });
   const pulse = slowest();
   if (pulse) rows.push([file, 'a client beside it', 'measured', '', '', '', pulse].join(' | '));
   return rows;

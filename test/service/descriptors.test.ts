@@ -21,10 +21,9 @@ test('a service without a descriptor left goes on where one is free again, and h
   cleanup(() => service.kill('SIGKILL'));
   let said = '';
   service.stdout.on('data', (part: Buffer) => (said += part.toString()));
-  const url = await until(
-    () => (printedKeys(said) && /\ncurl .*\n\n/.test(said) ? /listens on (\S+)/.exec(said)?.[1] : undefined),
-    () => `it listens: ${said}`,
-  );
+  const hasSaid = () => printedKeys(said) !== undefined && /\ncurl .*\n\n/.test(said);
+  await until(hasSaid, () => `it listens: ${said}`);
+  const url = /listens on (\S+)/.exec(said)![1]!;
   const client = await login(url, printedKeys(said)!);
   const { collection_id } = await client.call('collection.create', { name: 'C', language: 'en' });
   const { text_id } = await client.call('text.create', { collection_id, body: 'Kept.' });

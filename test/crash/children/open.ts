@@ -1,6 +1,6 @@
-/** Opens the store of a folder, which brings it up to date, and says before and after it. */
+/** Opens the store of a folder, which brings it up to date, and says so before it. */
 import { openStore } from '../../../packages/server/src/store/open.ts';
 
 process.send!('opening');
-await using _store = await openStore(process.argv[2]!);
-process.send!('open');
+const store = await openStore(process.argv[2]!);
+await store.close();
