@@ -4,6 +4,7 @@ import { dashboard } from './dashboard.ts';
 import { errorsPage } from './errors.ts';
 import { limitsPage } from './limits.ts';
 import { examplesIn, referencePage } from './reference.ts';
+import { reliabilityPage } from './reliability.ts';
 import { restPage } from './rest.ts';
 
 export const referenceFile = new URL('../../docs/methods.md', import.meta.url);
@@ -15,6 +16,7 @@ export function generatedPages(): Record<string, string> {
     'deploy/grafana/textkin.json': dashboard(),
     'docs/errors.md': errorsPage(),
     'docs/limits.md': limitsPage(),
+    'docs/reliability.md': reliabilityPage(),
     'docs/settings.md': settingsPage(),
     // Its table of addresses.
     'docs/rest.md': restPage(readFileSync(restFile, 'utf8')),

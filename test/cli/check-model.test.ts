@@ -4,10 +4,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { checkModel } from '../../packages/server/src/cli/checks.ts';
+import { often } from '../../support/often.ts';
+import { upTo } from '../fuzz/seeds.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { seededFor } from '../support/seed.ts';
 
 /** A folder whose config.json promises one file with the given content. */
-function folderWithModel(promised: string): string {
+function folderWithModel(promised: string | Uint8Array): string {
   const folder = temporaryFolder();
   const sha256 = createHash('sha256').update(promised).digest('hex');
   const files = { 'encoder.onnx': { bytes: promised.length, sha256 } };
@@ -38,6 +41,22 @@ test('a file of the model with other content is named', async () => {
     writeFileSync(join(folder, 'encoder.onnx'), content);
     const { verdict, detail } = await checkModel(() => folder);
     assert.equal(verdict, 'problem');
+    assert.match(detail, /encoder\.onnx/);
+  }
+});
+
+test('a file of the model with one byte changed is named', async (t) => {
+  const random = seededFor(t);
+  const sound = Buffer.from(Uint8Array.from({ length: 5000 }, () => upTo(random, 256)));
+  const folder = folderWithModel(sound);
+  const path = join(folder, 'encoder.onnx');
+  for (let round = 0; round < often('modelFlips'); round++) {
+    const changed = Buffer.from(sound);
+    const at = upTo(random, sound.length);
+    changed[at] = changed[at]! ^ (1 << upTo(random, 8));
+    writeFileSync(path, changed);
+    const { verdict, detail } = await checkModel(() => folder);
+    assert.equal(verdict, 'problem', `byte ${at}`);
     assert.match(detail, /encoder\.onnx/);
   }
 });

@@ -22,6 +22,7 @@ import {
   decideSwap,
   isSwapUnfinished,
 } from '../../packages/server/src/store/folder/atomic-replace.ts';
+import { often } from '../../support/often.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { textkin } from '../support/process.ts';
 import { seededFor } from '../support/seed.ts';
@@ -158,7 +159,7 @@ test('a backup with one byte changed is found out, or it restores to the same ro
   const bytes = readFileSync(file);
   const changed = join(temporaryFolder(), 'changed');
   let found = 0;
-  for (let round = 0; round < 60; round++) {
+  for (let round = 0; round < often('backupFlips'); round++) {
     const copy = Buffer.from(bytes);
     const at = below(copy.length);
     copy[at] = copy[at]! ^ (1 << below(8));

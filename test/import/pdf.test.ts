@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { pdfPages } from '../../packages/server/src/importing/formats/pdf/pdf-pages.ts';
 import { pdfText } from '../../packages/server/src/importing/formats/pdf/pdf-text.ts';
 import { BadRow } from '../../packages/server/src/importing/row.ts';
+import { often } from '../../support/often.ts';
 import { pdfOf, type SetLine } from '../support/pdf.ts';
 import { seededFor } from '../support/seed.ts';
 import { read } from './rows.ts';
@@ -125,7 +126,7 @@ test('textkin import reads PDF, and says why one can not be read', async () => {
 test('a PDF that is damaged anywhere is read or refused, and ends nothing', async (t) => {
   const random = seededFor(t);
   const whole = pdfOf([typeset(someParagraphs(random, 5))[0]!]);
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < often('damagedPdfs'); round++) {
     const bytes = Uint8Array.from(whole);
     for (let i = 0; i < 8; i++) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
     const cut = random() < 0.3 ? bytes.slice(0, Math.floor(random() * bytes.length)) : bytes;

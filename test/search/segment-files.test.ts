@@ -7,6 +7,7 @@ import { buildSegment } from '../../packages/server/src/index/segment/build.ts';
 import { modelName } from '../../packages/server/src/nlp/model.ts';
 import { encodeTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { SegmentFiles } from '../../packages/server/src/search/indexing/segment-files.ts';
+import { often } from '../../support/often.ts';
 import { seeded } from '../support/texts.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
@@ -65,7 +66,7 @@ test('a file that is damaged anywhere is not loaded, and neither are the others 
   for (const name of readdirSync(join(folder, '1'))) {
     const path = join(folder, '1', name);
     const whole = readFileSync(path);
-    for (let time = 0; time < 40; time++) {
+    for (let time = 0; time < often('segmentFlips'); time++) {
       const damaged = Buffer.from(whole);
       const at = Math.floor(random() * damaged.length);
       damaged[at]! ^= 1 << Math.floor(random() * 8);

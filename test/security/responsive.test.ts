@@ -6,9 +6,11 @@ import { cleanup } from '../support/cleanup.ts';
 import { login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { post } from '../support/post.ts';
+import { feelPulse } from '../support/pulse.ts';
 
 const service = await startMeasured(temporaryFolder());
 cleanup(() => service[Symbol.asyncDispose]());
+await feelPulse(service.url);
 const client = await login(service.url, { accountId: 1, ...service });
 const open = `${service.url}/rpc/json`;
 const own = `${open}?access_token=${client.token}`;

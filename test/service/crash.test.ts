@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { often } from '../../support/often.ts';
 import { type Client, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { serve } from '../support/process.ts';
@@ -8,7 +9,7 @@ import { until } from '../support/until.ts';
 import { seededFor } from '../support/seed.ts';
 
 const folder = temporaryFolder();
-const deaths = 5;
+const deaths = often('serviceKills');
 
 /** What the service has acknowledged: the bodies of texts by their id, and the ids that were deleted. */
 const acknowledged = new Map<number, string>();
@@ -52,7 +53,7 @@ async function checkEverything(client: Client, collection_id: number): Promise<v
   assert.ok(next_id > highestId && next_id > Math.max(...stored));
 }
 
-test(`${deaths} deaths by kill -9 under load lose nothing that was acknowledged`, async (t) => {
+test('deaths by kill -9 under load lose nothing that was acknowledged', async (t) => {
   const random = seededFor(t);
   let service = await serve(folder);
   const keys = service.keys!;

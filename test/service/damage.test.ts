@@ -8,6 +8,7 @@ import { readPepper } from '../../packages/server/src/config/secrets.ts';
 import { modelName } from '../../packages/server/src/nlp/model.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
+import { often } from '../../support/often.ts';
 import { login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { serve, textkin } from '../support/process.ts';
@@ -117,7 +118,7 @@ test('wherever a page is damaged, the service ends with a sentence, or it listen
   const next = seededFor(t);
   const random = (below: number) => Math.floor(next() * below);
   const pages = statSync(join(sound, 'textkin.db')).size / pageSize;
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < often('databasePages'); round++) {
     const page = 1 + random(pages);
     const bytes = Uint8Array.from({ length: 1 + random(pageSize - 100) }, () => random(256));
     const seen = `page ${page} of ${pages}, ${bytes.length} bytes`;

@@ -9,6 +9,7 @@ import { temporaryFolder } from './folder.ts';
 import { memory } from './memory.ts';
 import { post } from './post.ts';
 import { postgres } from './postgres.ts';
+import { feelPulse } from './pulse.ts';
 import { until } from './until.ts';
 
 export interface TestService extends Service {
@@ -49,6 +50,7 @@ export async function runService(options: Options = {}): Promise<TestService> {
   const config = { ...readConfig({ port: 0, data: folder, database, workers: 1 }, {}), ...settings };
   const service = await startService(config, logger, clock);
   cleanup(() => service[Symbol.asyncDispose]());
+  await feelPulse(service.url);
   return {
     ...service,
     folder,

@@ -10,6 +10,7 @@ import { openReader } from '../../packages/server/src/store/changes/reader.ts';
 import { TagRows } from '../../packages/server/src/tags/rows.ts';
 import { listTags } from '../../packages/server/src/tags/queries/list.ts';
 import { always } from '../../packages/server/src/tags/view.ts';
+import { often } from '../../support/often.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { seededFor } from '../support/seed.ts';
 import { until } from '../support/until.ts';
@@ -92,7 +93,7 @@ test('a file that is damaged anywhere, cut or of another format is not loaded', 
   await files.save({ ...key, rows: someRows(random).rows });
   const path = join(folder, '7.tags');
   const whole = readFileSync(path);
-  for (let time = 0; time < 200; time++) {
+  for (let time = 0; time < often('tagFileFlips'); time++) {
     const damaged = Buffer.from(whole);
     const at = Math.floor(random() * damaged.length * (time % 2 ? 1 : 64 / damaged.length));
     damaged[at]! ^= 1 << Math.floor(random() * 8);

@@ -31,6 +31,7 @@ const contract = {
   keyInAddress: 595,
   internal: 899,
   diskFull: 899,
+  diskFails: 899,
   databaseAway: 899,
   missing: 1001,
   languageNotSupported: 1002,

@@ -6,6 +6,7 @@ import type { Gate } from './gate.ts';
 const passing: readonly (string | undefined)[] = [
   'internal',
   'diskFull',
+  'diskFails',
   'databaseAway',
   'stopping',
   undefined,

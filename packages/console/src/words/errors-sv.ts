@@ -32,6 +32,8 @@ export const errorsSv = {
   keyInAddress: 'En statisk nyckels hemlighet får inte stå i en adress.',
   internal: 'Tjänsten kunde inte svara. Dess logg säger mer under förfrågans id.',
   diskFull: 'Tjänsten kunde inte lagra, för disken är full. Inget har ändrats; försök igen senare.',
+  diskFails:
+    'Tjänsten kunde inte lagra, för dess disk krånglar, går bara att läsa eller har nått sin kvot. Försök igen senare; det som skulle lagras kan vara lagrat eller inte.',
   databaseAway:
     'Tjänstens databas är borta. Försök igen om en stund; det som skulle lagras kan vara lagrat eller inte.',
   missing: 'Fältet ”{field}” saknas.',

@@ -87,6 +87,9 @@ final class ErrorName
     /** The service could not store this, for its disk is full: nothing was changed, ask again later. */
     public const DISK_FULL = 'diskFull';
 
+    /** The service could not store this, for its disk fails, is read-only or has used up its quota: ask again later, as it may be stored or not. */
+    public const DISK_FAILS = 'diskFails';
+
     /** The database of the service is away: ask again in a moment, as what was to be stored may be stored or not. */
     public const DATABASE_AWAY = 'databaseAway';
 
@@ -343,6 +346,7 @@ final class ErrorName
         self::KEY_IN_ADDRESS => 595,
         self::INTERNAL => 899,
         self::DISK_FULL => 899,
+        self::DISK_FAILS => 899,
         self::DATABASE_AWAY => 899,
         self::MISSING => 1001,
         self::LANGUAGE_NOT_SUPPORTED => 1002,

@@ -30,12 +30,12 @@ export class UnwrittenTokens {
     this.#complain = complain;
   }
 
-  /** Stores a new token, or keeps it in memory where the store has no room for it. */
+  /** Stores a new token, or keeps it in memory where the store takes no writes. */
   async create(name: string, token: Token): Promise<void> {
     try {
       await this.#store.tokens.create(hashOf(name), token);
     } catch (error) {
-      if (!(error instanceof StoreError && error.isFull) || this.#entries.size >= most) throw error;
+      if (!(error instanceof StoreError && (error.isFull || error.isFailing)) || this.#entries.size >= most) throw error;
       this.#complain(error);
       this.#entries.set(name, { token, triedMs: this.#clock() });
     }

@@ -75,6 +75,11 @@ export const errors = {
     'The service could not store this, for its disk is full: nothing was changed, ask again later.',
     503,
   ],
+  diskFails: [
+    899,
+    'The service could not store this, for its disk fails, is read-only or has used up its quota: ask again later, as it may be stored or not.',
+    503,
+  ],
   databaseAway: [
     899,
     'The database of the service is away: ask again in a moment, as what was to be stored may be stored or not.',

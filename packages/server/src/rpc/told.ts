@@ -9,8 +9,9 @@ export function toldOf(error: unknown): { told: ServiceError; requestId?: string
   return { told: new ServiceError(kindOf(error), { request_id: requestId }), requestId, error };
 }
 
-function kindOf(error: unknown): 'internal' | 'diskFull' | 'databaseAway' {
+function kindOf(error: unknown): 'internal' | 'diskFull' | 'diskFails' | 'databaseAway' {
   if (!(error instanceof StoreError)) return 'internal';
   if (error.isFull) return 'diskFull';
+  if (error.isFailing) return 'diskFails';
   return error.isAway ? 'databaseAway' : 'internal';
 }

@@ -29,26 +29,31 @@ export class StoreError extends Error {
   readonly code: string;
   /** Whether there was no room: nothing was stored, and reads go on. */
   readonly isFull: boolean;
+  /** Whether the disk fails, is read-only or has used up its quota: what was to be written may be stored or not, and reads go on. */
+  readonly isFailing: boolean;
   /** Whether the database is away: what was to be written may be stored or not, and nothing can be read. */
   readonly isAway: boolean;
 
   constructor(message: string, code: string) {
     const isFull = fullCodes.includes(code);
+    const isFailing = !isFull && failing.test(code);
     super(
-      isFull ? 'the disk of the store is full: what is stored can be read, nothing can be stored' : message,
+      isFull
+        ? 'the disk of the store is full: what is stored can be read, nothing can be stored'
+        : isFailing
+          ? `the disk of the store takes no writes: what is stored can be read (${message}, ${code})`
+          : message,
     );
     this.code = code;
     this.isFull = isFull;
+    this.isFailing = isFailing;
     this.isAway = code === 'AWAY';
   }
 }
 
 const postgresDiskFull = '53100';
 
-/** SHMSIZE: memory that processes share is a file too. WRITE: a quota of the file system is used up. */
-const fullCodes: readonly string[] = [
-  'SQLITE_FULL',
-  'SQLITE_IOERR_SHMSIZE',
-  'SQLITE_IOERR_WRITE',
-  postgresDiskFull,
-];
+/** SHMSIZE: memory that processes share is a file too. */
+const fullCodes: readonly string[] = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', postgresDiskFull];
+/** IOERR_WRITE is that of a quota that is used up, too. */
+const failing = /^SQLITE_(IOERR|READONLY|CANTOPEN)/;

@@ -31,6 +31,7 @@ ErrorName = Literal[
     "keyInAddress",
     "internal",
     "diskFull",
+    "diskFails",
     "databaseAway",
     "missing",
     "languageNotSupported",
@@ -170,6 +171,9 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     # The service could not store this, for its disk is full: nothing was changed, ask again
     # later.
     "diskFull": 899,
+    # The service could not store this, for its disk fails, is read-only or has used up its
+    # quota: ask again later, as it may be stored or not.
+    "diskFails": 899,
     # The database of the service is away: ask again in a moment, as what was to be stored may
     # be stored or not.
     "databaseAway": 899,

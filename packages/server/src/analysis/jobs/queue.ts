@@ -70,8 +70,8 @@ export class AnalysisQueue {
     try {
       await this.#resume();
     } catch (error) {
-      if (!(error instanceof StoreError && error.isFull)) throw error;
-      // From a full disk texts are served all the same; it is tried again before any text is claimed.
+      if (!(error instanceof StoreError && (error.isFull || error.isFailing))) throw error;
+      // From a disk that is full or fails texts are served all the same; it is tried again before any text is claimed.
       this.#options.log.error({ err: error }, 'analyses that were under way could not be taken back');
     }
     this.#lookAgain();

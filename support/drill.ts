@@ -1,0 +1,39 @@
+import type { Tried } from './often.ts';
+
+/** A file of tests that `npm run drill` runs in its long form, and what is counted in it. */
+export interface Subject {
+  file: string;
+  /** Only tests with such a name. */
+  only?: string;
+  counted: readonly Tried[];
+}
+
+/** In the order in which they are run: those that found most come first. */
+export const subjects: readonly Subject[] = [
+  { file: 'test/crash/store.test.ts', counted: ['storeKills', 'storeKillsOnPostgres'] },
+  { file: 'test/service/crash.test.ts', counted: ['serviceKills'] },
+  { file: 'test/crash/migration.test.ts', counted: ['migrationKills'] },
+  { file: 'test/crash/backup.test.ts', counted: ['backupFlips'] },
+  { file: 'test/crash/flips.test.ts', counted: ['databaseFlips', 'logFlips'] },
+  { file: 'test/service/damage.test.ts', counted: ['databasePages'] },
+  { file: 'test/search/segment-files.test.ts', counted: ['segmentFlips'] },
+  { file: 'test/tags/files.test.ts', only: 'damaged', counted: ['tagFileFlips'] },
+  { file: 'test/cli/check-model.test.ts', counted: ['modelFlips'] },
+  { file: 'test/crash/disk/failing.test.ts', counted: ['diskFaults'] },
+  { file: 'test/crash/disk/power.test.ts', counted: ['powerCuts'] },
+  { file: 'test/service/full-disk.test.ts', counted: [] },
+  { file: 'test/service/clock.test.ts', counted: ['clockJumps'] },
+  { file: 'test/service/descriptors.test.ts', counted: [] },
+  { file: 'test/analysis/faults.test.ts', counted: [] },
+  { file: 'test/import/crash.test.ts', counted: [] },
+  { file: 'test/import/pdf.test.ts', only: 'damaged', counted: ['damagedPdfs'] },
+  { file: 'test/search/failing.test.ts', counted: [] },
+  { file: 'test/security/bodies.test.ts', counted: [] },
+  { file: 'test/security/answers.test.ts', counted: [] },
+  { file: 'test/security/responsive.test.ts', counted: [] },
+  { file: 'test/security/unread.test.ts', counted: [] },
+  { file: 'test/fuzz/texts.test.ts', counted: ['textsRead'] },
+  { file: 'test/fuzz/files.test.ts', counted: ['filesRead'] },
+  { file: 'test/fuzz/linear.test.ts', counted: [] },
+  { file: 'test/fuzz/wire.test.ts', counted: ['callsAtTheWire', 'bodiesAtTheWire'] },
+];

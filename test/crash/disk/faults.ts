@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { temporaryFolder } from '../../support/folder.ts';
+
+/** The errno of what a disk does with writes, syncs and reads; 0 where it does them. */
+export interface Faults {
+  writes?: number;
+  syncs?: number;
+  reads?: number;
+}
+
+export const { EIO, EROFS, ENOSPC } = constants.errno;
+
+let library: string | false | undefined;
+
+/** Why no disk can be made to fail here, or false. */
+export function noFaults(): string | false {
+  if (library === undefined) {
+    const built = join(temporaryFolder(), 'faults.so');
+    const source = join(import.meta.dirname, 'faults.c');
+    const { status } = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', built, source, '-ldl', '-lpthread']);
+    library = status === 0 && built;
+  }
+  return library === false && 'no C compiler (cc), or no Linux';
+}
+
+/** The environment of a process whose files in a folder are on a disk that fails when it is told to. */
+export function failingDisk(folder: string): {
+  environment: Record<string, string>;
+  fail: (faults: Faults) => void;
+} {
+  const told = join(temporaryFolder(), 'faults');
+  writeFileSync(told, new Uint8Array(12));
+  return {
+    environment: { LD_PRELOAD: String(library), FAULTS_FOLDER: folder, FAULTS_FILE: told },
+    fail({ writes = 0, syncs = 0, reads = 0 }) {
+      const file = openSync(told, 'r+');
+      writeSync(file, new Uint8Array(Int32Array.of(writes, syncs, reads).buffer));
+      closeSync(file);
+    },
+  };
+}
+
+/** The environment of a process of which everything that it does to the files of a folder is kept. */
+export function watchedDisk(folder: string): { environment: Record<string, string>; log: string } {
+  const log = join(temporaryFolder(), 'log');
+  return { environment: { LD_PRELOAD: String(library), FAULTS_FOLDER: folder, FAULTS_LOG: log }, log };
+}

@@ -1,0 +1,99 @@
+/**
+ * The long form of what is tried by chance: `npm run drill [-- <part of a file's name> …]`. It runs the files of
+ * support/drill.ts one after another, with DRILL set, and prints what each did, its seeds, and the slowest answers of /livez
+ * and ping.ping that a client beside it had. LOOPS and MINUTES shorten it, SEED repeats it. It fails where a test does.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from 'node:test';
+import type { TestEvent } from 'node:test/reporters';
+import { subjects, type Subject } from '../../support/drill.ts';
+import { often } from '../../support/often.ts';
+import { noPostgres } from '../../support/postgres-programs.ts';
+import { PostgresServer } from '../support/postgres-server.ts';
+import type { Slowest } from '../../bench/support/prober.ts';
+
+/** Milliseconds for a test. */
+const timeout = 2 * 60 * 60 * 1000;
+
+process.env['DRILL'] = 'long';
+const folder = mkdtempSync(join(tmpdir(), 'textkin-drill-'));
+const chosen = process.argv.slice(2);
+const wanted = subjects.filter(
+  ({ file }) => chosen.length === 0 || chosen.some((part) => file.includes(part)),
+);
+if (wanted.length === 0)
+  throw new Error(`No file of the drill has one of these in its name: ${chosen.join(', ')}`);
+{
+  await using postgres = noPostgres ? undefined : await PostgresServer.start();
+  if (postgres) process.env['TEST_POSTGRES'] = postgres.url;
+  const lines: string[] = [];
+  for (const [at, subject] of wanted.entries()) {
+    process.stderr.write(`${at + 1} of ${wanted.length}: ${subject.file}\n`);
+    lines.push(...(await report(subject)));
+  }
+  console.log(['file', 'test', 'result', 'times', 'seconds', 'seed', 'told'].join(' | '));
+  console.log(['---', '---', '---', '--:', '--:', '--:', '---'].join(' | '));
+  for (const line of lines) console.log(line);
+}
+rmSync(folder, { recursive: true });
+
+/** What a test did. */
+interface Outcome {
+  name: string;
+  result: string;
+  seconds: number;
+  /** Its seed and whatever else it said; that comes behind the result. */
+  said: string[];
+}
+
+/** A row for each test of a file. */
+async function report({ file, only, counted }: Subject): Promise<string[]> {
+  process.env['DRILL_PULSE'] = join(folder, 'pulse');
+  const outcomes: Outcome[] = [];
+  const options = { files: [file], timeout, execArgv: ['--disable-proto=delete'], concurrency: false };
+  for await (const event of run({ ...options, ...(only && { testNamePatterns: only }) })) {
+    const { type, data } = event as TestEvent;
+    // The sums of the file name no file.
+    if (type === 'test:diagnostic' && data.file !== undefined) outcomes.at(-1)?.said.push(data.message);
+    if (type !== 'test:pass' && type !== 'test:fail') continue;
+    if (data.details.type === 'suite' || data.name === file) continue;
+    const { name, skip, details } = data;
+    const isGood = type === 'test:pass';
+    const result = skip === undefined ? (isGood ? 'holds' : 'fails') : `skipped: ${String(skip)}`;
+    const seconds = Math.round(details.duration_ms / 1000);
+    outcomes.push({ name: name.replaceAll('|', '/'), result, seconds, said: [] });
+    process.stderr.write(`  ${result}: ${name} (${seconds} s)\n`);
+    if (isGood) continue;
+    process.exitCode = 1;
+    process.stderr.write(`${'error' in details ? String(details.error.cause) : ''}\n`);
+  }
+  const times = counted.map((one) => often(one).toLocaleString('en-US')).join(', ');
+  const rows = outcomes.map(({ name, result, seconds, said }) => {
+    const seed = said.find((line) => line.startsWith('SEED='))?.slice(5) ?? '';
+    const rest = said.filter((line) => !line.startsWith('SEED=')).join('; ');
+    process.stderr.write(seed && `  SEED=${seed} ${name}: ${rest}\n`);
+    return [file, name, result, seed && times, seconds, seed, rest].join(' | ');
+  });
+  const pulse = slowest();
+  if (pulse) rows.push([file, 'a client beside it', 'measured', '', '', '', pulse].join(' | '));
+  return rows;
+}
+
+/** The slowest answers of services that the file ran, as test/support/pulse.ts has written them. */
+function slowest(): string | undefined {
+  const path = process.env['DRILL_PULSE']!;
+  try {
+    const all = readFileSync(path, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Slowest);
+    const worst = (which: keyof Slowest) => Math.round(Math.max(...all.map((one) => one[which])));
+    return `/livez ${worst('livez')} ms, ping ${worst('ping')} ms at most`;
+  } catch {
+    return undefined;
+  } finally {
+    rmSync(path, { force: true });
+  }
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import type { Store } from '../../packages/server/src/store/store.ts';
+import { type Answer, checkAnswer } from '../support/answer.ts';
+import type { Client } from '../support/client.ts';
+import type { TestService } from '../support/service.ts';
+import { anyCall, type Call, type Known } from './grammar.ts';
+import { inhabited } from './inhabited.ts';
+import { type Random, upTo } from './seeds.ts';
+import type { Slow } from './slow.ts';
+
+/** What is refused before it is read, by its length or after many wrong key pairs. */
+export const refusals = [413, 429];
+/** Rounds after which what was deleted is made again. */
+const rounds = 20;
+/** Calls that work on texts: of how long they take other tests and benches tell. */
+const analysing = ['text.preview', 'text.search'];
+
+/** An account that makes any calls. Others do not touch it, so that its seed says all that it does. */
+export class Caller {
+  readonly #service: TestService;
+  readonly #store: Store;
+  readonly #random: Random;
+  #client: Client | undefined;
+  #known: Known = {};
+  #round = 0;
+
+  constructor(service: TestService, random: Random) {
+    this.#service = service;
+    this.#store = service.context.store;
+    this.#random = random;
+  }
+
+  /** Makes some calls, one by one where they are timed; returns how many. */
+  async some(slow?: Slow): Promise<number> {
+    if (this.#round++ % rounds === 0) await this.settle();
+    const count = this.#random() < 0.5 ? 1 : upTo(this.#random, 40) + 1;
+    const calls = Array.from({ length: count }, () => anyCall(this.#random, this.#known));
+    if (!slow) await this.make(calls);
+    for (const call of slow ? calls : []) {
+      if (analysing.includes(call.method)) await this.make([call]);
+      else await slow!.watch(call.method, () => this.make([call]));
+    }
+    return count;
+  }
+
+  /** Whoever lost all keys by a call gets an account anew, and what was deleted is made again. */
+  async settle(): Promise<Known> {
+    const isIn = this.#client && (await this.#client.ask('account.get')).error === undefined;
+    if (!isIn) this.#client = await this.#service.newClient();
+    this.#known = await inhabited(this.#client!, this.#store);
+    return this.#known;
+  }
+
+  /** Makes the calls as one request, or several in a batch, and holds each answer against the contract. */
+  async make(calls: readonly Call[]): Promise<void> {
+    const requests = calls.map((call, id) => ({ ...call, id }));
+    const reply = await this.#client!.send(JSON.stringify(requests.length > 1 ? requests : requests[0]));
+    const seen = () =>
+      `${reply.status} ${reply.text.slice(0, 1000)} is answered to ${JSON.stringify(calls).slice(0, 3000)}`;
+    // Without a valid token, which a call before may have ended, a body is short and sign-ins are counted.
+    assert.ok(reply.status === 200 || refusals.includes(reply.status), seen());
+    if (reply.status !== 200) return;
+    const answers = [JSON.parse(reply.text) as Answer | Answer[]].flat();
+    assert.equal(answers.length, calls.length, seen());
+    for (const [at, answer] of answers.entries()) check(answer, requests[at]!);
+  }
+}
+
+function check(answer: Answer, request: Call & { id: number }): void {
+  try {
+    // What is too long is not read as far as its id.
+    checkAnswer(answer, answer.error?.data.reason === 'requestTooLarge' ? {} : request);
+    assert.notEqual(answer.error?.data.reason, 'internal');
+  } catch (error) {
+    const said = JSON.stringify(answer).slice(0, 1000);
+    assert.fail(`${String(error).slice(0, 300)}: ${said} is answered to ${JSON.stringify(request)}`);
+  }
+}

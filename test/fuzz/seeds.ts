@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { seeded } from '../../support/seeded.ts';
+import { seededFor } from '../support/seed.ts';
+
+export type Random = () => number;
+
+/** A seed by which something was found once, and how many tries led to it. */
+interface Found {
+  seed: number;
+  tries: number;
+}
+
+const found = JSON.parse(readFileSync(join(import.meta.dirname, 'found/seeds.json'), 'utf8')) as Record<
+  string,
+  Found[]
+>;
+
+/** What is to be tried: by each seed that has found something, as far as that, and by a new one as often as is asked. */
+export function* runsOf(
+  t: TestContext,
+  fuzzer: string,
+  tries: number,
+): Generator<{ random: Random; tries: number; isNew: boolean }> {
+  for (const { seed, tries } of found[fuzzer] ?? []) yield { random: seeded(seed), tries, isNew: false };
+  yield { random: seededFor(t), tries, isNew: true };
+}
+
+/** A whole number of [0, below). */
+export const upTo = (random: Random, below: number): number => Math.floor(random() * below);
+
+export function one<T>(random: Random, values: readonly T[]): T {
+  return values[upTo(random, values.length)]!;
+}

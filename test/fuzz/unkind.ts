@@ -1,0 +1,36 @@
+import { limits } from '../../packages/server/src/domain/limits.ts';
+import { bank, grid, snow, storm } from '../support/storm.ts';
+import { changed, unkindPieces } from './strings.ts';
+import type { Random } from './seeds.ts';
+
+const alone = unkindPieces.filter((piece) => !/[\u0000\ud800\udc00]/u.test(piece));
+const news = [storm, snow, grid, bank].join('\n\n');
+
+const filled = (unit: string, length: number) =>
+  unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+
+/** What a text of the greatest length is compared with. */
+export const newsOf = (length: number = limits.body): string => filled(`${news}\n\n`, length);
+
+/** Texts that are made to keep an analysis busy, each of a length, by what they are made of. */
+export const unkindTexts = (random: Random): [what: string, of: (length?: number) => string][] => {
+  const made: [string, string][] = [
+    ...alone.flatMap((piece): [string, string][] => [
+      [`${JSON.stringify(piece)} without a space`, piece],
+      [`${JSON.stringify(piece)} as words`, `${piece} `],
+      [`letters and ${JSON.stringify(piece)}`, `A${piece}`],
+      [`names and ${JSON.stringify(piece)}`, `Anna Ek${piece} `],
+    ]),
+    ['lines of names', 'Anna Ek\n'],
+    ['capitals', 'ANNA EK SADE ATT '],
+    ['initials', 'A. B. '],
+    ['acronyms that are explained', 'European Union (EU) '],
+    ['addresses', 'www.a.se/b?c=d '],
+    ['escapes', '&amp;&#60;'],
+    ['tags of HTML', '<p><b>'],
+    ['half a tag', '<a href="'],
+    ['quotations', '“Ek, Anna” '],
+    ['news with unkind pieces', changed(random, news)],
+  ];
+  return made.map(([what, unit]) => [what, (length = limits.body) => filled(unit, length)]);
+};

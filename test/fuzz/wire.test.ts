@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { methods } from '../../packages/server/src/methods/registry.ts';
+import { isDrill, minutesAtTheWire, often } from '../../support/often.ts';
+import type { Answer } from '../support/answer.ts';
+import { withToken } from '../support/client.ts';
+import { runService } from '../support/service.ts';
+import { seeded } from '../../support/seeded.ts';
+import { Caller, refusals } from './caller.ts';
+import { anyCall, type Call, names } from './grammar.ts';
+import { runsOf, upTo } from './seeds.ts';
+import { Slow } from './slow.ts';
+import { anyBytes } from './strings.ts';
+
+const service = await runService({ workers: 0 });
+const caller = new Caller(service, seeded(1));
+const known = await caller.settle();
+/** Accounts that call at once: much of a search is waiting. One alone is timed. */
+const callers = isDrill() ? 1 : 8;
+
+test('any call of any method, with params of any type and size, is answered as the contract has it', async (t) => {
+  assert.equal(names.length, methods.length);
+  const slow = new Slow();
+  for (const { random, tries, isNew } of runsOf(t, 'wire', often('callsAtTheWire'))) {
+    const minutes = isNew ? minutesAtTheWire() : 0;
+    const deadline = performance.now() + minutes * 60_000;
+    let made = 0;
+    const call = async (caller: Caller) => {
+      while (made < tries || performance.now() < deadline)
+        made += await caller.some(minutes > 0 ? slow : undefined);
+    };
+    const seeds = Array.from({ length: callers }, () => upTo(random, 2 ** 31));
+    await Promise.all(seeds.map((seed) => call(new Caller(service, seeded(seed)))));
+    t.diagnostic(`${made} calls`);
+  }
+  slow.tell(t);
+});
+
+test('calls that were answered wrongly once are answered rightly', async () => {
+  const lines = readFileSync(join(import.meta.dirname, 'found/calls.jsonl'), 'utf8')
+    .split('\n')
+    .filter(Boolean);
+  for (const line of lines) await caller.make([JSON.parse(line) as Call]);
+});
+
+test('whatever bytes come, they are answered in the form of the contract', async (t) => {
+  // A call that is cut may have lost its `wait`, so nobody is let in who could be held.
+  const stranger = withToken(service.url, '');
+  for (const { random, tries } of runsOf(t, 'bodies', often('bodiesAtTheWire'))) {
+    const samples = Array.from({ length: 40 }, (_, id) => {
+      const calls = Array.from({ length: 1 + upTo(random, 3) }, () => ({ id, ...anyCall(random, known) }));
+      return Buffer.from(JSON.stringify(calls.length > 1 ? calls : calls[0]).slice(0, 5000));
+    });
+    for (let made = 0; made < tries; made++) {
+      const bytes = anyBytes(random, samples);
+      const { status, text } = await stranger.send(bytes);
+      const seen = () => `${bytes.toString('base64')} is answered ${status} ${text}`;
+      assert.ok(status === 200 || refusals.includes(status), seen());
+      for (const answer of [JSON.parse(text) as Answer | Answer[]].flat()) {
+        assert.equal(answer.jsonrpc, '2.0', seen());
+        assert.notEqual(answer.error?.data.reason, 'internal', seen());
+      }
+    }
+  }
+});

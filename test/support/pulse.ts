@@ -1,0 +1,15 @@
+import { appendFileSync } from 'node:fs';
+import { startProber } from '../../bench/support/measured.ts';
+import { cleanup } from './cleanup.ts';
+
+/** In a drill, has a client beside the tests call a service all the time, and writes down its slowest answers at the end. */
+export async function feelPulse(url: string): Promise<void> {
+  const { DRILL_PULSE } = process.env;
+  if (DRILL_PULSE === undefined || url.startsWith('https')) return;
+  const prober = await startProber(url);
+  cleanup(async () => {
+    const slowest = await prober.slowest().catch(() => undefined);
+    if (slowest) appendFileSync(DRILL_PULSE, `${JSON.stringify(slowest)}\n`);
+    await prober[Symbol.asyncDispose]();
+  });
+}
