@@ -70,10 +70,10 @@ export function analysesOf({ find, findText, all }: Records): Analyses {
       }
       return jobs;
     },
-    async complete(version, { model, tags, terms, vector, words }) {
+    async complete(version, { model, tags, topics, terms, vector, words }) {
       const one = current(version);
       if (one === undefined || one.state === 'failed' || one.result?.model === model) return false;
-      const result = { model, tags, terms, vector, words };
+      const result = { model, tags, ...(topics && { topics }), terms, vector, words };
       Object.assign(one, { state: 'done', result, attempts: 0, leaseUntil: 0 });
       delete one.failedModel;
       return true;

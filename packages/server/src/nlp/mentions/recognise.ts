@@ -6,7 +6,7 @@ import type { Category } from '../../domain/tags/tag.ts';
 import type { Encoder, Encoding } from '../encoder.ts';
 import { items, NOWHERE, type Sequence, sequenceOf, SPECIALS } from '../tokens/sequences.ts';
 import { isSeparator, Start, starts as startsOf } from '../tokens/starts.ts';
-import { type Window, windows } from '../tokens/windows.ts';
+import { windows } from '../tokens/windows.ts';
 import { type Word, words as wordsOf } from '../tokens/words.ts';
 
 /** A run of words that the encoder takes for a name. */
@@ -24,8 +24,8 @@ export interface Reading {
   text: string;
   words: Word[];
   spans: Span[];
-  /** What each stretch of it means, in order: words [from, to). */
-  windows: (WindowVector & Window)[];
+  /** What each stretch of it means, in order. */
+  windows: WindowVector[];
 }
 
 /** Something else that may be done between two parts of the work. */
@@ -83,8 +83,8 @@ export function makeRecogniser(model: ModelFiles, encoder: Encoder): Recognise {
       }
       const encodings = await encoder.encode(sequences.map(({ ids }) => ids));
       for (const [at, { ids, places }] of sequences.entries()) {
-        const { from, to } = read[first + at]!;
-        reading.windows.push({ from, to, pieces: ids.length - SPECIALS, vector: encodings[at]!.vector });
+        const { from } = read[first + at]!;
+        reading.windows.push({ pieces: ids.length - SPECIALS, vector: encodings[at]!.vector });
         const labelled = decodeWords(encodings[at]!, places);
         reading.spans.push(...spansOf(labelled, labels, from, goesOn(text, words, starts)));
       }

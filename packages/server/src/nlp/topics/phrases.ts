@@ -1,4 +1,3 @@
-import type { Language } from '../../domain/language.ts';
 import type { Unit } from './units.ts';
 
 /** A noun phrase of a text in base form, and where it stands. */
@@ -13,36 +12,48 @@ export interface Phrase {
 
 /** Words of a phrase at most. */
 const LONGEST = 3;
-/** All runs of nouns, and of adjectives before one, that no name is part of. */
-export function phrases(units: readonly Unit[], language: Language): Map<string, Phrase> {
+/** Letters of a word at least. */
+const SHORTEST = 3;
+
+/**
+ * All nouns that are part of no name, each alone and with the nouns and adjectives right before it, by base form. Where a
+ * language writes nouns together, only adjectives stand before one. Nine in ten of the topics that people name are among
+ * them, in either language (`npm run eval:topics`).
+ */
+export function phrases(units: readonly Unit[], writesTogether: boolean): Map<string, Phrase> {
   const found = new Map<string, Phrase>();
-  for (let to = 0; to < units.length; to++) {
-    if (!mayBeHead(units[to]!)) continue;
-    for (let from = to; from > to - LONGEST && from >= 0; from--) {
-      if (from < to && !mayStandBefore(units, from)) break;
-      if (from < to && language === 'sv' && units[from]!.class.adjective === undefined) break;
-      const words = units.slice(from, to + 1).map((unit, at) => form(unit, at === to - from, units[to]!));
+  for (const [to, head] of units.entries()) {
+    if (!mayBeHead(head)) continue;
+    for (let from = to; from >= 0 && from > to - LONGEST; from--) {
+      if (from < to && !mayStandBefore(units, from, writesTogether)) break;
+      const words = [...units.slice(from, to).map((unit) => formBefore(unit, head)), head.class.base];
       const base = words.join(' ');
       const phrase = found.get(base) ?? { base, words, places: [] };
       phrase.places.push({ from, to });
       found.set(base, phrase);
+      if (endsInIng(units[from]!)) break;
     }
   }
   return found;
 }
 
 function mayBeHead({ class: { noun, base }, isName, isStopWord }: Unit): boolean {
-  return noun > 0 && !isName && !isStopWord && base.length > 2;
+  return noun > 0 && !isName && !isStopWord && base.length >= SHORTEST;
 }
 
-function mayStandBefore(units: readonly Unit[], at: number): boolean {
-  const { class: { noun, adjective }, isName, isStopWord, word } = units[at]!;
-  return units[at + 1]!.follows && !isName && !isStopWord && word.length > 2 && (noun > 0 || adjective !== undefined || word.endsWith('ing'));
+/** A noun, an adjective, or a word in -ing, which nothing else stands before ("planning permission"). */
+function mayStandBefore(units: readonly Unit[], at: number, writesTogether: boolean): boolean {
+  const unit = units[at]!;
+  const { isName, isStopWord, word } = unit;
+  if (!units[at + 1]!.follows || isName || isStopWord || word.length < SHORTEST) return false;
+  if (writesTogether || unit.class.adjective !== undefined) return unit.class.adjective !== undefined;
+  return unit.class.noun > 1 || endsInIng(unit);
 }
 
-function form(unit: Unit, isHead: boolean, head: Unit): string {
-  if (isHead) return unit.class.base;
-  const { adjective } = unit.class;
-  // As it stands where the noun stands in its base form, for it then has the noun's gender.
-  return adjective === undefined || head.word === head.class.base ? unit.word : adjective;
+const endsInIng = ({ word, class: { noun, adjective } }: Unit): boolean =>
+  noun < 2 && adjective === undefined && word.endsWith('ing');
+
+/** An adjective before a noun in its base form has the noun's gender and is left as it is: "grovt bedrägeri". */
+function formBefore({ word, class: { adjective } }: Unit, head: Unit): string {
+  return adjective === undefined || head.word === head.class.base ? word : adjective;
 }

@@ -1,5 +1,6 @@
 import { records } from '../../languages/index.ts';
 import type { Language } from '../../domain/language.ts';
+import type { Mention } from '../../domain/tags/tag.ts';
 import type { Field } from '../../domain/text.ts';
 import type { Reading } from '../mentions/recognise.ts';
 import { Start, starts } from '../tokens/starts.ts';
@@ -21,27 +22,26 @@ export interface Unit {
   isName: boolean;
   isStopWord: boolean;
   class: WordClass;
-  /** The window that it was read in. */
-  window: number;
 }
 
 const WORD = /^\p{L}[\p{L}\p{M}\p{N}'’:-]*$/u;
 const CAPITAL = /^\p{Lu}/u;
 
-/** The words of a field in order. `isNamed` says whether a name reaches over a place. */
+/** The words of a field in order; `names` are the places of its names. */
 export function units(
   field: Field,
-  { text, words, windows }: Reading,
-  isNamed: (start: number, end: number) => boolean,
+  { text, words }: Pick<Reading, 'text' | 'words'>,
+  names: readonly Mention[],
   language: Language,
 ): Unit[] {
   const begins = starts(text, words);
   const { stopWords } = records[language].words;
   const found: Unit[] = [];
-  let window = 0;
+  // In the order of the text, and none overlaps another.
+  const ordered = names.toSorted((one, other) => one.offset - other.offset);
+  let next = 0;
   let broken = true;
   for (let at = 0; at < words.length; at++) {
-    while (window < windows.length - 1 && windows[window]!.to <= at) window++;
     const first = at;
     while (joinsNext(at)) at += 2;
     const { start } = words[first]!;
@@ -53,7 +53,7 @@ export function units(
     }
     const word = written.toLowerCase().replaceAll('’', "'");
     found.push({
-      ...{ field, start, end, word, window },
+      ...{ field, start, end, word },
       isCapitalised: CAPITAL.test(written),
       beginsSentence: begins[first]! !== Start.word,
       follows: !broken && begins[first]! < Start.sentence && words[first]!.spaced,
@@ -64,6 +64,12 @@ export function units(
     broken = false;
   }
   return found;
+
+  /** Whether a name reaches into a word; words come in order. */
+  function isNamed(start: number, end: number): boolean {
+    while (next < ordered.length && ordered[next]!.offset + ordered[next]!.length <= start) next++;
+    return next < ordered.length && ordered[next]!.offset < end;
+  }
 
   /** Whether a hyphen and a word stand right behind a word. */
   function joinsNext(at: number): boolean {

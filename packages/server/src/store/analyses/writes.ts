@@ -42,7 +42,7 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
   { version, result, now },
   emit,
 ) => {
-  const { model, tags, terms, vector, words } = result;
+  const { model, tags, topics, terms, vector, words } = result;
   const before = await db
     .selectFrom('analysis')
     .select(['state', 'model'])
@@ -54,7 +54,7 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
   if (isAnalysed) await uncount(db, version);
   const row = await current(db, version)
     .set({ state: 'done', leaseUntil: null, failedModel: null, attempts: 0, model, words, terms })
-    .set({ tags: toStored(tags), vector: bytesOfFloats(vector) })
+    .set({ tags: toStored(tags), topics: topics ? toStored(topics) : null, vector: bytesOfFloats(vector) })
     .returning(['tags', 'words', 'model'])
     .executeTakeFirstOrThrow();
   await count(db, version.collectionId, row, 1);

@@ -3,7 +3,7 @@ import type { Db } from '../db.ts';
 import { floatsOf } from '../floats.ts';
 import { prepared } from '../prepared.ts';
 import type { Language } from '../../domain/language.ts';
-import { shownTags } from '../analyses/shown-tags.ts';
+import { listedTags } from '../analyses/shown-tags.ts';
 import type { Changes, ChangesPage } from '../store.ts';
 import type { AnalysisTable } from '../tables.ts';
 
@@ -16,7 +16,7 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
       .where('accountId', '=', account),
   );
   const analysedPage = pageOf(db, ['analysis.terms', 'analysis.vector', 'analysis.model']);
-  const taggedPage = pageOf(db, ['analysis.tags', 'analysis.tagEdits']);
+  const taggedPage = pageOf(db, ['analysis.tags', 'analysis.topics', 'analysis.tagEdits']);
   const headedPage = prepared(
     db.read,
     (...asked: Asked) =>
@@ -58,8 +58,10 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
       });
     },
     async taggedSince(...asked) {
-      return await read(taggedPage, asked, ({ tags, tagEdits, date }) => {
-        return tags === null ? null : { tagged: { date: date!, tags: shownTags({ tags, tagEdits }) } };
+      return await read(taggedPage, asked, ({ tags, topics, tagEdits, date }) => {
+        return tags === null
+          ? null
+          : { tagged: { date: date!, tags: listedTags({ tags, topics, tagEdits }) } };
       });
     },
   };

@@ -14,6 +14,7 @@ import * as sessions from './0012-sessions.ts';
 import * as scopes from './0013-scopes.ts';
 import * as webhooks from './0014-webhooks.ts';
 import * as editDates from './0015-edit-dates.ts';
+import * as topics from './0017-topics.ts';
 
 /** Brings a store from one version of the schema to the next. */
 export interface Migration {
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   scopes,
   webhooks,
   editDates,
+  topics,
 ];
