@@ -36,9 +36,9 @@ interface Counted {
 /**
  * YAKE! (Campos et al. 2020, "YAKE! Keyword extraction from single documents using multiple local features"): casing, place,
  * frequency, company and spread of words make a score, the lower the better, and phrases of up to three words that neither begin nor end with a stop word have
- * the product of theirs. Answers base forms, for those are what is judged.
+ * the product of theirs. Names aside, and in base form, for so topics are judged.
  */
-export function byYake({ source }: TopicDocument): string[] {
+export function byYake({ source, tags }: TopicDocument): string[] {
   const { language } = source;
   const { stopWords } = records[language].words;
   const sentences = sentencesOf(source);
@@ -65,6 +65,7 @@ export function byYake({ source }: TopicDocument): string[] {
     }
   }
   const scores = scoresOf(counted, sentences.length, stopWords);
+  const names = new Set(tags.flatMap(({ tag }) => tag.toLowerCase().split(' ')));
   const phrases = new Map<string, { tf: number; words: string[] }>();
   for (const chunk of sentences.flat()) {
     const lower = chunk.map((word) => word.toLowerCase());
@@ -77,6 +78,7 @@ export function byYake({ source }: TopicDocument): string[] {
           )
         )
           continue;
+        if (words.some((word) => names.has(word))) continue;
         const key = words.join(' ');
         phrases.set(key, { tf: (phrases.get(key)?.tf ?? 0) + 1, words });
       }

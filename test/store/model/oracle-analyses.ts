@@ -150,6 +150,12 @@ export function analysesOf({ find, findText, all }: Records): Analyses {
       const one = findText(account, collectionId, { textId });
       return one?.result && shownTags(one);
     },
+    async topics(account, collectionId, textId) {
+      const one = findText(account, collectionId, { textId });
+      if (!one?.result) return [];
+      const shown = shownTags(one).map(({ tag }) => tag.toLowerCase());
+      return (one.result.topics ?? []).filter(({ tag }) => !shown.includes(tag.toLowerCase()));
+    },
     async editTag(account, collectionId, key, edit) {
       const one = findText(account, collectionId, key);
       if (one === undefined) return 'noSuchText';
