@@ -70,7 +70,7 @@ suite('topics', () => {
     assert.equal((await list({ kind: 'any' })).length, names.length + topics.length);
     assert.deepEqual(await list({ kind: 'topic', category: 'person' }), []);
     assert.equal((await list({ kind: 'topic', category: 'unknown' })).length, topics.length);
-    const [{ tag }] = topics as [{ tag: string }];
+    const { tag } = topics[0]!;
     assert.deepEqual(
       (await list({ kind: 'topic', prefix: tag.slice(0, 3).toUpperCase() }))[0]?.kind,
       'topic',
@@ -96,7 +96,7 @@ suite('topics', () => {
   });
 
   test('have texts, by their kind alone', async () => {
-    const [{ tag, relevance }] = topics as [{ tag: string; relevance: number }];
+    const { tag, relevance } = topics[0]!;
     const asTopic = await client.call('tag.texts', { ...scope, tag, kind: 'topic' });
     assert.deepEqual([asTopic.total, asTopic.kind, asTopic.texts[0]?.relevance], [1, 'topic', relevance]);
     assert.equal((await client.call('tag.texts', { ...scope, tag })).total, 0);
@@ -113,7 +113,7 @@ suite('topics', () => {
   });
 
   test('are left out where a tag given by hand says the same', async () => {
-    const [{ tag }] = topics as [{ tag: string }];
+    const { tag } = topics[0]!;
     await client.call('text.addTag', { ...text, tag, category: 'unknown', relevance: 1 });
     const { tags } = await client.call('text.tags', { ...text, topics: true });
     assert.deepEqual(

@@ -26,7 +26,14 @@ export interface StoredText {
   /** The model that it could not be analysed anew with. */
   failedModel?: string;
   edits: TagEdits;
-  result?: { model: string; words: number; tags: AnalysedTag[]; terms: Uint8Array; vector: Float32Array };
+  result?: {
+    model: string;
+    words: number;
+    tags: AnalysedTag[];
+    topics?: AnalysedTag[];
+    terms: Uint8Array;
+    vector: Float32Array;
+  };
 }
 
 export interface StoredCollection {

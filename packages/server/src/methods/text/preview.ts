@@ -71,7 +71,7 @@ export const preview = method({
       : readAsIn(context, collection.language, text));
     const result = await analysis.preview(account, { headline, body, language }, own(), signal);
     if (typeof result === 'string') refuse(result);
-    const tags = [...result.tags, ...((params.topics && result.topics) || [])];
+    const tags = [...result.tags, ...(params.topics ? (result.topics ?? []) : [])];
     const asking = { sample: sampleOf(result, language), limit: params.limit };
     return {
       language,
