@@ -27,7 +27,7 @@ export function features(
   const alone = new Map(
     all.filter(({ words }) => words.length === 1).map((one) => [one.base, one.places.length]),
   );
-  const most = Math.max(1, ...alone.values());
+  const most = [...alone.values()].reduce((most, count) => Math.max(most, count), 1);
   const inTexts = (word: string): number =>
     -Math.log(Math.max(RAREST.texts, priors[language](hashWord(stem[language](word)))));
   const inWords = (word: string): number => Math.max(RAREST.words, frequencies[language](hashWord(word)));
@@ -36,7 +36,7 @@ export function features(
     const count = places.length;
     const share = (isSo: (unit: Unit) => boolean): number =>
       places.filter(({ from }) => isSo(units[from]!)).length / count;
-    const noun = Math.max(...places.map(({ to }) => units[to]!.class.noun));
+    const noun = places.reduce((most, { to }) => Math.max(most, units[to]!.class.noun), 0);
     const isLong = words.length > 1;
     const rare = inTexts(head);
     return {

@@ -24,7 +24,7 @@ export const wordClass = perLanguage(({ topics: { classes } }) => {
   const byEnding = new Map<string, string>();
   for (const [name, endings] of Object.entries(classes))
     for (const ending of endings.split(' ')) byEnding.set(ending, name);
-  const longest = Math.max(...[...byEnding.keys()].map(({ length }) => length));
+  const longest = [...byEnding.keys()].reduce((most, { length }) => Math.max(most, length), 0);
   const cache = new LRUCache<string, WordClass>({ max: cachedWords });
   return (word: string): WordClass => {
     let found = cache.get(word);
