@@ -93,10 +93,7 @@ function logistic(rows: readonly TopicFeatures[], values: readonly number[]): We
     }
   }
   const rounded = (value: number) => Math.round(10_000 * value) / 10_000;
-  const bias = names.reduce(
-    (sum, _, at) => sum - (weights[at]! * mean[at]!) / deviation[at]!,
-    weights[size],
-  );
+  const bias = names.reduce((sum, _, at) => sum - (weights[at]! * mean[at]!) / deviation[at]!, weights[size]);
   const found = names.map((name, at) => [name, rounded(weights[at]! / deviation[at]!)]);
   return { ...(Object.fromEntries(found) as TopicFeatures), bias: rounded(bias) };
 }
