@@ -79,7 +79,7 @@ function logistic(rows: readonly TopicFeatures[], values: readonly number[]): We
   for (let step = 1; step <= STEPS; step++) {
     const slope = Float64Array.from(weights, (weight, at) => (at < size ? RIDGE * weight : 0));
     for (const [place, row] of scaled.entries()) {
-      let score = weights[size]!;
+      let score = weights[size];
       for (let at = 0; at < size; at++) score += weights[at]! * row[at]!;
       const error = 1 / (1 + Math.exp(-score)) - values[place]!;
       for (let at = 0; at < size; at++) slope[at]! += error * row[at]!;
@@ -93,10 +93,7 @@ function logistic(rows: readonly TopicFeatures[], values: readonly number[]): We
     }
   }
   const rounded = (value: number) => Math.round(10_000 * value) / 10_000;
-  const bias = names.reduce(
-    (sum, _, at) => sum - (weights[at]! * mean[at]!) / deviation[at]!,
-    weights[size]!,
-  );
+  const bias = names.reduce((sum, _, at) => sum - (weights[at]! * mean[at]!) / deviation[at]!, weights[size]);
   const found = names.map((name, at) => [name, rounded(weights[at]! / deviation[at]!)]);
   return { ...(Object.fromEntries(found) as TopicFeatures), bias: rounded(bias) };
 }
