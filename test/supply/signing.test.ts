@@ -41,6 +41,8 @@ test('a model that was signed is known by the public key, given as it is or as a
   assert.ok(!(signed.stdout + signed.stderr).includes('PRIVATE'));
   const asFile = join(folder, 'release.pub');
   writeFileSync(asFile, `untrusted comment: minisign public key\n${line}\n`);
+  const byTwin = await run(['verify-model', folder], { TEXTKIN_PUBLIC_KEY: line });
+  assert.deepEqual([byTwin.code, byTwin.stderr], [0, '']);
   for (const key of [line, asFile]) {
     const { code, stdout, stderr } = await verifyModel(folder, key);
     assert.deepEqual([code, stderr], [0, '']);

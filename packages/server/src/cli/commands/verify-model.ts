@@ -17,14 +17,13 @@ export function verifyModelCommand(): Command {
       'Check that a model is the one that was signed: its config by the signature, and all other files by the config. The exit code is 1 when it is not.',
     )
     .argument('[folder]', 'of the model; without one the installed model is checked')
-    .requiredOption(
-      '--public-key <key>',
-      'of who signs the releases: the line that begins with RW, or its file',
-    )
+    .option('--public-key <key>', 'of who signs the releases: the line that begins with RW, or its file')
     .action(verifyModel);
 }
 
-function verifyModel(given: string | undefined, { publicKey: named }: { publicKey: string }): void {
+function verifyModel(given: string | undefined, { publicKey: named }: { publicKey?: string }): void {
+  // Not as a required option, which is asked for before its twin in the environment is looked at.
+  if (named === undefined) throw new UserError('It takes --public-key <key>.');
   const folder = given ?? installed();
   const key = readPublicKey(existsSync(named) ? readFileSync(named, 'utf8') : named);
   const bytes = read(folder, 'config.json');
