@@ -13,7 +13,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { positionals, values } from '../eval/model.ts';
 import { printTable } from '../support/table.ts';
 import { barChart } from './peers/chart.ts';
 import type { Part } from './peers/part.ts';
@@ -23,20 +23,12 @@ import { service } from './peers/service.ts';
 import { speed } from './peers/speed.ts';
 import { tagging } from './peers/tagging.ts';
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    texts: { type: 'string', default: '18000,100000' },
-    sets: { type: 'string', default: '' },
-    only: { type: 'string', default: 'tagging,quality,speed,service' },
-  },
-});
 const [data] = positionals;
 if (data === undefined) throw new Error('usage: npm run bench:peers -- <data folder> [--texts 18000,…]');
-const sizes = values.texts.split(',').map(Number);
+const sizes = (values.texts ?? '18000,100000').split(',').map(Number);
 const parts: Record<string, () => Promise<Part>> = {
   tagging: () => tagging(data),
-  quality: () => quality(data, values.sets.split(',').filter(Boolean)),
+  quality: () => quality(data, (values.sets ?? '').split(',').filter(Boolean)),
   speed: () => speed(data, sizes),
   service: () => service(data, sizes[0]!),
 };
@@ -48,7 +40,7 @@ const run: Run = {
   ratios: [],
 };
 const charts: Record<string, string> = {};
-for (const name of values.only.split(',')) {
+for (const name of (values.only ?? Object.keys(parts).join()).split(',')) {
   const before = load();
   const { title, blocks, charts: drawn, ratios } = await parts[name]!();
   console.log(`## ${title}\n`);

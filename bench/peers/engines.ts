@@ -28,7 +28,7 @@ export const searchEngines: Record<string, (args: readonly string[]) => Promise<
   Orama: inNode('Orama'),
   'SQLite FTS5': inNode('SQLite FTS5'),
   PostgreSQL(args) {
-    if (noPostgres !== false) throw new NotHere(String(noPostgres));
+    if (noPostgres !== false) throw new NotHere(noPostgres);
     return inNode('PostgreSQL')(args);
   },
   'Lucene MoreLikeThis'(args) {

@@ -47,7 +47,9 @@ async function miniSearch(): Promise<Engine> {
   });
   return {
     version: versionOf('../node_modules/minisearch/package.json'),
-    add: (documents) => mini.addAll(documents),
+    add: (documents) => {
+      mini.addAll(documents);
+    },
     ask: (words, limit) =>
       mini
         .search(words.join(' '), { combineWith: 'OR' })
