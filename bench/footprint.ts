@@ -6,13 +6,10 @@
  * of real texts in one worker, half of them Swedish and half English: its processor time, which says the same on a busy
  * machine, and how long it took on this one.
  */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { Textkin } from '@textkin/client';
 import { readTexts } from '../eval/related-sets.ts';
 import { seeded } from '../support/seeded.ts';
 import { printTable } from '../support/table.ts';
@@ -20,9 +17,10 @@ import { processorSeconds } from './nodes/processor-time.ts';
 import { perText, type Sizes, sizesOfFolder } from './nodes/sizes.ts';
 import { bytesOf, untilIndexFiles } from './support/index-files.ts';
 import { newsTags } from './support/news-tags.ts';
-import { childrenOf, residentMegabytes, type Server, startServer, untilReady } from './support/process.ts';
+import { childrenOf, residentMegabytes, type Server, untilReady } from './support/process.ts';
 import { recombiner } from './support/recombined.ts';
 import { seedStore } from './support/seed-store.ts';
+import { clientOf, startServing } from './support/serving.ts';
 
 const [data, ...given] = process.argv.slice(2);
 if (data === undefined) throw new Error('usage: npm run bench:footprint -- <data folder> [texts …]');
@@ -30,20 +28,9 @@ const counts = given.length > 0 ? given.map(Number) : [0, 18_000, 100_000];
 /** Of each language: some minutes of a core. */
 const analysedTexts = 100;
 const perRow = 100_000;
-const program = fileURLToPath(new URL('../packages/server/bin.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
 
-const start = (store: string): Promise<Server> =>
-  startServer(program, ['serve', '--port', '0', '--workers', '1', '--log-level', 'error', '--data', store], /Textkin listens on (\S+)/); // prettier-ignore
-
-/** A client with a new key pair of an account, or of a new one. */
-function clientOf({ url }: Server, store: string, account?: number): Textkin {
-  const of = account === undefined ? [] : ['--account', String(account)];
-  const made = execFileSync(process.execPath, [program, 'keys', 'create', ...of, '--json', '--data', store]);
-  const { api_key: apiKey, secret_key: secretKey } = JSON.parse(made.toString()) as Record<string, string>;
-  return new Textkin({ url, apiKey: apiKey!, secretKey: secretKey! });
-}
-
+const start = (store: string): Promise<Server> => startServing(store, 1);
 const megabytes = (bytes: number): number => Math.round(bytes / 1e6);
 
 /** Memory and disk of a service with so many texts. */

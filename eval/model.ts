@@ -15,6 +15,8 @@ export const { positionals, values } = parseArgs({
     split: { type: 'string' },
     /** Of benches that take encodings too. */
     texts: { type: 'string' },
+    sets: { type: 'string' },
+    only: { type: 'string' },
   },
 });
 

@@ -18,7 +18,7 @@ declare module 'minisearch' {
       processTerm: (term: string) => string;
     });
     addAll(documents: readonly object[]): void;
-    search(query: string, options: { combineWith: 'OR' }): object[];
+    search(query: string, options: { combineWith: 'OR' }): { id: number }[];
   }
 }
 
@@ -35,5 +35,31 @@ declare module '@orama/orama' {
   export function search(
     database: Database,
     query: { term: string; limit: number; threshold: number },
-  ): unknown;
+  ): Promise<{ hits: { id: string }[] }>;
+}
+
+declare module 'compromise' {
+  interface View {
+    json(options: { offset: true }): { text: string; offset: { start: number; length: number } }[];
+  }
+  const nlp: ((text: string) => Record<'people' | 'organizations' | 'places', () => View>) & {
+    version: string;
+  };
+  export default nlp;
+}
+
+declare module 'wink-nlp' {
+  type Its = (token: unknown) => string;
+  export default function open(
+    model: object,
+    pipe: string[],
+  ): {
+    its: Record<'value' | 'pos' | 'precedingSpaces', Its>;
+    readDoc(text: string): { tokens(): { out(its: Its): string[] } };
+  };
+}
+
+declare module 'wink-eng-lite-web-model' {
+  const model: object;
+  export default model;
 }

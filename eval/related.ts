@@ -13,12 +13,10 @@
  * and comes to the same figures.
  */
 import type { RelatedBy } from '../packages/server/src/scoring/blend.ts';
-import { encodeSet, readEncodings } from './encodings.ts';
 import { positionals, values } from './model.ts';
-import { type Figures, meanOf } from './ndcg.ts';
-import { questionsOf } from './questions.ts';
-import { openRelatedService, type RelatedService } from './related-service.ts';
-import { type EvalSet, type EvalText, readSets, readTexts } from './related-sets.ts';
+import { figuresOfSet, fillWith } from './related-figures.ts';
+import { openRelatedService } from './related-service.ts';
+import { readSets } from './related-sets.ts';
 import { findTranslations, sentenceOf } from './translations.ts';
 
 /** nDCG@10 of others on these sets and queries. */
@@ -35,21 +33,6 @@ if (data === undefined) throw new Error('usage: npm run eval:related -- <data fo
 const analyse = values.analyse === true;
 const by = (values.by ?? 'automatic') as RelatedBy;
 
-async function textsOf(service: RelatedService, set: EvalSet): Promise<[EvalText[], number]> {
-  const texts = set.files.flatMap((file) => readTexts(data!, file));
-  if (!analyse) for (const file of set.files) await encodeSet(file, readTexts(data!, file));
-  const encodings = new Map(set.files.flatMap((file) => [...readEncodings(file)]));
-  return [texts, await service.fill(texts, encodings)];
-}
-
-async function evaluate(service: RelatedService, set: EvalSet): Promise<Figures> {
-  const [texts, collectionId] = await textsOf(service, set);
-  const figures: Figures[] = [];
-  for (const { textId, figuresFor } of questionsOf(set, texts))
-    figures.push(figuresFor(await service.related(collectionId, textId, { related_by: by })));
-  return meanOf(figures);
-}
-
 const sets = readSets(data);
 const wanted = chosen.length > 0 ? chosen : [...Object.keys(sets), 'across'];
 console.log('set              queries  nDCG@10    P@10  MAP@10   Lucene MLT  TF-IDF (nDCG@10)');
@@ -57,14 +40,19 @@ for (const name of wanted) {
   await using service = await openRelatedService({ analyse });
   if (name === 'across') {
     const [english, swedish] = [sets['en_loffice']!, sets['sv_loffice']!];
-    const [one, other] = [await textsOf(service, english), await textsOf(service, swedish)];
+    const [one, other] = [
+      await fillWith(service, data, english, analyse),
+      await fillWith(service, data, swedish, analyse),
+    ];
     console.log(`en_loffice → sv_loffice: ${sentenceOf(await findTranslations(service, one, other))}`);
     continue;
   }
-  const { ndcg, precision, map } = await evaluate(service, sets[name]!);
+  const set = sets[name]!;
+  const filled = await fillWith(service, data, set, analyse);
+  const { ndcg, precision, map } = await figuresOfSet(service, set, filled, by);
   const figures = [ndcg, precision, map].map((value) => value.toFixed(4).padStart(8)).join('');
   const { lucene, tfidf } = others[name]!;
   console.log(
-    `${name.padEnd(16)}${String(sets[name]!.queries.length).padStart(8)} ${figures}${lucene.toFixed(3).padStart(13)}${tfidf.toFixed(3).padStart(8)}`,
+    `${name.padEnd(16)}${String(set.queries.length).padStart(8)} ${figures}${lucene.toFixed(3).padStart(13)}${tfidf.toFixed(3).padStart(8)}`,
   );
 }

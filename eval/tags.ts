@@ -5,36 +5,12 @@
  * The gold tokens are joined to running text; a mention counts by the tokens it touches, without a trailing 's.
  * Without a variant, as written and in both letter cases.
  */
-import { join } from 'node:path';
-
 import type { Analyse } from '../packages/server/src/nlp/analyse.ts';
-import type { Language } from '../packages/server/src/domain/language.ts';
 import type { Category } from '../packages/server/src/domain/tags/tag.ts';
-import { type Casing, type GoldSentence, type GoldSpan, joinSentence, readConll } from './conll.ts';
+import type { Casing, GoldSentence, GoldSpan } from './conll.ts';
 import { dataFolder, openAnalyser, positionals } from './model.ts';
 import { percent, Score } from './score.ts';
-
-interface GoldSet {
-  name: string;
-  file: string;
-  language: Language;
-  /** Which sentences of the file belong to the set. */
-  holds: (index: number) => boolean;
-}
-
-const all = () => true;
-const sets: GoldSet[] = [
-  { name: 'EWT dev', file: 'uner-en-ewt/dev.conll', language: 'en', holds: all },
-  { name: 'EWT test', file: 'uner-en-ewt/test.conll', language: 'en', holds: all },
-  { name: 'Talbanken test', file: 'uner-sv-talbanken/test.conll', language: 'sv', holds: all },
-  {
-    name: 'webbnyheter, a tenth of train',
-    file: 'sv-webbnyheter2012/train.conll',
-    language: 'sv',
-    holds: (index) => index % 10 === 0,
-  },
-  { name: 'webbnyheter test', file: 'sv-webbnyheter2012/test.conll', language: 'sv', holds: all },
-];
+import { type GoldSet, readTagSet, SCORED, tagSets, touched, withoutGenitive } from './tag-sets.ts';
 
 /** How the gold texts are changed: token by token, by what stands around them, and by what is left of them. */
 interface Variant {
@@ -78,7 +54,6 @@ const TYPES: Partial<Record<Category, string>> = {
   unknown: 'MISC',
 };
 const NAMES_A_LIST = 6;
-const SCORED = ['PER', 'ORG', 'LOC'];
 
 const folder = dataFolder();
 const analyse = await openAnalyser();
@@ -88,16 +63,14 @@ console.log('--- | --- | --: | --: | --: | --: | --: | --: | --- | --:');
 for (const name of wanted) {
   const variant = variants[name];
   if (variant === undefined) throw new Error(`no variant ${name}: ${Object.keys(variants).join(', ')}`);
-  for (const set of sets) console.log(await evaluate(analyse, set, name, variant));
+  for (const set of tagSets) console.log(await evaluate(analyse, set, name, variant));
 }
 
 async function evaluate(analyse: Analyse, set: GoldSet, name: string, variant: Variant): Promise<string> {
-  const { casing = (token: string) => token, before = '', after = '', lists = false } = variant;
+  const { casing, before = '', after = '', lists = false } = variant;
   const scores = new Map([...SCORED, 'MISC'].map((type) => [type, new Score()]));
   const micro = new Score();
-  const sentences = readConll(join(folder, 'ner', set.file))
-    .filter((_, index) => set.holds(index))
-    .map((sentence) => joinSentence(sentence, { casing, splitsHyphens: set.language === 'en' }));
+  const sentences = readTagSet(folder, set, casing);
   let words = 0;
   const began = performance.now();
   for (const gold of lists ? listsOfNames(sentences) : sentences) {
@@ -110,7 +83,9 @@ async function evaluate(analyse: Analyse, set: GoldSet, name: string, variant: V
     const found = tags.flatMap(({ mentions, category }) =>
       mentions
         .filter(({ offset }) => offset >= before.length)
-        .map(({ offset, length }) => touched(gold, offset - before.length, length, category)),
+        .map(({ offset, length }) =>
+          touched(gold, offset - before.length, length, TYPES[category] ?? 'none'),
+        ),
     );
     const keys = (spans: readonly GoldSpan[], types: readonly string[]) =>
       new Set(
@@ -151,18 +126,4 @@ function listsOfNames(sentences: readonly GoldSentence[]): GoldSentence[] {
     list.text += `${text.slice(start, end)}\n`;
   }
   return found;
-}
-
-/** The tokens that a mention touches. */
-function touched(gold: GoldSentence, start: number, length: number, category: Category): GoldSpan {
-  const end = start + length;
-  const from = gold.tokens.findIndex((token) => token.end > start);
-  const to = gold.tokens.findLastIndex((token) => token.start < end) + 1;
-  return { from, to, type: TYPES[category] ?? 'none' };
-}
-
-/** The end of a span, an English 's of its own left out. */
-function withoutGenitive(gold: GoldSentence, { from, to }: GoldSpan): number {
-  const { start, end } = gold.tokens[to - 1]!;
-  return to - from > 1 && /^['’]s?$/iu.test(gold.text.slice(start, end)) ? to - 1 : to;
 }

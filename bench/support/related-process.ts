@@ -27,6 +27,7 @@ export async function startRelated(folder: string, account: number, texts: numbe
   return {
     /** Where it listens, and a key pair. */
     started,
+    pid: child.pid!,
     call,
     add: (text: Exclude<ToServer, string>) => send(text),
     async figures() {

@@ -39,6 +39,13 @@ test('columns of spaces keep their places, and tables that follow each other sta
   );
 });
 
+test('headings and pictures are not set as they were printed', () => {
+  assert.equal(
+    toMarkdown('## Tags\n\nas it is\n![Names](charts/names.svg)\nend\n| x |\n| - |\n| 1 |\n'),
+    '## Tags\n\n```\nas it is\n```\n\n![Names](charts/names.svg)\n\n```\nend\n```\n\n| x |\n| - |\n| 1 |\n',
+  );
+});
+
 test('every command that measures is a script that writes its latest run', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;

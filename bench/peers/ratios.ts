@@ -1,0 +1,57 @@
+/** A figure of the service divided by that of somebody else in the same run: it says the same on every machine. */
+export interface Ratio {
+  /** Such as `related, 18,000 texts: time to SQLite FTS5`. */
+  name: string;
+  value: number;
+  better: 'more' | 'less';
+  /** How much worse it may become, as a share, before it counts: runs of one version differ by less. */
+  band: number;
+}
+
+/** What a run came to. */
+export interface Run {
+  /** ISO 8601, UTC. */
+  date: string;
+  machine: string;
+  ratios: Ratio[];
+}
+
+export interface Compared {
+  name: string;
+  before: number | undefined;
+  now: number | undefined;
+  /** How much worse it is than before, as a share; below 0 where it is better. Undefined where one of the two is missing. */
+  worse: number | undefined;
+  isBeyond: boolean;
+}
+
+/**
+ * Ratios of a run beside those of an earlier one, by name. Where one of them has nothing, there is nothing to compare; the
+ * band is that of the newer run.
+ */
+export function compare(before: readonly Ratio[], now: readonly Ratio[]): Compared[] {
+  const earlier = new Map(before.map((ratio) => [ratio.name, ratio.value]));
+  const names = [...new Set([...now, ...before].map(({ name }) => name))];
+  return names.map((name) => {
+    const ratio = now.find((one) => one.name === name);
+    const value = earlier.get(name);
+    if (ratio === undefined || value === undefined)
+      return { name, before: value, now: ratio?.value, worse: undefined, isBeyond: false };
+    const worse = ratio.better === 'less' ? ratio.value / value - 1 : value / ratio.value - 1;
+    return { name, before: value, now: ratio.value, worse, isBeyond: worse > ratio.band };
+  });
+}
+
+/** Bands: scores do not depend on the machine, memory hardly does, times do. */
+export const bands = { score: 0.01, memory: 0.15, time: 0.25 } as const;
+
+/** The ratio of two figures, or none where the other's is missing. */
+export function ratioTo(
+  name: string,
+  [own, other]: readonly [number | undefined, number | undefined],
+  better: Ratio['better'],
+  band: keyof typeof bands,
+): Ratio[] {
+  if (own === undefined || other === undefined || !(other > 0)) return [];
+  return [{ name, value: Number((own / other).toPrecision(4)), better, band: bands[band] }];
+}
