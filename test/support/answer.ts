@@ -8,7 +8,6 @@ export interface Tag {
   tag: string;
   category: string;
   relevance: number;
-  kind?: 'topic';
   mentions?: { field: 'headline' | 'body'; offset: number; length: number }[];
 }
 
@@ -26,7 +25,6 @@ export interface TextFields {
 /** An entry of a list of texts. */
 export interface ListedText extends TextFields {
   excerpt?: string;
-  relevance?: number;
   highlights?: { field: 'headline' | 'body'; offset: number; length: number }[];
 }
 
@@ -49,7 +47,6 @@ interface Quota {
 
 /** Every member that a result can have; a test reads those of the method it called. */
 export interface Result extends TextFields {
-  kind?: 'topic';
   warnings?: { field: 'headline' | 'body'; warning: string; msg: string }[];
   pending?: number;
   access_token: string;

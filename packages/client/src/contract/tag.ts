@@ -12,7 +12,7 @@ export interface TagMethods {
       prefix?: string | undefined;
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
-      /** Names, topics or both. Texts analysed by earlier versions have no topics. */
+      /** Names, topics or both; no text has topics so far. */
       kind?: 'name' | 'topic' | 'any' | undefined;
       min_texts?: number | undefined;
       order?: 'texts' | 'name' | 'latest' | undefined;
@@ -31,9 +31,6 @@ export interface TagMethods {
       tags: {
         tag: string;
         category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
-
-        /** Of what texts are about beside names. */
-        kind?: 'topic';
         texts: number;
 
         /** The date of the earliest of the texts. */
@@ -53,9 +50,6 @@ export interface TagMethods {
       collection_scope: number | number[];
       tag: string;
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
-
-      /** Names, topics or both. Texts analysed by earlier versions have no topics. */
-      kind?: 'name' | 'topic' | 'any' | undefined;
       min_relevance?: number | undefined;
       order?: 'latest' | 'relevance' | undefined;
 
@@ -72,9 +66,6 @@ export interface TagMethods {
     result: {
       tag: string;
       category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
-
-      /** Of what texts are about beside names. */
-      kind?: 'topic';
 
       /** All that there are; on a further page, that there were on the first one. */
       total: number;
@@ -149,9 +140,6 @@ export interface TagMethods {
     result: {
       tag: string;
       category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
-
-      /** Of what texts are about beside names. */
-      kind?: 'topic';
       texts: number;
 
       /** The date of the earliest of the texts. */

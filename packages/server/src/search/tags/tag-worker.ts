@@ -49,7 +49,8 @@ const ours = {
     const { view, versions } = await collections.see(call);
     const entry = findEntry(view, call.name);
     if (entry === undefined) return undefined;
-    return { ...view.names.names[entry]!, ...textsOf(view, entry, call), versions };
+    const { tag, category } = view.names.names[entry]!;
+    return { tag, category, ...textsOf(view, entry, call), versions };
   },
   async timeline(call) {
     const { view } = await collections.see({ ...call, ...now });
