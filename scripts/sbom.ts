@@ -14,7 +14,16 @@ const refOf = (home: string): string => {
   return `${name}@${version}`;
 };
 const ours = ['packages/server', 'packages/client', 'models/en-sv'].map(refOf);
-const flags = ['--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+// npm leaves out what is needed to build where NODE_ENV says production.
+const flags = [
+  '--include',
+  'dev',
+  '--package-lock-only',
+  '--sbom-format',
+  'cyclonedx',
+  '--sbom-type',
+  'application',
+];
 const whole = execFileSync('npm', ['sbom', ...flags], {
   cwd: root,
   encoding: 'utf8',

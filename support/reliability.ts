@@ -328,7 +328,7 @@ export const risks: readonly Risk[] = [
     risk: 'A package brings what nobody looked at',
     tried: [
       of('house/floors', ['every package is declared']),
-      of('packages/published', ['the packages hold built files']),
+      of('packages/published', ['the packages hold their files and nothing else']),
       of('house/files', ['npm ci brings nothing that only']),
     ],
     open: 'Known weaknesses of packages are not looked up by a test: `npm audit` needs the registry.',

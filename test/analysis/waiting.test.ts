@@ -31,7 +31,8 @@ test('no wake-up is lost: calls that begin around the moment of the result are a
     const deadline = performance.now() + 60_000;
     while ((await owner.waitFor(textId, 0)) !== 'done') {
       assert.ok(performance.now() < deadline, 'the text is analysed');
-      calls.push(owner.waitFor(textId, 20));
+      // An account may hold two thousand.
+      if (calls.length < 1000) calls.push(owner.waitFor(textId, 20));
       await new Promise(setImmediate);
     }
     calls.push(owner.waitFor(textId, 20));

@@ -53,7 +53,8 @@ test('every command that measures is a script that writes its latest run', () =>
   const measuring = Object.entries(scripts).filter(
     ([name, line]) => /^(bench|eval)/.test(name) || line.startsWith('node support/measure.ts '),
   );
-  for (const [name, line] of measuring) assert.match(line, /^node support\/measure\.ts (bench|eval)\//, name);
+  for (const [name, line] of measuring)
+    assert.match(line, /^node support\/measure\.ts (bench|eval|test\/drill)\//, name);
   // Those that make something for the others, and what they make it of.
   const making = ['centre', 'encodings', 'learn-base-forms', 'prior'].map((name) => `eval/${name}.ts`);
   const printing = sources('{bench,eval}/*.ts').filter(({ text }) => /console\.log|stdout\.write/.test(text));

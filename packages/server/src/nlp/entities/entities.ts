@@ -43,9 +43,8 @@ function groupByName(found: readonly Naming[], source: Source): EntityGroup[] {
   for (const naming of found) {
     const base = bases.get(naming.surface) ?? baseForm(naming.surface);
     bases.set(naming.surface, base);
-    const kind = naming.category === 'url' ? 'url ' : '';
     const undotted = DOTTED.test(base) ? base.replaceAll('.', '') : base;
-    const key = kind + undotted.toLowerCase().replace(ARTICLE_OR_FORM, '');
+    const key = undotted.toLowerCase().replace(ARTICLE_OR_FORM, '');
     const group = groups.get(key);
     if (group) group.push(naming);
     else groups.set(key, [naming]);
