@@ -115,7 +115,10 @@ const points = (what: keyof typeof growth) =>
   samples.map((sample): [number, number] => [sample.at / 60, sample[what]]);
 writeFileSync(
   fileURLToPath(new URL(`../docs/measurements/${drawing}`, import.meta.url)),
-  chart(rows.map(({ what }) => ({ title: titles[what], points: points(what) }))),
+  chart(
+    'Memory, descriptors and delay over time',
+    rows.map(({ what }) => ({ title: titles[what], points: points(what) })),
+  ),
 );
 rmSync(log);
 if (failures > 0 || rows.some(({ flat }) => !flat)) process.exitCode = 1;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { SearchOutput } from '../../eval/peers/search-process.ts';
 import { bagOf, tellingWords } from '../../eval/peers/words.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
-import { askChild, NotHere, unlessMissing } from './child.ts';
+import { askProgram, NotHere, unlessMissing } from './ask-program.ts';
 
 /** How many words of a text the engines without a MoreLikeThis of their own are asked for. */
 export const queryWords = 50;
@@ -16,7 +16,7 @@ const lucene = fileURLToPath(new URL('../../eval/peers/MoreLikeThis.java', impor
 const inNode =
   (name: string) =>
   (args: readonly string[]): Promise<SearchOutput> =>
-    askChild(
+    askProgram(
       [process.execPath, '--expose-gc', '--max-old-space-size=8192', script, name, ...args],
       '',
       installNode,
@@ -37,7 +37,7 @@ export const searchEngines: Record<string, (args: readonly string[]) => Promise<
     );
     const missing = '"apt-get install default-jdk-headless liblucene8-java" installs it.';
     if (jars.length < 3) throw new NotHere(missing);
-    return askChild(['java', '-cp', jars.join(':'), lucene, ...args], '', missing);
+    return askProgram(['java', '-cp', jars.join(':'), lucene, ...args], '', missing);
   },
 };
 

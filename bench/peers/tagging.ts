@@ -5,7 +5,7 @@ import { readTexts } from '../../eval/related-sets.ts';
 import { percent, Score } from '../../eval/score.ts';
 import { readTagSet, SCORED, tagSets, touched, withoutGenitive } from '../../eval/tag-sets.ts';
 import type { GoldSentence, GoldSpan } from '../../eval/conll.ts';
-import { askChild, unlessMissing } from './child.ts';
+import { askProgram, unlessMissing } from './ask-program.ts';
 import { type Part, whole } from './part.ts';
 import { ratioTo } from './ratios.ts';
 
@@ -54,7 +54,7 @@ export async function tagging(data: string): Promise<Part> {
   for (const [name, { command, missing, swedish = false }] of Object.entries(taggers)) {
     const batches = Object.entries(input).filter(([, { language }]) => swedish || language === 'en');
     const output = await unlessMissing(name, () =>
-      askChild<TaggerOutput>(command, JSON.stringify(Object.fromEntries(batches)), missing),
+      askProgram<TaggerOutput>(command, JSON.stringify(Object.fromEntries(batches)), missing),
     );
     if (output === undefined) {
       scores.push([name, 'not here', ...Array<string>(7).fill('–')]);

@@ -1,3 +1,5 @@
+import { svg, svgText } from '../support/svg.ts';
+
 /** Something that was looked at again and again. */
 export interface Panel {
   title: string;
@@ -6,32 +8,29 @@ export interface Panel {
 
 const [width, height, left, gap] = [720, 120, 70, 40];
 
-/** Panels below each other, each from zero to its greatest value, as SVG that stands alone and is read on light and dark. */
-export function chart(panels: readonly Panel[]): string {
+/** Panels below each other, each from zero to its greatest value, as an SVG. */
+export function chart(title: string, panels: readonly Panel[]): string {
   const end = Math.max(1, ...panels.flatMap(({ points }) => points.map(([minutes]) => minutes)));
-  const parts = panels.map(({ title, points }, at) => {
+  const parts = panels.flatMap(({ title, points }, at) => {
     const top = at * (height + gap) + gap - 10;
     const most = Math.max(...points.map(([, value]) => value)) || 1;
-    const path = points
-      .map(
-        ([x, y]) =>
-          `${round(left + (x / end) * (width - left - 10))},${round(top + height - (y / most) * height)}`,
-      )
-      .join(' ');
+    const path = points.map(([x, y]) => {
+      const right = left + (x / end) * (width - left - 10);
+      return `${round(right)},${round(top + height - (y / most) * height)}`;
+    });
     return [
-      `<text x="0" y="${top - 8}" font-weight="bold">${title}</text>`,
-      `<text x="${left - 6}" y="${top + 10}" text-anchor="end">${written(most)}</text>`,
-      `<text x="${left - 6}" y="${top + height}" text-anchor="end">0</text>`,
-      `<path d="M${left} ${top}V${top + height}H${width - 10}" fill="none" stroke="currentColor" opacity=".4"/>`,
-      `<polyline points="${path}" fill="none" stroke="#3a7bd5" stroke-width="1.5"/>`,
-    ].join('\n');
+      svgText(0, top - 8, title, 'title'),
+      svgText(left - 6, top + 10, written(most), 'end'),
+      svgText(left - 6, top + height, '0', 'end'),
+      `<path class="axis" d="M${left} ${top}V${top + height}H${width - 10}"/>`,
+      `<polyline class="line" points="${path.join(' ')}"/>`,
+    ];
   });
   const full = panels.length * (height + gap) + 30;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${full}" font-family="sans-serif" font-size="12" fill="#777" color="#777">
-${parts.join('\n')}
-<text x="${width - 10}" y="${full - 8}" text-anchor="end">${written(end)} minutes</text>
-</svg>
-`;
+  return svg({ title, width, height: full }, [
+    ...parts,
+    svgText(width - 10, full - 8, `${written(end)} minutes`, 'end'),
+  ]);
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;

@@ -41,7 +41,7 @@ test('a drawing has a line for each panel, within its frame', () => {
     [1, 5],
     [2, 3],
   ] as const;
-  const svg = chart([
+  const svg = chart('both', [
     { title: 'one', points },
     { title: 'other', points: [[0, 0]] },
   ]);

@@ -13,18 +13,12 @@ export interface Faults {
 
 export const { EIO, EROFS, ENOSPC } = constants.errno;
 
-let library: string | false | undefined;
+const library = join(temporaryFolder(), 'faults.so');
+const source = join(import.meta.dirname, 'faults.c');
+const { status } = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl', '-lpthread']);
 
 /** Why no disk can be made to fail here, or false. */
-export function noFaults(): string | false {
-  if (library === undefined) {
-    const built = join(temporaryFolder(), 'faults.so');
-    const source = join(import.meta.dirname, 'faults.c');
-    const { status } = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', built, source, '-ldl', '-lpthread']);
-    library = status === 0 && built;
-  }
-  return library === false && 'no C compiler (cc), or no Linux';
-}
+export const noFaults = status !== 0 && 'no C compiler here: apt-get install gcc libc6-dev (Linux alone)';
 
 /** The environment of a process whose files in a folder are on a disk that fails when it is told to. */
 export function failingDisk(folder: string): {
@@ -34,7 +28,7 @@ export function failingDisk(folder: string): {
   const told = join(temporaryFolder(), 'faults');
   writeFileSync(told, new Uint8Array(12));
   return {
-    environment: { LD_PRELOAD: String(library), FAULTS_FOLDER: folder, FAULTS_FILE: told },
+    environment: { LD_PRELOAD: library, FAULTS_FOLDER: folder, FAULTS_FILE: told },
     fail({ writes = 0, syncs = 0, reads = 0 }) {
       const file = openSync(told, 'r+');
       writeSync(file, new Uint8Array(Int32Array.of(writes, syncs, reads).buffer));
@@ -46,5 +40,5 @@ export function failingDisk(folder: string): {
 /** The environment of a process of which everything that it does to the files of a folder is kept. */
 export function watchedDisk(folder: string): { environment: Record<string, string>; log: string } {
   const log = join(temporaryFolder(), 'log');
-  return { environment: { LD_PRELOAD: String(library), FAULTS_FOLDER: folder, FAULTS_LOG: log }, log };
+  return { environment: { LD_PRELOAD: library, FAULTS_FOLDER: folder, FAULTS_LOG: log }, log };
 }

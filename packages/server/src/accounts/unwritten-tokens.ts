@@ -35,8 +35,7 @@ export class UnwrittenTokens {
     try {
       await this.#store.tokens.create(hashOf(name), token);
     } catch (error) {
-      if (!(error instanceof StoreError && (error.isFull || error.isFailing)) || this.#entries.size >= most)
-        throw error;
+      if (!(error instanceof StoreError && error.isReadOnly) || this.#entries.size >= most) throw error;
       this.#complain(error);
       this.#entries.set(name, { token, triedMs: this.#clock() });
     }

@@ -49,6 +49,11 @@ export class StoreError extends Error {
     this.isFailing = isFailing;
     this.isAway = code === 'AWAY';
   }
+
+  /** Whether reads go on while nothing can be written. */
+  get isReadOnly(): boolean {
+    return this.isFull || this.isFailing;
+  }
 }
 
 const postgresDiskFull = '53100';

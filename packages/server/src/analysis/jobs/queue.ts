@@ -70,7 +70,7 @@ export class AnalysisQueue {
     try {
       await this.#resume();
     } catch (error) {
-      if (!(error instanceof StoreError && (error.isFull || error.isFailing))) throw error;
+      if (!(error instanceof StoreError && error.isReadOnly)) throw error;
       // From a disk that is full or fails texts are served all the same; it is tried again before any text is claimed.
       this.#options.log.error({ err: error }, 'analyses that were under way could not be taken back');
     }

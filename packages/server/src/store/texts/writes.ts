@@ -44,21 +44,16 @@ async function insertText(
     await countStorage(db, account, { texts: -1, bytes: -bytes });
     return 'noSuchCollection';
   }
-  const version = {
-    accountId: account,
-    collectionId,
-    textId: slot.nextId - 1,
-    epoch: slot.epoch,
-    revision: 1,
-  };
-  const { textId, epoch } = version;
-  const { headline, url, authors, publishedAt, extTextId } = columnsOf(fields);
+  const textId = slot.nextId - 1;
+  const { epoch, version } = slot;
+  const columns = columnsOf(fields);
+  const { headline, url, authors, publishedAt, extTextId } = columns;
   const named = [headline, url, authors, publishedAt, extTextId, fields.body] as const;
   await storeText(db, collectionId, textId, createdAt, ...named);
   await queueText(db, account, collectionId, textId, epoch, createdAt);
-  await stampWith(db, { collectionId, textId: version.textId, version: slot.version });
-  emit({ kind: 'pending', text: version });
-  return summaryOf({ ...columnsOf(fields), collectionId, textId: version.textId, createdAt });
+  await stampWith(db, { collectionId, textId, version });
+  emit({ kind: 'pending', text: { accountId: account, collectionId, textId, epoch, revision: 1 } });
+  return summaryOf({ ...columns, collectionId, textId, createdAt });
 }
 
 const takeSlot = preparedWrite((db, account: number, collectionId: number, bytes: number) =>

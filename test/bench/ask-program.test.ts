@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askChild, NotHere, unlessMissing } from '../../bench/peers/child.ts';
+import { askProgram, NotHere, unlessMissing } from '../../bench/peers/ask-program.ts';
 
 const node = (script: string): [string, ...string[]] => [
   process.execPath,
@@ -12,15 +12,15 @@ const node = (script: string): [string, ...string[]] => [
 test('a peer is asked on standard input and answers in JSON', async () => {
   const script =
     "import { text } from 'node:stream/consumers'; console.log(JSON.stringify([await text(process.stdin)]))";
-  assert.deepEqual(await askChild(node(script), 'två', 'nothing is missing'), ['två']);
+  assert.deepEqual(await askProgram(node(script), 'två', 'nothing is missing'), ['två']);
 });
 
 test('a program or a package that is not installed has no figures, and no failure hides behind that', async () => {
   const missing = 'install it';
   for (const command of [['/nowhere/python'] as [string], node("await import('no-such-package')")]) {
-    await assert.rejects(askChild(command, '', missing), new NotHere(missing));
-    assert.equal(await unlessMissing('peer', () => askChild(command, '', missing)), undefined);
+    await assert.rejects(askProgram(command, '', missing), new NotHere(missing));
+    assert.equal(await unlessMissing('peer', () => askProgram(command, '', missing)), undefined);
   }
-  const failing = () => askChild(node("throw new Error('out of order')"), '', missing);
+  const failing = () => askProgram(node("throw new Error('out of order')"), '', missing);
   await assert.rejects(unlessMissing('peer', failing), /out of order/);
 });

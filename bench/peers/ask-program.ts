@@ -9,7 +9,7 @@ export class NotHere extends Error {}
  * Runs a program to its end with some text on its standard input, and resolves to the JSON that it prints. Throws `NotHere`
  * with `missing` where the program, or a package that it needs, is not installed.
  */
-export async function askChild<Output>(
+export async function askProgram<Output>(
   [program, ...args]: readonly [string, ...string[]],
   input: string,
   missing: string,

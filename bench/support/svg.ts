@@ -1,0 +1,34 @@
+/** Readable on white and on black: text and marks change with what the reader has chosen. */
+const style = `
+    text { font: 13px system-ui, sans-serif; fill: #1f2328 }
+    .title { font-size: 15px; font-weight: 600 } .soft { fill: #59636e } .end { text-anchor: end }
+    .ours { fill: #0f6f8f } .other { fill: #8c959f } .second { opacity: .55 }
+    .line { fill: none; stroke: #0f6f8f; stroke-width: 1.5 } .axis { fill: none; stroke: #8c959f }
+    @media (prefers-color-scheme: dark) {
+      text { fill: #f0f6fc } .soft { fill: #9198a1 }
+      .ours { fill: #4cc2e6 } .other { fill: #6e7681 }
+      .line { stroke: #4cc2e6 } .axis { stroke: #6e7681 }
+    }`;
+
+/** A drawing that stands alone and needs no other font; `parts` are elements of it, with the classes of the style above. */
+export function svg(
+  { title, width, height }: { title: string; width: number; height: number },
+  parts: readonly string[],
+): string {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
+    `  <title>${escaped(title)}</title>`,
+    `  <style>${style}\n  </style>`,
+    ...parts.map((part) => `  ${part}`),
+    '</svg>\n',
+  ].join('\n');
+}
+
+/** Words that begin at a place, or end there with the class `end`. */
+export function svgText(x: number, y: number, what: string, classes = ''): string {
+  return `<text x="${x}" y="${y}"${classes && ` class="${classes}"`}>${escaped(what)}</text>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
