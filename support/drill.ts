@@ -12,6 +12,7 @@ export interface Subject {
 export const subjects: readonly Subject[] = [
   { file: 'test/crash/store.test.ts', counted: ['storeKills', 'storeKillsOnPostgres'] },
   { file: 'test/service/crash.test.ts', counted: ['serviceKills'] },
+  { file: 'test/crash/index.test.ts', counted: ['indexKills'] },
   { file: 'test/crash/migration.test.ts', counted: ['migrationKills'] },
   { file: 'test/crash/backup.test.ts', counted: ['backupFlips'] },
   { file: 'test/crash/flips.test.ts', counted: ['databaseFlips', 'logFlips'] },

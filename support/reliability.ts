@@ -223,6 +223,7 @@ export const risks: readonly Risk[] = [
     tried: [
       of('crash/store', ['what was acknowledged before a kill −9'], ['storeKills', 'storeKillsOnPostgres']),
       of('service/crash', ['deaths by kill -9 under load'], ['serviceKills']),
+      of('crash/index', ['an index that is killed while it is merged'], ['indexKills']),
       of('crash/migration', ['a store that is brought up to date and killed'], ['migrationKills']),
     ],
   },

@@ -1,0 +1,33 @@
+/**
+ * Stores, deletes and analyses texts and asks for related ones until it is killed, so that its index grows, is merged and goes
+ * into its files.
+ */
+import { openStore } from '../../../packages/server/src/store/open.ts';
+import { searchThreads } from '../../search/threads.ts';
+import { randomText, seeded } from '../../support/texts.ts';
+import { add, analyse, everything, someMeaning } from '../../support/world.ts';
+
+const [folder, ...numbers] = process.argv.slice(2) as [string, string, string, string];
+const [account, collectionId, seed] = numbers.map(Number) as [number, number, number];
+const random = seeded(seed);
+const store = await openStore(folder);
+await store.analyses.release();
+const threads = searchThreads({ store, folder });
+for (;;) {
+  const { nextId } = (await store.collections.get(account, collectionId))!;
+  const added = Array.from({ length: 60 }, () => add(store, account, collectionId, randomText(random, 8)));
+  const gone = Array.from({ length: 10 }, () => {
+    const textId = 1 + Math.floor(random() * nextId);
+    return store.texts.delete(account, collectionId, { textId });
+  });
+  await Promise.all([...added, ...gone]);
+  await analyse(store, someMeaning);
+  await threads.texts({
+    account,
+    collectionId,
+    textId: nextId,
+    scope: [collectionId],
+    ...everything,
+    limit: 5,
+  });
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { SegmentFiles } from '../../packages/server/src/search/indexing/segment-files.ts';
+import { openStore } from '../../packages/server/src/store/open.ts';
+import { often } from '../../support/often.ts';
+import { upTo } from '../fuzz/seeds.ts';
+import { naively, searchThreads } from '../search/threads.ts';
+import { cleanup } from '../support/cleanup.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { seededFor } from '../support/seed.ts';
+import { randomText } from '../support/texts.ts';
+import { until } from '../support/until.ts';
+import { add, analyse, everything, newCollection, someMeaning } from '../support/world.ts';
+
+/** Fewer have no files. */
+const texts = 1100;
+/** What a save does to its folder, at most: segments come, the manifest is replaced, merged ones go. */
+const mostEvents = 24;
+
+test('an index that is killed while it is merged and saved answers like one made anew, from the last whole files', async (t) => {
+  const random = seededFor(t);
+  const folder = temporaryFolder();
+  const [account, collectionId] = await filled(folder, random);
+  const files = new SegmentFiles(join(folder, 'index'));
+  const saved = join(folder, 'index', String(collectionId));
+  const killedOnce = (isSo: () => boolean, seed: number) =>
+    workUntil(isSo, [folder, account, collectionId, seed].map(String));
+  await killedOnce(() => existsSync(join(saved, 'manifest.json')), upTo(random, 1e9));
+  for (let kill = 0; kill < often('indexKills'); kill++) {
+    const event = 1 + upTo(random, mostEvents);
+    const seed = upTo(random, 1e9);
+    let events = 0;
+    const watcher = watch(saved, () => events++);
+    await killedOnce(() => events >= event, seed);
+    watcher.close();
+    const seen = `kill ${kill}, at event ${event}, seed ${seed}`;
+    assert.ok((await files.load(collectionId)) !== undefined, `${seen}: files that were whole are not`);
+    await using store = await openStore(folder);
+    await analyse(store, someMeaning);
+    const threads = searchThreads({ store, folder });
+    const { nextId } = (await store.collections.get(account, collectionId))!;
+    for (const textId of [1 + upTo(random, nextId), nextId - 1]) {
+      const query = { account, collectionId, textId, scope: [collectionId], ...everything, limit: 20 };
+      assert.deepEqual(await threads.texts(query), await naively(store, query), seen);
+    }
+    assert.deepEqual(threads.errors, [], seen);
+    await threads.close();
+  }
+});
+
+async function filled(folder: string, random: () => number): Promise<[account: number, collection: number]> {
+  await using store = await openStore(folder);
+  const account = await store.accounts.create(0);
+  const collectionId = await newCollection(store, account);
+  const bodies = Array.from({ length: texts }, () => randomText(random, 8));
+  await Promise.all(bodies.map((body) => add(store, account, collectionId, body)));
+  await analyse(store, someMeaning);
+  return [account, collectionId];
+}
+
+/** Lets a process work on the index until something is so, then kills it. */
+async function workUntil(isSo: () => boolean, args: readonly string[]): Promise<void> {
+  const child = fork(join(import.meta.dirname, 'children/indexing.ts'), args);
+  cleanup(() => child.kill('SIGKILL'));
+  const exit = once(child, 'exit');
+  await until(() => isSo() || child.exitCode !== null, 'the index is saved', { everyMs: 0 });
+  child.kill('SIGKILL');
+  assert.deepEqual(await exit, [null, 'SIGKILL']);
+}
