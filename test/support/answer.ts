@@ -8,6 +8,7 @@ export interface Tag {
   tag: string;
   category: string;
   relevance: number;
+  kind?: 'topic';
   mentions?: { field: 'headline' | 'body'; offset: number; length: number }[];
 }
 
@@ -25,6 +26,7 @@ export interface TextFields {
 /** An entry of a list of texts. */
 export interface ListedText extends TextFields {
   excerpt?: string;
+  relevance?: number;
   highlights?: { field: 'headline' | 'body'; offset: number; length: number }[];
 }
 
@@ -47,6 +49,7 @@ interface Quota {
 
 /** Every member that a result can have; a test reads those of the method it called. */
 export interface Result extends TextFields {
+  kind?: 'topic';
   warnings?: { field: 'headline' | 'body'; warning: string; msg: string }[];
   pending?: number;
   access_token: string;

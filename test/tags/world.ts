@@ -107,7 +107,7 @@ export class World {
   }
 
   /** Every analysed text as text.tags shows it. */
-  async texts(collections: readonly number[]): Promise<OracleText[]> {
+  async texts(collections: readonly number[], asked: { topics?: boolean } = {}): Promise<OracleText[]> {
     const { store } = this.#service.context;
     const { account } = this.client;
     const found: OracleText[] = [];
@@ -117,6 +117,7 @@ export class World {
         const { tags } = await this.client.call('text.tags', {
           collection_id: collectionId,
           text_id: textId,
+          ...asked,
         });
         found.push({ collectionId, textId, date: publishedAt!, tags: tags as Tagged[] });
       }

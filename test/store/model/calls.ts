@@ -108,6 +108,15 @@ const complete = aboutJob(({ analyses }, version, at) =>
       relevance: 0.5,
       mentions: [{ field: 'body', offset, length: at }],
     })),
+    ...(at % 3 > 0 && {
+      topics: [`about ${at}`, 'OF 1'].map((tag) => ({
+        tag,
+        category: 'unknown',
+        kind: 'topic',
+        relevance: 0.5,
+        mentions: [{ field: 'headline', offset: 0, length: at }],
+      })),
+    }),
     terms: new Uint8Array([at % 256]),
     ...(at % 2 === 0 && { pairs: new Uint8Array([1, at % 256]) }),
     vector: new Float32Array([1, 0]),

@@ -58,6 +58,7 @@ export async function contents({ collections, texts, analyses }: Target): Promis
         seen.push(await analyses.state(account, id, textId), await analyses.tags(account, id, textId));
         seen.push(
           await analyses.locatedTags(account, id, textId),
+          await analyses.topics(account, id, textId),
           await analyses.tagEdits(account, id, textId),
         );
         seen.push(await texts.find(account, id, { textId }), await texts.size(account, id, textId));

@@ -70,10 +70,10 @@ export function analysesOf({ find, findText, all }: Records): Analyses {
       }
       return jobs;
     },
-    async complete(version, { model, tags, terms, pairs, vector, words }) {
+    async complete(version, { model, tags, topics, terms, pairs, vector, words }) {
       const one = current(version);
       if (one === undefined || one.state === 'failed' || one.result?.model === model) return false;
-      const result = { model, tags, terms, pairs, vector, words };
+      const result = { model, tags, ...(topics && { topics }), terms, pairs, vector, words };
       Object.assign(one, { state: 'done', result, attempts: 0, leaseUntil: 0 });
       delete one.failedModel;
       return true;
@@ -149,6 +149,12 @@ export function analysesOf({ find, findText, all }: Records): Analyses {
     async locatedTags(account, collectionId, textId) {
       const one = findText(account, collectionId, { textId });
       return one?.result && shownTags(one);
+    },
+    async topics(account, collectionId, textId) {
+      const one = findText(account, collectionId, { textId });
+      if (!one?.result) return [];
+      const shown = shownTags(one).map(({ tag }) => tag.toLowerCase());
+      return (one.result.topics ?? []).filter(({ tag }) => !shown.includes(tag.toLowerCase()));
     },
     async editTag(account, collectionId, key, edit) {
       const one = findText(account, collectionId, key);

@@ -45,6 +45,9 @@ export interface Tag {
   tag: string;
   category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
   relevance: number;
+
+  /** Of what the text is about beside names. */
+  kind?: 'topic';
   mentions?: Mention[];
 }
 

@@ -12,7 +12,7 @@ export interface TagMethods {
       prefix?: string | undefined;
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
-      /** Names, topics or both; no text has topics so far. */
+      /** Names, topics or both. Texts analysed by earlier versions have no topics. */
       kind?: 'name' | 'topic' | 'any' | undefined;
       min_texts?: number | undefined;
       order?: 'texts' | 'name' | 'latest' | undefined;
@@ -31,6 +31,9 @@ export interface TagMethods {
       tags: {
         tag: string;
         category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
+
+        /** Of what texts are about beside names. */
+        kind?: 'topic';
         texts: number;
 
         /** The date of the earliest of the texts. */
@@ -50,6 +53,9 @@ export interface TagMethods {
       collection_scope: number | number[];
       tag: string;
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
+
+      /** Names, topics or both. Texts analysed by earlier versions have no topics. */
+      kind?: 'name' | 'topic' | 'any' | undefined;
       min_relevance?: number | undefined;
       order?: 'latest' | 'relevance' | undefined;
 
@@ -66,6 +72,9 @@ export interface TagMethods {
     result: {
       tag: string;
       category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
+
+      /** Of what texts are about beside names. */
+      kind?: 'topic';
 
       /** All that there are; on a further page, that there were on the first one. */
       total: number;
@@ -140,6 +149,9 @@ export interface TagMethods {
     result: {
       tag: string;
       category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
+
+      /** Of what texts are about beside names. */
+      kind?: 'topic';
       texts: number;
 
       /** The date of the earliest of the texts. */

@@ -94,6 +94,9 @@ export interface TextMethods {
 
       /** Adds what people have changed of the tags, where they have. */
       edits?: boolean | undefined;
+
+      /** Adds behind the names what else the text is about: at most five noun phrases, or none. */
+      topics?: boolean | undefined;
       limit?: number | undefined;
       min_relevance?: number | undefined;
     };
@@ -245,6 +248,9 @@ export interface TextMethods {
       /** Seconds to wait for the analysis, 5 unless given; other texts of the scope are waited for that long at most, and 1 unless it is given. Larger values are cut. */
       wait?: number | undefined;
       limit?: number | undefined;
+
+      /** Adds behind the names what else the text is about: at most five noun phrases, or none. */
+      topics?: boolean | undefined;
 
       /** Adds the places where each entity is named. */
       mentions?: boolean | undefined;

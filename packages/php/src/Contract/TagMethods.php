@@ -23,7 +23,7 @@ final class TagMethods
      * Answers the tags of collections with the number of their texts, variants of one name in one entry.
      *
      * - prefix: What a name begins with, case and accents aside.
-     * - kind: Names, topics or both; no text has topics so far.
+     * - kind: Names, topics or both. Texts analysed by earlier versions have no topics.
      * - published_after: Only texts published, or else added, then or later.
      * - published_before: Only texts published, or else added, earlier than that.
      * - cursor: Where to go on: `next` of the answer before, with all other fields as they were.
@@ -40,7 +40,7 @@ final class TagMethods
      *     limit?: int,
      *     cursor?: string,
      * } $params
-     * @return array{tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', texts: int, first: string, last: string, variants?: list<string>}>, next?: string}
+     * @return array{tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', kind?: 'topic', texts: int, first: string, last: string, variants?: list<string>}>, next?: string}
      * @throws TextkinException
      */
     public function list(array $params): array
@@ -53,7 +53,7 @@ final class TagMethods
      * Fetches page after page as they are read; a page has "limit" rows.
      *
      * - prefix: What a name begins with, case and accents aside.
-     * - kind: Names, topics or both; no text has topics so far.
+     * - kind: Names, topics or both. Texts analysed by earlier versions have no topics.
      * - published_after: Only texts published, or else added, then or later.
      * - published_before: Only texts published, or else added, earlier than that.
      *
@@ -68,7 +68,7 @@ final class TagMethods
      *     published_before?: string,
      *     limit?: int,
      * } $params
-     * @return iterable<int, array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', texts: int, first: string, last: string, variants?: list<string>}>
+     * @return iterable<int, array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', kind?: 'topic', texts: int, first: string, last: string, variants?: list<string>}>
      * @throws TextkinException
      */
     public function eachList(array $params): iterable
@@ -79,6 +79,7 @@ final class TagMethods
     /**
      * Answers the texts that a tag is in, under any of its names, the latest or the most relevant first.
      *
+     * - kind: Names, topics or both. Texts analysed by earlier versions have no topics.
      * - published_after: Only texts published, or else added, then or later.
      * - published_before: Only texts published, or else added, earlier than that.
      * - cursor: Where to go on: `next` of the answer before, with all other fields as they were.
@@ -87,6 +88,7 @@ final class TagMethods
      *     collection_scope: int|list<int>,
      *     tag: string,
      *     category?: 'person'|'organization'|'location'|'url'|'unknown',
+     *     kind?: 'name'|'topic'|'any',
      *     min_relevance?: int|float,
      *     order?: 'latest'|'relevance',
      *     published_after?: string,
@@ -94,7 +96,7 @@ final class TagMethods
      *     limit?: int,
      *     cursor?: string,
      * } $params
-     * @return array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', total: int, texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string}>, next?: string}
+     * @return array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', kind?: 'topic', total: int, texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string}>, next?: string}
      * @throws TextkinException
      */
     public function texts(array $params): array
@@ -106,6 +108,7 @@ final class TagMethods
      * Answers the texts that a tag is in, under any of its names, the latest or the most relevant first.
      * Fetches page after page as they are read; a page has "limit" rows.
      *
+     * - kind: Names, topics or both. Texts analysed by earlier versions have no topics.
      * - published_after: Only texts published, or else added, then or later.
      * - published_before: Only texts published, or else added, earlier than that.
      *
@@ -113,6 +116,7 @@ final class TagMethods
      *     collection_scope: int|list<int>,
      *     tag: string,
      *     category?: 'person'|'organization'|'location'|'url'|'unknown',
+     *     kind?: 'name'|'topic'|'any',
      *     min_relevance?: int|float,
      *     order?: 'latest'|'relevance',
      *     published_after?: string,
@@ -184,7 +188,7 @@ final class TagMethods
      *     new_category?: 'person'|'organization'|'location'|'url'|'unknown',
      *     hidden?: bool,
      * } $params
-     * @return array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', texts: int, first?: string, last?: string, variants?: list<string>}
+     * @return array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', kind?: 'topic', texts: int, first?: string, last?: string, variants?: list<string>}
      * @throws TextkinException
      */
     public function edit(array $params): array

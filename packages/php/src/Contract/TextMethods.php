@@ -123,6 +123,7 @@ final class TextMethods
      * - wait: Seconds; larger values are cut.
      * - mentions: Adds the places where each entity is named.
      * - edits: Adds what people have changed of the tags, where they have.
+     * - topics: Adds behind the names what else the text is about: at most five noun phrases, or none.
      *
      * @param array{
      *     collection_id: int,
@@ -132,10 +133,11 @@ final class TextMethods
      *     skip_categorization?: bool,
      *     mentions?: bool,
      *     edits?: bool,
+     *     topics?: bool,
      *     limit?: int,
      *     min_relevance?: int|float,
      * } $params
-     * @return array{tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>}>, edits?: array{manual: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>, replaced: list<array{tag: string, by?: string}>}}
+     * @return array{tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, kind?: 'topic', mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>}>, edits?: array{manual: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>, replaced: list<array{tag: string, by?: string}>}}
      * @throws TextkinException
      */
     public function tags(array $params): array
@@ -148,6 +150,7 @@ final class TextMethods
      *
      * - mentions: Adds the places where each entity is named.
      * - edits: Adds what people have changed of the tags, where they have.
+     * - topics: Adds behind the names what else the text is about: at most five noun phrases, or none.
      *
      * @param array{
      *     collection_id: int,
@@ -156,11 +159,12 @@ final class TextMethods
      *     skip_categorization?: bool,
      *     mentions?: bool,
      *     edits?: bool,
+     *     topics?: bool,
      *     limit?: int,
      *     min_relevance?: int|float,
      * } $params
      * @param float|null $within Seconds after which to give up with the last answer.
-     * @return array{tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>}>, edits?: array{manual: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>, replaced: list<array{tag: string, by?: string}>}}
+     * @return array{tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, kind?: 'topic', mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>}>, edits?: array{manual: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>, replaced: list<array{tag: string, by?: string}>}}
      * @throws TextkinException
      */
     public function tagsWhenReady(array $params, ?float $within = null): array
@@ -371,6 +375,7 @@ final class TextMethods
      * - force: Analyse the text even when it is not in the language of its collection, or in none of ours.
      * - wait: Seconds to wait for the analysis, 5 unless given; other texts of the scope are waited for that
      *   long at most, and 1 unless it is given. Larger values are cut.
+     * - topics: Adds behind the names what else the text is about: at most five noun phrases, or none.
      * - mentions: Adds the places where each entity is named.
      *
      * @param array{
@@ -382,9 +387,10 @@ final class TextMethods
      *     force?: bool,
      *     wait?: int,
      *     limit?: int,
+     *     topics?: bool,
      *     mentions?: bool,
      * } $params
-     * @return array{language: 'en'|'sv', language_guessed?: true, tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>}>, related_texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string}>, pending?: int, headline?: string, body?: string, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>}
+     * @return array{language: 'en'|'sv', language_guessed?: true, tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, kind?: 'topic', mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>}>, related_texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string}>, pending?: int, headline?: string, body?: string, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>}
      * @throws TextkinException
      */
     public function preview(array $params): array
@@ -403,6 +409,7 @@ final class TextMethods
      * - format: Of `html` the text is stored; `text`, which it is unless said, is stored as it is sent.
      * - language: The text's: its collection's, or without one told from the text unless it is given.
      * - force: Analyse the text even when it is not in the language of its collection, or in none of ours.
+     * - topics: Adds behind the names what else the text is about: at most five noun phrases, or none.
      * - mentions: Adds the places where each entity is named.
      *
      * @param array{
@@ -413,10 +420,11 @@ final class TextMethods
      *     language?: 'en'|'sv',
      *     force?: bool,
      *     limit?: int,
+     *     topics?: bool,
      *     mentions?: bool,
      * } $params
      * @param float|null $within Seconds after which to give up with the last answer.
-     * @return array{language: 'en'|'sv', language_guessed?: true, tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>}>, related_texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string}>, pending?: int, headline?: string, body?: string, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>}
+     * @return array{language: 'en'|'sv', language_guessed?: true, tags: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float, kind?: 'topic', mentions?: list<array{field: 'headline'|'body', offset: int, length: int}>}>, related_texts: list<array{collection_id: int, text_id: int, headline: string, url: string, relevance: int|float, publish_date: string, ext_text_id?: string}>, pending?: int, headline?: string, body?: string, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>}
      * @throws TextkinException
      */
     public function previewWhenReady(array $params, ?float $within = null): array

@@ -14,6 +14,7 @@ export interface LanguageRecord {
   words: WordRules;
   names: NameRules;
   related: RelatedRules;
+  topics: TopicRules;
 }
 
 /** How running words become terms, by which texts are compared. */
@@ -115,3 +116,44 @@ export interface RelevanceLine {
 }
 
 export type Point = readonly [score: number, relevance: number];
+
+/** What tells the topics of a text; eval/topics/words.ts and eval/topics/weights.ts write it. */
+export interface TopicRules {
+  classes: ClassTable;
+  /** How frequent words are in the language, in the form of a prior: nlp/terms/prior.ts reads it. */
+  frequencies: string;
+  /** By noun the log odds that people take it for a topic where it stands, and those of other nouns. */
+  habits: { unknown: number; words: Readonly<Record<string, number>> };
+  weights: TopicWeights;
+  /** The least likelihood with which a phrase is a topic. */
+  least: number;
+}
+
+/** Classes of words as nlp/topics/word-classes.ts reads them, each with the endings that tell it ("^" begins a whole word). */
+export type ClassTable = Readonly<Record<string, string>>;
+
+/** Of what is counted of a noun phrase (nlp/topics/features.ts). */
+export type TopicWeights = Readonly<
+  Record<
+    | 'often'
+    | 'share'
+    | 'late'
+    | 'headline'
+    | 'rareInTexts'
+    | 'rare'
+    | 'rareBefore'
+    | 'unseen'
+    | 'likely'
+    | 'sure'
+    | 'phrase'
+    | 'adjective'
+    | 'capital'
+    | 'length'
+    | 'headOften'
+    | 'once'
+    | 'oftenRare'
+    | 'habit'
+    | 'bias',
+    number
+  >
+>;

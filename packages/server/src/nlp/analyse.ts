@@ -7,6 +7,7 @@ import { inTextOrder, type Naming, namings } from './mentions/mentions.ts';
 import type { ModelFiles } from './model.ts';
 import { makeRecogniser, type BetweenWindows, type Reading } from './mentions/recognise.ts';
 import { relevances } from './tags/tag-relevance.ts';
+import { topics } from './topics/topics.ts';
 import { lengthened, repeatable, repeats, smallWords } from './mentions/repeats.ts';
 import type { AnalysedTag } from '../domain/tags/tag.ts';
 import type { Field, Source } from '../domain/text.ts';
@@ -15,6 +16,8 @@ import type { Encoder } from './encoder.ts';
 export interface EntityAnalysis {
   /** All tags, highest relevance first, ties in code point order. */
   tags: AnalysedTag[];
+  /** What it is about beside names, likeliest first. */
+  topics: AnalysedTag[];
   /** Meaning of the whole text, unit length (all zeros for a text without words). */
   vector: Float32Array;
   words: number;
@@ -48,7 +51,12 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
         .toSorted(inTextOrder)
         .map(({ field, start, end }) => source.storedAt({ field, offset: start, length: end - start })),
     }));
+    const inRead = found.flatMap(({ namings }) =>
+      namings.map(({ field, start, end }) => ({ field, offset: start, length: end - start })),
+    );
+    const about = topics(readings, inRead, source.language);
     return {
+      topics: about.map((one) => ({ ...one, mentions: one.mentions.map(source.storedAt) })),
       tags: tags.sort((a, b) => b.relevance - a.relevance || codePointOrder(a.tag, b.tag)),
       vector: documentVector(headline.windows, body.windows, model.config.hidden),
       words: headline.words.length + body.words.length,

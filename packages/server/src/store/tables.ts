@@ -202,6 +202,8 @@ export interface AnalysisTable {
   model: string | null;
   /** JSON of AnalysedTag[]. */
   tags: string | null;
+  /** The same of topics; null where an earlier version analysed the text, which had none. */
+  topics: string | null;
   terms: Uint8Array | null;
   /** Of `textPairs`, and the revision that they were made of: nodes of an earlier version leave them behind. */
   pairs: Generated<Uint8Array | null>;

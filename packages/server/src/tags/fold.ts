@@ -6,6 +6,8 @@ import type { Category } from '../domain/tags/tag.ts';
 export interface Name {
   tag: string;
   category: Category;
+  /** What a text is about, and no name. */
+  kind?: 'topic' | undefined;
 }
 
 /** The letters that some languages have behind z, in their order. */
@@ -35,12 +37,15 @@ export function folded(text: string, letters: string): string {
 const separators = /(?<!\d)[\s.'’‐‑–-]+|[\s.'’‐‑–-]+(?!\d)/gu;
 const oneWord = /^[a-z0-9]+$/;
 
-/** Equal for names that differ in case, accents, hyphens, dots and spaces alone. An address keeps them all but case. */
-export const nameKey = ({ tag, category }: Name, letters: string): string =>
-  foldedKey(folded(tag, letters), category);
+/**
+ * Equal for names that differ in case, accents, hyphens, dots and spaces alone. An address keeps them all but case. A topic is
+ * none of the names.
+ */
+export const nameKey = (name: Name, letters: string): string => foldedKey(folded(name.tag, letters), name);
 
 /** The same of a name that is folded. */
-export function foldedKey(name: string, category: Category): string {
+export function foldedKey(name: string, { category, kind }: Omit<Name, 'tag'>): string {
+  if (kind === 'topic') return `topic ${name}`;
   if (category === 'url') return `url ${name}`;
   return oneWord.test(name) ? name : name.replaceAll(separators, '') || name;
 }

@@ -6,6 +6,7 @@ import {
   seal,
   sizesAt,
 } from '../index/segment/sealed-bytes.ts';
+import type { Category } from '../domain/tags/tag.ts';
 import { none } from './shown-names.ts';
 import { type SourceName, TagRows } from './rows.ts';
 
@@ -110,15 +111,17 @@ function columnsOf(bytes: ArrayBuffer, { rows, places, nameBytes }: Sizes) {
   };
 }
 
-/** Each line an array: a name's category, behind a plus sign when it was given by hand, and the name; and so on. */
+/** Each line an array: a name's category (or `topic`), behind a plus sign when it was given by hand, and the name; and so on. */
 function linesOf(names: readonly SourceName[]): string {
   let lines = '';
   for (let from = 0; from < names.length; from += namesPerLine) {
     const some = names.slice(from, from + namesPerLine);
-    lines += `${JSON.stringify(some.flatMap(({ tag, category, isManual }) => [(isManual ? '+' : '') + category, tag]))}\n`;
+    lines += `${JSON.stringify(some.flatMap(({ tag, category, kind, isManual }) => [(isManual ? '+' : '') + (kind ?? category), tag]))}\n`;
   }
   return lines;
 }
+
+const topic = { category: 'unknown', kind: 'topic' } as const;
 
 function namesIn(bytes: Uint8Array<ArrayBuffer>): SourceName[] {
   const names: SourceName[] = [];
@@ -128,8 +131,9 @@ function namesIn(bytes: Uint8Array<ArrayBuffer>): SourceName[] {
     const parts = JSON.parse(lines.toString('utf8', from, end)) as string[];
     for (let at = 0; at < parts.length; at += 2) {
       const isManual = parts[at]!.startsWith('+');
-      const category = parts[at]!.slice(Number(isManual)) as SourceName['category'];
-      names.push({ tag: parts[at + 1]!, category, isManual });
+      const said = parts[at]!.slice(Number(isManual));
+      const what = said === 'topic' ? topic : { category: said as Category };
+      names.push({ tag: parts[at + 1]!, ...what, isManual });
     }
     from = end + 1;
   }

@@ -4,7 +4,7 @@ import type { Name } from './fold.ts';
 import { NameNumbers } from './name-numbers.ts';
 
 /** A name as texts have it; one that a person gave to a text by hand is what it is, whatever is edited elsewhere. */
-export type SourceName = Name & { isManual: boolean };
+export type SourceName = Omit<Name, 'kind'> & { kind?: 'topic'; isManual: boolean };
 
 /** Rows of texts that are there, each text once. */
 export type LiveRows = Pick<
@@ -102,8 +102,8 @@ export class TagRows {
       if (ended <= version) continue;
       const tags: BareTag[] = [];
       for (let at = this.starts[row]!; at < this.starts[row + 1]!; at++) {
-        const { tag, category, isManual } = this.names[this.nameAt[at]!]!;
-        tags.push({ tag, category, relevance: this.relevanceAt[at]!, ...(isManual && { manual: true }) });
+        const { isManual, ...name } = this.names[this.nameAt[at]!]!;
+        tags.push({ ...name, relevance: this.relevanceAt[at]!, ...(isManual && { manual: true }) });
       }
       fresh.put(textId, this.began[row]!, { date: this.dates[row]!, tags });
       if (ended < Infinity) fresh.put(textId, ended, undefined);
@@ -157,8 +157,8 @@ export class TagRows {
     this.starts[row + 1] = at;
   }
 
-  #numberOf({ tag, category, manual }: BareTag): number {
-    const name = { tag, category, isManual: manual === true };
+  #numberOf({ tag, category, kind, manual }: BareTag): number {
+    const name = { tag, category, ...(kind && { kind }), isManual: manual === true };
     this.#numbers ??= numbersOf(this.names);
     const number = this.#numbers.of(kindOf(name), tag, this.names.length);
     if (number < this.names.length) return number;
@@ -173,4 +173,5 @@ function numbersOf(names: readonly SourceName[]): NameNumbers {
   return numbers;
 }
 
-const kindOf = ({ category, isManual }: SourceName): string => (isManual ? `+${category}` : category);
+const kindOf = ({ category, kind, isManual }: SourceName): string =>
+  isManual ? `+${category}` : (kind ?? category);

@@ -90,7 +90,7 @@ export class Scope {
     const rename = renaming(translated.edits, ownLetters([language]));
     for (; translated.length < names.length; translated.length++) {
       const name = names[translated.length]!;
-      const shown = name.isManual ? name : rename(name);
+      const shown = name.isManual || name.kind ? name : rename(name);
       translated.shownAs[translated.length] = shown === undefined ? hidden : this.#names!.numberOf(shown);
     }
   }

@@ -1,12 +1,15 @@
 import type { Language } from '../domain/language.ts';
 import { categories } from '../domain/tags/tag.ts';
 import { grown } from '../index/arrays.ts';
-import { folded, foldedKey, type Name, ownLetters } from './fold.ts';
+import { folded, foldedKey, type Name, nameKey, ownLetters } from './fold.ts';
 import { NameNumbers } from './name-numbers.ts';
 import { stemOf } from './variants/stems.ts';
 
 /** What names have a key as: one of them or several as theirs, without an ending, as a last word, as the only word. */
 const roles = { owned: 1, shared: 2, stem: 4, surname: 8, word: 16 };
+
+/** In the column of categories, a topic. */
+export const topicNumber = categories.length;
 
 /** Where there is no key. */
 export const none = -1;
@@ -52,18 +55,18 @@ export class ShownNames {
   }
 
   /** The number of a name, a new one if need be. */
-  numberOf({ tag, category }: Name): number {
-    const number = this.#numbers.of(category, tag, this.length);
+  numberOf({ tag, category, kind }: Name): number {
+    const number = this.#numbers.of(kind ?? category, tag, this.length);
     if (number < this.length) return number;
-    this.names.push({ tag, category });
+    this.names.push({ tag, category, ...(kind && { kind }) });
     if (number === this.key.length) this.#grow();
     const name = folded(tag, this.letters);
     this.folded.push(name);
     const space = name.lastIndexOf(' ');
     const isPerson = category === 'person';
-    const stem = category === 'url' ? undefined : stemOf(tag, this.#languages);
-    const keyOf = (part: string): number => this.#give(foldedKey(part, category));
-    this.category[number] = categories.indexOf(category);
+    const stem = category === 'url' || kind ? undefined : stemOf(tag, this.#languages);
+    const keyOf = (part: string): number => this.#give(foldedKey(part, { category, kind }));
+    this.category[number] = kind ? topicNumber : categories.indexOf(category);
     this.key[number] = keyOf(name);
     this.stem[number] = stem === undefined ? none : keyOf(folded(stem, this.letters));
     this.surname[number] = isPerson && space >= 0 ? keyOf(name.slice(space + 1)) : none;
@@ -89,8 +92,8 @@ export class ShownNames {
   }
 
   /** The key of a name; `none` when no name has it. */
-  keyOf({ tag, category }: Name): number {
-    return this.#keys.get(foldedKey(folded(tag, this.letters), category)) ?? none;
+  keyOf(name: Name): number {
+    return this.#keys.get(nameKey(name, this.letters)) ?? none;
   }
 
   #give(key: string): number {

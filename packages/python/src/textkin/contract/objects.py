@@ -60,6 +60,8 @@ class Tag(TypedDict):
     tag: str
     category: Category
     relevance: float
+    kind: NotRequired[Literal["topic"]]
+    """Of what the text is about beside names."""
     mentions: NotRequired[list[Mention]]
 
 
@@ -287,6 +289,8 @@ class TextSearchResult(TypedDict):
 class TagListTag(TypedDict):
     tag: str
     category: Category
+    kind: NotRequired[Literal["topic"]]
+    """Of what texts are about beside names."""
     texts: int
     first: str
     """The date of the earliest of the texts."""
@@ -303,6 +307,8 @@ class TagListResult(TypedDict):
 class TagTextsResult(TypedDict):
     tag: str
     category: Category
+    kind: NotRequired[Literal["topic"]]
+    """Of what texts are about beside names."""
     total: int
     """All that there are; on a further page, that there were on the first one."""
     texts: list[TextPreviewRelatedText]
@@ -332,6 +338,8 @@ class TagRelatedResult(TypedDict):
 class TagEditResult(TypedDict):
     tag: str
     category: Category
+    kind: NotRequired[Literal["topic"]]
+    """Of what texts are about beside names."""
     texts: int
     first: NotRequired[str]
     """The date of the earliest of the texts."""

@@ -39,7 +39,7 @@ class TagMethods(Namespace):
         in one entry.
 
         prefix: What a name begins with, case and accents aside.
-        kind: Names, topics or both; no text has topics so far.
+        kind: Names, topics or both. Texts analysed by earlier versions have no topics.
         published_after: Only texts published, or else added, then or later.
         published_before: Only texts published, or else added, earlier than that.
         cursor: Where to go on: `next` of the answer before, with all other fields as they
@@ -79,7 +79,7 @@ class TagMethods(Namespace):
         in one entry. Fetches page after page as they are read; a page has "limit" rows.
 
         prefix: What a name begins with, case and accents aside.
-        kind: Names, topics or both; no text has topics so far.
+        kind: Names, topics or both. Texts analysed by earlier versions have no topics.
         published_after: Only texts published, or else added, then or later.
         published_before: Only texts published, or else added, earlier than that.
         """
@@ -105,6 +105,7 @@ class TagMethods(Namespace):
         collection_scope: int | Sequence[int],
         tag: str,
         category: Category | None = None,
+        kind: Literal["name", "topic", "any"] | None = None,
         min_relevance: float | None = None,
         order: Literal["latest", "relevance"] | None = None,
         published_after: str | None = None,
@@ -115,6 +116,7 @@ class TagMethods(Namespace):
         """Answers the texts that a tag is in, under any of its names, the latest or the most
         relevant first.
 
+        kind: Names, topics or both. Texts analysed by earlier versions have no topics.
         published_after: Only texts published, or else added, then or later.
         published_before: Only texts published, or else added, earlier than that.
         cursor: Where to go on: `next` of the answer before, with all other fields as they
@@ -126,6 +128,7 @@ class TagMethods(Namespace):
                 "collection_scope": collection_scope,
                 "tag": tag,
                 "category": category,
+                "kind": kind,
                 "min_relevance": min_relevance,
                 "order": order,
                 "published_after": published_after,
@@ -142,6 +145,7 @@ class TagMethods(Namespace):
         collection_scope: int | Sequence[int],
         tag: str,
         category: Category | None = None,
+        kind: Literal["name", "topic", "any"] | None = None,
         min_relevance: float | None = None,
         order: Literal["latest", "relevance"] | None = None,
         published_after: str | None = None,
@@ -151,6 +155,7 @@ class TagMethods(Namespace):
         """Answers the texts that a tag is in, under any of its names, the latest or the most
         relevant first. Fetches page after page as they are read; a page has "limit" rows.
 
+        kind: Names, topics or both. Texts analysed by earlier versions have no topics.
         published_after: Only texts published, or else added, then or later.
         published_before: Only texts published, or else added, earlier than that.
         """
@@ -160,6 +165,7 @@ class TagMethods(Namespace):
                 "collection_scope": collection_scope,
                 "tag": tag,
                 "category": category,
+                "kind": kind,
                 "min_relevance": min_relevance,
                 "order": order,
                 "published_after": published_after,
@@ -308,7 +314,7 @@ class AsyncTagMethods(AsyncNamespace):
         in one entry.
 
         prefix: What a name begins with, case and accents aside.
-        kind: Names, topics or both; no text has topics so far.
+        kind: Names, topics or both. Texts analysed by earlier versions have no topics.
         published_after: Only texts published, or else added, then or later.
         published_before: Only texts published, or else added, earlier than that.
         cursor: Where to go on: `next` of the answer before, with all other fields as they
@@ -348,7 +354,7 @@ class AsyncTagMethods(AsyncNamespace):
         in one entry. Fetches page after page as they are read; a page has "limit" rows.
 
         prefix: What a name begins with, case and accents aside.
-        kind: Names, topics or both; no text has topics so far.
+        kind: Names, topics or both. Texts analysed by earlier versions have no topics.
         published_after: Only texts published, or else added, then or later.
         published_before: Only texts published, or else added, earlier than that.
         """
@@ -374,6 +380,7 @@ class AsyncTagMethods(AsyncNamespace):
         collection_scope: int | Sequence[int],
         tag: str,
         category: Category | None = None,
+        kind: Literal["name", "topic", "any"] | None = None,
         min_relevance: float | None = None,
         order: Literal["latest", "relevance"] | None = None,
         published_after: str | None = None,
@@ -384,6 +391,7 @@ class AsyncTagMethods(AsyncNamespace):
         """Answers the texts that a tag is in, under any of its names, the latest or the most
         relevant first.
 
+        kind: Names, topics or both. Texts analysed by earlier versions have no topics.
         published_after: Only texts published, or else added, then or later.
         published_before: Only texts published, or else added, earlier than that.
         cursor: Where to go on: `next` of the answer before, with all other fields as they
@@ -395,6 +403,7 @@ class AsyncTagMethods(AsyncNamespace):
                 "collection_scope": collection_scope,
                 "tag": tag,
                 "category": category,
+                "kind": kind,
                 "min_relevance": min_relevance,
                 "order": order,
                 "published_after": published_after,
@@ -411,6 +420,7 @@ class AsyncTagMethods(AsyncNamespace):
         collection_scope: int | Sequence[int],
         tag: str,
         category: Category | None = None,
+        kind: Literal["name", "topic", "any"] | None = None,
         min_relevance: float | None = None,
         order: Literal["latest", "relevance"] | None = None,
         published_after: str | None = None,
@@ -420,6 +430,7 @@ class AsyncTagMethods(AsyncNamespace):
         """Answers the texts that a tag is in, under any of its names, the latest or the most
         relevant first. Fetches page after page as they are read; a page has "limit" rows.
 
+        kind: Names, topics or both. Texts analysed by earlier versions have no topics.
         published_after: Only texts published, or else added, then or later.
         published_before: Only texts published, or else added, earlier than that.
         """
@@ -429,6 +440,7 @@ class AsyncTagMethods(AsyncNamespace):
                 "collection_scope": collection_scope,
                 "tag": tag,
                 "category": category,
+                "kind": kind,
                 "min_relevance": min_relevance,
                 "order": order,
                 "published_after": published_after,

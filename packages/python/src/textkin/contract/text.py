@@ -163,6 +163,7 @@ class TextMethods(Namespace):
         skip_categorization: bool | None = None,
         mentions: bool | None = None,
         edits: bool | None = None,
+        topics: bool | None = None,
         limit: int | None = None,
         min_relevance: float | None = None,
     ) -> TextTagsResult:
@@ -171,6 +172,8 @@ class TextMethods(Namespace):
         wait: Seconds; larger values are cut.
         mentions: Adds the places where each entity is named.
         edits: Adds what people have changed of the tags, where they have.
+        topics: Adds behind the names what else the text is about: at most five noun
+            phrases, or none.
         """
         result: TextTagsResult = self._call(
             "text.tags",
@@ -182,6 +185,7 @@ class TextMethods(Namespace):
                 "skip_categorization": skip_categorization,
                 "mentions": mentions,
                 "edits": edits,
+                "topics": topics,
                 "limit": limit,
                 "min_relevance": min_relevance,
             },
@@ -197,6 +201,7 @@ class TextMethods(Namespace):
         skip_categorization: bool | None = None,
         mentions: bool | None = None,
         edits: bool | None = None,
+        topics: bool | None = None,
         limit: int | None = None,
         min_relevance: float | None = None,
         within: float | None = None,
@@ -206,6 +211,8 @@ class TextMethods(Namespace):
 
         mentions: Adds the places where each entity is named.
         edits: Adds what people have changed of the tags, where they have.
+        topics: Adds behind the names what else the text is about: at most five noun
+            phrases, or none.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: TextTagsResult = self._when_ready(
@@ -217,6 +224,7 @@ class TextMethods(Namespace):
                 "skip_categorization": skip_categorization,
                 "mentions": mentions,
                 "edits": edits,
+                "topics": topics,
                 "limit": limit,
                 "min_relevance": min_relevance,
             },
@@ -499,6 +507,7 @@ class TextMethods(Namespace):
         force: bool | None = None,
         wait: int | None = None,
         limit: int | None = None,
+        topics: bool | None = None,
         mentions: bool | None = None,
     ) -> TextPreviewResult:
         """Answers the tags of a text that is not stored, and the texts of a collection, as far
@@ -517,6 +526,8 @@ class TextMethods(Namespace):
             none of ours.
         wait: Seconds to wait for the analysis, 5 unless given; other texts of the scope are
             waited for that long at most, and 1 unless it is given. Larger values are cut.
+        topics: Adds behind the names what else the text is about: at most five noun
+            phrases, or none.
         mentions: Adds the places where each entity is named.
         """
         result: TextPreviewResult = self._call(
@@ -530,6 +541,7 @@ class TextMethods(Namespace):
                 "force": force,
                 "wait": wait,
                 "limit": limit,
+                "topics": topics,
                 "mentions": mentions,
             },
         )
@@ -545,6 +557,7 @@ class TextMethods(Namespace):
         language: Language | None = None,
         force: bool | None = None,
         limit: int | None = None,
+        topics: bool | None = None,
         mentions: bool | None = None,
         within: float | None = None,
     ) -> TextPreviewResult:
@@ -562,6 +575,8 @@ class TextMethods(Namespace):
             is given.
         force: Analyse the text even when it is not in the language of its collection, or in
             none of ours.
+        topics: Adds behind the names what else the text is about: at most five noun
+            phrases, or none.
         mentions: Adds the places where each entity is named.
         within: Seconds after which to give up with the last answer of the service.
         """
@@ -575,6 +590,7 @@ class TextMethods(Namespace):
                 "language": language,
                 "force": force,
                 "limit": limit,
+                "topics": topics,
                 "mentions": mentions,
             },
             within, whole=False,
@@ -766,6 +782,7 @@ class AsyncTextMethods(AsyncNamespace):
         skip_categorization: bool | None = None,
         mentions: bool | None = None,
         edits: bool | None = None,
+        topics: bool | None = None,
         limit: int | None = None,
         min_relevance: float | None = None,
     ) -> TextTagsResult:
@@ -774,6 +791,8 @@ class AsyncTextMethods(AsyncNamespace):
         wait: Seconds; larger values are cut.
         mentions: Adds the places where each entity is named.
         edits: Adds what people have changed of the tags, where they have.
+        topics: Adds behind the names what else the text is about: at most five noun
+            phrases, or none.
         """
         result: TextTagsResult = await self._call(
             "text.tags",
@@ -785,6 +804,7 @@ class AsyncTextMethods(AsyncNamespace):
                 "skip_categorization": skip_categorization,
                 "mentions": mentions,
                 "edits": edits,
+                "topics": topics,
                 "limit": limit,
                 "min_relevance": min_relevance,
             },
@@ -800,6 +820,7 @@ class AsyncTextMethods(AsyncNamespace):
         skip_categorization: bool | None = None,
         mentions: bool | None = None,
         edits: bool | None = None,
+        topics: bool | None = None,
         limit: int | None = None,
         min_relevance: float | None = None,
         within: float | None = None,
@@ -809,6 +830,8 @@ class AsyncTextMethods(AsyncNamespace):
 
         mentions: Adds the places where each entity is named.
         edits: Adds what people have changed of the tags, where they have.
+        topics: Adds behind the names what else the text is about: at most five noun
+            phrases, or none.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: TextTagsResult = await self._when_ready(
@@ -820,6 +843,7 @@ class AsyncTextMethods(AsyncNamespace):
                 "skip_categorization": skip_categorization,
                 "mentions": mentions,
                 "edits": edits,
+                "topics": topics,
                 "limit": limit,
                 "min_relevance": min_relevance,
             },
@@ -1102,6 +1126,7 @@ class AsyncTextMethods(AsyncNamespace):
         force: bool | None = None,
         wait: int | None = None,
         limit: int | None = None,
+        topics: bool | None = None,
         mentions: bool | None = None,
     ) -> TextPreviewResult:
         """Answers the tags of a text that is not stored, and the texts of a collection, as far
@@ -1120,6 +1145,8 @@ class AsyncTextMethods(AsyncNamespace):
             none of ours.
         wait: Seconds to wait for the analysis, 5 unless given; other texts of the scope are
             waited for that long at most, and 1 unless it is given. Larger values are cut.
+        topics: Adds behind the names what else the text is about: at most five noun
+            phrases, or none.
         mentions: Adds the places where each entity is named.
         """
         result: TextPreviewResult = await self._call(
@@ -1133,6 +1160,7 @@ class AsyncTextMethods(AsyncNamespace):
                 "force": force,
                 "wait": wait,
                 "limit": limit,
+                "topics": topics,
                 "mentions": mentions,
             },
         )
@@ -1148,6 +1176,7 @@ class AsyncTextMethods(AsyncNamespace):
         language: Language | None = None,
         force: bool | None = None,
         limit: int | None = None,
+        topics: bool | None = None,
         mentions: bool | None = None,
         within: float | None = None,
     ) -> TextPreviewResult:
@@ -1165,6 +1194,8 @@ class AsyncTextMethods(AsyncNamespace):
             is given.
         force: Analyse the text even when it is not in the language of its collection, or in
             none of ours.
+        topics: Adds behind the names what else the text is about: at most five noun
+            phrases, or none.
         mentions: Adds the places where each entity is named.
         within: Seconds after which to give up with the last answer of the service.
         """
@@ -1178,6 +1209,7 @@ class AsyncTextMethods(AsyncNamespace):
                 "language": language,
                 "force": force,
                 "limit": limit,
+                "topics": topics,
                 "mentions": mentions,
             },
             within, whole=False,

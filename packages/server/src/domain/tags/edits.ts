@@ -27,10 +27,11 @@ export type ShownTag = AnalysedTag & { manual?: true };
 export type BareTag = Omit<ShownTag, 'mentions'>;
 
 /** Leaves the places out. */
-export const bare = ({ tag, category, relevance, manual }: ShownTag): BareTag => ({
+export const bare = ({ tag, category, relevance, kind, manual }: ShownTag): BareTag => ({
   tag,
   category,
   relevance,
+  ...(kind && { kind }),
   ...(manual && { manual }),
 });
 

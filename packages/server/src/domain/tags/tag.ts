@@ -16,5 +16,7 @@ export interface AnalysedTag {
   tag: string;
   category: Category;
   relevance: number;
+  /** A noun phrase that the text is about; without it, a name. */
+  kind?: 'topic';
   mentions: Mention[];
 }

@@ -1,6 +1,7 @@
 import type { LanguageRecord } from '../record.ts';
 import { names } from './names.ts';
 import { related } from './related.ts';
+import { topics } from './topics.ts';
 import { words } from './vocabulary.ts';
 
-export const en: LanguageRecord = { name: 'English', detectedAs: 'en', words, names, related };
+export const en: LanguageRecord = { name: 'English', detectedAs: 'en', words, names, related, topics };

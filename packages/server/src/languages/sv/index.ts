@@ -1,6 +1,7 @@
 import type { LanguageRecord } from '../record.ts';
 import { names } from './names.ts';
 import { related } from './related.ts';
+import { topics } from './topics.ts';
 import { words } from './vocabulary.ts';
 
-export const sv: LanguageRecord = { name: 'Swedish', detectedAs: 'sv', words, names, related };
+export const sv: LanguageRecord = { name: 'Swedish', detectedAs: 'sv', words, names, related, topics };

@@ -5,6 +5,7 @@ import { categories } from '../../domain/tags/tag.ts';
 import type { Collection } from '../../domain/collection.ts';
 import type { Context } from '../context.ts';
 import type { TagScope } from '../../search/tags/interface.ts';
+import { kinds } from '../../tags/queries/list.ts';
 import type { Dates } from '../../tags/view.ts';
 import { existing } from './existing.ts';
 
@@ -19,11 +20,17 @@ export const dateFields = {
 /** A tag by any of its names; where several tags have that name, the one of the category or else the most frequent. */
 export const tagFields = { tag: tagWord, category: category.optional() };
 
-export const kind = oneOf(['name', 'topic', 'any'])
+export const kind = oneOf(kinds)
   .default('name')
-  .describe('Names, topics or both; no text has topics so far.');
+  .describe('Names, topics or both. Texts analysed by earlier versions have no topics.');
 
 export const nameResult = { tag: z.string(), category: z.enum(categories) };
+
+/** The same of what may be a topic. */
+export const nameOrTopicResult = {
+  ...nameResult,
+  kind: z.literal('topic').optional().describe('Of what texts are about beside names.'),
+};
 
 /** The collections of a call, each of which has to be the caller's. */
 export async function collectionsOf(

@@ -6,10 +6,10 @@ import { limits } from '../../domain/limits.ts';
 import { type Category } from '../../domain/tags/tag.ts';
 import { type ListedTag, listOrders } from '../../tags/queries/list.ts';
 import { method } from '../context.ts';
-import { dateFields, datesOf, kind, nameResult, scopeFields, tagScope } from '../support/scope.ts';
+import { dateFields, datesOf, kind, nameOrTopicResult, scopeFields, tagScope } from '../support/scope.ts';
 
 export const tagEntry = z.object({
-  ...nameResult,
+  ...nameOrTopicResult,
   texts: z.int(),
   first: z.iso.datetime().describe('The date of the earliest of the texts.'),
   last: z.iso.datetime(),
@@ -45,16 +45,16 @@ export const list = method({
     const { order, limit, prefix, category, min_texts: minTexts } = params;
     const versions = scope.collections.length;
     const from = readCursor(params.cursor, { order, versions, place: ['number', 'string', 'string'] });
-    if (params.kind === 'topic') return { tags: [] };
-    const [rank, tag, last] = (from?.place ?? []) as [number, string, Category];
-    const after = from && { rank, tag, category: last };
+    const [rank, tag, what] = (from?.place ?? []) as [number, string, Category | 'topic'];
+    const named = what === 'topic' ? { category: 'unknown' as const, kind: what } : { category: what };
+    const after = from && { rank, tag, ...named };
     const { tags, next, ...at } = await context.tags.list({
       ...scope,
-      ...{ prefix, category, minTexts, order, limit, after },
+      ...{ prefix, category, kind: params.kind, minTexts, order, limit, after },
       dates: datesOf(params),
       versions: from?.versions,
     });
-    const place = next && [next.rank, next.tag, next.category];
+    const place = next && [next.rank, next.tag, next.kind ?? next.category];
     return { tags: tags.map(toTagEntry), ...(place && { next: toCursor({ order, ...at, place }) }) };
   },
 });

@@ -6,7 +6,15 @@ import { limits } from '../../domain/limits.ts';
 import { textOrders } from '../../tags/queries/texts.ts';
 import { method } from '../context.ts';
 import { toEntries } from '../support/related-entries.ts';
-import { dateFields, datesOf, nameResult, scopeFields, tagFields, tagScope } from '../support/scope.ts';
+import {
+  dateFields,
+  datesOf,
+  kind,
+  nameOrTopicResult,
+  scopeFields,
+  tagFields,
+  tagScope,
+} from '../support/scope.ts';
 
 export const texts = method({
   name: 'tag.texts',
@@ -16,6 +24,7 @@ export const texts = method({
   params: z.object({
     ...scopeFields,
     ...tagFields,
+    kind,
     min_relevance: threshold.default(0),
     order: oneOf(textOrders).default('latest'),
     ...dateFields,
@@ -23,7 +32,7 @@ export const texts = method({
     cursor: cursor.optional(),
   }),
   result: z.object({
-    ...nameResult,
+    ...nameOrTopicResult,
     total: z.int().describe('All that there are; on a further page, that there were on the first one.'),
     texts: z.array(relatedText),
     next: z.string().optional(),
@@ -36,7 +45,7 @@ export const texts = method({
     const [relevance = 0, date = 0, collectionId = 0, textId = 0] = (from?.place ?? []) as number[];
     const found = await context.tags.texts({
       ...scope,
-      ...{ order, limit, name: { tag, category }, minRelevance: params.min_relevance },
+      ...{ order, limit, name: { tag, category, kind: params.kind }, minRelevance: params.min_relevance },
       after: from && { relevance, date, collectionId, textId },
       dates: datesOf(params),
       versions: from?.versions,
@@ -47,7 +56,7 @@ export const texts = method({
     const last = texts.at(-1)!;
     const next = () => [last.relevance, last.date, last.collectionId, last.textId];
     return {
-      ...{ tag: found.tag, category: found.category, total },
+      ...{ tag: found.tag, category: found.category, ...(found.kind && { kind: found.kind }), total },
       texts: entries.map(({ entry }) => entry),
       ...(hasMore && { next: toCursor({ order, versions, place: next() }) }),
     };

@@ -13,7 +13,7 @@ import { existing } from '../support/existing.ts';
 import { readAlone, readAsIn } from '../support/text-language.ts';
 import { collectionsReady, patience, pendingOf, refuse } from '../support/ready.ts';
 import { toEntries } from '../support/related-entries.ts';
-import { tagResult } from './tags.ts';
+import { tagResult, topics } from './tags.ts';
 
 export const preview = method({
   name: 'text.preview',
@@ -36,6 +36,7 @@ export const preview = method({
       ),
     wait: scopeWait,
     limit: limit(limits.relatedTexts),
+    topics,
     mentions: boolean.default(false).describe('Adds the places where each entity is named.'),
   }),
   result: z.object({
@@ -70,11 +71,12 @@ export const preview = method({
       : readAsIn(context, collection.language, text));
     const result = await analysis.preview(account, { headline, body, language }, own(), signal);
     if (typeof result === 'string') refuse(result, params.wait ?? limits.wait.default);
+    const tags = [...result.tags, ...(params.topics ? (result.topics ?? []) : [])];
     const asking = { sample: sampleOf(result, language), limit: params.limit };
     return {
       language,
       ...(isGuess && { language_guessed: true as const }),
-      tags: result.tags.map(({ mentions, ...tag }) => ({ ...tag, ...(params.mentions && { mentions }) })),
+      tags: tags.map(({ mentions, ...tag }) => ({ ...tag, ...(params.mentions && { mentions }) })),
       ...(collection === undefined
         ? { related_texts: [] }
         : await relatedIn(context, caller, collection, asking, others)),

@@ -13,7 +13,14 @@ import { textReady } from '../support/ready.ts';
 
 export const mention = z.object({ field: z.enum(['headline', 'body']), offset: z.int(), length: z.int() });
 
-export const tagResult = tagFields.extend({ mentions: z.array(mention).optional() });
+export const tagResult = tagFields.extend({
+  kind: z.literal('topic').optional().describe('Of what the text is about beside names.'),
+  mentions: z.array(mention).optional(),
+});
+
+export const topics = boolean
+  .default(false)
+  .describe('Adds behind the names what else the text is about: at most five noun phrases, or none.');
 
 /** What people have changed: the tags given by hand, and which tags of the analysis they stand in for, or nothing does. */
 const editsResult = z.object({
@@ -32,6 +39,7 @@ export const tags = method({
     skip_categorization: boolean.default(false),
     mentions: boolean.default(false).describe('Adds the places where each entity is named.'),
     edits: boolean.default(false).describe('Adds what people have changed of the tags, where they have.'),
+    topics,
     limit: integer(limits.tags).optional(),
     min_relevance: threshold.default(0),
   }),
@@ -57,6 +65,10 @@ export const tags = method({
         relevance,
         ...('mentions' in more && { mentions: more.mentions }),
       }));
+    const about = params.topics ? await store.analyses.topics(account, collection_id, textId) : [];
+    for (const { mentions, ...topic } of about)
+      if (topic.relevance >= params.min_relevance)
+        tags.push({ ...topic, ...(params.mentions && { mentions }) });
     const edits = params.edits ? await editsOf(store, account, collection_id, textId) : undefined;
     return { tags, ...(edits && { edits }) };
   },

@@ -49,8 +49,7 @@ const ours = {
     const { view, versions } = await collections.see(call);
     const entry = findEntry(view, call.name);
     if (entry === undefined) return undefined;
-    const { tag, category } = view.names.names[entry]!;
-    return { tag, category, ...textsOf(view, entry, call), versions };
+    return { ...view.names.names[entry]!, ...textsOf(view, entry, call), versions };
   },
   async timeline(call) {
     const { view } = await collections.see({ ...call, ...now });

@@ -17,6 +17,8 @@ export interface AnalysisResult {
   /** The model and the version of the code that made it (`stampOf` of nlp/model.ts). */
   model: string;
   tags: AnalysedTag[];
+  /** What the text is about beside names, the likeliest first; `kind` of each is `topic`. */
+  topics?: AnalysedTag[];
   /** Weighted terms for the related-texts index, in the encoding of nlp/terms. */
   terms: Uint8Array;
   /** Pairs of neighbouring words, of `textPairs`; absent where they are not known. */
@@ -104,6 +106,8 @@ export interface Analyses {
   /** Tags of an analysed text as they are shown, undefined while it is not done; `locatedTags` with their places. */
   tags(account: number, collectionId: number, textId: number): Promise<BareTag[] | undefined>;
   locatedTags(account: number, collectionId: number, textId: number): Promise<ShownTag[] | undefined>;
+  /** What an analysed text is about beside names, with the places; without such as are shown as tags. */
+  topics(account: number, collectionId: number, textId: number): Promise<AnalysedTag[]>;
   /** The same as `tags` for several texts, by id; those that are not done are left out. */
   tagsOf(account: number, collectionId: number, textIds: readonly number[]): Promise<Map<number, BareTag[]>>;
   /** What people have changed in the tags of a text; nothing for one that is not there. */

@@ -7,7 +7,7 @@ import { renamesFrom } from '../tag-edits/reads.ts';
 import { pairsOfRow } from './pairs.ts';
 import { showRenamed } from '../../tags/edits.ts';
 import { inParts } from '../texts/in-parts.ts';
-import { editsOf, locatedTags, shownTags } from './shown-tags.ts';
+import { editsOf, locatedTags, shownTags, shownTopics } from './shown-tags.ts';
 
 // Written out instead of bound, so that the planner sees that the partial indexes serve.
 const isOpen = sql<boolean>`state <> 'done'`;
@@ -28,6 +28,12 @@ export function analysesIn(db: Db): Analyses {
       .where('textId', '=', textId)
       .where('state', '=', 'done')
       .select(['tags', 'tagEdits']),
+  );
+  const topicsRow = prepared(db.read, (account: number, collectionId: number, textId: number) =>
+    of(account, collectionId)
+      .where('textId', '=', textId)
+      .where('state', '=', 'done')
+      .select(['tags', 'topics', 'tagEdits']),
   );
   const renameOf = renamesFrom(db);
   const stateOf = async (account: number, collectionId: number, textId: number) => {
@@ -110,6 +116,11 @@ export function analysesIn(db: Db): Analyses {
     async locatedTags(account, collectionId, textId) {
       const [row] = await tagsRow(account, collectionId, textId);
       return row && showRenamed(locatedTags(row), await renameOf(account, collectionId));
+    },
+
+    async topics(account, collectionId, textId) {
+      const [row] = await topicsRow(account, collectionId, textId);
+      return row ? shownTopics(row) : [];
     },
 
     async tagsOf(account, collectionId, textIds) {

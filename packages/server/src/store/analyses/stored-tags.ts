@@ -2,11 +2,9 @@ import type { AnalysedTag } from '../../domain/tags/tag.ts';
 
 const mentionsBegin = ',"mentions":[';
 
-/** The tags of an analysis as JSON, each with the places where it is named at its end. */
+/** The tags or topics of an analysis as JSON, each with the places where it is named at its end. */
 export function toStored(tags: readonly AnalysedTag[]): string {
-  return JSON.stringify(
-    tags.map(({ tag, category, relevance, mentions }) => ({ tag, category, relevance, mentions })),
-  );
+  return JSON.stringify(tags.map(({ mentions, ...tag }) => ({ ...tag, mentions })));
 }
 
 /**

@@ -42,7 +42,7 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
   { version, result, now },
   emit,
 ) => {
-  const { model, tags, terms, vector, words, pairs = null } = result;
+  const { model, tags, topics, terms, vector, words, pairs = null } = result;
   const before = await db
     .selectFrom('analysis')
     .select(['state', 'model'])
@@ -54,7 +54,8 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
   if (isAnalysed) await uncount(db, version);
   const row = await current(db, version)
     .set({ state: 'done', leaseUntil: null, failedModel: null, attempts: 0, model, words, terms })
-    .set({ tags: toStored(tags), vector: bytesOfFloats(vector), pairs, pairsRevision: version.revision })
+    .set({ tags: toStored(tags), topics: topics ? toStored(topics) : null, vector: bytesOfFloats(vector) })
+    .set({ pairs, pairsRevision: version.revision })
     .returning(['tags', 'words', 'model'])
     .executeTakeFirstOrThrow();
   await count(db, version.collectionId, row, 1);

@@ -4,7 +4,7 @@ import { floatsOf } from '../floats.ts';
 import { prepared } from '../prepared.ts';
 import type { Language } from '../../domain/language.ts';
 import { pairsOfRow } from '../analyses/pairs.ts';
-import { shownTags } from '../analyses/shown-tags.ts';
+import { listedTags } from '../analyses/shown-tags.ts';
 import type { AnalysedText, Changes, ChangesPage } from '../store.ts';
 import type { AnalysisTable } from '../tables.ts';
 
@@ -17,7 +17,7 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
       .where('accountId', '=', account),
   );
   const analysedPage = pageOf(db, relating);
-  const taggedPage = pageOf(db, ['analysis.tags', 'analysis.tagEdits']);
+  const taggedPage = pageOf(db, ['analysis.tags', 'analysis.topics', 'analysis.tagEdits']);
   const headedPage = prepared(
     db.read,
     (...asked: Asked) =>
@@ -57,8 +57,10 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
       });
     },
     async taggedSince(...asked) {
-      return await read(taggedPage, asked, ({ tags, tagEdits, date }) => {
-        return tags === null ? null : { tagged: { date: date!, tags: shownTags({ tags, tagEdits }) } };
+      return await read(taggedPage, asked, ({ tags, topics, tagEdits, date }) => {
+        return tags === null
+          ? null
+          : { tagged: { date: date!, tags: listedTags({ tags, topics, tagEdits }) } };
       });
     },
   };

@@ -15,6 +15,7 @@ import * as scopes from './0013-scopes.ts';
 import * as webhooks from './0014-webhooks.ts';
 import * as editDates from './0015-edit-dates.ts';
 import * as pairs from './0016-pairs.ts';
+import * as topics from './0017-topics.ts';
 
 /** Brings a store from one version of the schema to the next. */
 export interface Migration {
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   webhooks,
   editDates,
   pairs,
+  topics,
 ];

@@ -1,5 +1,6 @@
 import { categories, type Category } from '../../domain/tags/tag.ts';
 import { folded, type Name } from '../fold.ts';
+import { topicNumber } from '../shown-names.ts';
 import type { Dates, View } from '../view.ts';
 import { countEntries, type Counts } from './counts.ts';
 import { First, order as compareStrings } from './first.ts';
@@ -8,10 +9,16 @@ import { First, order as compareStrings } from './first.ts';
 export const listOrders = ['texts', 'name', 'latest'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
+/** What a list is of: names, what texts are about beside them, or both. */
+export const kinds = ['name', 'topic', 'any'] as const;
+export type Kind = (typeof kinds)[number];
+
 export interface ListQuery {
   /** What one of the names of an entry begins with, case and accents aside. */
   prefix: string;
   category: Category | undefined;
+  /** Names unless it says otherwise. */
+  kind?: Kind;
   minTexts: number;
   order: ListOrder;
   dates: Dates;
@@ -37,7 +44,7 @@ export function listTags(view: View, query: ListQuery): { tags: ListedTag[]; nex
   const { names, folded: asFolded, letters, category } = view.names;
   const counts = countEntries(view, query.dates);
   const rank = rankBy(query.order, counts);
-  const kind = query.category === undefined ? undefined : categories.indexOf(query.category);
+  const isMeant = meant(query);
   const isNamed = prefixOf(view, query.prefix);
   const compare = (one: number, other: number): number =>
     rank[one]! - rank[other]! || compareNames(names[one]!, asFolded[one]!, names[other]!, asFolded[other]!);
@@ -50,7 +57,7 @@ export function listTags(view: View, query: ListQuery): { tags: ListedTag[]; nex
   const first = new First<number>(query.limit + 1, compare);
   for (let entry = 0; entry < counts.texts.length; entry++) {
     if (counts.texts[entry]! < query.minTexts || counts.texts[entry] === 0) continue;
-    if (kind !== undefined && category[entry] !== kind) continue;
+    if (!isMeant(category[entry]!)) continue;
     if (isNamed(entry) && isBehind(entry)) first.offer(entry);
   }
   const found = first.items();
@@ -60,6 +67,19 @@ export function listTags(view: View, query: ListQuery): { tags: ListedTag[]; nex
   const end = shown.at(-1);
   if (found.length === shown.length || end === undefined) return { tags };
   return { tags, next: { ...names[end]!, rank: rank[end]! } };
+}
+
+/** Whether a list is of names with a number in the column of categories. A topic has the category `unknown`. */
+function meant({
+  category,
+  kind = 'name',
+}: Pick<ListQuery, 'category' | 'kind'>): (number: number) => boolean {
+  const wanted = category === undefined ? undefined : categories.indexOf(category);
+  const isOther = category !== undefined && category !== 'unknown';
+  return (number) => {
+    if (number === topicNumber) return kind !== 'name' && !isOther;
+    return kind !== 'topic' && (wanted === undefined || wanted === number);
+  };
 }
 
 /** One entry as a list has it. */
@@ -73,9 +93,9 @@ function listed(
   counts: Counts,
   variants: ReadonlyMap<number, string[]>,
 ): ListedTag {
-  const { tag, category } = view.names.names[entry]!;
+  const name = view.names.names[entry]!;
   const [texts, first, last] = [counts.texts[entry]!, counts.first[entry]!, counts.last[entry]!];
-  return { tag, category, texts, first, last, variants: variants.get(entry) ?? [] };
+  return { ...name, texts, first, last, variants: variants.get(entry) ?? [] };
 }
 
 /** What entries are ordered by before their names, ascending. */
@@ -92,7 +112,7 @@ function compareNames(one: Name, oneFolded: string, other: Name, otherFolded: st
   return (
     compareStrings(oneFolded, otherFolded) ||
     compareStrings(one.tag, other.tag) ||
-    compareStrings(one.category, other.category)
+    compareStrings(one.kind ?? one.category, other.kind ?? other.category)
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Name } from '../fold.ts';
+import { topicNumber } from '../shown-names.ts';
 import { type Dates, eachText, hidden, placeOf, type View } from '../view.ts';
 import { countEntries } from './counts.ts';
 import { First, order } from './first.ts';
@@ -28,7 +29,7 @@ export function relatedTags(
   entry: number,
   { dates, limit }: { dates: Dates; limit: number },
 ): RelatedTag[] {
-  const { names } = view.names;
+  const { names, category: categoryOf } = view.names;
   // Known mostly: a map asks for the company of sixty names within the same dates.
   const { texts } = countEntries(view, dates);
   const together = new Uint32Array(view.texts.length);
@@ -52,7 +53,7 @@ export function relatedTags(
   );
   for (let one = 0; one < texts.length; one++) {
     const both = together[one]!;
-    if (one === entry || both < fewestTexts) continue;
+    if (one === entry || both < fewestTexts || categoryOf[one] === topicNumber) continue;
     const pair = { both, one: texts[one]!, other: texts[entry]!, all: count };
     const { tag, category } = names[one]!;
     if (pair.both * pair.all <= pair.one * pair.other || likelihoodRatio(pair) < surely) continue;

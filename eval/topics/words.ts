@@ -1,0 +1,28 @@
+/**
+ * node eval/topics/words.ts <words.json>
+ *
+ * Puts what training/topic_words.py prints into the tables of topics: classes of words by their endings, and how frequent the
+ * words of each language are. The weights stay; eval/topics/weights.ts fits them anew.
+ */
+import { readFileSync } from 'node:fs';
+import { argv } from 'node:process';
+import { languages } from '../../packages/server/src/domain/language.ts';
+import { hashWord } from '../../packages/server/src/nlp/terms/hash.ts';
+import { writePrior } from '../../packages/server/src/nlp/terms/prior.ts';
+import { writeTables } from '../tables.ts';
+
+interface Words {
+  classes: Record<string, string>;
+  /** Decimal logarithms. */
+  frequencies: Record<string, number>;
+}
+
+const [, , file] = argv;
+if (file === undefined) throw new Error('usage: node eval/topics/words.ts <words.json>');
+const found = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Words>;
+for (const language of languages) {
+  const { classes, frequencies } = found[language]!;
+  const shares = Object.entries(frequencies).map(([word, value]) => [hashWord(word), 10 ** value] as const);
+  writeTables(`topics-${language}`, { classes, frequencies: writePrior(new Map(shares)) });
+  console.log(`${language}: ${Object.keys(classes).length} classes, ${shares.length} frequencies`);
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Language } from '../../packages/server/src/domain/language.ts';
+import { phrases } from '../../packages/server/src/nlp/topics/phrases.ts';
+import { topics } from '../../packages/server/src/nlp/topics/topics.ts';
+import { units } from '../../packages/server/src/nlp/topics/units.ts';
+import { wordClass } from '../../packages/server/src/nlp/topics/word-classes.ts';
+import { words } from '../../packages/server/src/nlp/tokens/words.ts';
+import { readCorpus } from '../../eval/corpus/read.ts';
+
+const reading = (text: string) => ({ text, words: words(text) });
+const found = (text: string, language: Language, names: readonly string[] = []) => {
+  const places = names.map((name) => ({
+    field: 'body' as const,
+    offset: text.indexOf(name),
+    length: name.length,
+  }));
+  return [...phrases(units('body', reading(text), places, language), language === 'sv').keys()];
+};
+
+suite('words', () => {
+  test('nouns have a base form, whatever their ending and however they are put together', () => {
+    const { sv, en } = wordClass;
+    assert.deepEqual(
+      ['svinpesten', 'bostadsrättslagens', 'hundarna', 'taket', 'försäkringar'].map((word) => sv(word).base),
+      ['svinpest', 'bostadsrättslag', 'hund', 'tak', 'försäkring'],
+    );
+    assert.deepEqual(
+      ['rates', 'boundaries', 'children', 'footpaths', 'series'].map((word) => en(word).base),
+      ['rate', 'boundary', 'child', 'footpath', 'series'],
+    );
+  });
+
+  test('verbs and words of grammar are no nouns', () => {
+    for (const word of ['springer', 'skrivit', 'gick']) assert.equal(wordClass.sv(word).noun, 0, word);
+    for (const word of ['said', 'went', 'just', 'says']) assert.equal(wordClass.en(word).noun, 0, word);
+  });
+});
+
+suite('phrases', () => {
+  test('are nouns with what stands right before them', () => {
+    assert.deepEqual(found('The interest rates rose.', 'en'), ['interest', 'rate', 'interest rate']);
+    assert.ok(found('Han döms för grovt bedrägeri.', 'sv').includes('grovt bedrägeri'));
+    assert.ok(found('Den afrikanska svinpesten sprids.', 'sv').includes('afrikansk svinpest'));
+    assert.ok(found('They sought planning permission.', 'en').includes('planning permission'));
+  });
+
+  test('hold no name and go over no mark', () => {
+    assert.deepEqual(found('Volvo lorries', 'en', ['Volvo']), ['lorry']);
+    assert.ok(!found('The inquest, the railway crossing', 'en').includes('inquest railway'));
+    assert.ok(!found('They own a dog\n\nharbour fees rise', 'en').includes('dog harbour'));
+  });
+});
+
+test('topics of whole documents stand in them by their forms, differ from each other and are none of the names', () => {
+  let given = 0;
+  for (const language of ['sv', 'en'] as const) {
+    for (const { id, source, entities } of readCorpus(language, 'train')) {
+      const fields = (['headline', 'body'] as const).map((field) => [field, reading(source[field])] as const);
+      const named = entities.flatMap(({ mentions }) =>
+        mentions.map(({ field, start, end }) => ({ field, offset: start, length: end - start })),
+      );
+      const some = topics(fields, named, language);
+      given += some.length;
+      assert.ok(some.length <= 5, id);
+      assert.equal(new Set(some.map(({ tag }) => tag.split(' ').at(-1))).size, some.length, id);
+      for (const [at, { tag, relevance, category, kind, mentions }] of some.entries()) {
+        assert.deepEqual([category, kind], ['unknown', 'topic']);
+        assert.ok(relevance > 0 && relevance <= (some[at - 1]?.relevance ?? 1), id);
+        assert.ok(mentions.length > 0);
+        for (const { field, offset, length } of mentions) {
+          const surface = source[field].slice(offset, offset + length).toLowerCase();
+          const last = surface.split(/\s+/u).at(-1)!;
+          assert.equal(wordClass[language](last).base, tag.split(' ').at(-1), `${id}: ${tag} and ${surface}`);
+          assert.equal(surface.split(/\s+/u).length, tag.split(' ').length, surface);
+          const isOfName = named.some(
+            (name) =>
+              name.field === field && name.offset < offset + length && offset < name.offset + name.length,
+          );
+          assert.ok(!isOfName, `${id}: ${surface}`);
+        }
+      }
+    }
+  }
+  assert.ok(given > 100, String(given));
+});
+
+test('a text without words, or with names alone, has none', () => {
+  for (const text of ['', '— … !', 'Anna Lind'])
+    assert.deepEqual(topics([['body', reading(text)]], [{ field: 'body', offset: 0, length: 9 }], 'sv'), []);
+});
