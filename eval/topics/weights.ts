@@ -14,8 +14,8 @@ import { candidatesOf, readTopics, type TopicDocument, TopicScore } from './gold
 
 const FOLDS = 5;
 const LEAST = [0, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55];
-/** What ships: half of the topics or more are such as people gave. */
-const SHIPPED = { en: 0.4, sv: 0.5 };
+/** What ships: about half of the topics or more are such as people gave. */
+const SHIPPED = { en: 0.45, sv: 0.5 };
 
 console.log(
   '| language | least likelihood | precision | exact | recall | topics a text |\n| --- | --: | --: | --: | --: | --: |',

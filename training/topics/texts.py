@@ -1,0 +1,70 @@
+"""The running texts that the tables of topics are learned from: sentences of words and marks.
+
+Of the data folder only what may be shipped in a form: en_bbc stays out, whose licence is for research.
+"""
+
+import gzip
+import json
+import re
+from pathlib import Path
+
+RELATED = {"en": ["en_loffice"], "sv": ["sv_gov_press", "sv_gov_articles", "sv_ipq_dev", "sv_loffice"]}
+NAMED = {
+    "en": ["en-gmb", "en-gum-derived", "en-wnut17", "uner-en-ewt", "en-crossner-politics", "en-crossner-science", "en-crossner-literature",
+           "en-crossner-music", "en-crossner-ai"],
+    "sv": ["sv-suc3-hard", "sv-webbnyheter2012", "uner-sv-talbanken"],
+}
+TOKEN = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*|\d[\d.,:]*|[^\w\s]|\n")
+SENTENCE_END = {".", "!", "?", "\n"}
+CORPUS = Path(__file__).parents[2] / "corpus"
+
+
+def sentences(language, data):
+    """Lists of tokens as they are written."""
+    for name in RELATED[language]:
+        for line in gzip.open(data / "related" / f"{name}.jsonl.gz", "rt"):
+            text = json.loads(line)
+            yield from split(TOKEN.findall(f"{text.get('headline') or ''}\n{text['body']}".replace("’", "'")))
+    for name in NAMED[language]:
+        lines = open(data / "ner" / name / "train.conll", encoding="utf-8")
+        yield from blocks(line.rstrip("\n").split("\t")[0] for line in lines)
+    yield from blocks(token for token, _ in own(language))
+
+
+def own(language):
+    """(token, its label) of the train part of the project's own corpus; empty between sentences."""
+    for line in open(CORPUS / f"{language}-train.conllup", encoding="utf-8"):
+        if not line.startswith("#"):
+            columns = line.rstrip("\n").split("\t")
+            yield (columns[1], columns[2]) if len(columns) > 1 else ("", "")
+
+
+def topics(language):
+    """Topics that people gave the texts of the train part, in base form."""
+    for line in open(CORPUS / f"{language}-train.conllup", encoding="utf-8"):
+        if line.startswith("# topics = "):
+            yield from (topic.strip().lower() for topic in line[len("# topics = "):].split(";"))
+
+
+def split(tokens):
+    sentence = []
+    for token in tokens:
+        if token != "\n":
+            sentence.append(token)
+        if token in SENTENCE_END and sentence:
+            yield sentence
+            sentence = []
+    if sentence:
+        yield sentence
+
+
+def blocks(tokens):
+    sentence = []
+    for token in tokens:
+        if token:
+            sentence.append(token)
+        elif sentence:
+            yield sentence
+            sentence = []
+    if sentence:
+        yield sentence
