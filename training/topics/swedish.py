@@ -9,8 +9,8 @@ denna detta dessa vilken vilket vilka vem vad vars någon något några ingen in
 annan annat andra samma sådan sådant sådana i på av till från med under över mellan hos vid efter före mot genom kring enligt bland inom
 utanför ur åt längs utom inte icke ej också bara endast redan ännu alltid aldrig ofta ibland nu sen igen kanske nog väl ju dock därför
 därmed dessutom även heller hur varför mycket mer mest mindre minst lite litet många flera fler få ganska ungefär cirka två tre fyra fem
-sex sju åtta nio tio hundra tusen miljoner miljarder procent kronor första tredje sista nästa förra år idag igår imorgon hem hemma borta
-ute inne upp ner ned ut in fram tillbaka bort dit hit man ja nej samt respektive alltså snart strax bland annat exempelvis förutom""".split())
+sex sju åtta nio tio elva tolv tretton fjorton femton sexton sjutton arton nitton tjugo trettio fyrtio femtio sextio sjuttio åttio nittio hundra tusen miljoner miljarder procent kronor första tredje sista nästa förra år idag igår imorgon hem hemma borta
+ute inne upp ner ned ut in fram tillbaka bort dit hit man ja nej samt respektive alltså snart strax bland annat exempelvis förutom först senare full kvar ända norrut söderut österut västerut värre bättre""".split())
 CLOSED -= {"år", "procent", "kronor", "hem", "fast"}
 NOUN = re.compile(r"(?:tion|ning|het|else|skap|itet|ist|ment|logi|ism|dom|eri)(?:en?|et|n|er|ar|erna|arna|en?s)?$|(?:heten|heter|heterna|ningen|ningar|ningarna|tionen|tioner|tionerna|elsen|elser|elserna)s?$|[a-zåäö](?:arna|orna|erna)s?$")
 NO_NOUN = {"ensam", "utomlands"}

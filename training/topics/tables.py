@@ -87,6 +87,8 @@ def classes(language, rules, mixture):
             share = max(share, noun(word[:-1]) if is_genitive else (share + together) / 2)
         if base in heads and share > 0.3 or word in heads:
             share = max(share, 0.8)
+        elif word in rules.CLOSED or word in rules.VERBS:
+            share = 0.0
         adjective = min(float(mixture.shares[mixture.place[word]][2]), 1 - share)
         yield word, weight(count), share, base, adjective, rules.adjective_base(word, counts)
 
