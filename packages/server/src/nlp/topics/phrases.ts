@@ -17,7 +17,7 @@ const SHORTEST = 3;
 
 /**
  * All nouns that are part of no name, each alone and with the nouns and adjectives right before it, by base form. Where a
- * language writes nouns together, only adjectives stand before one. Nine in ten of the topics that people name are among
+ * language writes nouns together, only adjectives stand before one. Of ten topics that people name, eight to nine are among
  * them, in either language (`npm run eval:topics`).
  */
 export function phrases(units: readonly Unit[], writesTogether: boolean): Map<string, Phrase> {
