@@ -55,8 +55,9 @@ def noun_base(word, counts):
     if word in IRREGULAR:
         return IRREGULAR[word]
     for plural, one in IRREGULAR.items():
-        if len(plural) > 4 and word.endswith(plural) and one != plural:
-            return word[: -len(plural)] + one
+        longer = word[: -len(plural)] + one
+        if word.endswith(plural) and one != plural and (len(plural) > 4 or counts[longer]):
+            return longer
     if not word.endswith("s") or word.endswith(("ss", "us", "is", "'s")) or len(word) < 4:
         return word
     some = [word[:-1]]

@@ -152,7 +152,9 @@ def adjective_base(word, counts):
             some += [word[:-2], f"{word[:-2]}d"]
     if word.endswith(("ade",)):
         some.append(word[:-1])
+
     def weight(one):
         forms = {one, f"{one}t", f"{one}a"}
         return sum(min(3.0, math.log1p(counts[form])) for form in forms) + (0.5 if counts[one] else -2)
+
     return max(some, key=weight)

@@ -14,8 +14,8 @@ import sys
 from pathlib import Path
 
 import english
+import sentences
 import swedish
-import texts
 from classes import CLASSES, Mixture
 
 FREQUENT = 40_000  # words with a frequency in the table
@@ -67,7 +67,7 @@ def weight(count):
 def classes(language, rules, mixture):
     """(word, weight, how likely a noun, its base form as one, how likely an adjective, its base form as one)"""
     counts = mixture.counts
-    heads = {topic.split(" ")[-1] for topic in texts.topics(language)}
+    heads = {topic.split(" ")[-1] for topic in sentences.topics(language)}
     noun = lambda word: float(mixture.shares[mixture.place[word]][0])
     nouns = swedish.Nouns(counts, noun, heads) if rules is swedish else None
     bases = {word: nouns.base(word) if nouns else rules.noun_base(word, counts) for word in counts}
@@ -96,12 +96,12 @@ def classes(language, rules, mixture):
 def main(data):
     made = {}
     for language, rules in (("sv", swedish), ("en", english)):
-        sentences = list(texts.sentences(language, data))
-        mixture = Mixture(sentences, rules)
+        running = list(sentences.sentences(language, data))
+        mixture = Mixture(running, rules)
         total = sum(mixture.counts.values())
         frequencies = {word: math.log10(count / total) for word, count in mixture.counts.most_common(FREQUENT)}
         made[language] = {"classes": table(list(classes(language, rules, mixture)), *LEAST[language]), "frequencies": frequencies}
-        print(f"{language}: {len(sentences)} sentences, {len(mixture.counts)} words", file=sys.stderr)
+        print(f"{language}: {len(running)} sentences, {len(mixture.counts)} words", file=sys.stderr)
     json.dump(made, sys.stdout, ensure_ascii=False)
 
 
