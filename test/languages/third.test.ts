@@ -21,6 +21,7 @@ const listed: Overlay = {
 const nb = `
 import snowball from 'snowball-stemmers';
 import type { LanguageRecord } from '../record.ts';
+import { topics } from '../en/topics.ts';
 
 const stemmer = snowball.newStemmer('norwegian');
 export const nb: LanguageRecord = {
@@ -53,6 +54,7 @@ export const nb: LanguageRecord = {
       semantic: { unrelated: [0.2, 0.1], related: [0.5, 0.5] },
     },
   },
+  topics,
 };
 `;
 const record: Overlay = { [`${home}/nb/index.ts`]: nb };
@@ -103,7 +105,7 @@ suite('a third language', () => {
 /** The paths of a record's parts, and of those of its groups. */
 function partsOf(record: object): string[][] {
   return Object.entries(record).flatMap(([name, value]: [string, unknown]) => {
-    const isGroup = ['words', 'names', 'related'].includes(name);
+    const isGroup = ['words', 'names', 'related', 'topics'].includes(name);
     return [[name], ...(isGroup ? Object.keys(value as object).map((part) => [name, part]) : [])];
   });
 }

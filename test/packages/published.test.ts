@@ -48,7 +48,7 @@ test('the packages hold their files and nothing else', { skip }, () => {
 });
 
 const inReference = (name: string) => `reference/${name}`;
-const tables = ['en', 'relevance', 'sv'].map((name) => `tables/${name}.json`);
+const tables = ['en', 'relevance', 'sv', 'topics-en', 'topics-sv'].map((name) => `tables/${name}.json`);
 // A release has it, and the repository between two releases does not.
 const signature = globSync('config.json.minisig', { cwd: join(root, 'models/en-sv') });
 const filesIn = (home: string): string[] =>

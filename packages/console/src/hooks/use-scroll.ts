@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { placeOf } from '../address/route.ts';
 
 /** How long a view may take to become as tall as it was. */
 const patienceMs = 3000;
@@ -13,14 +14,20 @@ export function useScrollMemory(hash: string): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        history.replaceState({ y: scrollY }, '');
-      }, 120);
+      // "Back" changes the entry before this view has gone: that entry's place is not this one's.
+      if (placeOf(location.hash) === hash) history.replaceState({ y: scrollY }, '');
     };
-    addEventListener('scroll', keep, { passive: true });
+    const keepSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, 120);
+    };
+    addEventListener('scroll', keepSoon, { passive: true });
+    // A link may be followed before that time is over, by Enter too.
+    addEventListener('click', keep, { capture: true });
     return () => {
       clearTimeout(timer);
-      removeEventListener('scroll', keep);
+      removeEventListener('scroll', keepSoon);
+      removeEventListener('click', keep, { capture: true });
     };
   }, [hash]);
   useEffect(() => {
