@@ -50,7 +50,7 @@ test('every param is known to name something of an account, or not to', () => {
   const beside =
     /^(text_id|ext_text_id|text_scope|event_id|cursor|(min|max)_text_id|tag|(original|updated|new)_tag)$/;
   const values =
-    /^(secret_key|name|scope|static|expires|origins|language|description|limit|order|query|category|published_(after|before)|include\w*|stored|present|bad|body|headline|format|url|authors|publish_date|force|wait|skip_categorization|mentions|edits|min_\w+|max_threshold|relevance|updated_\w+|related_by|explain|dedupe|diversity|date_\w+|highlights|prefix|kind|interval|new_category|hidden|events|enabled|state)$/;
+    /^(secret_key|name|scope|static|expires|origins|language|description|limit|order|query|category|published_(after|before)|include\w*|stored|present|bad|body|headline|format|url|authors|publish_date|force|wait|skip_categorization|mentions|edits|min_\w+|max_threshold|relevance|updated_\w+|related_by|explain|dedupe|diversity|date_\w+|highlights|prefix|kind|topics|interval|new_category|hidden|events|enabled|state)$/;
   const unknown = methods.flatMap(({ name, params }) =>
     Object.keys(params.shape)
       .filter((key) => !namings.includes(key as Naming) && !beside.test(key) && !values.test(key))
