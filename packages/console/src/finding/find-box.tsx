@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { go } from '../address/go.ts';
 import type { Place } from '../address/route.ts';
 import { useWords } from '../words/index.ts';
@@ -21,7 +21,8 @@ export function FindBox({ route }: { route: Place }) {
   const scope = collectionsIn(route);
   const found = useSuggestions(isOpen ? typed : '', scope);
   useSlash(field);
-  useEffect(() => {
+  // Before anything is drawn, or else what is typed by then would be lost.
+  useLayoutEffect(() => {
     setTyped(asked);
     setOpen(false);
   }, [asked, route.view]);
@@ -41,6 +42,8 @@ export function FindBox({ route }: { route: Place }) {
     const suggestion = found[index];
     if (query === '') return;
     leave();
+    // The heading of what comes takes the focus, but a search that is only changed stays.
+    if (suggestion !== undefined || route.view !== 'search') field.current?.blur();
     if (suggestion === undefined) {
       const narrowed = route.view === 'search' ? route : { view: 'search' as const, collections: [...scope] };
       go({ ...narrowed, query });

@@ -8,7 +8,7 @@ type Titled =
 
 /**
  * The head of a view and what follows. Its title names the page and takes the focus, so that a screen reader tells
- * where one has come and the keyboard begins there.
+ * where one has come and the keyboard begins there. Who writes in the box above meanwhile goes on writing.
  */
 export function View(
   props: Titled & {
@@ -24,7 +24,7 @@ export function View(
     document.title = `${name} · Textkin`;
   }, [name]);
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
+    if (!document.activeElement?.matches('input')) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <>
