@@ -36,7 +36,7 @@ export function carryForward(before: View, members: readonly Member[], groups: G
     for (const row of came) countShown(seen[at]!, row, texts, 1);
     for (const row of went) countShown(seen[at]!, row, texts, -1);
   }
-  const entryOf = joinVariants(names, texts, groups);
+  const entryOf = carryEntries(before, texts, changes, seen) ?? joinVariants(names, texts, groups);
   const isMoved = movedNames(before, texts, entryOf);
   const changed = seen.map((member, at): Changed => {
     const { came, went } = changes[at]!;
@@ -52,6 +52,32 @@ export function carryForward(before: View, members: readonly Member[], groups: G
   const view = { members: seen, names, texts, entryOf };
   carryCounts(before, view, changed);
   return view;
+}
+
+/**
+ * The entries as they were, and names that are new as their own; undefined when a name that others can be joined to is in
+ * more or fewer texts now. To join all of 250,000 names takes half the time of a call after a change.
+ */
+function carryEntries(
+  { names, entryOf: before, texts: known }: View,
+  texts: Uint32Array,
+  changes: readonly { came: readonly number[]; went: readonly number[] }[],
+  members: readonly Member[],
+): Uint32Array | undefined {
+  for (const [at, { rows, shownAs }] of members.entries()) {
+    const { came, went } = changes[at]!;
+    for (const row of [...came, ...went]) {
+      for (const name of rows.nameAt.subarray(rows.starts[row], rows.starts[row + 1])) {
+        const shown = shownAs[name]!;
+        if (shown === hidden || texts[shown] === (known[shown] ?? 0)) continue;
+        if (!names.isAlone(shown)) return undefined;
+      }
+    }
+  }
+  const entryOf = new Uint32Array(texts.length);
+  entryOf.set(before);
+  for (let name = before.length; name < entryOf.length; name++) entryOf[name] = name;
+  return entryOf;
 }
 
 /** With the entries as they were, and places of rows that are new hidden. */

@@ -1,6 +1,6 @@
 import type { Changed } from '../carry.ts';
 import type { TagRows } from '../rows.ts';
-import { type Dates, hidden, isThere, type View } from '../view.ts';
+import { always, type Dates, hidden, isThere, type View } from '../view.ts';
 
 /** By entry. */
 export interface Counts {
@@ -85,25 +85,57 @@ function countAnew({ members }: View, counts: Counts, isWanted: Uint8Array): voi
 }
 
 /**
- * The counts of all texts out of those of an earlier view, where they were asked for. Texts that came are counted in; the
- * entries of others are counted anew, for the first or the last date may have gone with a text.
+ * The counts of all texts out of those of an earlier view, where they were asked for. Texts that came are counted in and those
+ * that went out; entries are counted anew where the first or the last date may have gone with a text, and where names moved.
  */
 export function carryCounts(before: View, view: View, changed: readonly Changed[]): void {
   const known = whole.get(before);
   if (known === undefined) return;
   const counts = extended(known, view.texts.length);
   const isAnew = new Uint8Array(view.texts.length);
-  for (const [at, { came, went, moved }] of changed.entries()) {
-    const { rows, entryAt } = view.members[at]!;
-    const mark = (row: number, entries: Uint32Array): void => {
-      for (const entry of entries.subarray(rows.starts[row], rows.starts[row + 1])) {
-        if (entry !== hidden) isAnew[entry] = 1;
-      }
-    };
-    for (const row of came) countRow(counts, rows, row, entryAt);
-    for (const row of [...went, ...moved]) mark(row, before.members[at]!.entryAt);
-    for (const row of moved) mark(row, entryAt);
+  const mark = (entry: number): void => {
+    isAnew[entry] = 1;
+  };
+  for (const [at, { came }] of changed.entries()) {
+    for (const row of came) countRow(counts, view.members[at]!.rows, row, view.members[at]!.entryAt);
   }
-  if (changed.some(({ went, moved }) => went.length + moved.length > 0)) countAnew(view, counts, isAnew);
+  const dated = datesOfComers(view, changed);
+  for (const [at, { went, moved }] of changed.entries()) {
+    const { rows, entryAt } = view.members[at]!;
+    const old = before.members[at]!.entryAt;
+    for (const row of went) {
+      const date = rows.dates[row]!;
+      for (const entry of entriesOf(rows, row, old)) {
+        counts.texts[entry]!--;
+        const { from, to } = dated.get(entry) ?? always;
+        if ((date === counts.first[entry] && from !== date) || (date === counts.last[entry] && to !== date))
+          mark(entry);
+      }
+    }
+    for (const row of moved) {
+      entriesOf(rows, row, old).forEach(mark);
+      entriesOf(rows, row, entryAt).forEach(mark);
+    }
+  }
+  if (isAnew.includes(1)) countAnew(view, counts, isAnew);
   whole.set(view, counts);
+}
+
+const entriesOf = ({ starts }: TagRows, row: number, entryAt: Uint32Array): number[] =>
+  [...entryAt.subarray(starts[row], starts[row + 1])].filter((entry) => entry !== hidden);
+
+/** By entry the first and the last date of the texts that came, each of which stands for one that went on the same day. */
+function datesOfComers({ members }: View, changed: readonly Changed[]): Map<number, Dates> {
+  const dates = new Map<number, Dates>();
+  for (const [at, { came }] of changed.entries()) {
+    const { rows, entryAt } = members[at]!;
+    for (const row of came) {
+      const date = rows.dates[row]!;
+      for (const entry of entriesOf(rows, row, entryAt)) {
+        const { from, to } = dates.get(entry) ?? { from: date, to: date };
+        dates.set(entry, { from: Math.min(from, date), to: Math.max(to, date) });
+      }
+    }
+  }
+  return dates;
 }
