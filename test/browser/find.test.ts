@@ -60,27 +60,6 @@ describe('one box finds everything', { skip: withoutBrowser }, () => {
     );
   });
 
-  test('who types while a view is still on its way goes on typing', async () => {
-    const { page, show } = visited;
-    await show(`#/collections/${collection}`);
-    const chunks = /\.js$/;
-    const held = Promise.withResolvers();
-    await page.route(chunks, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.evaluate(`location.hash = '#/keys'`);
-    await page.locator('h1').waitFor({ state: 'detached' });
-    await page.keyboard.press('/');
-    await page.keyboard.type('vol');
-    held.resolve(undefined);
-    await page.locator('h1', { hasText: 'Keys' }).waitFor();
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))');
-    await page.keyboard.type('vo');
-    assert.equal(await page.getByRole('combobox', { name: 'Find names' }).inputValue(), 'volvo');
-    await page.unroute(chunks);
-  });
-
   test('a headline, an own id and a number lead to their text', async () => {
     const { page, show } = visited;
     for (const [words, expected, text] of [
