@@ -58,13 +58,13 @@ export async function visit(
   await signIn(page, apiKey, secretKey);
   await page.locator('nav').first().waitFor();
   const show = async (hash: string) => {
-    // The event and two frames later the view that was left is gone, with its heading.
+    // The event and some frames later the view that was left is gone, with its heading.
     await page.evaluate(`new Promise((shown) => {
       const left = location.hash;
       location.hash = ${JSON.stringify(hash)};
       if (location.hash === left) shown();
-      else addEventListener('hashchange', () =>
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(shown))), { once: true });
+      else addEventListener('hashchange', () => requestAnimationFrame(() =>
+        requestAnimationFrame(() => requestAnimationFrame(shown))), { once: true });
     })`);
     await page.locator('h1').waitFor();
     await page.waitForLoadState('networkidle');
