@@ -10,10 +10,12 @@ export class First<Item> {
     this.#compare = compare;
   }
 
-  offer(item: Item): void {
-    if (this.#last !== undefined && this.#compare(item, this.#last) > 0) return;
+  /** Whether the item may be one of the first. */
+  offer(item: Item): boolean {
+    if (this.#last !== undefined && this.#compare(item, this.#last) > 0) return false;
     this.#kept.push(item);
     if (this.#kept.length >= 2 * this.#limit + 100) this.#cut();
+    return true;
   }
 
   /** In order. */

@@ -4,6 +4,7 @@ import { topicNumber } from '../shown-names.ts';
 import type { Dates, View } from '../view.ts';
 import { countEntries, type Counts } from './counts.ts';
 import { First, order as compareStrings } from './first.ts';
+import { compareNames, namesBehind, namesInOrder, namesThatBegin } from './name-order.ts';
 
 /** By number of texts or by the date of the latest one, the highest first, and by name among equals; or by name alone. */
 export const listOrders = ['texts', 'name', 'latest'] as const;
@@ -45,28 +46,55 @@ export function listTags(view: View, query: ListQuery): { tags: ListedTag[]; nex
   const counts = countEntries(view, query.dates);
   const rank = rankBy(query.order, counts);
   const isMeant = meant(query);
-  const isNamed = prefixOf(view, query.prefix);
   const compare = (one: number, other: number): number =>
-    rank[one]! - rank[other]! || compareNames(names[one]!, asFolded[one]!, names[other]!, asFolded[other]!);
+    rank(one) - rank(other) || compareNames(names[one]!, asFolded[one]!, names[other]!, asFolded[other]!);
   const { after } = query;
   const last = after && folded(after.tag, letters);
   const isBehind = (entry: number): boolean =>
     after === undefined ||
-    (rank[entry]! - after.rank || compareNames(names[entry]!, asFolded[entry]!, after, last!)) > 0;
+    (rank(entry) - after.rank || compareNames(names[entry]!, asFolded[entry]!, after, last!)) > 0;
   // One more, which tells that there are more.
   const first = new First<number>(query.limit + 1, compare);
-  for (let entry = 0; entry < counts.texts.length; entry++) {
-    if (counts.texts[entry]! < query.minTexts || counts.texts[entry] === 0) continue;
-    if (!isMeant(category[entry]!)) continue;
-    if (isNamed(entry) && isBehind(entry)) first.offer(entry);
-  }
+  eachCandidate(view, query, (entry) => {
+    if (counts.texts[entry]! < query.minTexts || counts.texts[entry] === 0) return true;
+    if (!isMeant(category[entry]!) || !isBehind(entry)) return true;
+    return first.offer(entry);
+  });
   const found = first.items();
   const shown = found.slice(0, query.limit);
   const variants = variantsOf(view, shown);
   const tags = shown.map((entry) => listed(view, entry, counts, variants));
   const end = shown.at(-1);
   if (found.length === shown.length || end === undefined) return { tags };
-  return { tags, next: { ...names[end]!, rank: rank[end]! } };
+  return { tags, next: { ...names[end]!, rank: rank(end) } };
+}
+
+/**
+ * Calls `offer` for entries among which are all that a list can have, each once. It tells whether it took one: where entries
+ * come in the order of the list, the first one not taken ends it.
+ */
+function eachCandidate(
+  { names, texts, entryOf }: View,
+  { order, prefix, after }: ListQuery,
+  offer: (entry: number) => boolean,
+): void {
+  // Names that came after the view was made are in the order of names, but not in the view.
+  const isSeen = (name: number): boolean => name < texts.length;
+  if (prefix !== '') {
+    const isOffered = new Uint8Array(texts.length);
+    for (const name of namesThatBegin(names, prefix)) {
+      if (!isSeen(name) || texts[name] === 0) continue;
+      const entry = entryOf[name]!;
+      if (isOffered[entry] === 0) offer(entry);
+      isOffered[entry] = 1;
+    }
+  } else if (order === 'name') {
+    for (const name of after ? namesBehind(names, after) : namesInOrder(names)) {
+      if (isSeen(name) && !offer(name)) return;
+    }
+  } else {
+    for (let entry = 0; entry < texts.length; entry++) offer(entry);
+  }
 }
 
 /** Whether a list is of names with a number in the column of categories. A topic has the category `unknown`. */
@@ -99,31 +127,10 @@ function listed(
 }
 
 /** What entries are ordered by before their names, ascending. */
-function rankBy(order: ListOrder, { texts, last }: Counts): Float64Array {
-  const rank = new Float64Array(texts.length);
-  if (order === 'name') return rank;
+function rankBy(order: ListOrder, { texts, last }: Counts): (entry: number) => number {
+  if (order === 'name') return () => 0;
   const from = order === 'texts' ? texts : last;
-  for (let entry = 0; entry < rank.length; entry++) rank[entry] = -from[entry]!;
-  return rank;
-}
-
-/** Names as a dictionary has them; such as differ in case and accents alone by their code units. */
-function compareNames(one: Name, oneFolded: string, other: Name, otherFolded: string): number {
-  return (
-    compareStrings(oneFolded, otherFolded) ||
-    compareStrings(one.tag, other.tag) ||
-    compareStrings(one.kind ?? one.category, other.kind ?? other.category)
-  );
-}
-
-function prefixOf({ names, texts, entryOf }: View, prefix: string): (entry: number) => boolean {
-  if (prefix === '') return () => true;
-  const begin = folded(prefix, names.letters);
-  const named = new Uint8Array(texts.length);
-  for (let name = 0; name < texts.length; name++) {
-    if (texts[name]! > 0 && names.folded[name]!.startsWith(begin)) named[entryOf[name]!] = 1;
-  }
-  return (entry) => named[entry] === 1;
+  return (entry) => -from[entry]!;
 }
 
 /** By entry: its names that differ from the one it is called by, the most frequent first. */
