@@ -101,11 +101,14 @@ test('an account is removed while the service runs: its tokens end, and nothing 
     assert.doesNotMatch((await client.send(JSON.stringify(calls))).text, /"error"/);
     await client.call('text.addTag', { collection_id, text_id: 1, tag: word });
   }
+  // The service tidies files of a collection that it reads; of an empty one it reads nothing.
+  const empty = await stays.call('collection.create', { name: 'Empty', language: 'en' });
+  assert.equal(empty.collection_id, 3);
   mkdirSync(join(folder, 'index'), { recursive: true });
-  const snapshots = [1, 2].map((collection) => join(folder, 'index', `${collection}`));
+  const snapshots = [3, 2].map((collection) => join(folder, 'index', `${collection}`));
   for (const path of snapshots) mkdirSync(path);
   mkdirSync(join(folder, 'index', 'tags'));
-  const tagFiles = [1, 2].map((collection) => join(folder, 'index', 'tags', `${collection}.tags`));
+  const tagFiles = [3, 2].map((collection) => join(folder, 'index', 'tags', `${collection}.tags`));
   for (const path of tagFiles) writeFileSync(path, secret);
   const remove = ['accounts', 'remove', `${goes.account}`, '--data', folder];
   const asked = await inSession(remove);
