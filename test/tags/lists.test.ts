@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { seededFor } from '../support/seed.ts';
 import { runService } from '../support/service.ts';
 import { askList, askRelated, askTexts, askTimeline, pick, question } from './questions.ts';
+import { addTagged } from './stored-texts.ts';
 import { World } from './world.ts';
 
 const service = await runService({ workers: 0 });
@@ -79,4 +80,17 @@ test('a walk through the texts of a tag does so too', async (t) => {
     assert.equal(new Set(shown).size, shown.length, 'twice');
     assert.deepEqual(always.difference(new Set(shown)), new Set(), 'left out');
   }
+});
+
+test('of entries with one name and as many texts the first category is meant, as lists have them', async () => {
+  const { context, newClient } = service;
+  const client = await newClient();
+  const { collection_id } = await client.call('collection.create', { name: 'ties', language: 'sv' });
+  for (const category of ['person', 'unknown', 'location'] as const) {
+    const tags = [{ tag: 'Jordan', category, relevance: 0.5 }];
+    await addTagged(context.store, client.account, collection_id, { publishedAt: 0, tags });
+  }
+  const { tags } = await client.call('tag.list', { collection_scope: collection_id });
+  const { category } = await client.call('tag.texts', { collection_scope: collection_id, tag: 'jordan' });
+  assert.deepEqual([tags[0]!.category, category], ['location', 'location']);
 });

@@ -15,7 +15,8 @@ import { isBlank, isLonger, isStorable, whyNotStorable } from '../domain/charact
 type Fail = (error: ErrorName, limit?: number) => never;
 type Schema = Record<string, unknown>;
 
-class Refused extends Error {}
+/** Ends the reading of a value whose issue has been told. One for all: where it was thrown says nothing. */
+const refused = new Error('refused');
 
 function field<T>(schema: Schema, read: (value: unknown, fail: Fail) => T) {
   return z
@@ -23,12 +24,12 @@ function field<T>(schema: Schema, read: (value: unknown, fail: Fail) => T) {
     .transform((value, context): T => {
       const fail: Fail = (error, limit) => {
         context.addIssue({ code: 'custom', message: error, params: { limit } });
-        throw new Refused();
+        throw refused;
       };
       try {
         return read(value, fail);
       } catch (error) {
-        if (error instanceof Refused) return z.NEVER;
+        if (error === refused) return z.NEVER;
         throw error;
       }
     })

@@ -256,12 +256,16 @@ export class ServiceError extends Error {
 
   constructor(reason: ErrorName, detail: ErrorDetail = {}, options?: ErrorOptions) {
     const [code, message] = errors[reason];
+    // A refusal is an answer and no fault: nobody reads where it was made, which cost ten times as much as the rest of it.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(
       message.replaceAll(/\{(field|limit|scope)\}/g, (_, key: 'field' | 'limit' | 'scope') =>
         String(detail[key] ?? ''),
       ),
       options,
     );
+    Error.stackTraceLimit = stackTraceLimit;
     this.reason = reason;
     this.code = code;
     this.detail = detail;

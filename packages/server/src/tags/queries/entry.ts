@@ -13,8 +13,8 @@ export interface EntryName {
 }
 
 /**
- * The entry that has a name, case and accents aside; of several the one with most texts, then the first by name. Undefined
- * when no text shows such a name.
+ * The entry that has a name, case and accents aside; of several the one with most texts, then the first by name and category.
+ * Undefined when no text shows such a name.
  */
 export function findEntry(view: View, { tag, category, kind = 'name' }: EntryName): number | undefined {
   const { names, texts, entryOf } = view;
@@ -36,7 +36,7 @@ export function findEntry(view: View, { tag, category, kind = 'name' }: EntryNam
     if (wanted !== undefined && !isTopic && !isSo) continue;
     found.set(entry, (found.get(entry) ?? 0) + texts[name]!);
   }
-  const id = (entry: number): string => `${names.names[entry]!.tag} ${names.category[entry]!}`;
+  const id = (entry: number): string => `${names.names[entry]!.tag} ${names.names[entry]!.category}`;
   const best = [...found].sort(([one, a], [other, b]) => b - a || (id(one) < id(other) ? -1 : 1))[0];
   return best?.[0];
 }
