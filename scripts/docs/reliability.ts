@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { drilled } from '../../support/drilled.ts';
 import { type Tried, times } from '../../support/often.ts';
 import { type Evidence, risks } from '../../support/reliability.ts';
 import { count, table } from './markdown.ts';
 
 const root = new URL('../../', import.meta.url);
-const drillFile = 'docs/measurements/drill-long.md';
 
 /** The titles of the tests of a file, with `…` for what is put in. */
 export function titlesIn(file: string): string[] {
@@ -20,18 +20,6 @@ export function titleOf(file: string, begin: string): string | undefined {
     : undefined;
 }
 
-/** What the latest drill that ended well says of a file: `holds`, or why it was skipped. */
-function drilled(): { date: string; results: Map<string, string> } | undefined {
-  if (!existsSync(new URL(drillFile, root))) return undefined;
-  const page = readFileSync(new URL(drillFile, root), 'utf8');
-  const date = /^- Date: (\S+)/m.exec(page)?.[1] ?? '';
-  const rows = page.matchAll(/^(test\/\S+) \| ([^|]*) \| (holds|skipped[^|]*) \| ([^|]*) \|/gm);
-  const results = new Map<string, string>();
-  for (const [, file, , result, times] of rows)
-    results.set(file!, `${result!.trim()}${times!.trim() === '' ? '' : `, ${times!.trim()} times`}`);
-  return { date, results };
-}
-
 const linked = ({ file, titles }: Evidence): string =>
   `[${file.replace(/^test\//, '').replace('.test.ts', '')}](../${file}): ${titles.map((begin) => titleOf(file, begin)).join('; ')}`;
 
@@ -40,18 +28,17 @@ const often = (counted: readonly Tried[], form: 'quick' | 'long'): string =>
 
 /** docs/reliability.md: what can go wrong, and which tests try it. */
 export function reliabilityPage(): string {
-  const drill = drilled();
+  const results = drilled();
   const rows = risks.flatMap(({ risk, tried, open }, at) => [
     ...tried.map((evidence, nth) => {
       const { file, counted = [] } = evidence;
-      const result = drill?.results.get(file);
       const first = nth === 0 ? [String(at + 1), risk] : ['', ''];
       return [
         ...first,
         linked(evidence),
         often(counted, 'quick') || '1',
         often(counted, 'long'),
-        result ?? '',
+        results.get(file) ?? '',
       ];
     }),
     ...(open === undefined ? [] : [['', '', `*Not tried:* ${open}`, '', '', '']]),
@@ -64,7 +51,7 @@ gone fails \`test/docs/reliability.test.ts\`. \`npm test\` runs each of them; wh
 of each: \`SEED\` with that number repeats it, \`LOOPS\` and \`MINUTES\` shorten it, and a part of a file's name chooses it. \`npm run drill:nodes\` does so
 for nodes and databases.
 
-${drill === undefined ? 'No drill has been kept yet.' : `The latest drill that ended well is that of ${drill.date} ([what it printed](measurements/drill-long.md)). Where it was shortened, "last drill" says how often it tried.`}
+${results.size === 0 ? 'No drill has been kept yet.' : `"Last drill" is the latest run of a file that ended well ([what they printed](measurements/drill-long.md)), how often it tried, and when.`}
 
 ${table(['', 'risk', 'what is tried', 'tests', 'drill', 'last drill'], rows)}
 `;

@@ -1,7 +1,8 @@
 /**
  * The long form of what is tried by chance: `npm run drill [-- <part of a file's name> …]`. It runs the files of
  * support/drill.ts one after another, with DRILL set, and prints what each did, its seeds, and the slowest answers of /livez
- * and ping.ping that a client beside it had. LOOPS and MINUTES shorten it, SEED repeats it. It fails where a test does.
+ * and ping.ping that a client beside it had; of files that were not chosen, what their latest run said, so that a drill of
+ * hours can be made in parts. LOOPS and MINUTES shorten it, SEED repeats it. It fails where a test does.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { join } from 'node:path';
 import { run } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 import { subjects, type Subject } from '../../support/drill.ts';
+import { columns, keptRows, rule } from '../../support/drilled.ts';
 import { often } from '../../support/often.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
 import { PostgresServer } from '../support/postgres-server.ts';
@@ -28,14 +30,14 @@ if (wanted.length === 0)
 {
   await using postgres = noPostgres ? undefined : await PostgresServer.start();
   if (postgres) process.env['TEST_POSTGRES'] = postgres.url;
-  const lines: string[] = [];
+  const rows = keptRows();
   for (const [at, subject] of wanted.entries()) {
     process.stderr.write(`${at + 1} of ${wanted.length}: ${subject.file}\n`);
-    lines.push(...(await report(subject)));
+    rows.set(subject.file, await report(subject));
   }
-  console.log(['file', 'test', 'result', 'times', 'seconds', 'seed', 'told'].join(' | '));
-  console.log(['---', '---', '---', '--:', '--:', '--:', '---'].join(' | '));
-  for (const line of lines) console.log(line);
+  console.log(columns.join(' | '));
+  console.log(rule.join(' | '));
+  for (const { file } of subjects) for (const row of rows.get(file) ?? []) console.log(row);
 }
 rmSync(folder, { recursive: true });
 
@@ -69,15 +71,16 @@ async function report({ file, only, counted }: Subject): Promise<string[]> {
     process.exitCode = 1;
     process.stderr.write(`${'error' in details ? String(details.error.cause) : ''}\n`);
   }
+  const date = new Date().toISOString().slice(0, 10);
   const times = counted.map((one) => often(one).toLocaleString('en-US')).join(', ');
   const rows = outcomes.map(({ name, result, seconds, said }) => {
     const seed = said.find((line) => line.startsWith('SEED='))?.slice(5) ?? '';
     const rest = said.filter((line) => !line.startsWith('SEED=')).join('; ');
     process.stderr.write(seed && `  SEED=${seed} ${name}: ${rest}\n`);
-    return [file, name, result, seed && times, seconds, seed, rest].join(' | ');
+    return [file, name, result, seed && times, seconds, date, seed, rest].join(' | ');
   });
   const pulse = slowest();
-  if (pulse) rows.push([file, 'a client beside it', 'measured', '', '', '', pulse].join(' | '));
+  if (pulse) rows.push([file, 'a client beside it', 'measured', '', '', date, '', pulse].join(' | '));
   return rows;
 }
 
