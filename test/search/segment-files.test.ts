@@ -75,6 +75,8 @@ test('a file that is damaged anywhere is not loaded, and neither are the others 
       writeFileSync(path, whole.subarray(0, at));
       assert.equal(await files.load(1), undefined, `seed ${seed}: ${at} bytes of ${name}`);
     }
+    writeFileSync(path, whole.subarray(0, -1));
+    assert.equal(await files.load(1), undefined, `${name} without its last byte`);
     writeFileSync(path, whole);
   }
   assert.equal((await files.load(1))?.version, 9);

@@ -104,8 +104,8 @@ function manifestText(manifest: Manifest): string {
 }
 
 function readManifest(text: string): Manifest | undefined {
-  const [sum, json = ''] = text.split('\n');
-  if (sum !== checksum(json)) return undefined;
+  const [sum, json = '', end] = text.split('\n');
+  if (sum !== checksum(json) || end !== '') return undefined;
   const manifest = JSON.parse(json) as Manifest | { format: unknown };
   return manifest.format === 2 ? (manifest as Manifest) : undefined;
 }
