@@ -21,6 +21,7 @@ export const subjects: readonly Subject[] = [
   { file: 'test/tags/files.test.ts', only: 'damaged', counted: ['tagFileFlips'] },
   { file: 'test/cli/check-model.test.ts', counted: ['modelFlips'] },
   { file: 'test/crash/disk/failing.test.ts', counted: ['diskFaults'] },
+  { file: 'test/crash/disk/read-only.test.ts', counted: ['readOnlyDisks'] },
   { file: 'test/crash/disk/power.test.ts', counted: ['powerCuts'] },
   { file: 'test/service/full-disk.test.ts', counted: [] },
   { file: 'test/service/clock.test.ts', counted: ['clockJumps'] },

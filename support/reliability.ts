@@ -251,6 +251,11 @@ export const risks: readonly Risk[] = [
     tried: [
       of('service/full-disk', ['on a full disk reads go on']),
       of('crash/disk/failing', ['on a disk that fails reads go on'], ['diskFaults']),
+      of(
+        'crash/disk/read-only',
+        ['a disk that the kernel makes read-only', 'no disk becomes read-only by a mount'],
+        ['readOnlyDisks'],
+      ),
       of('service/descriptors', ['a service without a descriptor left']),
       of('service/clock', ['whatever the clock does'], ['clockJumps']),
     ],
