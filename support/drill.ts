@@ -24,6 +24,7 @@ export const subjects: readonly Subject[] = [
   { file: 'test/crash/disk/read-only.test.ts', counted: ['readOnlyDisks'] },
   { file: 'test/crash/disk/power.test.ts', counted: ['powerCuts'] },
   { file: 'test/service/full-disk.test.ts', counted: [] },
+  { file: 'test/service/no-memory.test.ts', counted: ['memoryShortages'] },
   { file: 'test/service/clock.test.ts', counted: ['clockJumps'] },
   { file: 'test/service/descriptors.test.ts', counted: [] },
   { file: 'test/analysis/faults.test.ts', counted: [] },

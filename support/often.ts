@@ -16,6 +16,7 @@ export const times = {
   powerCuts: { quick: 12, long: 1000 },
   diskFaults: { quick: 1, long: 30 },
   readOnlyDisks: { quick: 1, long: 30 },
+  memoryShortages: { quick: 1, long: 30 },
   databasePages: { quick: 5, long: 100 },
   databaseFlips: { quick: 12, long: 1000 },
   logFlips: { quick: 8, long: 1000 },

@@ -247,7 +247,7 @@ export const risks: readonly Risk[] = [
     ],
   },
   {
-    risk: 'The disk is full, read-only or fails; descriptors run out; the clock jumps',
+    risk: 'The disk is full, read-only or fails; descriptors or memory run out; the clock jumps',
     tried: [
       of('service/full-disk', ['on a full disk reads go on']),
       of('crash/disk/failing', ['on a disk that fails reads go on'], ['diskFaults']),
@@ -257,9 +257,9 @@ export const risks: readonly Risk[] = [
         ['readOnlyDisks'],
       ),
       of('service/descriptors', ['a service without a descriptor left']),
+      of('service/no-memory', ['a service that has no memory left'], ['memoryShortages']),
       of('service/clock', ['whatever the clock does'], ['clockJumps']),
     ],
-    open: 'Memory of the main process is bounded by what requests may hold; it is not tried without any left.',
   },
   {
     risk: 'The database is away',
