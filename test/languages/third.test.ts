@@ -64,7 +64,8 @@ suite('a third language', () => {
     const found = complaints('tsconfig.json', /^packages\/server\/src\//, listed);
     const tables = [`${home}/index.ts`, `${home}/own-words.ts`];
     assert.deepEqual(Object.keys(found).toSorted(), tables);
-    for (const table of tables) assert.match(found[table]!.join('\n'), /^Property 'nb' is missing in type .*$/);
+    for (const table of tables)
+      assert.match(found[table]!.join('\n'), /^Property 'nb' is missing in type .*$/);
   });
 
   test('is asked for by the names and the sample text that the console shows', () => {
