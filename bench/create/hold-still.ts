@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { childrenOf } from '../support/process.ts';
 
 /** Soon enough: a worker that has just started loads its model for a second. */
@@ -11,7 +12,8 @@ export function holdStill(pid: number): Disposable {
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     for (const child of childrenOf(pid)) {
       try {
-        process.kill(child, name);
+        // One that is still a copy of its parent has that one wait until it has become what it is to be.
+        if (commandOf(child) !== commandOf(pid)) process.kill(child, name);
       } catch {
         // It is gone.
       }
@@ -27,3 +29,5 @@ export function holdStill(pid: number): Disposable {
     },
   };
 }
+
+const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { cleanup } from '../../support/cleanup.ts';
 import { type Client, type Keys, login } from '../../support/client.ts';
 import { until } from '../../support/until.ts';
 
@@ -35,11 +35,7 @@ export async function storing(url: string, keys: Keys): Promise<Storing> {
         .ask('text.create', params)
         .catch(() => ({ result: undefined, error: undefined }));
       if (result) kept.set(result.text_id, body);
-      else {
-        if (error) refused.add(error.data.reason);
-        // Whoever is refused comes again in a moment.
-        await sleep(5);
-      }
+      else if (error) refused.add(error.data.reason);
     }
   };
   const begin = () => {
@@ -47,6 +43,7 @@ export async function storing(url: string, keys: Keys): Promise<Storing> {
     isGoing = true;
     loops = Promise.all(Array.from({ length: clients }, loop));
   };
+  cleanup(() => (isGoing = false));
   begin();
   return {
     refused,
