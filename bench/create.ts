@@ -1,73 +1,68 @@
 /**
  * What a text.create costs, and what the service holds before it and after: processor time a call of each thread of the main
- * process, beside that of a sync of the disk, and memory: `npm run bench:create [-- texts]`, 2,000 unless given. The worker is
- * held still. Processor time hardly depends on what else the machine does, in ticks of 10 ms.
+ * process, beside that of a sync of the disk, and memory:
+ *
+ *   npm run bench:create [-- --texts 2000] [--beside <another checkout>] [--rounds 3]
+ *
+ * The worker is held still. With `--beside` the service of another checkout, of an earlier commit say, is measured in the same
+ * run, in turns: before and after. Processor time hardly depends on what else the machine does, in ticks of 10 ms.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { printTable } from '../support/table.ts';
-import { fsyncRate } from './fsync.ts';
-import { threadSeconds } from './nodes/processor-time.ts';
-import { newTenant, startTarget } from './overload/target.ts';
-import { childrenOf, residentMegabytes } from './support/process.ts';
-import { Connection } from './overload/connection.ts';
+import { type Cost, costOfCreates, loads, sumOf } from './create/cost.ts';
 
-const texts = Number(process.argv[2] ?? 2000);
-const connections = 8;
-/** Until the service has given back what it does not need. */
-const calmMs = 8000;
-const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
-try {
-  await using target = await startTarget(folder);
-  await sleep(calmMs);
-  const atRest = residentMegabytes(target.pid);
-  for (const pid of childrenOf(target.pid)) process.kill(pid, 'SIGSTOP');
-  const { address, collectionId: collection_id } = await newTenant(target);
-  const body = 'All the words of a news text of the usual length. '.repeat(60);
-  const create = async (count: number) => {
-    let left = count;
-    const work = async () => {
-      const connection = new Connection(address);
-      while (left-- > 0) {
-        const params = { collection_id, headline: `No ${left}`, body };
-        const { status, text } = await connection.post(JSON.stringify({ method: 'text.create', params }));
-        if (status !== 200 || !text.includes('"text_id"')) throw new Error(text);
-      }
-      connection.end();
-    };
-    await Promise.all(Array.from({ length: connections }, work));
-  };
-  // Until the code is compiled.
-  await create(texts / 4);
-  const before = threadSeconds(target.pid);
-  const began = performance.now();
-  await create(texts);
-  const seconds = (performance.now() - began) / 1000;
-  const after = threadSeconds(target.pid);
-  const memoryAfter = residentMegabytes(target.pid);
-  await sleep(calmMs);
-  const spent = [...after].map(([name, spent]): [string, number] => [name, spent - (before.get(name) ?? 0)]);
-  const all = spent.reduce((sum, [, seconds]) => sum + seconds, 0);
-  const each = (seconds: number) => ((seconds / texts) * 1000).toFixed(2);
+const { values } = parseArgs({
+  options: {
+    texts: { type: 'string', default: '2000' },
+    beside: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+const texts = Number(values.texts);
+const { beside } = values;
+const rounds = Number(values.rounds);
+
+const ours: Cost[] = [];
+const theirs: Cost[] = [];
+for (let round = 0; round < rounds; round++) {
+  if (beside !== undefined) theirs.push(await costOfCreates(texts, beside));
+  ours.push(await costOfCreates(texts));
+}
+const runs = beside === undefined ? { here: ours } : { before: theirs, here: ours };
+const columns = Object.values(runs);
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const row = (name: string, of: (cost: Cost) => number, digits = 0) => [
+  name,
+  ...columns.map((costs) => median(costs.map(of)).toFixed(digits)),
+];
+console.log(`Medians of ${rounds} runs of ${texts} texts.\n`);
+for (const [at, load] of loads.entries()) {
+  const ofThread = (name: string) => (cost: Cost) => cost.threads[at]!.get(name) ?? 0;
+  const dearest = (name: string) => Math.max(...columns.map((costs) => median(costs.map(ofThread(name)))));
+  const names = [...new Set(columns.flat().flatMap(({ threads }) => [...threads[at]!.keys()]))]
+    .filter((name) => dearest(name) > 0.005)
+    .sort((one, other) => dearest(other) - dearest(one));
+  const all = (cost: Cost) => sumOf(cost.threads[at]!);
   printTable(
-    ['text.create of 3 kB', 'ms of the processor'],
-    [['all threads', all] as [string, number], ...spent.toSorted(([, a], [, b]) => b - a)]
-      .filter(([, seconds]) => seconds / texts > 5e-6)
-      .map(([name, seconds]) => [name, each(seconds)]),
-  );
-  printTable(
-    ['what', 'value'],
+    [`text.create of 3 kB, ${load} at once: ms of the processor`, ...Object.keys(runs)],
     [
-      ['texts a second, 8 at once', Math.round(texts / seconds)],
-      ['syncs a second of this disk', Math.round(fsyncRate(folder))],
-      ['MB at rest', atRest],
-      [`MB after ${texts} texts`, memoryAfter],
-      ['and when all is calm', residentMegabytes(target.pid)],
+      row('all threads', all, 2),
+      ...names.map((name) => row(name, ofThread(name), 2)),
+      [
+        'all threads, each run',
+        ...columns.map((costs) => costs.map((cost) => all(cost).toFixed(2)).join(' ')),
+      ],
+      row('texts a second', ({ perSecond }) => perSecond[at]!),
     ],
   );
-  for (const pid of childrenOf(target.pid)) process.kill(pid, 'SIGCONT');
-} finally {
-  rmSync(folder, { recursive: true, maxRetries: 5 });
+  console.log();
 }
+printTable(
+  ['what', ...Object.keys(runs)],
+  [
+    row('syncs a second of this disk', ({ syncsPerSecond }) => syncsPerSecond),
+    row('MB at rest', ({ atRest }) => atRest),
+    row('MB after the texts', ({ after }) => after),
+    row('and when all is calm', ({ whenCalm }) => whenCalm),
+  ],
+);

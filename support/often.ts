@@ -15,6 +15,8 @@ export const times = {
   migrationKills: { quick: 4, long: 100 },
   powerCuts: { quick: 12, long: 1000 },
   diskFaults: { quick: 1, long: 30 },
+  readOnlyDisks: { quick: 1, long: 30 },
+  memoryShortages: { quick: 1, long: 30 },
   databasePages: { quick: 5, long: 100 },
   databaseFlips: { quick: 12, long: 1000 },
   logFlips: { quick: 8, long: 1000 },

@@ -247,14 +247,19 @@ export const risks: readonly Risk[] = [
     ],
   },
   {
-    risk: 'The disk is full, read-only or fails; descriptors run out; the clock jumps',
+    risk: 'The disk is full, read-only or fails; descriptors or memory run out; the clock jumps',
     tried: [
       of('service/full-disk', ['on a full disk reads go on']),
       of('crash/disk/failing', ['on a disk that fails reads go on'], ['diskFaults']),
+      of(
+        'crash/disk/read-only',
+        ['a disk that the kernel makes read-only', 'no disk becomes read-only by a mount'],
+        ['readOnlyDisks'],
+      ),
       of('service/descriptors', ['a service without a descriptor left']),
+      of('service/no-memory', ['a service that has no memory left'], ['memoryShortages']),
       of('service/clock', ['whatever the clock does'], ['clockJumps']),
     ],
-    open: 'Memory of the main process is bounded by what requests may hold; it is not tried without any left.',
   },
   {
     risk: 'The database is away',

@@ -60,10 +60,12 @@ export const nb: LanguageRecord = {
 const record: Overlay = { [`${home}/nb/index.ts`]: nb };
 
 suite('a third language', () => {
-  test('is asked for by the table of the records, and nowhere else in the service', () => {
+  test('is asked for by the tables of the records and of its own words, and nowhere else in the service', () => {
     const found = complaints('tsconfig.json', /^packages\/server\/src\//, listed);
-    assert.deepEqual(Object.keys(found), [`${home}/index.ts`]);
-    assert.match(found[`${home}/index.ts`]!.join('\n'), /^Property 'nb' is missing in type .*$/);
+    const tables = [`${home}/index.ts`, `${home}/own-words.ts`];
+    assert.deepEqual(Object.keys(found).toSorted(), tables);
+    for (const table of tables)
+      assert.match(found[table]!.join('\n'), /^Property 'nb' is missing in type .*$/);
   });
 
   test('is asked for by the names and the sample text that the console shows', () => {
@@ -91,7 +93,8 @@ suite('a third language', () => {
     };
     const table = replaced(`${home}/index.ts`, '{ en, sv }', '{ en, sv, nb }');
     const imported = `import { nb } from './nb/index.ts';\n${table[`${home}/index.ts`]!}`;
-    const overlay = { ...listed, ...record, ...without, [`${home}/index.ts`]: imported };
+    const own = replaced(`${home}/own-words.ts`, '{ en, sv }', '{ en, sv, nb: / (?:og|ikke) /g }');
+    const overlay = { ...listed, ...record, ...without, ...own, [`${home}/index.ts`]: imported };
     const found = complaints('tsconfig.json', new RegExp(`^${home}/`), overlay);
     assert.deepEqual(Object.keys(found), [`${home}/nb/without.ts`]);
     const sentences = found[`${home}/nb/without.ts`]!;

@@ -21,7 +21,7 @@ export interface Run {
 
 /**
  * Starts the command line as a process of its own, without any setting from the environment of the tests; that of
- * the repository unless another one is named.
+ * the repository unless another one is named. `through` is a command that becomes the one behind it, as `nsenter` does.
  */
 export function textkin(
   args: string[],
@@ -29,9 +29,11 @@ export function textkin(
   folder = process.cwd(),
   input = '',
   program = bin,
+  through: readonly string[] = [],
 ): Run {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [program, ...args], {
+  const [command, ...rest] = [...through, process.execPath, program, ...args] as [string, ...string[]];
+  const child = spawn(command, rest, {
     // Compiled once for all tests: `keys list` takes 0.35 s of the processor then and not 0.55.
     env: { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...gaps, ...environment },
     cwd: folder,
@@ -76,9 +78,10 @@ export async function serve(
   flags: string[] = [],
   environment?: Record<string, string>,
   program?: string,
+  through?: readonly string[],
 ): Promise<ServerProcess> {
   const args = ['serve', '--data', folder, '--port', '0', ...flags];
-  const started = textkin(args, environment, undefined, undefined, program);
+  const started = textkin(args, environment, undefined, undefined, program, through);
   const { child, stdout, stderr, ended } = started;
   const listening = new Promise<string>((resolve, reject) => {
     // The welcome of a first start ends with an empty line, a later one is one line.

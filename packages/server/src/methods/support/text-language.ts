@@ -1,5 +1,6 @@
 import { ServiceError } from '../../domain/errors.ts';
 import type { Language } from '../../domain/language.ts';
+import { isPlainly } from '../../nlp/plain-language.ts';
 import type { Context } from '../context.ts';
 
 interface Given {
@@ -14,7 +15,8 @@ export async function checkLanguage(
   language: Language,
   { headline, body, force }: Given,
 ): Promise<void> {
-  if (!force && (await languages.isSurelyNot(language, `${headline}\n${body}`))) {
+  if (force || isPlainly(language, body)) return;
+  if (await languages.isSurelyNot(language, `${headline}\n${body}`)) {
     throw new ServiceError('wrongLanguage', { field: 'body' });
   }
 }

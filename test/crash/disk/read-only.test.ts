@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { often } from '../../../support/often.ts';
+import { post } from '../../support/post.ts';
+import { serve, textkin } from '../../support/process.ts';
+import { diskInMemory, ext4, ownMounts } from '../../support/mounts.ts';
+import { until } from '../../support/until.ts';
+import { storing } from './storing.ts';
+
+const mounts = await ownMounts();
+const memory = mounts && diskInMemory(mounts);
+const disk = mounts && ext4(mounts);
+const flags = ['--workers', '1'];
+
+test(
+  'a disk that the kernel makes read-only under load is read on, and once it is mounted anew all is there',
+  { skip: !disk && 'no loop devices with ext4 here: root on Linux, and mkfs.ext4 of e2fsprogs' },
+  async () => {
+    const { folder, fail, mountAnew } = disk!;
+    const start = () => serve(folder, flags, undefined, undefined, mounts!.through);
+    let service = await start();
+    const stored = await storing(service.url, service.keys!);
+    for (let round = 0; round < often('readOnlyDisks'); round++) {
+      await stored.untilMore(20);
+      fail();
+      await until(() => stored.refused.size > 0, 'a write is refused');
+      assert.deepEqual([...stored.refused], ['diskFails']);
+      await stored.assertKept();
+      assert.equal((await post(`${service.url}/livez`, '', { verb: 'GET' })).status, 200);
+      const isReady = async () => (await post(`${service.url}/readyz`, '', { verb: 'GET' })).status === 200;
+      await until(async () => !(await isReady()), '/readyz says no');
+      await stored.pause();
+      // Linux lets no such file system be written again before it was mounted anew, and so not while a file on it is open.
+      assert.equal((await service.end('SIGTERM')).signal, null);
+      mountAnew();
+      service = await start();
+      await stored.goOn(service.url);
+      await stored.assertKept();
+    }
+    await stored.untilMore(20);
+    await stored.pause();
+    assert.equal((await service.end('SIGTERM')).code, 0);
+  },
+);
+
+test(
+  'no disk becomes read-only by a mount under a service, and one that is so at a start is named',
+  { skip: memory === undefined && 'no right to mount a disk here: root on Linux' },
+  async () => {
+    const folder = memory!;
+    const remount = (how: 'ro' | 'rw') => mounts!.run('mount', '-o', `remount,${how}`, folder);
+    const start = () => serve(folder, flags, undefined, undefined, mounts!.through);
+    let service = await start();
+    const stored = await storing(service.url, service.keys!);
+    await stored.untilMore(20);
+    const told = remount('ro');
+    assert.notEqual(told.status, 0);
+    assert.match(told.stderr, /busy/);
+    await stored.untilMore(20);
+    assert.deepEqual([...stored.refused], []);
+    await stored.pause();
+    assert.equal((await service.end('SIGTERM')).code, 0);
+
+    assert.equal(remount('ro').status, 0);
+    const args = ['serve', '--data', folder, '--port', '0', ...flags];
+    const { ended, stderr } = textkin(args, {}, undefined, undefined, undefined, mounts!.through);
+    assert.equal((await ended).code, 1);
+    assert.match(stderr(), /read-only/);
+    assert.doesNotMatch(stderr(), /\n\s+at /);
+    assert.equal(remount('rw').status, 0);
+    service = await start();
+    await stored.goOn(service.url);
+    await stored.assertKept();
+    await stored.untilMore(20);
+    await stored.pause();
+    assert.equal((await service.end('SIGTERM')).code, 0);
+  },
+);

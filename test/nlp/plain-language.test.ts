@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { languages } from '../../packages/server/src/domain/language.ts';
+import { isSurelyNot } from '../../packages/server/src/nlp/detect-language.ts';
+import { isPlainly } from '../../packages/server/src/nlp/plain-language.ts';
+
+const articles = languages.flatMap((language) => {
+  const file = new URL(`../../packages/server/demo/${language}.jsonl`, import.meta.url);
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  return lines.map((line) => ({ language, body: (JSON.parse(line) as { body: string }).body }));
+});
+
+test('most articles are plainly in their language, and none in another', () => {
+  const plain = articles.filter(({ language, body }) => isPlainly(language, body));
+  assert.ok(plain.length >= 0.85 * articles.length, `${plain.length} of ${articles.length}`);
+  for (const { language, body } of articles)
+    for (const other of languages) if (other !== language) assert.ok(!isPlainly(other, body), body);
+});
+
+test('what is plainly in a language is not surely in another one, be it a sentence or half a text', () => {
+  const sentences = articles.flatMap(({ body }) => body.split(/(?<=[.!?])\s+/));
+  // Half of each of two neighbours, which are in two languages where these meet.
+  const halves = articles.map(
+    ({ body }, at) => body.slice(0, 600) + articles.at(at - 1 - articles.length / 2)!.body.slice(0, 600),
+  );
+  for (const text of [...sentences, ...halves])
+    for (const language of languages)
+      if (isPlainly(language, text)) assert.ok(!isSurelyNot(language, text), `${language}: ${text}`);
+});
+
+test('neighbours of our languages are plainly in none of them', () => {
+  const neighbours = [
+    // Danish, Norwegian, Dutch and German, of the first articles of the Universal Declaration of Human Rights.
+    'Alle mennesker er født frie og lige i værdighed og rettigheder. De er udstyret med fornuft og samvittighed, og de bør handle mod hverandre i en broderskabets ånd. Enhver har krav på alle de rettigheder og friheder, som nævnes i denne erklæring.',
+    'Alle mennesker er født frie og med samme menneskeverd og menneskerettigheter. De er utstyrt med fornuft og samvittighet og bør handle mot hverandre i brorskapets ånd. Enhver har krav på alle de rettigheter og friheter som er nevnt i denne erklæring.',
+    'Alle mensen worden vrij en gelijk in waardigheid en rechten geboren. Zij zijn begiftigd met verstand en geweten, en behoren zich jegens elkander in een geest van broederschap te gedragen. Een ieder heeft aanspraak op alle rechten en vrijheden in deze verklaring.',
+    'Alle Menschen sind frei und gleich an Würde und Rechten geboren. Sie sind mit Vernunft und Gewissen begabt und sollen einander im Geist der Brüderlichkeit begegnen. Jeder hat Anspruch auf die in dieser Erklärung verkündeten Rechte und Freiheiten.',
+  ];
+  for (const text of neighbours)
+    for (const language of languages) assert.ok(!isPlainly(language, text), text);
+});

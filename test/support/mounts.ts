@@ -1,0 +1,71 @@
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { basename } from 'node:path';
+import { cleanup } from './cleanup.ts';
+import { temporaryFolder } from './folder.ts';
+
+/** Mounts that only those see who are run through it; they are gone with the tests of the file. */
+export interface Mounts {
+  /** What to run a program through so that it sees them. */
+  through: readonly string[];
+  run: (...command: string[]) => SpawnSyncReturns<string>;
+}
+
+/** A namespace of mounts of one's own; undefined where the system gives none: only root gets one, and not everywhere. */
+export async function ownMounts(): Promise<Mounts | undefined> {
+  const keeper = spawn('unshare', ['-m', 'sh', '-c', 'echo made; exec cat'], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  keeper.on('error', () => undefined);
+  cleanup(() => keeper.kill('SIGKILL'));
+  const [made] = (await Promise.race([once(keeper.stdout, 'data'), once(keeper.stdout, 'close')])) as [
+    unknown,
+  ];
+  if (made === undefined) return undefined;
+  const through = ['nsenter', `--mount=/proc/${keeper.pid}/ns/mnt`, '--'];
+  const run = (...command: string[]) =>
+    spawnSync(through[0]!, [...through.slice(1), ...command], { encoding: 'utf8' });
+  return run('true').status === 0 ? { through, run } : undefined;
+}
+
+/** Mounts a disk in memory on a new folder; undefined where that may not be done. */
+export function diskInMemory({ run }: Mounts): string | undefined {
+  const folder = temporaryFolder();
+  return run('mount', '-t', 'tmpfs', '-o', 'size=64m', 'none', folder).status === 0 ? folder : undefined;
+}
+
+/** A file system that the kernel makes read-only by itself when it finds an error in it. */
+export interface Ext4 {
+  folder: string;
+  /** Has the kernel find an error. */
+  fail: () => void;
+  /** To be called when nobody has a file on it open: it is checked, as at a start of the machine, and mounted anew. */
+  mountAnew: () => void;
+}
+
+/** Makes and mounts one in a file; undefined where that may not be done. */
+export function ext4({ run }: Mounts): Ext4 | undefined {
+  const [folder, image] = [temporaryFolder(), `${temporaryFolder()}/disk`];
+  const mount = () => run('mount', '-o', 'loop,errors=remount-ro', image, folder).status === 0;
+  spawnSync('truncate', ['-s', '64M', image]);
+  if (spawnSync('mkfs.ext4', ['-q', image]).status !== 0 || !mount()) return undefined;
+  // Of another device, maybe, when it is mounted anew.
+  const trigger = () =>
+    `/sys/fs/ext4/${basename(run('findmnt', '-no', 'SOURCE', folder).stdout.trim())}/trigger_fs_error`;
+  // In most containers nobody may write there.
+  if (run('test', '-w', trigger()).status !== 0) return undefined;
+  return {
+    folder,
+    fail() {
+      const { status, stderr } = run('sh', '-c', `echo 1 > ${trigger()}`);
+      if (status !== 0) throw new Error(stderr);
+    },
+    mountAnew() {
+      const left = run('umount', folder);
+      if (left.status !== 0) throw new Error(left.stderr);
+      // 1 says that it has mended something.
+      const checked = spawnSync('e2fsck', ['-fy', image], { encoding: 'utf8' });
+      if ((checked.status ?? 8) > 1 || !mount()) throw new Error(checked.stdout + checked.stderr);
+    },
+  };
+}
