@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { basename } from 'node:path';
 import { cleanup } from './cleanup.ts';
 import { temporaryFolder } from './folder.ts';
+import { until } from './until.ts';
 
 /** Mounts that only those see who are run through it; they are gone with the tests of the file. */
 export interface Mounts {
@@ -40,7 +41,7 @@ export interface Ext4 {
   /** Has the kernel find an error. */
   fail: () => void;
   /** To be called when nobody has a file on it open: it is checked, as at a start of the machine, and mounted anew. */
-  mountAnew: () => void;
+  mountAnew: () => Promise<void>;
 }
 
 /** Makes and mounts one in a file; undefined where that may not be done. */
@@ -60,9 +61,11 @@ export function ext4({ run }: Mounts): Ext4 | undefined {
       const { status, stderr } = run('sh', '-c', `echo 1 > ${trigger()}`);
       if (status !== 0) throw new Error(stderr);
     },
-    mountAnew() {
-      const left = run('umount', folder);
-      if (left.status !== 0) throw new Error(left.stderr);
+    async mountAnew() {
+      // A worker of a service that has ended may take a moment longer to end.
+      await until(() => run('umount', folder).status === 0, 'nobody has a file on the disk open', {
+        everyMs: 50,
+      });
       // 1 says that it has mended something.
       const checked = spawnSync('e2fsck', ['-fy', image], { encoding: 'utf8' });
       if ((checked.status ?? 8) > 1 || !mount()) throw new Error(checked.stdout + checked.stderr);

@@ -32,7 +32,7 @@ test(
       await stored.pause();
       // Linux lets no such file system be written again before it was mounted anew, and so not while a file on it is open.
       assert.equal((await service.end('SIGTERM')).signal, null);
-      mountAnew();
+      await mountAnew();
       service = await start();
       await stored.goOn(service.url);
       await stored.assertKept();
