@@ -23,7 +23,8 @@ export function salienceOf({ id, source, entities }: GoldDocument, { tags, readi
       const shared = places.map((one) => one.intersection(own).size);
       const most = Math.max(0, ...shared);
       const gain = most === 0 ? 0 : 2 ** gold[shared.indexOf(most)]!.salience - 1;
-      const { encoder: _, ...counts } = rows[at]!;
+      // What is undefined is not written.
+      const counts = { ...rows[at]!, encoder: undefined };
       return {
         row: { document: id, counts, gain },
         states: namings.map(({ field, end }) => rowAt(readings.get(field)!, end)),

@@ -9,7 +9,8 @@ export function topicsOf(document: GoldDocument, found: Found): Example[] {
   const topics = document.topics.map((topic) => topic.toLowerCase());
   const { readings } = found;
   return candidatesOf({ ...document, ...found }, () => 0).map(({ base, words, features, mentions }) => {
-    const { habit: _, encoder: __, ...counts } = features;
+    // What is undefined is not written.
+    const counts = { ...features, habit: undefined, encoder: undefined };
     return {
       row: {
         ...{ document: document.id, language: document.source.language, base, words, counts },
