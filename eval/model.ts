@@ -2,7 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { openEncoder } from '../packages/server/src/analysis/worker/onnx-encoder.ts';
+import type { AnalysedTag } from '../packages/server/src/domain/tags/tag.ts';
+import type { Field, Source } from '../packages/server/src/domain/text.ts';
 import { type Analyse, makeAnalyser } from '../packages/server/src/nlp/analyse.ts';
+import { type HeadScores, headScores } from '../packages/server/src/nlp/mentions/head-scores.ts';
+import { makeRecogniser, type Reading } from '../packages/server/src/nlp/mentions/recognise.ts';
 
 /** The command line of the evaluation commands. */
 export const { positionals, values } = parseArgs({
@@ -27,6 +31,28 @@ export const modelFolder = values.model ?? fileURLToPath(new URL('../models/en-s
 export async function openAnalyser(): Promise<Analyse> {
   const { files, encoder } = await openEncoder(modelFolder);
   return makeAnalyser(files, encoder);
+}
+
+/** What the service makes of a text, and what it is made of. */
+export interface Found {
+  /** Without topics. */
+  tags: AnalysedTag[];
+  readings: ReadonlyMap<Field, Reading>;
+  score: HeadScores;
+}
+
+export type Read = (source: Source) => Promise<Found>;
+
+/** The service's pipeline, and the parts of it that evaluations look into. */
+export async function openReader(): Promise<Read> {
+  const { files, encoder } = await openEncoder(modelFolder);
+  const [analyse, recognise] = [makeAnalyser(files, encoder), makeRecogniser(files, encoder)];
+  return async (source) => {
+    const { tags } = await analyse(source);
+    const readings = new Map<Field, Reading>();
+    for (const field of ['headline', 'body'] as const) readings.set(field, await recognise(source[field]));
+    return { tags, readings, score: headScores([...readings]) };
+  };
 }
 
 /** The data folder that an evaluation command was given; ends the process with a sentence when there is none. */

@@ -13,7 +13,7 @@ import { argv } from 'node:process';
 import { type TagFeatures, features, WEIGHTS } from '../packages/server/src/nlp/tags/tag-relevance.ts';
 import type { AnalysedTag } from '../packages/server/src/domain/tags/tag.ts';
 import type { Source } from '../packages/server/src/domain/text.ts';
-import { dataFolder, openAnalyser } from './model.ts';
+import { dataFolder, openReader } from './model.ts';
 import { dot, type Fit, listwise, mean, pairwise, pointwise } from './ranking.ts';
 import { LEVERS } from './salience-levers.ts';
 
@@ -36,7 +36,7 @@ const TAGS = 5;
 const FOLDS = 10;
 const ROUNDS = 3;
 const NAMED = new Set(['person', 'organization', 'location']);
-const FEATURES: readonly (keyof TagFeatures)[] = ['often', 'share', 'late', 'headline'];
+const FEATURES: readonly (keyof TagFeatures)[] = ['often', 'share', 'late', 'headline', 'encoder'];
 
 const documents = await readDocuments();
 const shipped = FEATURES.map((name) => WEIGHTS[name]);
@@ -45,7 +45,7 @@ const scored = (weights: readonly number[]) => mean(documents.map((one) => ndcg(
 console.log(`${documents.length} documents, nDCG@${TAGS}`);
 console.log(`shipped weights   ${scored(shipped).toFixed(4)}`);
 console.log(`cross-validated   ${validated(({ rows }) => rows).toFixed(4)}`);
-console.log(`by count alone    ${scored([1, 0, 0, 0]).toFixed(4)}`);
+console.log(`by count alone    ${scored([1, 0, 0, 0, 0]).toFixed(4)}`);
 console.log(`best possible     ${mean(documents.map(bestPossible)).toFixed(4)} with these tags`);
 const weights = pairwise(documents);
 const [slope, bias] = calibrate(weights);
@@ -61,7 +61,7 @@ if (argv.includes('levers')) {
     console.log(`${name} | ${value.toFixed(3)}`);
   };
   row(
-    'the shipped four features, pairwise',
+    'the shipped five features, pairwise',
     validated(({ rows }) => rows),
   );
   row(
@@ -87,19 +87,20 @@ if (argv.includes('levers')) {
 }
 
 async function readDocuments(): Promise<Judged[]> {
-  const analyse = await openAnalyser();
+  const read = await openReader();
   const judged: Judged[] = [];
   for (const line of readFileSync(join(dataFolder(), 'salience/en-gum.jsonl'), 'utf8').split('\n')) {
     if (line === '') continue;
     const { text, entities } = JSON.parse(line) as { text: string; entities: GoldEntity[] };
     const source: Source = { headline: '', body: text, language: 'en' };
-    const named = (await analyse(source)).tags
+    const { tags, score } = await read(source);
+    const named = tags
       .map((tag) => ({ tag, starts: tag.mentions.map(({ offset }) => offset) }))
       .sort((a, b) => a.starts[0]! - b.starts[0]!);
-    const places = named.map(({ starts }) => ({
-      namings: starts.map((start) => ({ field: 'body' as const, start })),
+    const places = named.map(({ tag: { mentions } }) => ({
+      namings: mentions.map(({ field, offset, length }) => ({ field, start: offset, end: offset + length })),
     }));
-    const rows = features(places, source).map((values) => FEATURES.map((name) => values[name]));
+    const rows = features(places, source, score).map((values) => FEATURES.map((name) => values[name]));
     const counted = [...named.keys()].filter((at) => NAMED.has(named[at]!.tag.category));
     const goldGains = entities.map(({ salience }) => 2 ** salience - 1);
     const candidates = counted.map((at) =>

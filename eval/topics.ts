@@ -9,10 +9,8 @@
 import { type Language, languages } from '../packages/server/src/domain/language.ts';
 import { records } from '../packages/server/src/languages/index.ts';
 import { distinct, likelihood, topics } from '../packages/server/src/nlp/topics/topics.ts';
-import { words } from '../packages/server/src/nlp/tokens/words.ts';
 import { type Split, splits } from './corpus/read.ts';
-import { habitOf } from './topics/fit.ts';
-import { candidatesOf, headOf, readTopics, type TopicDocument, TopicScore } from './topics/gold.ts';
+import { candidatesOf, habitOf, headOf, readTopics, type TopicDocument, TopicScore } from './topics/gold.ts';
 import { byTfIdf, byYake } from './topics/peers.ts';
 import { values } from './model.ts';
 
@@ -54,12 +52,9 @@ async function print(language: Language, split: Split): Promise<void> {
   lines.push(reachable(name, documents), cost(name, documents));
 }
 
-function answered({ source, tags }: TopicDocument): string[] {
-  const fields = (['headline', 'body'] as const).map(
-    (field) => [field, { text: source[field], words: words(source[field]) }] as const,
-  );
+function answered({ source, tags, readings, score }: TopicDocument): string[] {
   const named = tags.flatMap(({ mentions }) => mentions);
-  return topics(fields, named, source.language).map(({ tag }) => tag);
+  return topics([...readings], named, source.language, score).map(({ tag }) => tag);
 }
 
 function ranked(document: TopicDocument): string[] {
@@ -99,5 +94,5 @@ function cost(name: string, documents: readonly TopicDocument[]): string {
   for (let round = 0; round < rounds; round++) for (const document of documents) answered(document);
   const each = (1000 * (performance.now() - start)) / rounds / documents.length;
   const size = documents.reduce((sum, { source }) => sum + source.body.length, 0) / documents.length;
-  return `${name}: ${Math.round(each / 10) * 10} µs a text of ${Math.round(size)} characters, its words divided once more included.`;
+  return `${name}: ${Math.round(each / 10) * 10} µs a text of ${Math.round(size)} characters.`;
 }

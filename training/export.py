@@ -7,7 +7,6 @@ SkipLayerNormalization and Gelu are fused. Weights are 7-bit (see quantise.py), 
 """
 
 import argparse
-import hashlib
 import itertools
 import json
 from pathlib import Path
@@ -21,6 +20,7 @@ from evaluate import encode, pad
 from labels import LABELS
 from model import EPSILON, HEADS, HIDDEN, PAD, load_encoder
 from quantise import calibrate, scale_and_zero, weight_scales
+from shipping import describe, write
 from tokenizer import Tokenizer
 
 MAX_LENGTH = 256
@@ -150,21 +150,9 @@ def shipped_tokenizer(path):
             "normalisation": data["normalisation"]}, rows
 
 
-def write(path, content):
-    """Atomically: readers may be watching the folder."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(path.name + ".tmp")
-    temporary.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8"))
-    temporary.rename(path)
-
-
 def segmentation_fixture(tokenizer, texts):
     return [{"text": text, "words": [[len(text[:start].encode("utf-16-le")) // 2, len(text[:end].encode("utf-16-le")) // 2,
                                       pieces] for start, end, pieces in tokenizer.pieces_of(text)]} for text in texts]
-
-
-def describe(path):
-    return {"bytes": path.stat().st_size, "sha256": hashlib.sha256(path.read_bytes()).hexdigest()}
 
 
 def tables(folder):

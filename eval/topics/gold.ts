@@ -1,35 +1,33 @@
-import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
 import type { Language } from '../../packages/server/src/domain/language.ts';
+import type { TopicRules } from '../../packages/server/src/languages/record.ts';
 import type { Habit } from '../../packages/server/src/nlp/topics/features.ts';
-import { type Candidate, candidates, type ReadField } from '../../packages/server/src/nlp/topics/topics.ts';
-import { words } from '../../packages/server/src/nlp/tokens/words.ts';
+import { type Candidate, candidates } from '../../packages/server/src/nlp/topics/topics.ts';
 import { type GoldDocument, readCorpus, type Split } from '../corpus/read.ts';
-import { openAnalyser } from '../model.ts';
+import { type Found, openReader } from '../model.ts';
 
 /** A document with the names that the service finds in it, and the topics that people gave it, in small letters. */
-export interface TopicDocument extends GoldDocument {
-  tags: readonly AnalysedTag[];
-}
+export interface TopicDocument extends GoldDocument, Found {}
 
 export async function readTopics(language: Language, split: Split): Promise<TopicDocument[]> {
-  const analyse = await openAnalyser();
+  const read = await openReader();
   const found: TopicDocument[] = [];
   for (const document of readCorpus(language, split)) {
-    const { tags } = await analyse(document.source);
     const topics = document.topics.map((topic) => topic.toLowerCase());
-    found.push({ ...document, topics, tags: tags.filter(({ kind }) => kind === undefined) });
+    found.push({ ...document, topics, ...(await read(document.source)) });
   }
   return found;
 }
 
 /** Its noun phrases as the service counts them. */
-export function candidatesOf({ source, tags }: TopicDocument, habit: Habit): Candidate[] {
-  const fields = (['headline', 'body'] as const).map((field): ReadField => [
-    field,
-    { text: source[field], words: words(source[field]) },
-  ]);
+export function candidatesOf({ source, tags, readings, score }: TopicDocument, habit: Habit): Candidate[] {
   const named = tags.flatMap(({ mentions }) => mentions);
-  return candidates(fields, named, source.language, habit);
+  return candidates([...readings], named, source.language, { habit, score });
+}
+
+/** How readily people take a noun for a topic, by a table of the model package. */
+export function habitOf({ words, unknown }: TopicRules['habits']): Habit {
+  const known = new Map(Object.entries(words));
+  return (head) => known.get(head) ?? unknown;
 }
 
 /** The word that a phrase is about: its last one, or the one before "of", "for", "om" and the like. */

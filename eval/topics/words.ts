@@ -2,7 +2,7 @@
  * node eval/topics/words.ts <words.json>
  *
  * Puts what training/topics/tables.py prints into the tables of topics: classes of words by their endings, and how frequent the
- * words of each language are. The weights stay; eval/topics/weights.ts fits them anew.
+ * words of each language are. The weights stay; `make heads` in training fits them anew.
  */
 import { readFileSync } from 'node:fs';
 import { argv } from 'node:process';

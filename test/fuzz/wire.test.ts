@@ -64,7 +64,8 @@ test('whatever bytes come, they are answered in the form of the contract', async
       const bytes = anyBytes(random, samples);
       const { status, text } = await stranger.send(bytes);
       const answers = [JSON.parse(text) as Answer | Answer[]].flat();
-      const isWell = ({ jsonrpc, error }: Answer) => jsonrpc === '2.0' && error?.data.reason !== 'internal';
+      const isWell = ({ jsonrpc, error }: Omit<Answer, 'jsonrpc'> & { jsonrpc: string }) =>
+        jsonrpc === '2.0' && error?.data.reason !== 'internal';
       if (!(status === 200 || refusals.includes(status)) || !answers.every(isWell))
         assert.fail(`${bytes.toString('base64')} is answered ${status} ${text}`);
     }

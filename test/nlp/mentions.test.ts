@@ -24,7 +24,7 @@ function reading(marked: string, category: Category = 'organization'): Reading {
     const to = found.findLastIndex((word) => word.start < end) + 1;
     return { from, to, category, confidence: 0.9 };
   });
-  return { text, words: found, spans, windows: [] };
+  return { text, words: found, spans, windows: [], scores: { width: 0, values: new Float32Array(0) } };
 }
 
 const named = (marked: string, language: Language = 'sv', category?: Category) =>

@@ -83,8 +83,8 @@ test('a walk through the texts of a tag does so too', async (t) => {
 });
 
 test('of entries with one name and as many texts the first category is meant, as lists have them', async () => {
-  const { context, newClient } = service;
-  const client = await newClient();
+  const { context } = service;
+  const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'ties', language: 'sv' });
   for (const category of ['person', 'unknown', 'location'] as const) {
     const tags = [{ tag: 'Jordan', category, relevance: 0.5 }];

@@ -117,7 +117,7 @@ export interface RelevanceLine {
 
 export type Point = readonly [score: number, relevance: number];
 
-/** What tells the topics of a text; eval/topics/words.ts and eval/topics/weights.ts write it. */
+/** What tells the topics of a text; eval/topics/words.ts and eval/heads/tables.ts write it. */
 export interface TopicRules {
   classes: ClassTable;
   /** How frequent words are in the language, in the form of a prior: nlp/terms/prior.ts reads it. */
@@ -153,6 +153,7 @@ export type TopicWeights = Readonly<
     | 'once'
     | 'oftenRare'
     | 'habit'
+    | 'encoder'
     | 'bias',
     number
   >

@@ -3,6 +3,7 @@ import { documentVector } from './embedding/document-vector.ts';
 import { entities } from './entities/entities.ts';
 import { explainedAcronyms } from './entities/links.ts';
 import { sourceAsRead } from './markup/as-read.ts';
+import { headScores } from './mentions/head-scores.ts';
 import { inTextOrder, type Naming, namings } from './mentions/mentions.ts';
 import type { ModelFiles } from './model.ts';
 import { makeRecogniser, type BetweenWindows, type Reading } from './mentions/recognise.ts';
@@ -41,8 +42,9 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
       ['headline', headline],
       ['body', body],
     ];
+    const score = headScores(readings);
     const found = entities(namedIn(readings, source), source);
-    const relevance = relevances(found, source);
+    const relevance = relevances(found, source, score);
     const tags = found.map(({ tag, category, namings }, at): AnalysedTag => ({
       tag,
       category,
@@ -54,7 +56,7 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
     const inRead = found.flatMap(({ namings }) =>
       namings.map(({ field, start, end }) => ({ field, offset: start, length: end - start })),
     );
-    const about = topics(readings, inRead, source.language);
+    const about = topics(readings, inRead, source.language, score);
     return {
       topics: about.map((one) => ({ ...one, mentions: one.mentions.map(source.storedAt) })),
       tags: tags.sort((a, b) => b.relevance - a.relevance || codePointOrder(a.tag, b.tag)),

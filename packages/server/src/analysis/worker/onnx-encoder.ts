@@ -88,10 +88,15 @@ async function run(session: InferenceSession, sequences: readonly Int32Array[]):
   const { length } = sequences[0]!;
   const ids = new Int32Array(count * length);
   for (const [at, sequence] of sequences.entries()) ids.set(sequence, at * length);
-  const { logits, vector } = await session.run({ input_ids: new Tensor('int32', ids, [count, length]) });
+  const { logits, vector, heads } = await session.run({
+    input_ids: new Tensor('int32', ids, [count, length]),
+  });
   const part = (tensor: Tensor, at: number) => {
     const data = tensor.data as Float32Array;
     return data.subarray((at * data.length) / count, ((at + 1) * data.length) / count);
   };
-  return sequences.map((_, at) => ({ logits: part(logits!, at), vector: part(vector!, at) }));
+  return sequences.map((_, at) => ({
+    ...{ logits: part(logits!, at), vector: part(vector!, at) },
+    heads: heads && part(heads, at),
+  }));
 }

@@ -1,4 +1,5 @@
 import type { WindowVector } from '../embedding/document-vector.ts';
+import { noteScores, type WordScores } from './head-scores.ts';
 import { logSoftmax, makeDecoder } from './labels.ts';
 import type { ModelFiles } from '../model.ts';
 import { makeTokenizer, piecesOf } from '../tokens/tokenizer.ts';
@@ -26,6 +27,8 @@ export interface Reading {
   spans: Span[];
   /** What each stretch of it means, in order. */
   windows: WindowVector[];
+  /** What heads say of its words. */
+  scores: WordScores;
 }
 
 /** Something else that may be done between two parts of the work. */
@@ -72,7 +75,8 @@ export function makeRecogniser(model: ModelFiles, encoder: Encoder): Recognise {
     const read = windows(starts, sizes, capacity).filter(({ from, to }) =>
       SAYS_SOMETHING.test(text.slice(words[from]!.start, words[to - 1]!.end)),
     );
-    const reading: Reading = { text, words, spans: [], windows: [] };
+    const scores = { width: 0, values: new Float32Array(0) };
+    const reading: Reading = { text, words, spans: [], windows: [], scores };
     for (let first = 0, next = 0; first < read.length; first = next) {
       if (first > 0) await pause?.();
       const sequences: Sequence[] = [];
@@ -85,6 +89,10 @@ export function makeRecogniser(model: ModelFiles, encoder: Encoder): Recognise {
       for (const [at, { ids, places }] of sequences.entries()) {
         const { from } = read[first + at]!;
         reading.windows.push({ pieces: ids.length - SPECIALS, vector: encodings[at]!.vector });
+        const lasts = places.map((place, word) =>
+          place === NOWHERE ? place : place + sizes[from + word]! - 1,
+        );
+        noteScores(reading, encodings[at]!.heads, { from, pieces: ids.length, lasts });
         const labelled = decodeWords(encodings[at]!, places);
         reading.spans.push(...spansOf(labelled, labels, from, goesOn(text, words, starts)));
       }

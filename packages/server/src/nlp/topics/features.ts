@@ -4,6 +4,7 @@ import type { TopicWeights } from '../../languages/record.ts';
 import { hashWord } from '../terms/hash.ts';
 import { priors, readPrior } from '../terms/prior.ts';
 import { stem } from '../terms/stem.ts';
+import type { HeadScores } from '../mentions/head-scores.ts';
 import type { Phrase } from './phrases.ts';
 import type { Unit } from './units.ts';
 
@@ -22,7 +23,7 @@ const frequencies = perLanguage(({ topics }) => readPrior(topics.frequencies));
 export function features(
   all: readonly Phrase[],
   units: readonly Unit[],
-  { language, bodyAt, habit }: { language: Language; bodyAt: number; habit: Habit },
+  { language, bodyAt, habit, score }: { language: Language; bodyAt: number; habit: Habit; score: HeadScores },
 ): TopicFeatures[] {
   const alone = new Map(
     all.filter(({ words }) => words.length === 1).map((one) => [one.base, one.places.length]),
@@ -58,6 +59,7 @@ export function features(
       once: count === 1 ? 1 : 0,
       oftenRare: Math.log(count) * rare,
       habit: habit(head),
+      encoder: places.reduce((sum, { to }) => sum + score('topic', units[to]!), 0) / count,
     };
   });
 }

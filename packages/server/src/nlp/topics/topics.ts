@@ -3,6 +3,7 @@ import type { Language } from '../../domain/language.ts';
 import type { AnalysedTag, Mention } from '../../domain/tags/tag.ts';
 import type { Field } from '../../domain/text.ts';
 import { perLanguage } from '../../languages/index.ts';
+import { type HeadScores, NO_SCORES } from '../mentions/head-scores.ts';
 import type { Reading } from '../mentions/recognise.ts';
 import { features, type Habit, type TopicFeatures } from './features.ts';
 import { type Phrase, phrases } from './phrases.ts';
@@ -29,15 +30,16 @@ const habits = perLanguage(({ topics }): Habit => {
 
 /**
  * What a text is about beside names: at most five noun phrases in base form, likeliest first; none rather than a weak one.
- * `named` are the places of all names. Everything is counted, so equal names give equal topics on every machine.
+ * `named` are the places of all names.
  */
 export function topics(
   fields: readonly ReadField[],
   named: readonly Mention[],
   language: Language,
+  score: HeadScores = NO_SCORES,
 ): AnalysedTag[] {
   const { weights, least } = records[language].topics;
-  const judged = candidates(fields, named, language, habits[language])
+  const judged = candidates(fields, named, language, { habit: habits[language], score })
     .map((one) => ({ ...one, likelihood: likelihood(one.features, weights) }))
     .filter(({ likelihood }) => likelihood >= least)
     .sort((one, other) => other.likelihood - one.likelihood || codePointOrder(one.base, other.base));
@@ -54,7 +56,7 @@ export function candidates(
   fields: readonly ReadField[],
   named: readonly Mention[],
   language: Language,
-  habit: Habit,
+  learned: { habit: Habit; score: HeadScores },
 ): Candidate[] {
   const found = fields.map(([field, reading]) => {
     const names = named.filter((name) => name.field === field);
@@ -63,7 +65,7 @@ export function candidates(
   const all = found.flat();
   const bodyAt = fields[0]?.[0] === 'headline' ? found[0]!.length : 0;
   const some = [...phrases(all, records[language].words.compounds !== undefined).values()];
-  const rows = features(some, all, { language, bodyAt, habit });
+  const rows = features(some, all, { language, bodyAt, ...learned });
   return some.map((phrase, at) => ({
     ...phrase,
     features: rows[at]!,

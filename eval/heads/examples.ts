@@ -1,0 +1,56 @@
+/**
+ * node eval/heads/examples.ts <folder> --model <folder of training/heads/graph.py --states>
+ *
+ * What small heads on the encoder's states are learned from (training/heads/fit.py): for each example its label, what is counted of
+ * it, and the mean of its states, from the train and dev parts of corpus/.
+ */
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages } from '../../packages/server/src/domain/language.ts';
+import { readCorpus } from '../corpus/read.ts';
+import { openReader, positionals } from '../model.ts';
+import { salienceOf } from './salience.ts';
+import { topicsOf } from './topics.ts';
+
+/** An example beside the mean of its rows of states. */
+export interface Example {
+  row: object;
+  states: readonly (Float32Array | undefined)[];
+}
+
+const folder = positionals[0] ?? '';
+mkdirSync(folder, { recursive: true });
+const read = await openReader();
+const files = new Map(
+  ['salience', 'topic'].map((name) => [
+    name,
+    {
+      rows: openSync(join(folder, `${name}.jsonl`), 'w'),
+      states: openSync(join(folder, `${name}.f32`), 'w'),
+    },
+  ]),
+);
+
+for (const split of ['train', 'dev'] as const) {
+  for (const language of languages) {
+    for (const document of readCorpus(language, split)) {
+      const found = await read(document.source);
+      write('salience', split, salienceOf(document, found));
+      write('topic', split, topicsOf(document, found));
+    }
+  }
+}
+for (const { rows, states } of files.values()) for (const file of [rows, states]) closeSync(file);
+
+/** Examples without states, which the encoder does not read, are left out. */
+function write(name: string, split: string, examples: readonly Example[]): void {
+  const { rows, states } = files.get(name)!;
+  for (const { row, states: some } of examples) {
+    const read = some.filter((one) => one !== undefined);
+    if (read.length === 0) continue;
+    const mean = new Float32Array(read[0]!.length);
+    for (const one of read) for (let at = 0; at < mean.length; at++) mean[at]! += one[at]! / read.length;
+    writeSync(rows, `${JSON.stringify({ split, ...row })}\n`);
+    writeSync(states, mean);
+  }
+}

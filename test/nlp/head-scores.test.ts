@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { before, suite, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import fc from 'fast-check';
+
+import { type OpenModel, openEncoder } from '../../packages/server/src/analysis/worker/onnx-encoder.ts';
+import { makeAnalyser } from '../../packages/server/src/nlp/analyse.ts';
+import { headScores, noteScores } from '../../packages/server/src/nlp/mentions/head-scores.ts';
+import { words } from '../../packages/server/src/nlp/tokens/words.ts';
+import { relevances } from '../../packages/server/src/nlp/tags/tag-relevance.ts';
+import { topics } from '../../packages/server/src/nlp/topics/topics.ts';
+import { readCorpus } from '../../eval/corpus/read.ts';
+
+const reading = (text: string) => ({
+  ...{ text, words: words(text) },
+  scores: { width: 0, values: new Float32Array(0) },
+});
+
+suite('a score is that of the last piece of the last word', () => {
+  /** The pieces of each word of a window; a word of none is not read. */
+  const windows = fc.array(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 8 }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+
+  test('however a text is divided, to the next sixteenth', () => {
+    fc.assert(
+      fc.property(windows, (sizes) => {
+        const read = reading(
+          sizes
+            .flat()
+            .map((_, at) => `word${at}`)
+            .join(' '),
+        );
+        const expected: number[] = [];
+        let from = 0;
+        for (const window of sizes) {
+          let pieces = 2;
+          const lasts = window.map((size) => (size === 0 ? -1 : (pieces += size) - 1));
+          pieces += 1;
+          const heads = Float32Array.from({ length: 2 * pieces }, (_, at) => (at + 100 * from) / 10);
+          noteScores(read, heads, { from, pieces, lasts });
+          for (const last of lasts)
+            expected.push(last < 0 ? 0 : Math.round(1.6 * (2 * last + 100 * from)) / 16);
+          from += window.length;
+        }
+        const score = headScores([['body', read]]);
+        const found = read.words.map(({ end }) => score('salience', { field: 'body', end }));
+        const far = found.map((value, at) => Math.abs(value - expected[at]!));
+        // 1.6 · n and 16 · float32(n / 10) may be rounded to different sides.
+        assert.ok(Math.max(...far) <= 1 / 16, JSON.stringify({ found, expected }));
+        for (const value of found) assert.equal(16 * value, Math.round(16 * value));
+        assert.equal(score('salience', { field: 'headline', end: 4 }), 0);
+      }),
+    );
+  });
+
+  test('and none where the encoder has other heads, or none', () => {
+    for (const width of [0, 1, 3]) {
+      const read = reading('Oslo');
+      noteScores(read, width === 0 ? undefined : new Float32Array(3 * width).fill(4), {
+        ...{ from: 0, pieces: 3, lasts: [1] },
+      });
+      assert.equal(headScores([['body', read]])('topic', { field: 'body', end: 4 }), 0);
+    }
+  });
+});
+
+test('what the encoder says of its mentions makes an entity more relevant, by their mean', () => {
+  const body = 'y'.repeat(1000);
+  const naming = (start: number) => ({
+    ...{ field: 'body' as const, start, end: start + 4, surface: 'Oslo', confidence: 1 },
+    category: 'location' as const,
+  });
+  const entity = (...starts: number[]) => ({
+    ...{ tag: 'Oslo', category: 'location' as const, namings: starts.map(naming) },
+  });
+  const relevanceBy = (values: Record<number, number>) =>
+    relevances([entity(10, 20), entity(30)], { headline: '', body, language: 'en' }, (head, { end }) =>
+      head === 'salience' ? (values[end - 4] ?? 0) : 99,
+    );
+  const some = fc.double({ min: -4, max: 4, noNaN: true });
+  fc.assert(
+    fc.property(some, some, (one, more) => {
+      const [before, untouched] = relevanceBy({ 10: one });
+      const [after, same] = relevanceBy({ 10: one + Math.abs(more) });
+      assert.ok(after! >= before!);
+      assert.equal(same, untouched);
+    }),
+  );
+  assert.deepEqual(relevanceBy({ 10: 3, 20: -1 }), relevanceBy({ 10: 1, 20: 1 }));
+  assert.ok(relevanceBy({ 10: 2, 20: 2 })[0]! > relevanceBy({})[0]!);
+});
+
+test('a phrase that the encoder takes for a topic is one', () => {
+  const text = 'The council met. A dog barked. Rain fell on the harbour, and the harbour froze.';
+  const read = [['body', reading(text)] as const];
+  for (const word of ['dog', 'harbour', 'council']) {
+    const [first] = topics(read, [], 'en', (head, { end }) =>
+      head === 'topic' && text.slice(0, end).endsWith(word) ? 20 : 0,
+    );
+    assert.equal(first?.tag, word);
+  }
+});
+
+suite('the shipped model', () => {
+  let model: OpenModel;
+  before(async () => {
+    model = await openEncoder(fileURLToPath(new URL('../../models/en-sv', import.meta.url)));
+  });
+
+  test('has two heads, which change relevances and topics and nothing else', async () => {
+    const { files, encoder } = model;
+    const bare = {
+      ...encoder,
+      encode: async (sequences: readonly Int32Array[]) =>
+        (await encoder.encode(sequences)).map((one, at) => {
+          assert.equal(one.heads?.length, 2 * sequences[at]!.length);
+          return { logits: one.logits, vector: one.vector };
+        }),
+    };
+    const [withHeads, without] = [makeAnalyser(files, encoder), makeAnalyser(files, bare)];
+    let moved = 0;
+    for (const { source } of readCorpus('sv', 'train').slice(0, 6)) {
+      const [one, other] = [await withHeads(source), await without(source)];
+      const byName = (tags: typeof one.tags) =>
+        tags.map((tag) => JSON.stringify({ ...tag, relevance: undefined })).sort();
+      assert.deepEqual(byName(one.tags), byName(other.tags));
+      assert.deepEqual(one.vector, other.vector);
+      moved += one.tags.filter(({ relevance }, at) => relevance !== other.tags[at]?.relevance).length;
+    }
+    assert.ok(moved > 0);
+  });
+});

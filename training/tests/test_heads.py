@@ -1,0 +1,82 @@
+"""Heads: their losses are what is minimised, they find what the states say, and the graph says it without other changes."""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import onnxruntime
+import pytest
+from onnx import TensorProto, helper, numpy_helper
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "heads"))
+
+import salience  # noqa: E402
+import topics  # noqa: E402
+from design import Examples  # noqa: E402
+from graph import LAYERS, with_output  # noqa: E402
+from newton import logistic, minimise, pairwise  # noqa: E402
+from score import first  # noqa: E402
+
+random = np.random.default_rng(5)
+ROWS = random.normal(size=(40, 6))
+LOSSES = {
+    "logistic": logistic(ROWS, random.uniform(size=40), np.full(6, 0.01)),
+    "pairwise": pairwise(ROWS, [np.arange(0, 15), np.arange(15, 40)], random.integers(0, 4, 40).astype(float), np.full(6, 0.01)),
+}
+
+
+@pytest.mark.parametrize("name", LOSSES)
+def test_slope_and_curvature_are_those_of_the_loss(name):
+    loss, at, step = LOSSES[name], random.normal(size=6), 1e-5
+    _, slope, curvature = loss(at)
+    for axis in np.eye(6):
+        up, down = loss(at + step * axis), loss(at - step * axis)
+        assert (up[0] - down[0]) / (2 * step) == pytest.approx(slope @ axis, rel=1e-4, abs=1e-7)
+        assert np.allclose((up[1] - down[1]) / (2 * step), curvature @ axis, rtol=1e-4, atol=1e-6)
+    assert np.abs(loss(minimise(loss, 6))[1]).max() < 1e-4
+
+
+def examples(label):
+    """Forty documents of ten phrases; the first number of a state says which are wanted."""
+    states = random.normal(size=(400, 4))
+    rows = [{"document": str(at // 10), "language": "sv" if at % 20 < 10 else "en", "base": f"w{at % 10}", "words": [f"w{at % 10}"],
+             "counts": {"often": float(random.normal())}, label: float(states[at, 0] > 0.5)} for at in range(400)]
+    return Examples(rows, states)
+
+
+def test_what_the_states_say_is_found():
+    head, _ = salience.fit(examples("gain"))
+    assert np.argmax(np.abs(head)) == 0 and head[0] > 3 * np.abs(head[1:]).max()
+    some = examples("worth")
+    fitted = topics.fit(some)
+    assert np.corrcoef(fitted.scores(some), some.states[:, 0])[0, 1] > 0.8
+    assert set(fitted.table("sv")["weights"]) == {"often", "habit", "encoder", "bias"}
+
+
+def test_no_habit_is_learned_from_the_document_that_it_is_counted_in():
+    rows = [{"document": str(at), "base": f"w{at // 3}", "words": [f"w{at // 3}"], "worth": 1.0} for at in range(24)]
+    assert topics.habits(rows).words["w0"] > topics.habits_of_others(rows).max()
+
+
+def test_of_phrases_that_hold_each_other_the_likeliest_is_chosen():
+    rows = [{"base": base, "words": base.split(" ")} for base in ("rate", "interest rate", "bank", "tax rate", "rain", "sun")]
+    assert first(rows, np.array([0.5, 0.9, 0.8, 0.7, 0.6, 0.1]), range(6), 0.2) == [1, 2, 4]
+
+
+def test_a_graph_gets_heads_and_keeps_what_it_has():
+    table = numpy_helper.from_array(random.normal(size=(9, 4)).astype(np.float32), "table")
+    nodes = [helper.make_node("Gather", ["table", "input_ids"], [name], name) for name in LAYERS]
+    info = helper.make_tensor_value_info
+    nodes.append(helper.make_node("Add", LAYERS, ["logits"], "logits"))
+    graph = helper.make_graph(nodes, "small", [info("input_ids", TensorProto.INT32, ["batch", "length"])],
+                              [info("logits", TensorProto.FLOAT, ["batch", "length", 4])], [table])
+    model = helper.make_model(graph, ir_version=8, opset_imports=[helper.make_opsetid("", 17)])
+    run = lambda: onnxruntime.InferenceSession(model.SerializeToString()).run(None, {"input_ids": np.array([[1, 2, 3]], np.int32)})
+    (before,) = run()
+    logits, states = with_output(model) and run()
+    assert states.shape == (1, 3, 8)
+    heads = {"weights": random.normal(size=(2, 8)).tolist(), "bias": [1.0, -1.0]}
+    for _ in range(2):
+        again, said = with_output(model, heads) and run()
+    assert np.array_equal(before, logits) and np.array_equal(before, again)
+    assert np.allclose(said, states @ np.array(heads["weights"]).T + heads["bias"], atol=1e-5)
