@@ -1,19 +1,16 @@
-"""Heads: their losses are what is minimised, they find what the states say, and the graph says it without other changes."""
+"""Heads: their losses are what is minimised, and they find what the states say."""
 
 import sys
 from pathlib import Path
 
 import numpy as np
-import onnxruntime
 import pytest
-from onnx import TensorProto, helper, numpy_helper
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "heads"))
 
 import salience  # noqa: E402
 import topics  # noqa: E402
 from design import Examples  # noqa: E402
-from graph import LAYERS, with_output  # noqa: E402
 from newton import logistic, minimise, pairwise  # noqa: E402
 from score import first  # noqa: E402
 
@@ -61,22 +58,3 @@ def test_no_habit_is_learned_from_the_document_that_it_is_counted_in():
 def test_of_phrases_that_hold_each_other_the_likeliest_is_chosen():
     rows = [{"base": base, "words": base.split(" ")} for base in ("rate", "interest rate", "bank", "tax rate", "rain", "sun")]
     assert first(rows, np.array([0.5, 0.9, 0.8, 0.7, 0.6, 0.1]), range(6), 0.2) == [1, 2, 4]
-
-
-def test_a_graph_gets_heads_and_keeps_what_it_has():
-    table = numpy_helper.from_array(random.normal(size=(9, 4)).astype(np.float32), "table")
-    nodes = [helper.make_node("Gather", ["table", "input_ids"], [name], name) for name in LAYERS]
-    info = helper.make_tensor_value_info
-    nodes.append(helper.make_node("Add", LAYERS, ["logits"], "logits"))
-    graph = helper.make_graph(nodes, "small", [info("input_ids", TensorProto.INT32, ["batch", "length"])],
-                              [info("logits", TensorProto.FLOAT, ["batch", "length", 4])], [table])
-    model = helper.make_model(graph, ir_version=8, opset_imports=[helper.make_opsetid("", 17)])
-    run = lambda: onnxruntime.InferenceSession(model.SerializeToString()).run(None, {"input_ids": np.array([[1, 2, 3]], np.int32)})
-    (before,) = run()
-    logits, states = with_output(model) and run()
-    assert states.shape == (1, 3, 8)
-    heads = {"weights": random.normal(size=(2, 8)).tolist(), "bias": [1.0, -1.0]}
-    for _ in range(2):
-        again, said = with_output(model, heads) and run()
-    assert np.array_equal(before, logits) and np.array_equal(before, again)
-    assert np.allclose(said, states @ np.array(heads["weights"]).T + heads["bias"], atol=1e-5)

@@ -1,0 +1,37 @@
+"""The graph says what the heads say, without other changes."""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+onnxruntime = pytest.importorskip("onnxruntime")
+pytest.importorskip("onnx")
+
+from onnx import TensorProto, helper, numpy_helper  # noqa: E402
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "heads"))
+
+from graph import LAYERS, with_output  # noqa: E402
+
+random = np.random.default_rng(5)
+
+
+def test_a_graph_gets_heads_and_keeps_what_it_has():
+    table = numpy_helper.from_array(random.normal(size=(9, 4)).astype(np.float32), "table")
+    nodes = [helper.make_node("Gather", ["table", "input_ids"], [name], name) for name in LAYERS]
+    info = helper.make_tensor_value_info
+    nodes.append(helper.make_node("Add", LAYERS, ["logits"], "logits"))
+    graph = helper.make_graph(nodes, "small", [info("input_ids", TensorProto.INT32, ["batch", "length"])],
+                              [info("logits", TensorProto.FLOAT, ["batch", "length", 4])], [table])
+    model = helper.make_model(graph, ir_version=8, opset_imports=[helper.make_opsetid("", 17)])
+    run = lambda: onnxruntime.InferenceSession(model.SerializeToString()).run(None, {"input_ids": np.array([[1, 2, 3]], np.int32)})
+    (before,) = run()
+    logits, states = with_output(model) and run()
+    assert states.shape == (1, 3, 8)
+    heads = {"weights": random.normal(size=(2, 8)).tolist(), "bias": [1.0, -1.0]}
+    for _ in range(2):
+        again, said = with_output(model, heads) and run()
+    assert np.array_equal(before, logits) and np.array_equal(before, again)
+    assert np.allclose(said, states @ np.array(heads["weights"]).T + heads["bias"], atol=1e-5)
