@@ -61,7 +61,7 @@ test('a service with another model analyses what is stored anew, through kill -9
   await service.end('SIGTERM');
   assert.match(
     await results(newer),
-    /^ok +results +24 of 24 texts were analysed with another model \(textkin-en-sv 1\.3\.0\); the service analyses them anew in the background$/,
+    /^ok +results +24 of 24 texts were analysed with another model \(textkin-en-sv 1\.4\.0\); the service analyses them anew in the background$/,
   );
 
   [service, client] = await start(newer);
