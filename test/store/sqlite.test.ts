@@ -184,3 +184,16 @@ test('a full disk fails writes, not reads, and is got over without a restart', (
   assert.equal(run.status, 0, run.stderr);
   assert.match(run.stdout, /^SQLITE_FULL, read, recovered$/m);
 });
+
+test('a schema in which a name has changed is told as damage', async () => {
+  const folder = temporaryFolder();
+  await (await openStore(folder)).close();
+  const database = new Database(join(folder, 'textkin.db'));
+  database.exec('alter table account rename column max_texts to max_textr');
+  database.close();
+  await using store = await openStore(folder);
+  await assert.rejects(
+    Promise.resolve(store.accounts.create(0)),
+    /^StoreError: the database is not as .* max_texts/,
+  );
+});
