@@ -187,13 +187,14 @@ test('a full disk fails writes, not reads, and is got over without a restart', (
 
 test('a schema in which a name has changed is told as damage', async () => {
   const folder = temporaryFolder();
-  await (await openStore(folder)).close();
+  const before = await openStore(folder);
+  await before.accounts.create(0);
+  await before.collections.create(1, { name: 'c', language: 'sv', description: '' });
+  await before.close();
   const database = new Database(join(folder, 'textkin.db'));
   database.exec('alter table account rename column max_texts to max_textr');
   database.close();
   await using store = await openStore(folder);
-  await assert.rejects(
-    Promise.resolve(store.accounts.create(0)),
-    /^StoreError: the database is not as .* max_texts/,
-  );
+  const create = async () => store.texts.create(1, 1, { headline: '', url: '', body: 'A text.' }, 0);
+  await assert.rejects(create, /^StoreError: the database is not as .*max_texts/);
 });
