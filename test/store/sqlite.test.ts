@@ -185,7 +185,7 @@ test('a full disk fails writes, not reads, and is got over without a restart', (
   assert.match(run.stdout, /^SQLITE_FULL, read, recovered$/m);
 });
 
-test('a schema in which a name has changed is told as damage', async () => {
+test('a schema in which a name has changed is told as damage, by reads and writes', async () => {
   const folder = temporaryFolder();
   const before = await openStore(folder);
   await before.accounts.create(0);
@@ -193,8 +193,11 @@ test('a schema in which a name has changed is told as damage', async () => {
   await before.close();
   const database = new Database(join(folder, 'textkin.db'));
   database.exec('alter table account rename column max_texts to max_textr');
+  database.exec('alter table text rename column ext_text_id to ext_text_ie');
   database.close();
   await using store = await openStore(folder);
   const create = async () => store.texts.create(1, 1, { headline: '', url: '', body: 'A text.' }, 0);
   await assert.rejects(create, /^StoreError: the database is not as .*max_texts/);
+  const get = async () => store.texts.get(1, 1, { textId: 1 });
+  await assert.rejects(get, /^SqliteError: the database is not as .*ext_text_id/);
 });

@@ -37,7 +37,13 @@ export class StoreError extends Error {
   constructor(message: string, code: string) {
     const isFull = fullCodes.includes(code);
     const isFailing = !isFull && failing.test(code);
-    super(isFull || isFailing ? onDisk(isFull, `${message}, ${code}`) : inWords(message, code));
+    super(
+      isFull
+        ? 'the disk of the store is full: what is stored can be read, nothing can be stored'
+        : isFailing
+          ? `the disk of the store takes no writes: what is stored can be read (${message}, ${code})`
+          : message,
+    );
     this.code = code;
     this.isFull = isFull;
     this.isFailing = isFailing;
@@ -49,17 +55,6 @@ export class StoreError extends Error {
     return this.isFull || this.isFailing;
   }
 }
-
-const onDisk = (isFull: boolean, told: string): string =>
-  isFull
-    ? 'the disk of the store is full: what is stored can be read, nothing can be stored'
-    : `the disk of the store takes no writes: what is stored can be read (${told})`;
-
-/** SQLite says no more than this of what it can't make sense of; what the code asks for is in every schema that it has made. */
-const inWords = (message: string, code: string): string =>
-  code === 'SQLITE_ERROR'
-    ? `the database is not as this version has made it, and may be damaged: ${message}`
-    : message;
 
 const postgresDiskFull = '53100';
 

@@ -81,7 +81,19 @@ class QueryCompiler extends SqliteQueryCompiler {
 function withCachedStatements(database: Database.Database): SqliteDatabase {
   const statements = new LRUCache<string, Database.Statement>({
     max: 500,
-    memoMethod: (sql) => database.prepare(sql),
+    memoMethod: (sql) => prepare(database, sql),
   });
   return { prepare: (sql) => statements.memo(sql), close: () => undefined };
+}
+
+/** SQLite does not say more of a damaged schema than what it lacks; migrations alone make it, so what the code asks for is there. */
+function prepare(database: Database.Database, sql: string): Database.Statement {
+  try {
+    return database.prepare(sql);
+  } catch (error) {
+    const { code, message } = error as InstanceType<typeof Database.SqliteError>;
+    if (code !== 'SQLITE_ERROR') throw error;
+    const told = `the database is not as this version has made it, and may be damaged: ${message}`;
+    throw new Database.SqliteError(told, code);
+  }
 }
