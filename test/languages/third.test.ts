@@ -41,7 +41,10 @@ export const nb: LanguageRecord = {
     wordBeforePerson: undefined,
     capitalisesOrganizations: true,
     joinsByHyphen: true,
-    genitive: { ending: 's', isTakenBy: () => true, oddsOfWord: () => 0, oddsOfContext: () => 0 },
+    genitive: {
+      ...{ ending: 's', isTakenBy: () => true, oddsOfWord: () => 0, oddsOfContext: () => 0 },
+      weights: { listed: none, others: none },
+    },
     isRegion: undefined,
     completion: undefined,
   },
