@@ -32,7 +32,9 @@ export async function* swapped(
   const lists = [LISTS.persons, LISTS.places].map((files) => files.flatMap((file) => listed(folder, file)));
   const known = new Set(lists.flat());
   const own = lists.map((names) => names.filter((name) => name.endsWith('s')));
-  const others = lists.map((names) => names.filter((name) => /[^sxz]$/u.test(name) && !known.has(`${name}s`)));
+  const others = lists.map((names) =>
+    names.filter((name) => /[^sxz]$/u.test(name) && !known.has(`${name}s`)),
+  );
   const like = (some: readonly string[][], { isPerson, isPlace }: Site): string => {
     const names = some[isPerson ? 0 : isPlace ? 1 : random.below(2)]!;
     return names[random.below(names.length)]!;

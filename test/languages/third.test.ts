@@ -24,6 +24,7 @@ import type { LanguageRecord } from '../record.ts';
 import { topics } from '../en/topics.ts';
 
 const stemmer = snowball.newStemmer('norwegian');
+const none = { word: 0, context: 0, stem: 0, encoder: 0, bias: 0 };
 export const nb: LanguageRecord = {
   name: 'Norwegian',
   detectedAs: 'no',

@@ -23,11 +23,7 @@ export interface EntityGroup extends Entity {
 }
 
 /** Namings of a text (headline first) → its entities: one entity, one tag. */
-export function entities(
-  found: readonly Naming[],
-  source: Source,
-  score: HeadScores = NO_SCORES,
-): Entity[] {
+export function entities(found: readonly Naming[], source: Source, score: HeadScores = NO_SCORES): Entity[] {
   let groups = groupByName(found, source, score);
   for (const linked of [links, initials, shortForms]) groups = joinLinked(groups, linked(groups, source));
   return joinPersons(groups);
