@@ -12,7 +12,7 @@ import type { Language } from '../../packages/server/src/domain/language.ts';
 function baseIn(
   marked: string,
   language: Language = 'sv',
-  { encoder = 0, category = 'person' as Category } = {},
+  { encoder = 0, category = 'person' }: { encoder?: number; category?: Category } = {},
 ): string {
   const body = marked.replaceAll(/[[\]{}]/gu, '');
   const namings: Naming[] = [];
