@@ -41,25 +41,17 @@ export interface Found {
   score: HeadScores;
 }
 
-export type Read = (source: Source) => Promise<Pick<Found, 'readings' | 'score'>>;
-
-/** What the encoder reads of a text. */
-export async function openReadings(): Promise<Read> {
-  const { files, encoder } = await openEncoder(modelFolder);
-  const recognise = makeRecogniser(files, encoder);
-  return async (source) => {
-    const readings = new Map<Field, Reading>();
-    for (const field of ['headline', 'body'] as const) readings.set(field, await recognise(source[field]));
-    return { readings, score: headScores([...readings]) };
-  };
-}
+export type Read = (source: Source) => Promise<Found>;
 
 /** The service's pipeline, and the parts of it that evaluations look into. */
-export async function openReader(): Promise<(source: Source) => Promise<Found>> {
-  const [analyse, read] = [await openAnalyser(), await openReadings()];
+export async function openReader(): Promise<Read> {
+  const { files, encoder } = await openEncoder(modelFolder);
+  const [analyse, recognise] = [makeAnalyser(files, encoder), makeRecogniser(files, encoder)];
   return async (source) => {
     const { tags } = await analyse(source);
-    return { tags, ...(await read(source)) };
+    const readings = new Map<Field, Reading>();
+    for (const field of ['headline', 'body'] as const) readings.set(field, await recognise(source[field]));
+    return { tags, readings, score: headScores([...readings]) };
   };
 }
 
