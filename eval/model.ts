@@ -41,17 +41,25 @@ export interface Found {
   score: HeadScores;
 }
 
-export type Read = (source: Source) => Promise<Found>;
+export type Read = (source: Source) => Promise<Pick<Found, 'readings' | 'score'>>;
 
-/** The service's pipeline, and the parts of it that evaluations look into. */
-export async function openReader(): Promise<Read> {
+/** What the encoder reads of a text. */
+export async function openReadings(): Promise<Read> {
   const { files, encoder } = await openEncoder(modelFolder);
-  const [analyse, recognise] = [makeAnalyser(files, encoder), makeRecogniser(files, encoder)];
+  const recognise = makeRecogniser(files, encoder);
   return async (source) => {
-    const { tags } = await analyse(source);
     const readings = new Map<Field, Reading>();
     for (const field of ['headline', 'body'] as const) readings.set(field, await recognise(source[field]));
-    return { tags, readings, score: headScores([...readings]) };
+    return { readings, score: headScores([...readings]) };
+  };
+}
+
+/** The service's pipeline, and the parts of it that evaluations look into. */
+export async function openReader(): Promise<(source: Source) => Promise<Found>> {
+  const [analyse, read] = [await openAnalyser(), await openReadings()];
+  return async (source) => {
+    const { tags } = await analyse(source);
+    return { tags, ...(await read(source)) };
   };
 }
 

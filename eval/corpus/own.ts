@@ -5,17 +5,17 @@
  * form and category, which names are one entity, what final -s and articles become, and the order of the tags. The test split is
  * read for a release and never while something is tuned.
  */
-import type { Analyse } from '../../packages/server/src/nlp/analyse.ts';
 import { entities } from '../../packages/server/src/nlp/entities/entities.ts';
+import type { HeadScores } from '../../packages/server/src/nlp/mentions/head-scores.ts';
 import { inTextOrder, surfaceOf } from '../../packages/server/src/nlp/mentions/mentions.ts';
-import { openAnalyser, values } from '../model.ts';
+import { openReader, values } from '../model.ts';
 import { percent } from '../score.ts';
 import { Figures, placeOf } from './figures.ts';
 import { type GoldDocument, readCorpus, type Split, splits } from './read.ts';
 
 const split = (values.split ?? 'dev') as Split;
 if (!splits.includes(split)) throw new Error(`--split is one of ${splits.join(', ')}`);
-const analyse = await openAnalyser();
+const read = await openReader();
 
 console.log(`Whole documents of corpus/, ${split}, ${new Date().toISOString().slice(0, 10)}.
 
@@ -29,7 +29,7 @@ for (const language of ['sv', 'en'] as const) {
 }
 
 async function print(name: string, documents: readonly GoldDocument[]): Promise<void> {
-  const figures = await measure(analyse, documents);
+  const figures = await measure(documents);
   const { mentions, tags, unknownTags, found, given, endings, finalS, ndcg } = figures;
   const share = ({ right, all }: { right: number; all: number }) => `${right} of ${all}`;
   const cells = [
@@ -39,17 +39,17 @@ async function print(name: string, documents: readonly GoldDocument[]): Promise<
   console.log(`| ${cells.join(' | ')} |`);
 }
 
-async function measure(analyser: Analyse, documents: readonly GoldDocument[]): Promise<Figures> {
+async function measure(documents: readonly GoldDocument[]): Promise<Figures> {
   const figures = new Figures();
   for (const document of documents) {
-    const { tags } = await analyser(document.source);
-    figures.add(document, tags, joined(document));
+    const { tags, score } = await read(document.source);
+    figures.add(document, tags, joined(document, score));
   }
   return figures;
 }
 
 /** What the service takes for one entity of the gold mentions. */
-function joined({ source, entities: gold }: GoldDocument): Set<string>[] {
+function joined({ source, entities: gold }: GoldDocument, score: HeadScores): Set<string>[] {
   const namings = gold.flatMap(({ category, mentions }) =>
     mentions.map(({ field, start, end }) => ({
       ...{ field, start, end, category },
@@ -57,5 +57,5 @@ function joined({ source, entities: gold }: GoldDocument): Set<string>[] {
       confidence: 1,
     })),
   );
-  return entities(namings.sort(inTextOrder), source).map((one) => new Set(one.namings.map(placeOf)));
+  return entities(namings.sort(inTextOrder), source, score).map((one) => new Set(one.namings.map(placeOf)));
 }

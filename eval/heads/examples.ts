@@ -1,15 +1,18 @@
 /**
- * node eval/heads/examples.ts <folder> --model <folder of training/heads/graph.py --states>
+ * node eval/heads/examples.ts <folder> <data folder> --model <folder of training/heads/graph.py --states>
  *
  * What small heads on the encoder's states are learned from (training/heads/fit.py): for each example its label, what is counted of
- * it, and the mean of its states, from the train and dev parts of corpus/.
+ * it, and the mean of its states, from the train and dev parts of corpus/; for genitives also from
+ * Swedish sentences with other names in them.
  */
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '../../packages/server/src/domain/language.ts';
 import { readCorpus } from '../corpus/read.ts';
-import { openReader, positionals } from '../model.ts';
+import { openReader, openReadings, positionals } from '../model.ts';
+import { genitivesOf } from './genitives.ts';
 import { salienceOf } from './salience.ts';
+import { swapped } from './swapped.ts';
 import { topicsOf } from './topics.ts';
 
 /** An example beside the mean of its rows of states. */
@@ -18,11 +21,11 @@ export interface Example {
   states: readonly (Float32Array | undefined)[];
 }
 
-const folder = positionals[0] ?? '';
+const [folder = '', data = ''] = positionals;
 mkdirSync(folder, { recursive: true });
 const read = await openReader();
 const files = new Map(
-  ['salience', 'topic'].map((name) => [
+  ['salience', 'topic', 'genitive'].map((name) => [
     name,
     {
       rows: openSync(join(folder, `${name}.jsonl`), 'w'),
@@ -37,9 +40,12 @@ for (const split of ['train', 'dev'] as const) {
       const found = await read(document.source);
       write('salience', split, salienceOf(document, found));
       write('topic', split, topicsOf(document, found));
+      if (language === 'sv') write('genitive', split, genitivesOf(document, found));
     }
   }
 }
+for await (const example of swapped(data, readCorpus('sv', 'train'), await openReadings()))
+  write('genitive', 'train', [example]);
 for (const { rows, states } of files.values()) for (const file of [rows, states]) closeSync(file);
 
 /** Examples without states, which the encoder does not read, are left out. */

@@ -24,6 +24,7 @@ import type { LanguageRecord } from '../record.ts';
 import { topics } from '../en/topics.ts';
 
 const stemmer = snowball.newStemmer('norwegian');
+const none = { word: 0, context: 0, stem: 0, encoder: 0, bias: 0 };
 export const nb: LanguageRecord = {
   name: 'Norwegian',
   detectedAs: 'no',
@@ -41,7 +42,10 @@ export const nb: LanguageRecord = {
     wordBeforePerson: undefined,
     capitalisesOrganizations: true,
     joinsByHyphen: true,
-    genitive: { ending: 's', isTakenBy: () => true, oddsOfWord: () => 0, oddsOfContext: () => 0 },
+    genitive: {
+      ...{ ending: 's', isTakenBy: () => true, oddsOfWord: () => 0, oddsOfContext: () => 0 },
+      weights: { listed: none, others: none },
+    },
     isRegion: undefined,
     completion: undefined,
   },

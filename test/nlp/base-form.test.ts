@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import fc from 'fast-check';
+
 import { makeBaseForm } from '../../packages/server/src/nlp/entities/base-form.ts';
 import type { Naming } from '../../packages/server/src/nlp/mentions/mentions.ts';
+import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
 import type { Language } from '../../packages/server/src/domain/language.ts';
 
 /** The base form of the name in [brackets]; names in {braces} are other names of the text. */
-function baseIn(marked: string, language: Language = 'sv'): string {
+function baseIn(
+  marked: string,
+  language: Language = 'sv',
+  { encoder = 0, category = 'person' }: { encoder?: number; category?: Category } = {},
+): string {
   const body = marked.replaceAll(/[[\]{}]/gu, '');
   const namings: Naming[] = [];
   let asked = '';
@@ -19,11 +26,12 @@ function baseIn(marked: string, language: Language = 'sv'): string {
       start,
       end: start + surface.length,
       surface,
-      category: 'unknown',
+      category,
       confidence: 1,
     });
   }
-  return makeBaseForm(namings, { headline: '', body }, language)(asked);
+  const score = (head: string) => (head === 'genitive' ? encoder : 99);
+  return makeBaseForm(namings, { headline: '', body }, language, score)(asked);
 }
 
 test('genitives lose their ending', () => {
@@ -52,4 +60,35 @@ test('the text itself and what follows decide where the ending leaves it open', 
   assert.equal(baseIn('Det gäller [Rinks] nya hus.'), 'Rink');
   assert.equal(baseIn('Det gäller [Rinks].'), 'Rinks');
   assert.equal(baseIn('[Reinfeldts] och {Reinfeldt}'), 'Reinfeldt');
+});
+
+test('the encoder decides for names that no list is of, and for no others', () => {
+  for (const category of ['organization', 'unknown'] as const) {
+    for (const text of ['Nu har [Willys] svarat.', 'Hos [Willys] nya vd', 'Till [Volvos], som']) {
+      const name = /\[(.*)\]/u.exec(text)![1]!;
+      assert.equal(baseIn(text, 'sv', { encoder: -9, category }), name);
+      assert.equal(baseIn(text, 'sv', { encoder: 9, category }), name.slice(0, -1));
+    }
+  }
+  // Lists know a name better.
+  assert.equal(baseIn('Nu har [Lars] svarat.', 'sv', { encoder: 12 }), 'Lars');
+  assert.equal(
+    baseIn('[Sveriges] regering möttes.', 'sv', { encoder: -12, category: 'location' }),
+    'Sverige',
+  );
+});
+
+test('the surer the encoder is of a genitive, the less of a name is kept; other languages and old genitives stay', () => {
+  const texts = ['Nu har [Lars] svarat.', '[Kars] murar föll.', 'Till [Willys] och {Willy}', 'Hos [FNs] råd'];
+  const score = fc.double({ min: -20, max: 20, noNaN: true });
+  const categories = fc.constantFrom<Category>('person', 'organization', 'location', 'unknown');
+  fc.assert(
+    fc.property(fc.constantFrom(...texts), score, score, categories, (text, one, other, category) => {
+      const [less, more] = [Math.min(one, other), Math.max(one, other)];
+      const length = (encoder: number) => baseIn(text, 'sv', { encoder, category }).length;
+      assert.ok(length(more) <= length(less));
+      assert.equal(baseIn('[Handels] ordförande', 'sv', { encoder: one, category }), 'Handels');
+      assert.equal(baseIn('[Brussels] sprouts', 'en', { encoder: one, category }), 'Brussels');
+    }),
+  );
 });

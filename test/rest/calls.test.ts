@@ -96,6 +96,19 @@ test('values have the types of the document, where JSON-RPC reads more', async (
   assert.deepEqual([(json as Problem).field, (json as Problem).limit], ['text_scope', 500]);
 });
 
+test('a whole number may be written as JSON Schema has it', async () => {
+  for (const same of ['1.0', '1.000']) {
+    assert.deepEqual(
+      (await ask('GET', `/v1/collections/${same}`)).json,
+      (await ask('GET', '/v1/collections/1')).json,
+    );
+    assert.equal((await ask('GET', `${texts}?limit=${same}`)).status, 200);
+  }
+  for (const other of ['1.', '.0', '1.01', '1.0.0']) {
+    assert.equal((await ask('GET', `/v1/collections/${other}`)).status, 400, other);
+  }
+});
+
 test('the token is taken from the header alone', async () => {
   const { token } = client;
   const none = await ask('GET', `/v1/account`, { token: '' });

@@ -18,7 +18,10 @@ class Examples:
         return cls(rows, np.fromfile(folder / f"{name}.f32", np.float32).reshape(len(rows), -1).astype(float))
 
     def where(self, wanted):
-        places = [at for at, row in enumerate(self.rows) if wanted(row)]
+        return self.where_at([wanted(row) for row in self.rows])
+
+    def where_at(self, wanted):
+        places = np.flatnonzero(wanted)
         return Examples([self.rows[at] for at in places], self.states[places])
 
     def documents(self):

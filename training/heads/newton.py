@@ -26,16 +26,18 @@ def sigmoid(scores):
     return 1 / (1 + np.exp(-scores))
 
 
-def logistic(rows, worth, ridge):
-    """Mean loss of a logistic regression on worths of 0 to 1."""
+def logistic(rows, worth, ridge, shares=None):
+    """Mean loss of a logistic regression on worths of 0 to 1; a row counts as much as its share."""
+    shares = np.full(len(rows), 1 / len(rows)) if shares is None else shares / shares.sum()
+
     def loss(weights, value_only=False):
         scores = rows @ weights
-        value = (np.logaddexp(0, scores) - worth * scores).mean() + ridge @ weights**2 / 2
+        value = shares @ (np.logaddexp(0, scores) - worth * scores) + ridge @ weights**2 / 2
         if value_only:
             return value
         likely = sigmoid(scores)
-        slope = rows.T @ (likely - worth) / len(rows) + ridge * weights
-        return value, slope, rows.T @ (rows * (likely * (1 - likely) / len(rows))[:, None]) + np.diag(ridge)
+        slope = rows.T @ (shares * (likely - worth)) + ridge * weights
+        return value, slope, rows.T @ (rows * (shares * likely * (1 - likely))[:, None]) + np.diag(ridge)
     return loss
 
 

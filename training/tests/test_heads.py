@@ -8,6 +8,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "heads"))
 
+import genitives  # noqa: E402
 import salience  # noqa: E402
 import topics  # noqa: E402
 from design import Examples  # noqa: E402
@@ -18,6 +19,7 @@ random = np.random.default_rng(5)
 ROWS = random.normal(size=(40, 6))
 LOSSES = {
     "logistic": logistic(ROWS, random.uniform(size=40), np.full(6, 0.01)),
+    "logistic, rows of different weight": logistic(ROWS, random.uniform(size=40), np.full(6, 0.01), random.uniform(size=40)),
     "pairwise": pairwise(ROWS, [np.arange(0, 15), np.arange(15, 40)], random.integers(0, 4, 40).astype(float), np.full(6, 0.01)),
 }
 
@@ -48,6 +50,30 @@ def test_what_the_states_say_is_found():
     fitted = topics.fit(some)
     assert np.corrcoef(fitted.scores(some), some.states[:, 0])[0, 1] > 0.8
     assert set(fitted.table("sv")["weights"]) == {"often", "habit", "encoder", "bias"}
+
+
+def names(count):
+    """Names, two thirds of them put into sentences; the first number of a state says which are genitives, and their words nothing."""
+    states = random.normal(size=(count, 4))
+    return Examples([{"document": "" if at % 3 else str(at % 24), "surface": f"n{at}", "isGenitive": int(states[at, 0] > 0.3), "isSwapped": int(at % 3 > 0),
+                      "counts": {"word": None if at == 6 else float(random.normal()), "context": float(random.normal()), "stem": 0, "isListed": int(at % 3 > 0)}}
+                     for at in range(count)], states)
+
+
+def test_genitives_of_no_list_are_told_by_their_states():
+    head, bias, others, lines = genitives.fit(names(600))
+    assert np.argmax(np.abs(head)) == 0 and bias < 0
+    assert others["encoder"] > 0.2 and others["word"] == 0
+    off, kept = ([int(number) for number in cell.split(" of ")] for cell in lines[1].split(" | ")[1:3])
+    assert off[0] > 0.9 * off[1] and kept[0] > 0.9 * kept[1] and off[1] + kept[1] == 199
+
+
+def test_all_mentions_of_a_name_in_a_document_are_weighed_together():
+    some = names(6)
+    for row in some.rows:
+        row.update(document="1", surface="Lars", isSwapped=0)
+    rows = genitives.evidence(some, np.full(6, 1.5))
+    assert (rows[:, 3] == 9).all() and (rows[:, 1] == rows[0, 1]).all()
 
 
 def test_no_habit_is_learned_from_the_document_that_it_is_counted_in():

@@ -72,7 +72,12 @@ export interface Genitive {
   oddsOfWord: (word: string) => number;
   /** The same by what follows the name in the text. */
   oddsOfContext: (after: string) => number;
+  /** What these count in a text: of people and places, whose names lists know, and of all others. */
+  weights: Readonly<Record<'listed' | 'others', GenitiveWeights>>;
 }
+
+/** Beside the odds, that the text has the name without the ending (1 or 0), and what the encoder says. */
+export type GenitiveWeights = Readonly<Record<'word' | 'context' | 'stem' | 'encoder' | 'bias', number>>;
 
 /** A name that the encoder found, with one space and a word behind it. */
 export interface FoundName {

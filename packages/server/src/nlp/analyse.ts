@@ -43,7 +43,7 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
       ['body', body],
     ];
     const score = headScores(readings);
-    const found = entities(namedIn(readings, source), source);
+    const found = entities(namedIn(readings, source), source, score);
     const relevance = relevances(found, source, score);
     const tags = found.map(({ tag, category, namings }, at): AnalysedTag => ({
       tag,

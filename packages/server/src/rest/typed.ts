@@ -1,8 +1,11 @@
 import type { JsonSchema } from '../contract/described.ts';
 
-/** What texts of an address mean, by the type that is asked for: numbers as JSON has them, and the two words. */
+/**
+ * What texts of an address mean, by the type that is asked for: numbers as JSON has them, and the two words. To JSON
+ * Schema 11.0 is an integer, as it is in a body.
+ */
 const meanings: Readonly<Record<string, [shape: RegExp, read: (text: string) => unknown]>> = {
-  integer: [/^-?\d{1,16}$/, Number],
+  integer: [/^-?\d{1,16}(\.0{1,16})?$/, Number],
   number: [/^-?\d{1,400}(\.\d{1,400})?(e[+-]?\d{1,3})?$/i, Number],
   boolean: [/^(true|false)$/, (text) => text === 'true'],
 };

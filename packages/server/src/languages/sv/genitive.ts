@@ -7,7 +7,7 @@ const KNOWN_NAME = -4;
 const KNOWN_GENITIVE = 3;
 const ACRONYM = 4;
 
-const { finalS } = tables;
+const { finalS, finalSWeights } = tables;
 /** Names in -s, and genitives of common names and places, in small letters, that their endings would not tell. */
 const names = new Set(finalS.names);
 const genitives = new Set(finalS.genitives);
@@ -24,6 +24,7 @@ export const genitive: Genitive = {
   isTakenBy: (name) => !/[sxz]$/iu.test(name),
   oddsOfWord,
   oddsOfContext,
+  weights: finalSWeights,
 };
 
 /** What the name itself says: known names keep their -s, "FNs" and the like are genitives, else the ending tells. */

@@ -1,35 +1,63 @@
 import { records } from '../../languages/index.ts';
+import type { Genitive } from '../../languages/record.ts';
+import { type HeadScores, NO_SCORES } from '../mentions/head-scores.ts';
 import type { Naming } from '../mentions/mentions.ts';
 import type { Language } from '../../domain/language.ts';
+import type { Category } from '../../domain/tags/tag.ts';
 import type { Field } from '../../domain/text.ts';
 
 /**
  * Base forms: a name without its genitive ending. 's and :s are told by themselves. An ending that other names have too
- * ("Sveriges", but "Lars") is weighed: what the name itself says, what follows it wherever it stands in the text, and
- * whether the text has the name without the ending. All three are log odds for a genitive; the sum decides.
+ * ("Sveriges", but "Lars") is weighed: what the name itself says, what follows it wherever it stands in the text, whether the
+ * text has the name without the ending, and what the encoder says of it in its sentences. All are log odds for a genitive; their
+ * weighted sum decides. Lists tell the endings of people's and places' names; those of firms and goods the encoder tells better, so
+ * these have other weights (training/heads/genitives.py).
  */
 export type BaseForm = (surface: string) => string;
 
-/** The weight of the same text having the name without the ending. */
+/** What it counts in lists of whole collections that texts have the name without the ending. */
 export const HAS_STEM = 4;
 /** However often a name stands in a text, where it stands decides no more than this. */
 const MOST_OF_CONTEXT = 4;
+/** Nor what the encoder says of it. */
+const MOST_OF_ENCODER = 12;
 /** So many characters behind a name are looked at. */
 const LONGEST_CONTEXT = 40;
+
+/** Whether lists have such names: those of people and places, but not of firms and goods. */
+export const isListed = (category: Category): boolean => category === 'person' || category === 'location';
+
+/** What is known of a name over all its mentions in a text. */
+interface Evidence {
+  mentions: number;
+  /** Those that name a person or a place. */
+  listed: number;
+  context: number;
+  encoder: number;
+}
+
+const NOTHING: Evidence = { mentions: 0, listed: 0, context: 0, encoder: 0 };
 
 /** The base forms of the names of one text. */
 export function makeBaseForm(
   found: readonly Naming[],
   source: Readonly<Record<Field, string>>,
   language: Language,
+  score: HeadScores = NO_SCORES,
 ): BaseForm {
   const { genitive } = records[language].names;
   const stems = new Set<string>();
-  const contexts = new Map<string, number>();
-  for (const { surface, field, end } of found) {
+  const known = new Map<string, Evidence>();
+  for (const { surface, field, end, category } of found) {
     stems.add(lastWord(surface));
-    const odds = genitive?.oddsOfContext(source[field].slice(end, end + LONGEST_CONTEXT)) ?? 0;
-    contexts.set(surface, (contexts.get(surface) ?? 0) + odds);
+    if (!genitive) continue;
+    const { mentions, listed, context, encoder } = known.get(surface) ?? NOTHING;
+    known.set(surface, {
+      mentions: mentions + 1,
+      listed: listed + (isListed(category) ? 1 : 0),
+      context: context + genitive.oddsOfContext(source[field].slice(end, end + LONGEST_CONTEXT)),
+      encoder: encoder + score('genitive', { field, end }),
+    });
   }
   return (surface) => {
     if (/(?:['’]|:s)$/iu.test(surface)) return surface.replace(/(?:['’]|:s)$/iu, '');
@@ -38,11 +66,31 @@ export function makeBaseForm(
     const { length } = genitive.ending;
     const stem = word.slice(0, -length);
     if (!/\p{L}{2}$/u.test(stem)) return surface;
-    const context = Math.max(-MOST_OF_CONTEXT, Math.min(MOST_OF_CONTEXT, contexts.get(surface) ?? 0));
-    const seen = stems.has(stem) ? HAS_STEM : 0;
-    return genitive.oddsOfWord(word) + context + seen > 0 ? surface.slice(0, -length) : surface;
+    const odds = oddsOf(genitive, word, stems.has(stem), known.get(surface) ?? NOTHING);
+    return odds > 0 ? surface.slice(0, -length) : surface;
   };
 }
+
+function oddsOf(
+  { weights, oddsOfWord }: Genitive,
+  word: string,
+  hasStem: boolean,
+  { mentions, listed, context, encoder }: Evidence,
+): number {
+  const by = 2 * listed >= mentions ? weights.listed : weights.others;
+  const ofWord = oddsOfWord(word);
+  // A name that is never a genitive is none, whatever else there is.
+  if (ofWord === -Infinity) return ofWord;
+  return (
+    by.word * ofWord +
+    by.context * within(MOST_OF_CONTEXT, context) +
+    by.stem * (hasStem ? 1 : 0) +
+    by.encoder * within(MOST_OF_ENCODER, encoder) +
+    by.bias
+  );
+}
+
+const within = (most: number, value: number): number => Math.max(-most, Math.min(most, value));
 
 function lastWord(name: string): string {
   return name.slice(name.lastIndexOf(' ') + 1);

@@ -2,6 +2,7 @@ import { records } from '../../languages/index.ts';
 import { makeBaseForm } from './base-form.ts';
 import { initials } from './initials.ts';
 import { links } from './links.ts';
+import { type HeadScores, NO_SCORES } from '../mentions/head-scores.ts';
 import { inTextOrder, type Naming } from '../mentions/mentions.ts';
 import { joinPersons } from './persons.ts';
 import { shortForms } from './short-forms.ts';
@@ -22,8 +23,8 @@ export interface EntityGroup extends Entity {
 }
 
 /** Namings of a text (headline first) → its entities: one entity, one tag. */
-export function entities(found: readonly Naming[], source: Source): Entity[] {
-  let groups = groupByName(found, source);
+export function entities(found: readonly Naming[], source: Source, score: HeadScores = NO_SCORES): Entity[] {
+  let groups = groupByName(found, source, score);
   for (const linked of [links, initials, shortForms]) groups = joinLinked(groups, linked(groups, source));
   return joinPersons(groups);
 }
@@ -36,8 +37,8 @@ const DOTTED = /^(?:\p{L}\.)+\p{L}?$/u;
 const ARTICLE_OR_FORM =
   /^(?:the|ab) (?=\S)|(?<=\S),? (?:ab|inc|ltd|corp|plc|llc|asa|oyj)\.?(?: \(publ\))?$/gu;
 
-function groupByName(found: readonly Naming[], source: Source): EntityGroup[] {
-  const baseForm = makeBaseForm(found, source, source.language);
+function groupByName(found: readonly Naming[], source: Source, score: HeadScores): EntityGroup[] {
+  const baseForm = makeBaseForm(found, source, source.language, score);
   const groups = new Map<string, Naming[]>();
   const bases = new Map<string, string>();
   for (const naming of found) {

@@ -4,9 +4,9 @@ import type { Reading } from './recognise.ts';
 
 /**
  * What small linear heads on the encoder's states say of a word in its sentence (training/heads), in the order of their
- * columns: how much the text is about what it names, and that it is a topic of the text.
+ * columns: how much the text is about what it names, that it is a topic of the text, and that its last -s is a genitive's.
  */
-const HEADS = ['salience', 'topic'] as const;
+const HEADS = ['salience', 'topic', 'genitive'] as const;
 export type Head = (typeof HEADS)[number];
 
 /** A row of numbers for each word of a field: those of its last piece, zeros for a word that the encoder does not read. */

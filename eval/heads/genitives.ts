@@ -1,0 +1,46 @@
+import { genitive } from '../../packages/server/src/languages/sv/genitive.ts';
+import { isListed } from '../../packages/server/src/nlp/entities/base-form.ts';
+import { rowAt } from '../../packages/server/src/nlp/mentions/head-scores.ts';
+import type { GoldDocument } from '../corpus/read.ts';
+import type { Found } from '../model.ts';
+import type { Example } from './examples.ts';
+
+/** So many characters behind a name are looked at, as the service does. */
+const CONTEXT = 40;
+/** Others are told by their shape alone: "SVT:s", "HANS". */
+const WEIGHED = /\p{L}{2}s$/u;
+
+const lastWord = (text: string) => text.slice(text.search(/\S+$/u));
+
+/** The Swedish names of a document that end in -s: whether that is a genitive, and what the service weighs. */
+export function genitivesOf({ id, source, entities }: GoldDocument, { readings }: Found): Example[] {
+  const mentions = entities.flatMap(({ category, mentions: some }) =>
+    some.map(({ field, start, end, ending }) => ({
+      ...{ field, end, ending, category },
+      surface: source[field].slice(start, end),
+    })),
+  );
+  const words = new Set(mentions.map(({ surface }) => lastWord(surface)));
+  return mentions
+    .filter(({ surface }) => WEIGHED.test(surface) && !surface.endsWith(':s'))
+    .map(({ field, end, ending, surface, category }) => {
+      const word = lastWord(surface);
+      return {
+        row: {
+          ...{ document: id, surface, isGenitive: ending === 1 ? 1 : 0, isSwapped: 0 },
+          counts: {
+            ...oddsOf(word, source[field].slice(end)),
+            stem: words.has(word.slice(0, -1)) ? 1 : 0,
+            isListed: isListed(category) ? 1 : 0,
+          },
+        },
+        states: [rowAt(readings.get(field)!, end)],
+      };
+    });
+}
+
+/** A name that is never a genitive has no odds: its word is null. */
+export const oddsOf = (word: string, after: string) => ({
+  word: genitive.oddsOfWord(word),
+  context: genitive.oddsOfContext(after.slice(0, CONTEXT)),
+});

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { genitive } from '../../packages/server/src/languages/sv/genitive.ts';
+import { joinSentence, readConll } from '../conll.ts';
+import type { GoldDocument } from '../corpus/read.ts';
+
+/** A name in a stretch of text. */
+export interface Site {
+  /** Of the corpus that it is from, if that has documents. */
+  document: string;
+  text: string;
+  /** Where its last word begins and ends. */
+  start: number;
+  end: number;
+  isPerson: boolean;
+  isPlace: boolean;
+  isGenitive: boolean;
+}
+
+const FILES = ['sv-webbnyheter2012/train', 'sv-suc3-hard/train', 'uner-sv-talbanken/train'];
+/** Every tenth sentence of these is for choosing (eval/tag-sets.ts). */
+const HELD_OUT = { file: 'sv-webbnyheter2012/train', every: 10 };
+const LONGEST = 260;
+const NAME = /^\p{Lu}\p{L}+$/u;
+
+/**
+ * Names of Swedish sentences whose form is no question: those without -s, and genitives, whose form without -s is a name elsewhere and
+ * which no word follows that hardly ever follows one.
+ */
+export function sitesOfSentences(folder: string, known: ReadonlySet<string>): Site[] {
+  const all = FILES.flatMap((file) =>
+    readConll(join(folder, 'ner', `${file}.conll`))
+      .filter((_, at) => file !== HELD_OUT.file || at % HELD_OUT.every !== 0)
+      .map((sentence) => joinSentence(sentence))
+      .flatMap(({ text, tokens, spans }) =>
+        spans.map(({ to, type }): Site => {
+          const { start, end } = tokens[to - 1]!;
+          const [isPerson, isPlace] = [/per/iu.test(type), /loc|place/iu.test(type)];
+          return { ...{ document: '', text, start, end, isPerson, isPlace }, isGenitive: false };
+        }),
+      ),
+  );
+  const words = new Set(all.map(wordOf));
+  const isGenitive = (site: Site): boolean => {
+    const word = wordOf(site);
+    if (!word.endsWith('s') || !words.has(word.slice(0, -1)) || known.has(word)) return false;
+    return genitive.oddsOfContext(site.text.slice(site.end)) >= 0;
+  };
+  return all
+    .filter((site) => NAME.test(wordOf(site)) && site.text.length < LONGEST)
+    .map((site) => ({ ...site, isGenitive: isGenitive(site) }))
+    .filter((site) => site.isGenitive || !/[sxz]$/u.test(wordOf(site)));
+}
+
+/** Names of the paragraphs of a labelled document: its genitives, and others that end in -s. */
+export function sitesOfDocument({ id, source, entities }: GoldDocument): Site[] {
+  return entities.flatMap(({ category, mentions }) =>
+    mentions.flatMap(({ field, start, end, ending }) => {
+      const text = source[field];
+      const from = text.lastIndexOf('\n', start) + 1;
+      const to = text.indexOf('\n', end);
+      const site: Site = {
+        ...{ document: id, text: text.slice(from, to < 0 ? text.length : to), end: end - from },
+        start: start - from + text.slice(start, end).search(/\S+$/u),
+        ...{ isPerson: category === 'person', isPlace: category === 'location', isGenitive: ending === 1 },
+      };
+      return /^\p{Lu}\p{L}+s$/u.test(wordOf(site)) && ending <= 1 ? [site] : [];
+    }),
+  );
+}
+
+export const wordOf = ({ text, start, end }: Site): string => text.slice(start, end);

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rowAt } from '../../packages/server/src/nlp/mentions/head-scores.ts';
+import type { GoldDocument } from '../corpus/read.ts';
+import type { Read } from '../model.ts';
+import type { Example } from './examples.ts';
+import { oddsOf } from './genitives.ts';
+import { type Site, sitesOfDocument, sitesOfSentences } from './sites.ts';
+
+/** Names of lists by what they name; surnames twice, for they are few. */
+const LISTS = {
+  persons: ['sv-given-names-men', 'sv-given-names-women', 'sv-surnames-top', 'sv-surnames-top'],
+  places: ['sv-localities', 'sv-postal-towns'],
+};
+/** Names without -s, where only a name in -s is tried, are many. */
+const MOST_PLAIN = 3000;
+/** Genitives of other names that are tried in the place of each. */
+const TRIES = 4;
+const SEED = 12345;
+
+/**
+ * Sentences with names of lists in the places of their own: where a genitive stands, genitives of others and a name that itself ends in
+ * -s, and this where another name stands. So what is learned is not the names: the same word is seen in sentences that want it read
+ * either way.
+ */
+export async function* swapped(
+  folder: string,
+  documents: readonly GoldDocument[],
+  read: Read,
+): AsyncGenerator<Example> {
+  const random = randomly(SEED);
+  const lists = [LISTS.persons, LISTS.places].map((files) => files.flatMap((file) => listed(folder, file)));
+  const known = new Set(lists.flat());
+  const own = lists.map((names) => names.filter((name) => name.endsWith('s')));
+  const others = lists.map((names) =>
+    names.filter((name) => /[^sxz]$/u.test(name) && !known.has(`${name}s`)),
+  );
+  const like = (some: readonly string[][], { isPerson, isPlace }: Site): string => {
+    const names = some[isPerson ? 0 : isPlace ? 1 : random.below(2)]!;
+    return names[random.below(names.length)]!;
+  };
+  const inSentences = random.shuffled(sitesOfSentences(folder, known));
+  const inDocuments = documents.flatMap(sitesOfDocument);
+  const plain = inSentences.filter(({ isGenitive }) => !isGenitive).slice(0, MOST_PLAIN);
+  for (const site of [...inSentences.filter(({ isGenitive }) => isGenitive), ...inDocuments, ...plain]) {
+    if (site.isGenitive)
+      for (let time = 0; time < TRIES; time++) yield await put(site, `${like(others, site)}s`, true);
+    yield await put(site, like(own, site), false);
+  }
+
+  async function put(site: Site, word: string, isGenitive: boolean): Promise<Example> {
+    const { document, text, start, end } = site;
+    const body = text.slice(0, start) + word + text.slice(end);
+    const { readings } = await read({ headline: '', body, language: 'sv' });
+    return {
+      row: {
+        ...{ document, surface: word, isGenitive: isGenitive ? 1 : 0, isSwapped: 1 },
+        counts: { ...oddsOf(word, text.slice(end)), stem: 0, isListed: 1 },
+      },
+      states: [rowAt(readings.get('body')!, start + word.length)],
+    };
+  }
+}
+
+function listed(folder: string, file: string): string[] {
+  return readFileSync(join(folder, `ner/gazetteers/${file}.csv`), 'utf8')
+    .split('\n')
+    .map((line) => line.replaceAll('"', '').trim().split(',')[0]!)
+    .filter((name) => /^\p{Lu}\p{L}+$/u.test(name));
+}
+
+/** The same choices in every run (Park and Miller 1988). */
+function randomly(seed: number) {
+  let state = seed;
+  const next = () => (state = (state * 48271) % 0x7fffffff) / 0x7fffffff;
+  return {
+    below: (count: number): number => Math.floor(next() * count),
+    shuffled: <One>(some: readonly One[]): One[] =>
+      some
+        .map((one) => [next(), one] as const)
+        .sort(([first], [second]) => first - second)
+        .map(([, one]) => one),
+  };
+}
