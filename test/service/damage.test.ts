@@ -16,7 +16,7 @@ import { seededFor } from '../support/seed.ts';
 import { session } from '../support/session.ts';
 import { inTime } from '../support/until.ts';
 
-const pageSize = 16_384;
+const pageSize = 4096;
 /** Far beyond what a start takes on a busy machine; a service that hangs would hang for good. */
 const patienceMs = 60_000;
 

@@ -54,6 +54,21 @@ test('there is a backup of every schema, and one as backups are made now', async
   assert.equal(await store.accounts.any(), false);
 });
 
+test('a backup has pages of 4 kB, whatever those of the store are', async () => {
+  const folder = temporaryFolder();
+  const made = openDatabase(join(folder, 'textkin.db'), false);
+  made.pragma('journal_mode = DELETE');
+  made.pragma('page_size = 16384');
+  made.exec('vacuum');
+  made.close();
+  const file = join(folder, 'backup');
+  await using store = await openStore(folder);
+  const pagesOf = (path: string) => withFile(path, (database) => database.pragma('page_size', { simple: true }), (damage) => assert.fail(damage)); // prettier-ignore
+  assert.equal(pagesOf(join(folder, 'textkin.db')), 16384);
+  makeBackup(folder, await readPepper({ folder }, store), file, false);
+  assert.equal(pagesOf(file), 4096);
+});
+
 for (const { name, schema, digest } of backups) {
   test(`${name} is sound, is restored with all it holds, and brought up to date`, async () => {
     const file = unpacked(name);

@@ -22,7 +22,7 @@ test('a commit is synced and a reader does not wait for it', async () => {
   const database = openDatabase(join(folder, 'textkin.db'), false);
   assert.equal(database.pragma('synchronous', { simple: true }), 2, 'FULL');
   assert.equal(database.pragma('journal_mode', { simple: true }), 'wal');
-  assert.equal(database.pragma('page_size', { simple: true }), 16384);
+  assert.equal(database.pragma('page_size', { simple: true }), 4096);
   assert.equal(database.pragma('foreign_keys', { simple: true }), 1);
   database.close();
 });

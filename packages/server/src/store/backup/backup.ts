@@ -6,7 +6,7 @@ import { checkBackup, type Report } from './check.ts';
 import { writeManifest } from './manifest.ts';
 import { databaseIn, sync } from '../folder/paths.ts';
 import { schemaVersionOf } from './integrity.ts';
-import { openDatabase } from '../sqlite/connection.ts';
+import { openDatabase, pageBytes } from '../sqlite/connection.ts';
 
 /**
  * Copies the store of a folder into one file, at one moment, while a service may be writing to it. The file is a
@@ -41,6 +41,8 @@ function copyInto(folder: string, draft: string): void {
   const source = openDatabase(databaseIn(folder), true);
   try {
     if (schemaVersionOf(source) === 0) throw new UserError(`There is no store in ${folder}.`);
+    // A store that an earlier version made has pages of 16 kB, until it is restored.
+    source.pragma(`page_size = ${pageBytes}`);
     source.prepare('vacuum into ?').run(draft);
   } finally {
     source.close();

@@ -14,15 +14,17 @@ import type { Tables } from '../tables.ts';
 /** Milliseconds for which a connection waits for another process (`textkin keys create`) to finish its write. */
 export const busyMs = 10_000;
 
+/** Of a database that is made: what a write costs goes by them (docs/decisions/0021-pages-of-4-kb.md). */
+export const pageBytes = 4096;
+
 /**
  * Opens a connection with what durability and speed ask for: an answered commit has been synced (the driver's own
- * default in WAL mode is not to), and a 3 kB text takes 3.3 kB in pages of 16 kB but 4.1 kB in pages of 4 kB.
- * What is deleted is overwritten with zeros.
+ * default in WAL mode is not to). What is deleted is overwritten with zeros.
  */
 export function openDatabase(path: string, readonly: boolean): Database.Database {
   const database = new Database(path, { readonly, fileMustExist: readonly, timeout: busyMs });
   if (!readonly) {
-    database.pragma('page_size = 16384');
+    database.pragma(`page_size = ${pageBytes}`);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     // FAST would leave pages that are free as they were. What it costs shows where a lot goes at once: to reset a

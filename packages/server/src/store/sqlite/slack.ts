@@ -2,7 +2,7 @@ import { fdatasyncSync, fstatSync, readSync, writeSync } from 'node:fs';
 
 /** By kind of page, the bytes of its header; what is none of these holds no cells. */
 const headerBytes: Record<number, number> = { 0x02: 12, 0x05: 12, 0x0a: 8, 0x0d: 8 };
-/** From here on the first byte of a page without cells, part of a page number, could pass for a kind. */
+/** From here on, 128 GB, the first byte of a page without cells, part of a page number, could pass for a kind. */
 const mostPages = 2 ** 25;
 
 /**
