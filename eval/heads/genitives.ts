@@ -1,12 +1,10 @@
 import { genitive } from '../../packages/server/src/languages/sv/genitive.ts';
-import { isListed } from '../../packages/server/src/nlp/entities/base-form.ts';
+import { isListed, LONGEST_CONTEXT } from '../../packages/server/src/nlp/entities/base-form.ts';
 import { rowAt } from '../../packages/server/src/nlp/mentions/head-scores.ts';
 import type { GoldDocument } from '../corpus/read.ts';
 import type { Found } from '../model.ts';
 import type { Example } from './examples.ts';
 
-/** So many characters behind a name are looked at, as the service does. */
-const CONTEXT = 40;
 /** Others are told by their shape alone: "SVT:s", "HANS". */
 const WEIGHED = /\p{L}{2}s$/u;
 
@@ -42,5 +40,5 @@ export function genitivesOf({ id, source, entities }: GoldDocument, { readings }
 /** A name that is never a genitive has no odds: its word is null. */
 export const oddsOf = (word: string, after: string) => ({
   word: genitive.oddsOfWord(word),
-  context: genitive.oddsOfContext(after.slice(0, CONTEXT)),
+  context: genitive.oddsOfContext(after.slice(0, LONGEST_CONTEXT)),
 });

@@ -12,11 +12,11 @@ import { often } from '../../support/often.ts';
 import { login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { serve, textkin } from '../support/process.ts';
+import { pageBytes } from '../../packages/server/src/store/sqlite/connection.ts';
 import { seededFor } from '../support/seed.ts';
 import { session } from '../support/session.ts';
 import { inTime } from '../support/until.ts';
 
-const pageSize = 4096;
 /** Far beyond what a start takes on a busy machine; a service that hangs would hang for good. */
 const patienceMs = 60_000;
 
@@ -55,7 +55,7 @@ function damaged(harm: (path: string) => void): string {
 /** Writes bytes over the beginning of a page, counted from 1; the header of the file stays. */
 const overwrite = (page: number, bytes: Uint8Array) => (path: string) => {
   const file = openSync(path, 'r+');
-  writeSync(file, bytes, 0, bytes.length, (page - 1) * pageSize + (page === 1 ? 100 : 0));
+  writeSync(file, bytes, 0, bytes.length, (page - 1) * pageBytes + (page === 1 ? 100 : 0));
   closeSync(file);
 };
 
@@ -117,10 +117,10 @@ test('a file that was cut short ends the start with a sentence', async () => {
 test('wherever a page is damaged, the service ends with a sentence, or it listens and answers every call', async (t) => {
   const next = seededFor(t);
   const random = (below: number) => Math.floor(next() * below);
-  const pages = statSync(join(sound, 'textkin.db')).size / pageSize;
+  const pages = statSync(join(sound, 'textkin.db')).size / pageBytes;
   for (let round = 0; round < often('databasePages'); round++) {
     const page = 1 + random(pages);
-    const bytes = Uint8Array.from({ length: 1 + random(pageSize - 100) }, () => random(256));
+    const bytes = Uint8Array.from({ length: 1 + random(pageBytes - 100) }, () => random(256));
     const seen = `page ${page} of ${pages}, ${bytes.length} bytes`;
     const { outcome, child, ended, stderr } = await start(damaged(overwrite(page, bytes)), seen);
     if (typeof outcome !== 'string') {

@@ -63,7 +63,14 @@ test('a backup has pages of 4 kB, whatever those of the store are', async () => 
   made.close();
   const file = join(folder, 'backup');
   await using store = await openStore(folder);
-  const pagesOf = (path: string) => withFile(path, (database) => database.pragma('page_size', { simple: true }), (damage) => assert.fail(damage)); // prettier-ignore
+  const pagesOf = (path: string) => {
+    const database = openDatabase(path, true);
+    try {
+      return database.pragma('page_size', { simple: true });
+    } finally {
+      database.close();
+    }
+  };
   assert.equal(pagesOf(join(folder, 'textkin.db')), 16384);
   makeBackup(folder, await readPepper({ folder }, store), file, false);
   assert.equal(pagesOf(file), 4096);

@@ -22,7 +22,7 @@ const MOST_OF_CONTEXT = 4;
 /** Nor what the encoder says of it. */
 const MOST_OF_ENCODER = 12;
 /** So many characters behind a name are looked at. */
-const LONGEST_CONTEXT = 40;
+export const LONGEST_CONTEXT = 40;
 
 /** Whether lists have such names: those of people and places, but not of firms and goods. */
 export const isListed = (category: Category): boolean => category === 'person' || category === 'location';
