@@ -54,7 +54,7 @@ function namesThatFit({ entities }: Network, width: number): number {
 export function drawingOf(network: Network, width: number): Drawing {
   for (let names = namesThatFit(network, width); ; names = Math.floor(0.9 * names)) {
     const drawing = layOut(readable(network, names), width);
-    if (areApart(drawing.points, drawing.boxes) || names <= 8) return drawing;
+    if (areApart(drawing.points, drawing.boxes) || names <= 1) return drawing;
   }
 }
 
