@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import { floatsOf } from '../floats.ts';
 import { prepared } from '../prepared.ts';
+import { collectionOf } from '../rows.ts';
 import type { Language } from '../../domain/language.ts';
 import { pairsOfRow } from '../analyses/pairs.ts';
 import { listedTags } from '../analyses/shown-tags.ts';
@@ -23,7 +24,7 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
     (...asked: Asked) =>
       changesOf(db, ...asked)
         .leftJoin('text', (join) =>
-          join.onRef('text.collectionId', '=', 'page.collectionId').onRef('text.textId', '=', 'page.textId'),
+          join.on('text.collectionId', '=', collectionOf('page')).onRef('text.textId', '=', 'page.textId'),
         )
         .select(['text.headline', dateOfText]),
     4,
@@ -119,7 +120,7 @@ function pageOf<Column extends `analysis.${keyof AnalysisTable}` | typeof pairsO
       changesOf(db, ...asked)
         .leftJoin('analysis', (join) =>
           join
-            .onRef('analysis.collectionId', '=', 'page.collectionId')
+            .on('analysis.collectionId', '=', collectionOf('page'))
             .onRef('analysis.textId', '=', 'page.textId')
             .on('analysis.state', '=', 'done'),
         )

@@ -3,6 +3,7 @@ import { ownCollection } from '../collections/own.ts';
 import type { Db } from '../db.ts';
 import type { Queries } from '../engines.ts';
 import { prepared } from '../prepared.ts';
+import { collectionOf } from '../rows.ts';
 import type { Events } from '../store.ts';
 import type { EventTable } from '../tables.ts';
 
@@ -36,7 +37,7 @@ export const eventsOf = (db: Queries) =>
   db
     .selectFrom('event')
     .leftJoin('text', (join) =>
-      join.onRef('text.collectionId', '=', 'event.collectionId').onRef('text.textId', '=', 'event.textId'),
+      join.on('text.collectionId', '=', collectionOf('event')).onRef('text.textId', '=', 'event.textId'),
     )
     .selectAll('event')
     .select('text.extTextId');
