@@ -22,10 +22,10 @@ export const machines = {
   workersPerNode: 2,
   /** Two, so that one can be lost. */
   nodesPerCell: 2,
-  /** Bytes of index in a node of 72 GB. */
+  /** Bytes of index in a node of 74 GB. */
   nodeIndexBytes: 48e9,
-  /** Resident bytes for each of the index: `npm run bench:related`, 1,668 MB more for 1,241 MB of a million texts. */
-  residentPerIndexByte: 1.35,
+  /** Resident bytes for each of the index: `npm run bench:nodes`, 2,027 MB more for 1,346 MB of a million texts. */
+  residentPerIndexByte: 1.5,
   nodeBaseBytes: 2e9,
   databaseCores: 4,
   databaseBaseBytes: 4e9,
@@ -57,7 +57,7 @@ export interface EngineSearch {
 }
 
 /**
- * Related texts by the database, for collections beyond `--index-memory`: `npm run bench:stored` at 100,000 texts. While it
+ * Related texts by the database, for collections beyond `--index-memory`: `npm run bench:stored` at a million texts. While it
  * is undefined, a collection that is too large for a node gets nodes with more memory.
  */
-export const engineSearch: EngineSearch | undefined = { bytesPerText: 5470, nodesMs: 14, databaseMs: 4.5 };
+export const engineSearch: EngineSearch | undefined = { bytesPerText: 7430, nodesMs: 16, databaseMs: 6.4 };
