@@ -6,6 +6,11 @@ import type { StoredIndexes } from './stored-indexes/interface.ts';
 
 /** Queries beside each other: a thread that searches makes one at a time. */
 const connections = 2;
+/**
+ * Pages of a file that a connection keeps. What is new is read once, so more is of no use, and the driver's 16 MB for each thread
+ * fill up within an hour of many changes (`npm run drill:soak`).
+ */
+const cacheKilobytes = 2000;
 /** Nothing that is read so takes long, and no heartbeat tells these connections that the database is away. */
 const answerMs = 5000;
 
@@ -20,6 +25,7 @@ export interface ReadOnly {
 export async function openReadOnly({ folder, database }: StoreLocation): Promise<ReadOnly> {
   if (database === undefined) {
     const file = openDatabase(databaseIn(folder), true);
+    file.pragma(`cache_size = -${cacheKilobytes}`);
     const close = (): Promise<void> => {
       file.close();
       return Promise.resolve();
