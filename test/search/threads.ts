@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { maxDocs } from '../../packages/server/src/index/segment/assemble.ts';
 import { buildSegment } from '../../packages/server/src/index/segment/build.ts';
 import { View } from '../../packages/server/src/index/view.ts';
 import type { RelatedText } from '../../packages/server/src/related/found.ts';
@@ -45,7 +46,8 @@ export async function naively(store: Store, { account, ...query }: TextsQuery): 
       const { terms, vector } = sampleOf(analysed, page.language);
       return [{ textId, date: analysed.date, terms, vector }];
     });
-    view.add(1, buildSegment(documents));
+    for (let from = 0; from < documents.length; from += maxDocs)
+      view.add(1 + from, buildSegment(documents.slice(from, from + maxDocs)));
     views.set(id, view);
   }
   return findRelated((id) => views.get(id), query);
