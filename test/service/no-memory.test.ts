@@ -9,10 +9,10 @@ import { seededFor } from '../support/seed.ts';
 import { until } from '../support/until.ts';
 
 /**
- * Megabytes of old objects that the heaps of the service's threads may have: with 32 it does not start. V8's own limit, because
+ * Megabytes of old objects that the heaps of the service's threads may have: with 40 it may not start. V8's own limit, because
  * every machine has it; the kernel's, of a cgroup, ends a process as a kill -9 does, which `crash.test.ts` tries.
  */
-const [least, most] = [40, 56];
+const [least, most] = [48, 64];
 /** Of some 37 kB each. All of a batch is parsed before the first of it runs. */
 const textsABatch = 30;
 /** So many batches at once, until it ends: the last hold more than the largest heap. */
