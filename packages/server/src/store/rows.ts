@@ -25,7 +25,7 @@ export const textColumns = [...summaryColumns, 'text.body'] as const;
  * The collection of a row, to join other tables by. An expression, as each of their rows is then looked up by collection and
  * text at once. With the column itself PostgreSQL concludes that the collection is the one asked for, and takes all texts of it
  * for each row where its statistics count on hardly any: a collection of 12,000 new texts beside one of a million took 50 s
- * (`npm run bench:nodes`). It may merge from the first text on, too.
+ * (`npm run bench:nodes`). Or it merges from the first text on, where a page is in the middle of a million.
  */
 export const collectionOf = (row: 'page' | 'event' | 'text') =>
   sql<number>`${sql.ref(`${row}.collectionId`)} + 0`;
