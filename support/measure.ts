@@ -1,7 +1,8 @@
 /**
  * Runs an evaluation or a bench and writes what it prints to docs/measurements/, with the machine, the date and the
  * command: `node support/measure.ts bench/store.ts [argument ...]`. The scripts of package.json go through here. The latest
- * run alone is kept; one that fails or is broken off leaves the file as it was.
+ * run alone is kept; one that fails or is broken off leaves the file as it was, unless its exit code says that what it
+ * printed is whole.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,6 +13,9 @@ import { fileURLToPath } from 'node:url';
 import { toMarkdown } from './printed.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The exit code of a script that failed in a part, and prints what the others had and the failed one had before. */
+export const failedInPart = 3;
 
 /** `bench-store` for bench/store.ts. */
 const nameOf = (script: string) => `${basename(dirname(script))}-${basename(script, '.ts')}`;
@@ -31,7 +35,7 @@ export async function measure(
     process.stdout.write(part);
   });
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) return code ?? 1;
+  if (code !== 0 && code !== failedInPart) return code ?? 1;
   const minutes = ((Date.now() - start.getTime()) / 60_000).toFixed(1);
   const megabytes = Math.round(totalmem() / 2 ** 20).toLocaleString('en-US');
   const text = [
@@ -45,7 +49,7 @@ export async function measure(
   ];
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${nameOf(script)}.md`), text.join('\n'));
-  return 0;
+  return code;
 }
 
 /** As somebody would type it: npm tells its scripts which one is run. */

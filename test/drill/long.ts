@@ -1,8 +1,9 @@
 /**
  * The long form of what is tried by chance: `npm run drill [-- <part of a file's name> …]`. It runs the files of
  * support/drill.ts one after another, with DRILL set, and prints what each did, its seeds, and the slowest answers of /livez
- * and ping.ping that a client beside it had; of files that were not chosen, what their latest run said, so that a drill of
- * hours can be made in parts. LOOPS and MINUTES shorten it, SEED repeats it. It fails where a test does.
+ * and ping.ping that a client beside it had; of files that were not chosen, and of those that fail, what their latest run that
+ * ended well said, so that a drill of hours can be made in parts. LOOPS and MINUTES shorten it, SEED repeats it. It fails
+ * where a test does, and prints of that file to stderr alone.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { run } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 import { subjects, type Subject } from '../../support/drill.ts';
 import { columns, keptRows, rule } from '../../support/drilled.ts';
+import { failedInPart } from '../../support/measure.ts';
 import { often } from '../../support/often.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
 import { PostgresServer } from '../support/postgres-server.ts';
@@ -33,7 +35,9 @@ if (wanted.length === 0)
   const rows = keptRows();
   for (const [at, subject] of wanted.entries()) {
     process.stderr.write(`${at + 1} of ${wanted.length}: ${subject.file}\n`);
-    rows.set(subject.file, await report(subject));
+    const found = await report(subject);
+    if (found) rows.set(subject.file, found);
+    else process.exitCode = failedInPart;
   }
   console.log(columns.join(' | '));
   console.log(rule.join(' | '));
@@ -50,16 +54,19 @@ interface Outcome {
   said: string[];
 }
 
-/** A row for each test of a file. */
-async function report({ file, only, counted }: Subject): Promise<string[]> {
+/** A row for each test of a file; none when one fails. */
+async function report({ file, only, counted }: Subject): Promise<string[] | undefined> {
   process.env['DRILL_PULSE'] = join(folder, 'pulse');
   const outcomes: Outcome[] = [];
+  let isWell = true;
   const options = { files: [file], timeout, execArgv: ['--disable-proto=delete'], concurrency: false };
   for await (const event of run({ ...options, ...(only && { testNamePatterns: only }) })) {
     const { type, data } = event as TestEvent;
     // The sums of the file name no file.
     if (type === 'test:diagnostic' && data.file !== undefined) outcomes.at(-1)?.said.push(data.message);
     if (type !== 'test:pass' && type !== 'test:fail') continue;
+    // A file that ends in the middle, or at its start, is what fails then.
+    if (type === 'test:fail') isWell = false;
     if (data.details.type === 'suite' || data.name === file) continue;
     const { name, skip, details } = data;
     const isGood = type === 'test:pass';
@@ -67,9 +74,7 @@ async function report({ file, only, counted }: Subject): Promise<string[]> {
     const seconds = Math.round(details.duration_ms / 1000);
     outcomes.push({ name: name.replaceAll('|', '/'), result, seconds, said: [] });
     process.stderr.write(`  ${result}: ${name} (${seconds} s)\n`);
-    if (isGood) continue;
-    process.exitCode = 1;
-    process.stderr.write(`${'error' in details ? String(details.error.cause) : ''}\n`);
+    if (!isGood) process.stderr.write(`${'error' in details ? String(details.error.cause) : ''}\n`);
   }
   const date = new Date().toISOString().slice(0, 10);
   const times = counted.map((one) => often(one).toLocaleString('en-US')).join(', ');
@@ -81,7 +86,7 @@ async function report({ file, only, counted }: Subject): Promise<string[]> {
   });
   const pulse = slowest();
   if (pulse) rows.push([file, 'a client beside it', 'measured', '', '', date, '', pulse].join(' | '));
-  return rows;
+  return isWell ? rows : undefined;
 }
 
 /** The slowest answers of services that the file ran, as test/support/pulse.ts has written them. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { measure } from '../../support/measure.ts';
+import { failedInPart, measure } from '../../support/measure.ts';
 import { toMarkdown } from '../../support/printed.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { root, sources } from './sources.ts';
@@ -27,9 +27,18 @@ test('a run is written with its command, date and machine, and no folder of that
 test('a run that fails leaves the last one as it was, and its exit code is passed on', async () => {
   const folder = temporaryFolder();
   const script = join(folder, 'failing.ts');
-  writeFileSync(script, 'console.log("half"); process.exitCode = 3;');
-  assert.equal(await measure(script, [], join(folder, 'out')), 3);
+  writeFileSync(script, 'console.log("half"); process.exitCode = 2;');
+  assert.equal(await measure(script, [], join(folder, 'out')), 2);
   assert.ok(!existsSync(join(folder, 'out')));
+});
+
+test('what a run that failed in a part had of the others is written, and it has failed', async () => {
+  const folder = temporaryFolder();
+  const script = join(folder, 'failing.ts');
+  writeFileSync(script, `console.log("the rest"); process.exitCode = ${failedInPart};`);
+  assert.equal(await measure(script, [], join(folder, 'out')), failedInPart);
+  const [written] = readdirSync(join(folder, 'out'));
+  assert.match(readFileSync(join(folder, 'out', written!), 'utf8'), /the rest/);
 });
 
 test('columns of spaces keep their places, and tables that follow each other stay two', () => {
