@@ -4,6 +4,8 @@ import { collectGarbage } from '../supervisor/memory.ts';
 const worthBytes = 32 * 2 ** 20;
 /** What is dropped while many segments change goes in one collection. */
 const delayMs = 1000;
+/** Another one takes what the first could not: a file that was being written, or what Node itself lets go of only then. */
+const againMs = 6000;
 
 /**
  * Gives back memory that threads share, once this thread has dropped enough of it. Such memory counts for no heap, so V8 sees
@@ -12,15 +14,17 @@ const delayMs = 1000;
  */
 export class Dropped {
   #bytes = 0;
-  #timer: NodeJS.Timeout | undefined;
+  #isPlanned = false;
 
   add(bytes: number): void {
     this.#bytes += bytes;
-    if (this.#bytes < worthBytes) return;
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
+    if (this.#bytes < worthBytes || this.#isPlanned) return;
+    this.#isPlanned = true;
+    setTimeout(() => {
+      this.#isPlanned = false;
       this.#bytes = 0;
       collectGarbage();
     }, delayMs).unref();
+    setTimeout(collectGarbage, againMs).unref();
   }
 }

@@ -3,14 +3,14 @@ import { open } from 'node:fs/promises';
 /** One read or write of the system takes no more than two gigabytes. */
 const largestStep = 2 ** 28;
 
-/** The bytes of a whole file, in memory of the kind given. */
+/** The bytes of a whole file, in memory that `allocate` gives. */
 export async function readInto<Memory extends ArrayBufferLike>(
-  kind: new (size: number) => Memory,
+  allocate: (size: number) => Memory,
   path: string,
 ): Promise<Memory> {
   await using file = await open(path, 'r');
   const { size } = await file.stat();
-  const bytes = new kind(size);
+  const bytes = allocate(size);
   const view = new Uint8Array(bytes);
   for (let at = 0; at < size;) {
     const { bytesRead } = await file.read(view, at, Math.min(size - at, largestStep), at);

@@ -6,6 +6,7 @@ import {
   seal as sealBytes,
   sizesAt,
 } from './sealed-bytes.ts';
+import { sharedMemory } from './shared-memory.ts';
 
 /**
  * Some texts of a collection, ready to be searched, that never change: one run of shared memory, whose bytes are also those
@@ -59,7 +60,7 @@ const alignment = 16;
 
 /** A segment of zeros, to be filled and sealed. */
 export function emptySegment(sizes: SegmentSizes): Segment {
-  const bytes = new SharedArrayBuffer(byteLength(sizes));
+  const bytes = sharedMemory(byteLength(sizes));
   const { docs, dimensions, terms, postings, rows, pairs } = sizes;
   new Float64Array(bytes, sizesAt, 6).set([docs, dimensions, terms, postings, rows, pairs]);
   return sectionsOf(bytes, sizes);

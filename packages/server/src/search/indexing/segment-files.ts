@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { modelName } from '../../nlp/model.ts';
 import { openSegment } from '../../index/segment/segment.ts';
+import { sharedMemory } from '../../index/segment/shared-memory.ts';
 import { readInto, writeSynced } from '../files.ts';
 import type { SharedSegment } from '../updates.ts';
 
@@ -58,7 +59,7 @@ export class SegmentFiles {
       if (manifest?.model !== modelName) return undefined;
       const segments: SavedIndex['segments'] = [];
       for (const { id, deleted } of manifest.segments) {
-        const bytes = await readInto(SharedArrayBuffer, join(folder, segmentName(id)));
+        const bytes = await readInto(sharedMemory, join(folder, segmentName(id)));
         if (openSegment(bytes) === undefined) return undefined;
         segments.push({ id, bytes, deleted });
       }

@@ -45,7 +45,7 @@ export class TagFiles {
   /** The tags of a collection; undefined when there is no file that is whole. */
   async load(collectionId: number): Promise<SavedRows | undefined> {
     try {
-      const saved = decodeRows(await readInto(ArrayBuffer, this.#of(collectionId)));
+      const saved = decodeRows(await readInto((size) => new ArrayBuffer(size), this.#of(collectionId)));
       return saved?.collectionId === collectionId ? saved : undefined;
     } catch {
       return undefined;
