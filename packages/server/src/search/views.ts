@@ -1,20 +1,19 @@
 import { segmentOf } from '../index/segment/segment.ts';
 import { StoredIndex } from '../index/stored/stored-index.ts';
 import { View } from '../index/view.ts';
-import { Dropped } from './dropped.ts';
+import { dropped } from './dropped.ts';
 import type { IndexUpdate } from './updates.ts';
 
 /** The views that a search thread has of collections. */
 export class Views {
   readonly #views = new Map<number, View>();
-  readonly #dropped = new Dropped();
 
   get(collectionId: number): View | undefined {
     return this.#views.get(collectionId);
   }
 
   clear(): void {
-    for (const { bytes } of this.#views.values()) this.#dropped.add(bytes.shared);
+    for (const { bytes } of this.#views.values()) dropped.add(bytes.shared);
     this.#views.clear();
   }
 
@@ -26,7 +25,7 @@ export class Views {
   apply(update: IndexUpdate): void {
     const { collectionId } = update;
     const before = this.#views.get(collectionId);
-    if (before && update.kind !== 'change') this.#dropped.add(droppedBytes(before, update));
+    if (before && update.kind !== 'change') dropped.add(droppedBytes(before, update));
     if (update.kind === 'close') {
       this.#views.delete(collectionId);
       return;

@@ -5,7 +5,7 @@ import { buildSegment, type Document } from '../../index/segment/build.ts';
 import { mergeSegments } from '../../index/segment/merge.ts';
 import type { Changes } from '../../store/store.ts';
 import { documentOf } from '../document.ts';
-import { Dropped } from '../dropped.ts';
+import { dropped } from '../dropped.ts';
 import { SharedRun } from '../shared-run.ts';
 import { IndexSegment } from './index-segment.ts';
 import { chooseMerge, tailSegments, tailSize } from './merge-policy.ts';
@@ -25,9 +25,6 @@ export interface CollectionKey {
 
 /** What merges segments; the indexer gives the work to another thread. */
 export type Merge = (inputs: { bytes: SharedArrayBuffer; deleted: number[] }[]) => Promise<SharedArrayBuffer>;
-
-/** One for the thread. */
-const dropped = new Dropped();
 
 interface Surroundings {
   changes: Changes;

@@ -1,4 +1,4 @@
-import { Dropped } from '../dropped.ts';
+import { dropped } from '../dropped.ts';
 import { InTurn } from '../in-turn.ts';
 import type { CollectionIndex } from './collection-index.ts';
 import type { SegmentFiles } from './segment-files.ts';
@@ -7,9 +7,6 @@ import type { SegmentFiles } from './segment-files.ts';
 const saveAfterMs = 5000;
 /** Smaller collections have no files: to read their texts anew takes a tenth of a second. */
 export const savedFrom = 1000;
-
-/** One for the thread. */
-const dropped = new Dropped();
 
 interface SaverOptions {
   files: SegmentFiles;

@@ -1,10 +1,8 @@
 /** The thread that merges segments: it may take a second, and nobody waits for it. */
 import { mergeSegments } from '../../index/segment/merge.ts';
 import { answerParent } from '../../supervisor/parent.ts';
-import { Dropped } from '../dropped.ts';
+import { dropped } from '../dropped.ts';
 import { IndexSegment } from './index-segment.ts';
-
-const dropped = new Dropped();
 
 const ours = {
   merge(inputs: { bytes: SharedArrayBuffer; deleted: number[] }[]): SharedArrayBuffer {
