@@ -70,23 +70,26 @@ class NameSwapper:
             new = [given, sur] if rng.random() < 0.85 else [given, rng.choice(self.names["given"]), sur]
         return [part for name in new for part in name.split()]
 
+    def other(self, old, kind, language, rng):
+        """The tokens of another name of the kind, with an -s where the old one may be a genitive; the old ones where there is none."""
+        genitive, new = language != "en" and old[-1].endswith("s") and len(old[-1]) > 3, None
+        if kind == "PER":
+            new = self.person(old, rng)
+        elif kind == "LOC" and len(old) == 1 and rng.random() < 0.3:
+            new = rng.choice(self.names["place"]).split()
+        elif self.pool.get((language, kind)):
+            new = list(rng.choice(self.pool[language, kind]))
+        if not new:
+            return old
+        return [*new[:-1], new[-1] + "s"] if genitive and not new[-1].endswith("s") else new
+
     def swap(self, tokens, masks, language, rate, rng):
         out_tokens, out_masks, at = [], [], 0
         for start, end, kind in mentions(masks):
             out_tokens += tokens[at:start]
             out_masks += masks[at:start]
-            old, new = tokens[start:end], None
-            if rng.random() < rate:
-                genitive = language != "en" and old[-1].endswith("s") and len(old[-1]) > 3
-                if kind == "PER":
-                    new = self.person(old, rng)
-                elif kind == "LOC" and len(old) == 1 and rng.random() < 0.3:
-                    new = rng.choice(self.names["place"]).split()
-                elif self.pool.get((language, kind)):
-                    new = list(rng.choice(self.pool[language, kind]))
-                if new and genitive and not new[-1].endswith("s"):
-                    new[-1] += "s"
-            new = new or old
+            old = tokens[start:end]
+            new = self.other(old, kind, language, rng) if rng.random() < rate else old
             out_tokens += new
             begin = 1 << LABELS.index("B-" + kind)
             out_masks += [begin] + [begin << 1] * (len(new) - 1)

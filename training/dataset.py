@@ -78,11 +78,13 @@ def gold_examples(corpora, tokenizer, rng, options, swapper):
     return hidden(found, options.hide, rng)
 
 
-def own_examples(documents, tokenizer, rng, options):
-    """One epoch over the project's own corpus, `options.own` times: passages as they stand, in another case at the given rates."""
+def own_examples(documents, tokenizer, rng, options, swapper):
+    """One epoch over the project's own corpus, `options.own` times: passages as they stand, names swapped and in another case at the
+    given rates."""
     family, times = tokenizer.pieces.index("<uner>"), options.own
     shown = [document for keep in [1.0] * int(times) + [times % 1] for document in documents if rng.random() < keep]
-    found = [example(tokenizer, *passage, family, rng, options.cases) for passage in own.passages(shown, rng)]
+    found = [example(tokenizer, *own.swapped(*passage, document.id[:2], options.swap, swapper, rng), family, rng, options.cases)
+             for document in shown for passage in own.passages([document], rng)]
     return hidden(found, options.hide, rng)
 
 

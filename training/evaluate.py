@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 import torch
 
 import own
@@ -69,11 +70,11 @@ def encode(tokenizer, text, guideline, longest=250):
     return ids + [2], firsts, kept
 
 
-def pad(rows):
-    ids = torch.full((len(rows), max(map(len, rows))), PAD)
+def pad(rows, device="cpu"):
+    ids = np.full((len(rows), max(map(len, rows))), PAD)
     for index, row in enumerate(rows):
-        ids[index, : len(row)] = torch.as_tensor(row)
-    return ids
+        ids[index, : len(row)] = row
+    return torch.from_numpy(ids).to(device)
 
 
 def log_probabilities(encoder, rows, budget=6000):
@@ -83,7 +84,7 @@ def log_probabilities(encoder, rows, budget=6000):
     while order:
         longest = len(order[-1][0])
         batch = [order.pop() for _ in range(min(len(order), max(1, budget // longest)))]
-        scores = torch.log_softmax(encoder(pad([row[0] for row in batch])).float(), -1)
+        scores = torch.log_softmax(encoder(pad([row[0] for row in batch])).float(), -1).cpu()
         for row, score in zip(batch, scores):
             found[index_of[id(row)]] = score[torch.as_tensor(row[1], dtype=torch.long)].numpy()
     return found

@@ -30,10 +30,10 @@ def sentence_rows(tokenizer, windows, guideline):
     return rows
 
 
-def probabilities(model, rows):
+def probabilities(model, rows, device):
     def run(ids):
-        with torch.inference_mode(), torch.autocast("cpu", torch.bfloat16):
-            return model(ids)[0]
+        with torch.inference_mode(), torch.autocast(device, torch.bfloat16):
+            return model(ids.to(device))[0]
     return np.exp(np.concatenate(log_probabilities(run, rows)))
 
 
@@ -44,6 +44,7 @@ def main():
     parser.add_argument("--limit", type=int, help="only the first windows")
     parser.add_argument("--sharpen", type=float, default=1.5, help="exponent of the probabilities")
     parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--device", default="cpu", help="cpu or cuda")
     parser.add_argument("checkpoints", type=Path, nargs="+")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
@@ -53,7 +54,7 @@ def main():
     windows.texts, windows.rows = windows.texts[: options.limit], windows.rows[: options.limit]
     rows = sentence_rows(tokenizer, windows, guideline)
     for path in options.checkpoints:
-        total = total + probabilities(load_encoder(path), rows)
+        total = total + probabilities(load_encoder(path).to(options.device), rows, options.device)
         print(f"{path}: {len(rows)} sentences, {time.time() - started:.0f} s", flush=True)
     sharp = (total / len(options.checkpoints)) ** options.sharpen
     np.save(options.work / options.out, (sharp / sharp.sum(1, keepdims=True)).astype(np.float16))

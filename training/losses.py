@@ -10,12 +10,12 @@ from evaluate import pad
 
 def word_scores(logits, batch):
     """Log probabilities [words, labels] at the first pieces of the words of a batch."""
-    return torch.log_softmax(logits.flatten(0, 1)[flat_firsts(batch, logits.shape[1])], -1)
+    return torch.log_softmax(logits.flatten(0, 1)[flat_firsts(batch, logits.shape[1]).to(logits.device)], -1)
 
 
 def entity_loss(logits, batch):
     """Minus the log probability of the allowed labels, mean over the words of a batch."""
-    masks = allowed(np.concatenate([row[2] for row in batch]).astype(np.int64))
+    masks = allowed(np.concatenate([row[2] for row in batch]).astype(np.int64)).to(logits.device)
     return -word_scores(logits, batch).masked_fill(~masks, float("-inf")).logsumexp(-1).mean()
 
 
@@ -25,16 +25,22 @@ def soft_loss(logits, batch, targets):
     return (torch.special.xlogy(targets, targets) - targets * word_scores(logits, batch)).sum(-1).mean()
 
 
+@torch.no_grad()
+def probabilities(teachers, ids, batch):
+    """Mean probabilities [words, labels] of the words of a batch by several models: what a student learns of gold beside its labels."""
+    return sum(word_scores(teacher(ids)[0], batch).exp() for teacher in teachers) / len(teachers)
+
+
 def window_loss(model, windows, batch, vector_weight, soft_weight):
     """(loss, cosine distance) of a batch of windows: the vector, and the soft labels where there are some.
 
     Windows in another letter case keep the soft labels and the vector of the original: that makes the model robust.
     """
-    logits, vectors = model(pad([ids for ids, *_ in batch]))
-    targets = torch.as_tensor(windows.vectors[[index for _, _, index, _ in batch]]).float()
-    whole = torch.as_tensor([not hidden for *_, hidden in batch])
+    logits, vectors = model(pad([ids for ids, *_ in batch], model.device()))
+    targets = torch.as_tensor(windows.vectors[[index for _, _, index, _ in batch]]).to(vectors.device).float()
+    whole = torch.as_tensor([not hidden for *_, hidden in batch]).to(vectors.device)
     distance = ((1 - F.cosine_similarity(vectors, targets)) * whole).sum() / whole.sum().clamp(min=1)
     loss = vector_weight * distance
     if windows.soft is not None:
-        loss = loss + soft_weight * soft_loss(logits, batch, windows.targets(batch))
-    return loss, distance.item()
+        loss = loss + soft_weight * soft_loss(logits, batch, windows.targets(batch).to(logits.device))
+    return loss, distance.detach()

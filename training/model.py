@@ -24,6 +24,8 @@ class PooledDropout(nn.Module):
     def forward(self, x):
         if not self.training or not self.rate:
             return x
+        if x.is_cuda:
+            return F.dropout(x, self.rate)
         if self.pool is None or self.pool.dtype != x.dtype:
             self.pool = ((torch.rand(self.SIZE) >= self.rate) / (1 - self.rate)).to(x.dtype)
         start = int(torch.randint(self.SIZE - x.numel(), ()))
@@ -31,10 +33,15 @@ class PooledDropout(nn.Module):
 
 
 def attention(q, k, v, mask):
-    """Plain attention: at these lengths the backward pass of torch's fused kernel takes five times as long on a CPU."""
+    """Plain attention on a CPU, where the backward pass of torch's fused kernel takes five times as long at these lengths.
+
+    `mask` is [batch, 1, 1, length], true where there is something to see, or None.
+    """
+    if q.is_cuda:
+        return F.scaled_dot_product_attention(q, k, v, mask)
     scores = q @ k.transpose(-1, -2) / q.shape[-1] ** 0.5
     if mask is not None:
-        scores = scores + mask
+        scores = scores.masked_fill(~mask, -1e4)
     return scores.softmax(-1) @ v
 
 
@@ -71,12 +78,15 @@ class Encoder(nn.Module):
         self.head = nn.Linear(HIDDEN, labels)
         self.vector = nn.Identity()  # or a linear map, see project.py
 
+    def device(self):
+        return self.norm.weight.device
+
     def forward(self, ids):
         """(logits [batch, length, labels], vector [batch, hidden] = mean over the visible positions)."""
         visible = ids != PAD
         x = self.words(ids) + self.positions.weight[: ids.shape[1]]
         x = self.dropout(self.norm(x))
-        mask = None if visible.all() else torch.zeros(visible.shape, dtype=x.dtype).masked_fill_(~visible, -1e4)[:, None, None]
+        mask = None if not ids.is_cuda and visible.all() else visible[:, None, None]  # a GPU would have to be waited for
         for layer in self.layers:
             x = layer(x, mask)
         logits = self.head(x).float()

@@ -4,6 +4,7 @@ import random
 import sys
 from pathlib import Path
 
+from augment import mentions
 from labels import LABELS, OUTSIDE, begin, inside
 
 FOLDER = Path(__file__).resolve().parent.parent / "corpus"
@@ -60,6 +61,32 @@ def passages(documents, rng: random.Random):
             count = rng.choice((1, 2, 3, 4, 6, 8, LONGEST))
             yield joined(every[at : at + count])
             at += count
+
+
+def swapped(text, spans, masks, language, rate, swapper, rng):
+    """A passage with some of its names swapped, at the given rate, each for the same other one wherever it stands; `spans` and `masks`
+    of its tokens follow."""
+    others, parts, at, new_spans, new_masks, token = {}, "", 0, [], [], 0
+    for start, end, kind in mentions(masks) if rate else []:
+        old = [text[a:b] for a, b in spans[start:end]]
+        if (*old, kind) not in others:
+            is_name = old[0][:1].isupper() and all(part.isalnum() for part in old)
+            others[*old, kind] = swapper.other(old, kind, language, rng) if is_name and rng.random() < rate else old
+        new = others[*old, kind]
+        if new == old:
+            continue
+        shift = len(parts) - at
+        new_spans += [(a + shift, b + shift) for a, b in spans[token:start]]
+        new_masks += masks[token:start]
+        parts += text[at : spans[start][0]]
+        for index, part in enumerate(new):
+            parts += " " * (index > 0)
+            new_spans.append((len(parts), len(parts) + len(part)))
+            new_masks.append(masks[start] if index == 0 else masks[start] << 1)
+            parts += part
+        at, token = spans[end - 1][1], end
+    shift = len(parts) - at
+    return parts + text[at:], new_spans + [(a + shift, b + shift) for a, b in spans[token:]], new_masks + masks[token:]
 
 
 def gold(split):

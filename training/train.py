@@ -19,16 +19,15 @@ from torch import nn
 
 import evaluate
 import own
-from augment import NameSwapper
 from corpora import in_half, split_dev, training_corpora
-from dataset import Windows, batches, gold_examples, own_examples
+from dataset import Windows
 from evaluate import pad
 from export import calibration_batches
-from losses import entity_loss, window_loss
-from model import HIDDEN, Encoder, keep_layers, load_state
+from losses import entity_loss, probabilities, soft_loss, window_loss
+from model import HIDDEN, Encoder, keep_layers, load_encoder, load_state
 from project import as_layer, ridge
 from quantise import calibrate, set_mode
-from running import rng_for
+from stream import Epochs
 from tokenizer import Tokenizer
 
 AVERAGE_EVERY = 4  # averaging all weights each step would take 7 % of it
@@ -56,6 +55,8 @@ def parse():
     parser.add_argument("--map-vector", action="store_true", help="learn a linear map behind the vector too")
     parser.add_argument("--soft", help="soft labels of the windows, under WORK (see label.py)")
     parser.add_argument("--soft-weight", type=float, default=1.0)
+    parser.add_argument("--teachers", type=Path, nargs="+", default=[], help="checkpoints whose mean labels of the gold text are learned too")
+    parser.add_argument("--teacher-weight", type=float, default=1.0)
     parser.add_argument("--int8-from", type=float, default=1.0, help="share of the steps after which int8 rounding sets in")
     parser.add_argument("--swap", type=float, default=0.0, help="share of mentions swapped for others")
     parser.add_argument("--hide", type=float, default=0.0, help="share of words replaced by the unknown piece")
@@ -65,7 +66,11 @@ def parse():
     parser.add_argument("--as-uner", type=float, default=0.6, help="share of the Swedish news shown under UNER's token")
     parser.add_argument("--leave-half", help="a corpus of which half is left out, to be a dev set (evaluate.py)")
     parser.add_argument("--evaluate-every", type=int, default=300)
+    parser.add_argument("--print-every", type=int, default=20)
     parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--device", default="cpu", help="cpu or cuda")
+    parser.add_argument("--workers", type=int, default=0, help="processes that make epochs ahead")
+    parser.add_argument("--minutes", type=float, help="end after so many, the rate falling to its lowest by then")
     return parser.parse_args()
 
 
@@ -100,33 +105,19 @@ def save(folder, **parts):
     (folder / "last.tmp").rename(folder / "last.pt")
 
 
-class WindowBatches:
-    """Endless batches of unlabelled windows; with soft labels, of the labelled ones."""
-
-    def __init__(self, windows, budget, seed, cases, hide):
-        self.windows, self.budget, self.cases, self.hide = windows, budget, cases, hide
-        self.rng, self.queue = rng_for("windows", seed), []
-
-    def next(self):
-        if not self.queue:
-            chosen = self.rng.sample(range(len(self.windows)), min(2000, len(self.windows)))
-            self.queue = batches([self.windows.row(i, self.rng, self.cases, self.hide) for i in chosen], self.budget, self.rng)
-        return self.queue.pop()
-
-
 def first_map(model, windows, count=1500):
     """The linear map behind the vector that suits the start weights: least squares on the first windows."""
     rows = [ids for ids, _ in windows.rows[:count]]
-    with torch.inference_mode(), torch.autocast("cpu", torch.bfloat16):
-        found = [model.eval()(pad([ids]))[1][0].float().numpy() for ids in rows]
+    with torch.inference_mode(), torch.autocast(model.device().type, torch.bfloat16):
+        found = [model.eval()(pad([ids], model.device()))[1][0].float().cpu().numpy() for ids in rows]
     return as_layer(*ridge(np.array(found, np.float64), windows.vectors[:count].astype(np.float64)))
 
 
 def encoder_of(model):
     """`ids -> logits` in bfloat16 for evaluation."""
     def run(ids):
-        with torch.inference_mode(), torch.autocast("cpu", torch.bfloat16):
-            return model(ids)[0]
+        with torch.inference_mode(), torch.autocast(model.device().type, torch.bfloat16):
+            return model(ids.to(model.device()))[0]
     return run
 
 
@@ -142,24 +133,27 @@ class Training:
     def __init__(self, options):
         self.options, self.folder = options, options.work / "runs" / options.name
         self.tokenizer = Tokenizer.load(options.work / "tokenizer.json")
-        self.corpora = [(corpus, self.kept(corpus)) for corpus in training_corpora(options.data / "ner")]
-        self.own = own.load("train")
-        self.swapper = NameSwapper(options.data / "ner/gazetteers", [(c.language, s) for c, s in self.corpora])
+        corpora = [(corpus, self.kept(corpus)) for corpus in training_corpora(options.data / "ner")]
         self.windows = None
         if options.windows:
             guideline = self.tokenizer.pieces.index("<uner>")
             self.windows = Windows(options.work, self.tokenizer, guideline, options.soft)
-            noise = (options.cases, options.hide) if options.soft else ((0, 0, 0), 0.0)
-            self.window_batches = WindowBatches(self.windows, options.windows, options.seed, *noise)
-        self.model = build(options.work, options, len(self.tokenizer.pieces))
+        self.epochs = Epochs(options, self.tokenizer, corpora, own.load("train"), self.windows)
+        self.step, self.epoch, self.spent, self.queue, self.total = 0, 0, 0.0, [], options.steps
+        if (self.folder / "last.pt").exists():
+            self.epoch = torch.load(self.folder / "last.pt", weights_only=False, mmap=True)["epoch"]
+        self.ready = self.epochs.after(self.epoch, options.workers)
+        if options.workers:
+            self.queue = self.next_epoch()  # the workers are forked before anything is on a GPU
+        self.model = build(options.work, options, len(self.tokenizer.pieces)).to(options.device)
+        self.teachers = [load_encoder(path).to(options.device) for path in options.teachers]
         if options.map_vector and not isinstance(self.model.vector, nn.Linear):
-            self.model.vector = first_map(self.model, self.windows)
+            self.model.vector = first_map(self.model, self.windows).to(options.device)
         self.int8 = False
         self.average = copy.deepcopy(self.model)
         self.trained = [p for p in self.model.parameters() if p.requires_grad]
         self.averaged = [a for a, p in zip(self.average.parameters(), self.model.parameters()) if p.requires_grad]
         self.optimizer = optimiser(self.model, options)
-        self.step, self.epoch, self.spent, self.queue, self.total = 0, 0, 0.0, [], options.steps
         self.resume()
         self.saved = self.spent
 
@@ -174,7 +168,7 @@ class Training:
             saved = torch.load(self.folder / "last.pt", weights_only=False)
             for name in ("model", "average", "optimizer"):
                 getattr(self, name).load_state_dict(saved[name])
-            self.step, self.epoch, self.spent = saved["step"], saved["epoch"], saved["spent"]
+            self.step, self.spent = saved["step"], saved["spent"]
             if saved.get("int8"):
                 self.round_to_int8(calibrated=True)
 
@@ -182,40 +176,49 @@ class Training:
         """From here on both models compute as the shipped file does; the ranges are found once."""
         self.int8 = True
         if not calibrated:
-            with torch.autocast("cpu", torch.bfloat16):
+            with self.autocast():
                 calibrate(self.average, calibration_batches(self.options.work))
             self.model.load_state_dict({k: v for k, v in self.average.state_dict().items() if k.endswith(("range", "smooth"))}, strict=False)
         set_mode(self.model, "int8")
         set_mode(self.average, "int8")
 
+    def autocast(self):
+        return torch.autocast(self.options.device, torch.bfloat16)
+
     def next_epoch(self):
-        rng = rng_for(self.options.seed, self.epoch)
-        examples = gold_examples(self.corpora, self.tokenizer, rng, self.options, self.swapper)
-        examples += own_examples(self.own, self.tokenizer, rng, self.options)
-        self.queue = batches(examples, self.options.budget, rng)
+        queue = next(self.ready)
         self.epoch += 1
-        pieces = sum(len(ids) for ids, *_ in examples)
-        print(f"epoch {self.epoch}: {len(self.queue)} steps, {pieces} pieces, {self.total} steps in all", flush=True)
+        pieces = sum(len(ids) for gold, _ in queue for ids, *_ in gold)
+        print(f"epoch {self.epoch}: {len(queue)} steps, {pieces} pieces, {self.total} steps in all", flush=True)
+        return queue
+
+    def done(self):
+        """The share of the run that is behind it, by steps or by time, whichever is further."""
+        limit = self.options.minutes
+        return max(self.step / self.total, self.spent / 60 / limit if limit else 0)
 
     def set_rates(self):
         """Warm-up, then linear decay."""
-        factor = min(1, (self.step + 1) / self.options.warmup) * max(0.02, 1 - self.step / self.total)
+        factor = min(1, (self.step + 1) / self.options.warmup) * max(0.02, 1 - self.done())
         rates = (self.options.rate, self.options.rate, self.options.head_rate)
         for group, rate in zip(self.optimizer.param_groups, rates):
             group["lr"] = rate * factor
 
     def one_step(self):
         """(entity loss, cosine distance) of a batch of gold sentences and one of windows."""
-        options, batch, distance = self.options, self.queue.pop(), 0.0
+        options, (batch, windows), distance = self.options, self.queue.pop(), torch.zeros(())
         self.set_rates()
         self.model.train()
-        with torch.autocast("cpu", torch.bfloat16):
-            entity = entity_loss(self.model(pad([ids for ids, *_ in batch]))[0], batch)
-        entity.backward()
-        if self.windows:
-            with torch.autocast("cpu", torch.bfloat16):
-                loss, distance = window_loss(self.model, self.windows, self.window_batches.next(), options.vector_weight,
-                                             options.soft_weight)
+        with self.autocast():
+            ids = pad([ids for ids, *_ in batch], options.device)
+            logits = self.model(ids)[0]
+            entity = loss = entity_loss(logits, batch)
+            if self.teachers:
+                loss = loss + options.teacher_weight * soft_loss(logits, batch, probabilities(self.teachers, ids, batch))
+        loss.backward()
+        if windows:
+            with self.autocast():
+                loss, distance = window_loss(self.model, self.windows, windows, options.vector_weight, options.soft_weight)
             loss.backward()
         torch.nn.utils.clip_grad_norm_(self.trained, 1.0)
         self.optimizer.step()
@@ -225,44 +228,45 @@ class Training:
             decay = min(options.average, self.step / (self.step + 20)) ** AVERAGE_EVERY
             with torch.no_grad():
                 torch._foreach_lerp_(self.averaged, self.trained, 1 - decay)
-        return entity.item(), distance
+        return entity.detach(), distance
 
     def report(self):
         """Dev scores of the averaged weights."""
         results = dev_scores(self.average, self.tokenizer, self.options.data)
         print(f"dev {self.step} " + " | ".join(f"{name} {evaluate.brief(r)}" for name, r in results.items()), flush=True)
 
-    def checkpoint(self, spent):
+    def checkpoint(self):
         """Everything needed to go on, and the averaged weights."""
-        self.saved = spent
+        self.saved = self.spent
         save(self.folder, model=self.model.state_dict(), average=self.average.state_dict(), step=self.step,
-             optimizer=self.optimizer.state_dict(), epoch=self.epoch, spent=spent, int8=self.int8)
+             optimizer=self.optimizer.state_dict(), epoch=self.epoch, spent=self.spent, int8=self.int8)
         save_file(self.average.state_dict(), self.folder / "average.safetensors")
 
     def run(self):
-        started, losses = time.time(), []
-        while self.step < self.total:
+        started, before, losses = time.time(), self.spent, []
+        while self.done() < 1:
             if not self.queue:
-                self.next_epoch()
+                self.queue = self.next_epoch()
             if not self.int8 and self.step >= self.options.int8_from * self.total:
                 self.round_to_int8()
             losses.append(self.one_step())
-            spent = self.spent + time.time() - started
-            if self.step % 20 == 0:
-                entity, distance = (sum(column) / len(losses) for column in zip(*losses))
+            self.spent = before + time.time() - started
+            if self.step % self.options.print_every == 0:
+                entity, distance = (float(sum(column)) / len(losses) for column in zip(*losses))
                 losses = []
-                print(f"step {self.step}/{self.total} entity {entity:.4f} cosine {1 - distance:.4f} minutes {spent / 60:.1f}",
+                print(f"step {self.step}/{self.total} entity {entity:.4f} cosine {1 - distance:.4f} minutes {self.spent / 60:.1f}",
                       flush=True)
-            is_due = self.step % self.options.evaluate_every == 0 or self.step == self.total
+            is_due = self.step % self.options.evaluate_every == 0 or self.done() >= 1
             if is_due:
                 self.report()
-            if is_due or spent - self.saved > SAVE_EVERY:
-                self.checkpoint(spent)
+            if is_due or self.spent - self.saved > SAVE_EVERY:
+                self.checkpoint()
 
 
 def main():
     options = parse()
     torch.set_num_threads(options.threads)
+    torch.backends.cuda.enable_cudnn_sdp(False)  # it makes a plan for each shape, and batches have thousands
     torch.manual_seed(1)  # the same first head for every seed, so that their weights can be averaged
     training = Training(options)
     torch.manual_seed(options.seed)

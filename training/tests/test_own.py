@@ -7,6 +7,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import own
+from augment import mentions
 from labels import LABELS, OUTSIDE
 
 import conllup
@@ -62,3 +63,26 @@ def test_passages_hold_every_mention_once():
                 for (start, end), mask in zip(spans, masks) if mask != OUTSIDE]
     assert labelled == [("Lars", "B-PER"), ("Lars", "B-PER"), ("EU", "B-ORG"), ("Lars", "B-PER"), ("Ek", "I-PER")]
     assert "3,5 pages) is in. He asked" in own.joined(own.lines(document))[0]
+
+
+def test_a_name_is_swapped_for_the_same_other_one_wherever_it_stands():
+    class Swapper:
+        """Gives every name a new one of two tokens."""
+
+        def other(self, old, kind, language, rng):
+            return ["Ny", f"{kind}{len(old[0])}"]
+
+    (document,) = inline.read(WRITTEN)
+    passage = own.joined(own.lines(document))
+    text, spans, masks = own.swapped(*passage, "en", 1, Swapper(), random.Random(1))
+    assert "[Ny PER4]'s draft of the [Ny ORG2]-wide rules" in marked(text, spans, masks)
+    assert text.endswith("Best,\nNy PER4")
+    assert own.swapped(*passage, "en", 0, Swapper(), random.Random(1)) == passage
+
+
+def marked(text, spans, masks):
+    """The text with its names between brackets."""
+    for start, end, _ in reversed(mentions(masks)):
+        first, last = spans[start][0], spans[end - 1][1]
+        text = f"{text[:first]}[{text[first:last]}]{text[last:]}"
+    return text

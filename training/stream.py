@@ -1,0 +1,62 @@
+"""What a training sees, an epoch at a time, made by other processes where the processor has cores to spare.
+
+Drawing neighbours, swapping names and cutting words to pieces takes one core eleven seconds an epoch, which is nothing beside a step
+on a CPU and more than the steps of an epoch take on a GPU.
+"""
+
+import itertools
+import multiprocessing
+
+from augment import NameSwapper
+from dataset import batches, gold_examples, own_examples
+from running import rng_for
+
+_EPOCHS = None  # of a worker: what it was forked with
+
+
+class Epochs:
+    """Epochs of a run by their number: the same number gives the same epoch, whoever makes it.
+
+    `corpora` is [(corpus, sentences)], `own` documents, `windows` the unlabelled ones or None.
+    """
+
+    def __init__(self, options, tokenizer, corpora, own, windows):
+        self.options, self.tokenizer, self.corpora, self.own, self.windows = options, tokenizer, corpora, own, windows
+        self.swapper = NameSwapper(options.data / "ner/gazetteers", [(c.language, s) for c, s in corpora])
+
+    def __getitem__(self, number):
+        """[(batch of gold, batch of windows or None)] of an epoch, in the order of its steps."""
+        options, rng = self.options, rng_for(self.options.seed, number)
+        examples = gold_examples(self.corpora, self.tokenizer, rng, options, self.swapper)
+        examples += own_examples(self.own, self.tokenizer, rng, options, self.swapper)
+        gold = batches(examples, options.budget, rng)
+        if not self.windows:
+            return [(batch, None) for batch in gold]
+        windows = self.window_batches(rng_for("windows", options.seed, number))
+        return list(zip(gold, windows))
+
+    def window_batches(self, rng):
+        """Endless batches of unlabelled windows; in another case and with words hidden where they have soft labels."""
+        options = self.options
+        cases, hide = (options.cases, options.hide) if options.soft else ((0, 0, 0), 0.0)
+        while True:
+            chosen = rng.sample(range(len(self.windows)), min(2000, len(self.windows)))
+            yield from batches([self.windows.row(i, rng, cases, hide) for i in chosen], options.windows, rng)
+
+    def after(self, number, workers):
+        """The epochs from `number` on, without end; `workers` processes make them ahead, 0 makes each when it is asked for."""
+        if not workers:
+            yield from map(self.__getitem__, itertools.count(number))
+        global _EPOCHS
+        _EPOCHS = self
+        # At most as many epochs lie ready as there are workers: `imap` would make them without end.
+        with multiprocessing.get_context("fork").Pool(workers) as pool:
+            ready = [pool.apply_async(_epoch, (number + ahead,)) for ahead in range(workers)]
+            for following in itertools.count(number + workers):
+                epoch = ready.pop(0).get()
+                ready.append(pool.apply_async(_epoch, (following,)))
+                yield epoch
+
+
+def _epoch(number):
+    return _EPOCHS[number]
