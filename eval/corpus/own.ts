@@ -57,5 +57,7 @@ function joined({ source, entities: gold }: GoldDocument, score: HeadScores): Se
       confidence: 1,
     })),
   );
-  return entities(namings.sort(inTextOrder), source, score).map((one) => new Set(one.namings.map(placeOf)));
+  return entities(namings.sort(inTextOrder), source, { score }).map(
+    (one) => new Set(one.namings.map(placeOf)),
+  );
 }

@@ -42,6 +42,7 @@ export const nb: LanguageRecord = {
     wordBeforePerson: undefined,
     capitalisesOrganizations: true,
     joinsByHyphen: true,
+    smallWords: [],
     genitive: {
       ...{ ending: 's', isTakenBy: () => true, oddsOfWord: () => 0, oddsOfContext: () => 0 },
       weights: { listed: none, others: none },

@@ -68,6 +68,18 @@ test('a Swedish article is read as a person reads it', async () => {
   assert.ok(named.includes('Finland: Finlands'));
 });
 
+test('names that a text writes in small letters or in capitals have their usual spelling', async () => {
+  const source: Source = {
+    headline: '',
+    body: 'träffade anna lindström i göteborg igår, hon ska flytta till oslo.\n\nSVEN HOLMBERG\nStockholm',
+    language: 'sv',
+  };
+  const analysis = await analyse(source);
+  assertSound(analysis, source);
+  const names = new Set(analysis.tags.map(({ tag }) => tag));
+  assert.deepEqual(names, new Set(['Anna Lindström', 'Göteborg', 'Oslo', 'Sven Holmberg', 'Stockholm']));
+});
+
 test('a text gives the same answer again, and long texts are read to their end', async () => {
   const source: Source = {
     headline: '',

@@ -55,6 +55,8 @@ export interface NameRules {
   capitalisesOrganizations: boolean;
   /** Whether a name with a hyphen and a word in small letters behind it is only a part of that word ("SVT-programmet"). */
   joinsByHyphen: boolean;
+  /** Words of grammar that stay small inside a name: "Bank of England". */
+  smallWords: readonly string[];
   /** A genitive without an apostrophe. */
   genitive: Genitive | undefined;
   /** Whether the last word of a place names the region around the rest: "Florida" behind "Miramar". */

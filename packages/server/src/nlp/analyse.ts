@@ -2,6 +2,7 @@ import { codePointOrder } from '../domain/characters.ts';
 import { documentVector } from './embedding/document-vector.ts';
 import { entities } from './entities/entities.ts';
 import { explainedAcronyms } from './entities/links.ts';
+import { makeSpell } from './entities/spelling.ts';
 import { sourceAsRead } from './markup/as-read.ts';
 import { headScores } from './mentions/head-scores.ts';
 import { inTextOrder, type Naming, namings } from './mentions/mentions.ts';
@@ -10,6 +11,7 @@ import { makeRecogniser, type BetweenWindows, type Reading } from './mentions/re
 import { relevances } from './tags/tag-relevance.ts';
 import { topics } from './topics/topics.ts';
 import { lengthened, repeatable, repeats, smallWords } from './mentions/repeats.ts';
+import { makeLikelihood, makeTokenizer } from './tokens/tokenizer.ts';
 import type { AnalysedTag } from '../domain/tags/tag.ts';
 import type { Field, Source } from '../domain/text.ts';
 import type { Encoder } from './encoder.ts';
@@ -32,7 +34,9 @@ export type Analyse = (source: Source, pause?: BetweenWindows) => Promise<Entity
  * machine. Between a few windows and the next it waits for `pause`; what is analysed meanwhile changes nothing.
  */
 export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
-  const recognise = makeRecogniser(model, encoder);
+  const segment = makeTokenizer(model.tokenizer, model.config.special.unk);
+  const recognise = makeRecogniser(model, encoder, segment);
+  const spell = makeSpell(makeLikelihood(model.tokenizer, segment));
 
   return async (stored, pause) => {
     const source = sourceAsRead(stored);
@@ -43,7 +47,7 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
       ['body', body],
     ];
     const score = headScores(readings);
-    const found = entities(namedIn(readings, source), source, score);
+    const found = entities(namedIn(readings, source), source, { score, spell });
     const relevance = relevances(found, source, score);
     const tags = found.map(({ tag, category, namings }, at): AnalysedTag => ({
       tag,

@@ -6,6 +6,7 @@ import { type HeadScores, NO_SCORES } from '../mentions/head-scores.ts';
 import { inTextOrder, type Naming } from '../mentions/mentions.ts';
 import { joinPersons } from './persons.ts';
 import { shortForms } from './short-forms.ts';
+import type { Spell } from './spelling.ts';
 import type { Category } from '../../domain/tags/tag.ts';
 import type { Source } from '../../domain/text.ts';
 
@@ -22,9 +23,21 @@ export interface EntityGroup extends Entity {
   key: string;
 }
 
+/** What is known of names beside the text: what the encoder says of their places, and how they are spelled. */
+export interface Knowledge {
+  score: HeadScores;
+  spell: Spell;
+}
+
+const NO_KNOWLEDGE: Knowledge = { score: NO_SCORES, spell: (name) => name };
+
 /** Namings of a text (headline first) → its entities: one entity, one tag. */
-export function entities(found: readonly Naming[], source: Source, score: HeadScores = NO_SCORES): Entity[] {
-  let groups = groupByName(found, source, score);
+export function entities(
+  found: readonly Naming[],
+  source: Source,
+  knowledge: Partial<Knowledge> = {},
+): Entity[] {
+  let groups = groupByName(found, source, { ...NO_KNOWLEDGE, ...knowledge });
   for (const linked of [links, initials, shortForms]) groups = joinLinked(groups, linked(groups, source));
   return joinPersons(groups);
 }
@@ -37,7 +50,7 @@ const DOTTED = /^(?:\p{L}\.)+\p{L}?$/u;
 const ARTICLE_OR_FORM =
   /^(?:the|ab) (?=\S)|(?<=\S),? (?:ab|inc|ltd|corp|plc|llc|asa|oyj)\.?(?: \(publ\))?$/gu;
 
-function groupByName(found: readonly Naming[], source: Source, score: HeadScores): EntityGroup[] {
+function groupByName(found: readonly Naming[], source: Source, { score, spell }: Knowledge): EntityGroup[] {
   const baseForm = makeBaseForm(found, source, source.language, score);
   const groups = new Map<string, Naming[]>();
   const bases = new Map<string, string>();
@@ -50,12 +63,15 @@ function groupByName(found: readonly Naming[], source: Source, score: HeadScores
     if (group) group.push(naming);
     else groups.set(key, [naming]);
   }
-  return [...groups].map(([key, namings]) => ({
-    key,
-    namings,
-    tag: usual(namings.map(({ surface }) => bases.get(surface)!)),
-    category: UNIONS.has(key) ? 'organization' : vote(namings),
-  }));
+  return [...groups].map(([key, namings]) => {
+    const category = UNIONS.has(key) ? 'organization' : vote(namings);
+    return {
+      key,
+      namings,
+      category,
+      tag: spell(usual(namings.map(({ surface }) => bases.get(surface)!)), category),
+    };
+  });
 }
 
 /** The commonest form; of equals one that is not all capitals, then the first. */

@@ -75,6 +75,11 @@ export function makeTokenizer(file: TokenizerFile, unknown: number): SegmentWord
   };
 }
 
+/** The log probability of a word's likeliest segmentation: the commoner the word in that form, the higher. */
+export function makeLikelihood(file: TokenizerFile, segment: SegmentWord): (word: string) => number {
+  return (word) => segment(word, true).reduce((sum, piece) => sum + file.scores[piece]!, 0);
+}
+
 /** The pieces of every word of a text; words of a run in capitals are cut as if they were written small. */
 export function piecesOf(text: string, words: readonly Word[], segment: SegmentWord): (readonly number[])[] {
   const written = words.map(({ start, end }) => text.slice(start, end));

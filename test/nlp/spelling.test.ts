@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+import fc from 'fast-check';
+
+import { makeSpell } from '../../packages/server/src/nlp/entities/spelling.ts';
+import {
+  makeLikelihood,
+  makeTokenizer,
+  type TokenizerFile,
+} from '../../packages/server/src/nlp/tokens/tokenizer.ts';
+
+const file = JSON.parse(
+  readFileSync(new URL('../../models/en-sv/tokenizer.json', import.meta.url), 'utf8'),
+) as TokenizerFile;
+const spell = makeSpell(makeLikelihood(file, makeTokenizer(file, 3)));
+
+const spelled = [
+  ['person', 'naja månsson', 'Naja Månsson'],
+  ['person', 'NAJA MÅNSSON', 'Naja Månsson'],
+  ['person', 'åse-marie holm', 'Åse-Marie Holm'],
+  ['person', 'ludwig van beethoven', 'Ludwig van Beethoven'],
+  ['person', 'JFK', 'JFK'],
+  ['location', 'usa', 'USA'],
+  ['location', 'USA', 'USA'],
+  ['location', 'moskva', 'Moskva'],
+  ['location', 'MOSKVA', 'Moskva'],
+  ['location', 'isle of man', 'Isle of Man'],
+  ['location', 'e14', 'e14'],
+  ['organization', 'bank of england', 'Bank of England'],
+  ['organization', 'VOLVO CARS', 'Volvo Cars'],
+  ['organization', 'BBC NEWS', 'BBC News'],
+  ['organization', 'SMHI', 'SMHI'],
+  ['organization', 'booking.com', 'booking.com'],
+  ['unknown', 'jordabalken', 'jordabalken'],
+  ['person', 'bell hooks Foundation', 'bell hooks Foundation'],
+] as const;
+
+for (const [category, written, usual] of spelled)
+  test(`${category} ${written} is spelled ${usual}`, () => {
+    assert.equal(spell(written, category), usual);
+  });
+
+test('a spelling changes nothing but the case of letters, and is not changed again', () => {
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^[a-zåäöé'’-]+(?: [a-zåäöé'’-]+)*$/u),
+      fc.constantFrom('person' as const, 'location' as const, 'organization' as const),
+      fc.boolean(),
+      (small, category, isUpper) => {
+        const usual = spell(isUpper ? small.toUpperCase() : small, category);
+        assert.equal(usual.toLowerCase(), small);
+        assert.equal(spell(usual, category), usual);
+      },
+    ),
+  );
+});
