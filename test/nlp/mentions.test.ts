@@ -41,6 +41,18 @@ test('names lose the punctuation around them and an English genitive, and keep t
   assert.deepEqual(named('[Stefan\n Löf\u00advens] bok'), ['Stefan Löfvens']);
 });
 
+test('a word that the end of a line parted is whole again, and words that share a part stay as they are', () => {
+  assert.deepEqual(named('[John Elf- ström] talade', 'sv', 'person'), ['John Elfström']);
+  assert.deepEqual(named('[Mark- och miljödomstolen] och [Anna Berg-Ek]'), [
+    'Mark- och miljödomstolen',
+    'Anna Berg-Ek',
+  ]);
+  assert.deepEqual(named('the [Plan- ter] of [Health- and Safety Board]', 'en'), [
+    'Planter',
+    'Health- and Safety Board',
+  ]);
+});
+
 test('a Swedish organization in small letters is none, unless the whole text is written so', () => {
   assert.deepEqual(named('I dag sade [regeringen] och [Riksbanken] nej'), ['Riksbanken']);
   assert.deepEqual(named('i dag sade [regeringen] och [riksbanken] nej'), ['regeringen', 'riksbanken']);

@@ -15,7 +15,7 @@ export const names: NameRules = {
   wordBeforePerson: undefined,
   capitalisesOrganizations: false,
   joinsByHyphen: false,
-  smallWords: 'of the and for in on at'.split(' '),
+  smallWords: 'of the and or for in on at'.split(' '),
   genitive: undefined,
   isRegion,
   completion: undefined,

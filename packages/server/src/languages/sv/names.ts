@@ -23,7 +23,7 @@ export const names: NameRules = {
   // ones are written so.
   capitalisesOrganizations: true,
   joinsByHyphen: true,
-  smallWords: 'och i på för till vid av'.split(' '),
+  smallWords: 'och eller i på för till vid av'.split(' '),
   genitive,
   // Swedish writes no region behind a place without a word between.
   isRegion: undefined,

@@ -36,9 +36,15 @@ const CAPITAL = /\p{Lu}/u;
 /** Texts mix languages: "Dr. Ek" stands in Swedish ones and "herr Ek" in English ones. */
 const everyNames = Object.values(records).map(({ names }) => names);
 
+/** A word that a line's end parted, as old prints leave it ("Elf- ström"); "Mark- och miljödomstolen" is none. */
+const PARTED_WORD = new RegExp(
+  `(?<=\\p{Ll})[-‐] (?=\\p{Ll})(?!(?:${everyNames.flatMap(({ smallWords }) => smallWords).join('|')}) )`,
+  'gu',
+);
+
 /** The surface form of a stretch of text. */
 export function surfaceOf(text: string, start: number, end: number): string {
-  return visible(text.slice(start, end)).replace(/\s+/gu, ' ');
+  return visible(text.slice(start, end)).replace(/\s+/gu, ' ').replace(PARTED_WORD, '');
 }
 
 /** The names and addresses of one field, in the order of the text, none overlapping another. */
