@@ -61,7 +61,7 @@ test('a service with another model analyses what is stored anew, through kill -9
   assert.equal(await waiting(service), 0);
   await service.end('SIGTERM');
   const said = `24 of 24 texts were analysed with another model (${modelName}); the service analyses them anew in the background`;
-  assert.match(await results(newer), new RegExp(`^ok +results +${RegExp.escape(said)}$`));
+  assert.equal((await results(newer)).replaceAll(/ +/g, ' '), `ok results ${said}`);
 
   [service, client] = await start(newer);
   // At once, and of whichever model each text is.
