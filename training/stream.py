@@ -1,6 +1,6 @@
 """What a training sees, an epoch at a time, made by other processes where the processor has cores to spare.
 
-Drawing neighbours, swapping names and cutting words to pieces takes one core eleven seconds an epoch, which is nothing beside a step
+Drawing neighbours, swapping names and cutting words to pieces takes one core ten seconds an epoch, which is nothing beside a step
 on a CPU and more than the steps of an epoch take on a GPU.
 """
 
