@@ -49,7 +49,8 @@ export async function storing(url: string, keys: Keys): Promise<Storing> {
     refused,
     async untilMore(more) {
       const enough = kept.size + more;
-      await until(() => kept.size >= enough, `${more} more texts are stored`);
+      const what = () => `${more} more texts are stored; refused: ${[...refused].join(', ') || 'none'}`;
+      await until(() => kept.size >= enough, what);
     },
     async pause() {
       isGoing = false;
