@@ -4,24 +4,16 @@
  * How many base forms of the project's own corpus get their spelling back once they are written in small letters or in capitals:
  * what the service makes of names in posts, by-lines and headlines (nlp/entities/spelling.ts).
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
+import { openEncoder } from '../packages/server/src/analysis/worker/onnx-encoder.ts';
 import { makeSpell } from '../packages/server/src/nlp/entities/spelling.ts';
-import {
-  makeLikelihood,
-  makeTokenizer,
-  type TokenizerFile,
-} from '../packages/server/src/nlp/tokens/tokenizer.ts';
+import { makeLikelihood, makeTokenizer } from '../packages/server/src/nlp/tokens/tokenizer.ts';
 import { readCorpus, type Split } from './corpus/read.ts';
 import { modelFolder, values } from './model.ts';
 import { percent } from './score.ts';
 
-/** Of the model's special pieces (config.json). */
-const UNKNOWN_PIECE = 3;
 const split = (values.split ?? 'dev') as Split;
-const tokenizer = JSON.parse(readFileSync(join(modelFolder, 'tokenizer.json'), 'utf8')) as TokenizerFile;
-const spell = makeSpell(makeLikelihood(tokenizer, makeTokenizer(tokenizer, UNKNOWN_PIECE)));
+const { tokenizer, config } = (await openEncoder(modelFolder)).files;
+const spell = makeSpell(makeLikelihood(tokenizer, makeTokenizer(tokenizer, config.special.unk)));
 
 console.log(`Base forms of corpus/, ${split}.
 

@@ -12,10 +12,9 @@ import torch
 import evaluate
 from export import calibration_batches
 from labels import LABELS
-from model import load_encoder
+from model import encoder_of, load_encoder
 from quantise import calibrate
 from tokenizer import Tokenizer
-from train import encoder_of
 
 
 def divergence(exact, rounded):

@@ -15,7 +15,7 @@ import torch
 
 from dataset import Windows
 from evaluate import encode, log_probabilities
-from model import load_encoder
+from model import encoder_of, load_encoder
 from texts import sentences
 from tokenizer import Tokenizer
 
@@ -30,11 +30,8 @@ def sentence_rows(tokenizer, windows, guideline):
     return rows
 
 
-def probabilities(model, rows, device):
-    def run(ids):
-        with torch.inference_mode(), torch.autocast(device, torch.bfloat16):
-            return model(ids.to(device))[0]
-    return np.exp(np.concatenate(log_probabilities(run, rows)))
+def probabilities(model, rows):
+    return np.exp(np.concatenate(log_probabilities(encoder_of(model), rows)))
 
 
 def main():
@@ -54,7 +51,7 @@ def main():
     windows.texts, windows.rows = windows.texts[: options.limit], windows.rows[: options.limit]
     rows = sentence_rows(tokenizer, windows, guideline)
     for path in options.checkpoints:
-        total = total + probabilities(load_encoder(path).to(options.device), rows, options.device)
+        total = total + probabilities(load_encoder(path).to(options.device), rows)
         print(f"{path}: {len(rows)} sentences, {time.time() - started:.0f} s", flush=True)
     sharp = (total / len(options.checkpoints)) ** options.sharpen
     np.save(options.work / options.out, (sharp / sharp.sum(1, keepdims=True)).astype(np.float16))

@@ -149,3 +149,11 @@ def load_encoder(checkpoint):
         model.vector = nn.Linear(HIDDEN, HIDDEN)
     model.load_state_dict(state, strict=False)
     return model.eval()
+
+
+def encoder_of(model):
+    """`ids -> logits` in bfloat16 for evaluation."""
+    def run(ids):
+        with torch.inference_mode(), torch.autocast(model.device().type, torch.bfloat16):
+            return model(ids.to(model.device()))[0]
+    return run

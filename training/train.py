@@ -6,11 +6,8 @@ Checkpoints of weights, averaged weights, optimiser and progress go to WORK/runs
 command goes on where it stopped. The averaged weights are what is evaluated and exported.
 """
 
-import argparse
 import copy
-import json
 import time
-from pathlib import Path
 
 import numpy as np
 import torch
@@ -24,7 +21,8 @@ from dataset import Windows
 from evaluate import pad
 from export import calibration_batches
 from losses import entity_loss, probabilities, soft_loss, window_loss
-from model import HIDDEN, Encoder, keep_layers, load_encoder, load_state
+from model import HIDDEN, Encoder, encoder_of, keep_layers, load_encoder, load_state
+from options import parse
 from project import as_layer, ridge
 from quantise import calibrate, set_mode
 from stream import Epochs
@@ -32,46 +30,6 @@ from tokenizer import Tokenizer
 
 AVERAGE_EVERY = 4  # averaging all weights each step would take 7 % of it
 SAVE_EVERY = 240  # seconds between two checkpoints, at most; one is 690 MB
-
-
-def parse():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("data", type=Path)
-    parser.add_argument("work", type=Path)
-    parser.add_argument("name")
-    parser.add_argument("--start", default="start.safetensors", help="weights to start from, under WORK")
-    parser.add_argument("--keep", type=int, nargs="+", help="numbers of the layers of the start weights to keep; all without")
-    parser.add_argument("--steps", type=int, default=2400)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rate", type=float, default=1e-4)
-    parser.add_argument("--head-rate", type=float, default=1e-3)
-    parser.add_argument("--budget", type=int, default=2400, help="padded pieces a step")
-    parser.add_argument("--warmup", type=int, default=100)
-    parser.add_argument("--dropout", type=float, default=0.1)
-    parser.add_argument("--average", type=float, default=0.995, help="decay of the averaged weights")
-    parser.add_argument("--train-table", action="store_true", help="train the embedding table too")
-    parser.add_argument("--windows", type=int, default=600, help="padded pieces of unlabelled windows a step")
-    parser.add_argument("--vector-weight", type=float, default=3.0)
-    parser.add_argument("--map-vector", action="store_true", help="learn a linear map behind the vector too")
-    parser.add_argument("--soft", help="soft labels of the windows, under WORK (see label.py)")
-    parser.add_argument("--soft-weight", type=float, default=1.0)
-    parser.add_argument("--teachers", type=Path, nargs="+", default=[], help="checkpoints whose mean labels of the gold text are learned too")
-    parser.add_argument("--teacher-weight", type=float, default=1.0)
-    parser.add_argument("--int8-from", type=float, default=1.0, help="share of the steps after which int8 rounding sets in")
-    parser.add_argument("--swap", type=float, default=0.0, help="share of mentions swapped for others")
-    parser.add_argument("--hide", type=float, default=0.0, help="share of words replaced by the unknown piece")
-    parser.add_argument("--cases", type=float, nargs=3, default=(0.09, 0.04, 0.02), help="lower, upper, title")
-    parser.add_argument("--shares", type=json.loads, default={}, help='how often a corpus is shown, e.g. {"btc": 0.3}')
-    parser.add_argument("--own", type=float, default=1.0, help="how often the project's own corpus is shown in an epoch")
-    parser.add_argument("--as-uner", type=float, default=0.6, help="share of the Swedish news shown under UNER's token")
-    parser.add_argument("--leave-half", help="a corpus of which half is left out, to be a dev set (evaluate.py)")
-    parser.add_argument("--evaluate-every", type=int, default=300)
-    parser.add_argument("--print-every", type=int, default=20)
-    parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--device", default="cpu", help="cpu or cuda")
-    parser.add_argument("--workers", type=int, default=0, help="processes that make epochs ahead")
-    parser.add_argument("--minutes", type=float, help="end after so many, the rate falling to its lowest by then")
-    return parser.parse_args()
 
 
 def build(work, options, pieces):
@@ -111,14 +69,6 @@ def first_map(model, windows, count=1500):
     with torch.inference_mode(), torch.autocast(model.device().type, torch.bfloat16):
         found = [model.eval()(pad([ids], model.device()))[1][0].float().cpu().numpy() for ids in rows]
     return as_layer(*ridge(np.array(found, np.float64), windows.vectors[:count].astype(np.float64)))
-
-
-def encoder_of(model):
-    """`ids -> logits` in bfloat16 for evaluation."""
-    def run(ids):
-        with torch.inference_mode(), torch.autocast(model.device().type, torch.bfloat16):
-            return model(ids.to(model.device()))[0]
-    return run
 
 
 def dev_scores(model, tokenizer, data, sets=evaluate.DEV):
@@ -264,7 +214,7 @@ class Training:
 
 
 def main():
-    options = parse()
+    options = parse(__doc__)
     torch.set_num_threads(options.threads)
     torch.backends.cuda.enable_cudnn_sdp(False)  # it makes a plan for each shape, and batches have thousands
     torch.manual_seed(1)  # the same first head for every seed, so that their weights can be averaged

@@ -1,3 +1,4 @@
+import { particles } from '../particles.ts';
 import type { NameRules } from '../record.ts';
 import { completion } from './completion.ts';
 import { genitive } from './genitive.ts';
@@ -6,8 +7,10 @@ import { genitive } from './genitive.ts';
  * A word in small letters before a Swedish person's name ("lektor Öqvist", "manat Almqvist"), but for those that belong to
  * one ("von Essen"): none of 1,587 gold persons in webbnyheter's training sentences begins with another.
  */
-const WORD_BEFORE_PERSON =
-  /^(?!(?:von|van|vom|zu|der|den|de|del|della|af|la|le|du|da|di|do|dos|ter|ten|bin|ibn|ben|abu|al|el|ul)\s)\p{Ll}+\s+(?=.*\p{Lu})/u;
+const WORD_BEFORE_PERSON = new RegExp(
+  `^(?!(?:${[...particles, 'ben', 'abu', 'el', 'ul'].join('|')})\\s)\\p{Ll}+\\s+(?=.*\\p{Lu})`,
+  'u',
+);
 
 export const names: NameRules = {
   ownLetters: 'åäö',

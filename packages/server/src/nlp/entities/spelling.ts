@@ -1,4 +1,6 @@
 import { records } from '../../languages/index.ts';
+import { particles } from '../../languages/particles.ts';
+import type { Likelihood } from '../tokens/tokenizer.ts';
 import type { Category } from '../../domain/tags/tag.ts';
 
 /**
@@ -8,9 +10,6 @@ import type { Category } from '../../domain/tags/tag.ts';
  * (`npm run eval:spelling -- --split train`).
  */
 export type Spell = (name: string, category: Category) => string;
-
-/** How likely a word is, in the form that it is written in: a log probability. */
-export type Likelihood = (word: string) => number;
 
 /** Longer ones are seldom read letter by letter. */
 const LONGEST_ACRONYM = 5;
@@ -23,7 +22,9 @@ const INITIALS = 3;
 const ADDRESS_OR_CODE = /[.\d]\p{L}|\p{L}\d/u;
 
 const SMALL_WORDS = new Set([
-  ...'von van vom zu der den de del della af la le du da di do dos y e ter ten bin ibn al'.split(' '),
+  ...particles,
+  // Between the surnames of a Spaniard and of a Portuguese.
+  ...['y', 'e'],
   ...Object.values(records).flatMap(({ names }) => names.smallWords),
 ]);
 
@@ -46,7 +47,8 @@ export function makeSpell(likelihood: Likelihood): Spell {
 }
 
 /**
- * Whether a name is written in one case where it would usually not be. Works, events and laws follow no rule, and an organization's single word in capitals is mostly an acronym.
+ * Whether a name is written in one case where it would usually not be. Works, events and laws follow no rule, and an organization's
+ * single word in capitals is mostly an acronym.
  */
 function isOneCase(name: string, category: Category): boolean {
   if (category === 'unknown' || category === 'url' || !/\p{L}/u.test(name) || ADDRESS_OR_CODE.test(name))

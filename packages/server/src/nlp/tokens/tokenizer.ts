@@ -76,7 +76,9 @@ export function makeTokenizer(file: TokenizerFile, unknown: number): SegmentWord
 }
 
 /** The log probability of a word's likeliest segmentation: the commoner the word in that form, the higher. */
-export function makeLikelihood(file: TokenizerFile, segment: SegmentWord): (word: string) => number {
+export type Likelihood = (word: string) => number;
+
+export function makeLikelihood(file: TokenizerFile, segment: SegmentWord): Likelihood {
   return (word) => segment(word, true).reduce((sum, piece) => sum + file.scores[piece]!, 0);
 }
 

@@ -1,0 +1,45 @@
+"""The command line of a training."""
+
+import argparse
+import json
+from pathlib import Path
+
+
+def parse(description):
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("data", type=Path)
+    parser.add_argument("work", type=Path)
+    parser.add_argument("name")
+    parser.add_argument("--start", default="start.safetensors", help="weights to start from, under WORK")
+    parser.add_argument("--keep", type=int, nargs="+", help="numbers of the layers of the start weights to keep; all without")
+    parser.add_argument("--steps", type=int, default=2400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rate", type=float, default=1e-4)
+    parser.add_argument("--head-rate", type=float, default=1e-3)
+    parser.add_argument("--budget", type=int, default=2400, help="padded pieces a step")
+    parser.add_argument("--warmup", type=int, default=100)
+    parser.add_argument("--dropout", type=float, default=0.1)
+    parser.add_argument("--average", type=float, default=0.995, help="decay of the averaged weights")
+    parser.add_argument("--train-table", action="store_true", help="train the embedding table too")
+    parser.add_argument("--windows", type=int, default=600, help="padded pieces of unlabelled windows a step")
+    parser.add_argument("--vector-weight", type=float, default=3.0)
+    parser.add_argument("--map-vector", action="store_true", help="learn a linear map behind the vector too")
+    parser.add_argument("--soft", help="soft labels of the windows, under WORK (see label.py)")
+    parser.add_argument("--soft-weight", type=float, default=1.0)
+    parser.add_argument("--teachers", type=Path, nargs="+", default=[], help="checkpoints whose mean labels of the gold text are learned too")
+    parser.add_argument("--teacher-weight", type=float, default=1.0)
+    parser.add_argument("--int8-from", type=float, default=1.0, help="share of the steps after which int8 rounding sets in")
+    parser.add_argument("--swap", type=float, default=0.0, help="share of mentions swapped for others")
+    parser.add_argument("--hide", type=float, default=0.0, help="share of words replaced by the unknown piece")
+    parser.add_argument("--cases", type=float, nargs=3, default=(0.09, 0.04, 0.02), help="lower, upper, title")
+    parser.add_argument("--shares", type=json.loads, default={}, help='how often a corpus is shown, e.g. {"btc": 0.3}')
+    parser.add_argument("--own", type=float, default=1.0, help="how often the project's own corpus is shown in an epoch")
+    parser.add_argument("--as-uner", type=float, default=0.6, help="share of the Swedish news shown under UNER's token")
+    parser.add_argument("--leave-half", help="a corpus of which half is left out, to be a dev set (evaluate.py)")
+    parser.add_argument("--evaluate-every", type=int, default=300)
+    parser.add_argument("--print-every", type=int, default=20)
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--device", default="cpu", help="cpu or cuda")
+    parser.add_argument("--workers", type=int, default=0, help="processes that make epochs ahead")
+    parser.add_argument("--minutes", type=float, help="end after so many, the rate falling to its lowest by then")
+    return parser.parse_args()
