@@ -2,6 +2,7 @@ import { MeanDirection } from '../../scoring/boilerplate.ts';
 import type { Vector } from '../../scoring/vector.ts';
 import { entryLength, numberLimit, writeEntry } from './packed-lists.ts';
 import { emptySegment, seal, type Segment } from './segment.ts';
+import { scratchWords } from './shared-memory.ts';
 
 /** Texts of a segment at most: sums by docId then fit a processor's cache. */
 export const maxDocs = 2 ** 17;
@@ -56,9 +57,9 @@ function measure(
   numbers: Uint32Array,
   weights: Uint8Array,
 ): { counts: Uint32Array; lengths: Lengths } {
-  const counts = new Uint32Array(hashes.length);
-  const postings = new Uint32Array(hashes.length);
-  const last = new Uint32Array(hashes.length);
+  const counts = scratchWords(hashes.length);
+  const postings = scratchWords(hashes.length);
+  const last = scratchWords(hashes.length);
   let rows = 0;
   for (let doc = 0; doc < docs; doc++) {
     const count = read(doc, numbers, weights);
@@ -121,7 +122,8 @@ function fillLists(
   weights: Uint8Array,
 ): void {
   for (let term = 0; term < hashes.length; term++) postingsAt[term + 1] = postingsAt[term]! + lengths[term]!;
-  const next = postingsAt.slice(0, hashes.length);
+  const next = scratchWords(hashes.length);
+  next.set(postingsAt.subarray(0, hashes.length));
   const last = lengths.fill(0);
   let row = 0;
   for (let doc = 0; doc < docs; doc++) {

@@ -1,8 +1,8 @@
 import { hashAt, termCount, weightAt } from '../../nlp/terms/terms.ts';
 import type { Vector } from '../../scoring/vector.ts';
-import { grown } from '../arrays.ts';
 import { assemble } from './assemble.ts';
 import type { Segment } from './segment.ts';
+import { scratchWords } from './shared-memory.ts';
 
 /** A text as an index takes it. */
 export interface Document {
@@ -54,7 +54,7 @@ export function buildSegment(documents: readonly Document[]): Segment {
 
 /** The hashes of all terms, ascending, and the place among them of each term of each text, one after the other. */
 function numbered(texts: readonly Document[]): { hashes: Uint32Array; numbers: Uint32Array } {
-  const numbers = new Uint32Array(texts.reduce((sum, { terms }) => sum + termCount(terms), 0));
+  const numbers = scratchWords(texts.reduce((sum, { terms }) => sum + termCount(terms), 0));
   const table = new HashNumbers();
   let next = 0;
   for (const { textId, terms } of texts) {
@@ -66,8 +66,10 @@ function numbered(texts: readonly Document[]): { hashes: Uint32Array; numbers: U
       before = hash;
     }
   }
-  const hashes = table.hashes.slice(0, table.size).sort();
-  const places = new Uint32Array(hashes.length);
+  const hashes = scratchWords(table.size);
+  hashes.set(table.hashes.subarray(0, table.size));
+  hashes.sort();
+  const places = scratchWords(hashes.length);
   for (let at = 0; at < hashes.length; at++) places[table.number(hashes[at]!)] = at;
   for (let at = 0; at < numbers.length; at++) numbers[at] = places[numbers[at]!]!;
   return { hashes, numbers };
@@ -75,9 +77,9 @@ function numbered(texts: readonly Document[]): { hashes: Uint32Array; numbers: U
 
 /** Numbers hashes as they come: a table with a hash and its number + 1 in each cell. */
 class HashNumbers {
-  private cells = new Uint32Array(2 ** 12);
+  private cells: Uint32Array = new Uint32Array(2 ** 12);
   /** By number. */
-  hashes = new Uint32Array(2 ** 10);
+  hashes: Uint32Array = new Uint32Array(2 ** 10);
   size = 0;
 
   number(hash: number): number {
@@ -87,7 +89,7 @@ class HashNumbers {
   }
 
   private add(hash: number, cell: number): number {
-    if (this.size === this.hashes.length) this.hashes = grown(this.hashes, this.size + 1);
+    if (this.size === this.hashes.length) this.lengthen();
     this.hashes[this.size] = hash;
     this.cells[cell] = hash;
     this.cells[cell + 1] = ++this.size;
@@ -95,8 +97,14 @@ class HashNumbers {
     return this.size - 1;
   }
 
+  private lengthen(): void {
+    const { hashes } = this;
+    this.hashes = scratchWords(2 * hashes.length);
+    this.hashes.set(hashes);
+  }
+
   private enlarge(): void {
-    this.cells = new Uint32Array(2 * this.cells.length);
+    this.cells = scratchWords(2 * this.cells.length);
     for (let number = 0; number < this.size; number++) {
       const cell = cellOf(this.cells, this.hashes[number]!);
       this.cells[cell] = this.hashes[number]!;

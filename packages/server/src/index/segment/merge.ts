@@ -3,6 +3,7 @@ import { assemble } from './assemble.ts';
 import type { Bitset } from '../sets/bitset.ts';
 import { forEachEntry, readList } from './packed-lists.ts';
 import type { Segment } from './segment.ts';
+import { scratchWords } from './shared-memory.ts';
 import { walkTogether } from '../walk.ts';
 
 /** A segment, and which of its texts have gone. */
@@ -56,8 +57,8 @@ export const pairsIn = ({ pairs, pairsAt }: Segment, doc: number): Uint8Array =>
 function mergedTerms(inputs: readonly Input[]): { hashes: Uint32Array; numberOf: Uint32Array[] } {
   const counts = inputs.map(liveCounts);
   const lists = inputs.map(({ segment }) => segment.hashes);
-  const numberOf = lists.map(({ length }) => new Uint32Array(length));
-  const hashes = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  const numberOf = lists.map(({ length }) => scratchWords(length));
+  const hashes = scratchWords(lists.reduce((sum, { length }) => sum + length, 0));
   let size = 0;
   walkTogether(lists, (hash, places) => {
     let isThere = false;
@@ -69,7 +70,7 @@ function mergedTerms(inputs: readonly Input[]): { hashes: Uint32Array; numberOf:
     }
     if (isThere) hashes[size++] = hash;
   });
-  return { hashes: hashes.slice(0, size), numberOf };
+  return { hashes: hashes.subarray(0, size), numberOf };
 }
 
 /** By term: how many of the texts that have not gone have it. */

@@ -11,3 +11,10 @@ export function sharedMemory(bytes: number): SharedArrayBuffer {
     ? new SharedArrayBuffer(bytes)
     : new SharedArrayBuffer(bytes, { maxByteLength: bytes });
 }
+
+/**
+ * Zeros to work with, which nobody keeps. Where there are many of them the kernel has them back, too: from malloc, what building
+ * the index of a million texts took stayed with the service.
+ */
+export const scratchWords = (length: number): Uint32Array =>
+  new Uint32Array(sharedMemory(4 * length), 0, length);

@@ -7,6 +7,7 @@ import type { Changes } from '../../store/store.ts';
 import { documentOf } from '../document.ts';
 import { dropped } from '../dropped.ts';
 import { SharedRun } from '../shared-run.ts';
+import { DocumentRoom } from './document-room.ts';
 import { IndexSegment } from './index-segment.ts';
 import { chooseMerge, tailSegments, tailSize } from './merge-policy.ts';
 import type { SavedIndex } from './segment-files.ts';
@@ -107,6 +108,7 @@ export class CollectionIndex {
     /** By id: texts that have changed, those that are analysed as they are now. */
     let changed = new Map<number, Document | undefined>();
     let version = this.version;
+    let room = new DocumentRoom();
     for (;;) {
       const page = await this.#around.changes.since(accountId, collectionId, version, rowsPerRead);
       if (page === undefined) return false;
@@ -118,15 +120,19 @@ export class CollectionIndex {
         this.#clear();
         continue;
       }
-      for (const { textId, analysed } of page.changes) {
-        changed.delete(textId);
-        changed.set(textId, analysed && documentOf(textId, analysed, this.language));
-      }
       const isLast = page.changes.length < rowsPerRead;
+      for (const { textId, analysed } of page.changes) {
+        const document = analysed && documentOf(textId, analysed, this.language);
+        changed.delete(textId);
+        // The last ones become a segment at once.
+        changed.set(textId, document && !isLast ? room.keep(document) : document);
+      }
       version = isLast ? page.version : page.changes.at(-1)!.version;
       if (isLast || changed.size >= textsPerSegment) {
         this.#apply(changed, version, await this.stored?.takeOut([...changed.keys()]));
         changed = new Map();
+        dropped.add(room.bytes);
+        room = new DocumentRoom();
       }
       if (isLast) return true;
       await turn();
