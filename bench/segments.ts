@@ -108,9 +108,13 @@ for (const count of sizes.length > 0 ? sizes.map(Number) : [18_000, 100_000]) {
   const segments = build(count);
   const view = opened(segments);
   const { own, shared } = view.bytes;
-  const [{ docs, hashes, postings, rows }] = segments as [Segment];
+  const [{ docs, hashes, counts, commonCounts, postingsAt, postings, rows }] = segments as [Segment];
+  const terms = [hashes, counts, commonCounts, postingsAt].reduce(
+    (sum, { byteLength }) => sum + byteLength,
+    0,
+  );
   console.log(`  memory of the segments ${megabytes(shared)}, of the view ${megabytes(own)}`);
-  console.log(`  bytes a text in the first segment: postings ${Math.round(postings.length / docs)}, rows ${Math.round(rows.length / docs)}, terms ${Math.round((12 * hashes.length) / docs)}`); // prettier-ignore
+  console.log(`  bytes a text in the first segment: postings ${Math.round(postings.length / docs)}, rows ${Math.round(rows.length / docs)}, terms ${Math.round(terms / docs)}`); // prettier-ignore
   searched(view, 'automatic', count);
   searched(view, 'semantic', count);
   changes(view, count);

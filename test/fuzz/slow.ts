@@ -10,12 +10,12 @@ const repeats = 3;
 export class Slow {
   readonly #worst = new Map<string, number>();
 
-  /** Makes a call, again where it was slow, and fails where it is slow each time. */
-  async watch(name: string, make: () => Promise<void>): Promise<void> {
+  /** Makes a call, which tells whether it waited for an analysis; again where it was slow, and fails where it is slow each time. */
+  async watch(name: string, make: () => Promise<boolean>): Promise<void> {
     let best = Infinity;
     for (let round = 0; round < repeats && best > longest; round++) {
       const before = performance.now();
-      await make();
+      if (await make()) return;
       best = Math.min(best, performance.now() - before);
     }
     this.#worst.set(name, Math.max(best, this.#worst.get(name) ?? 0));

@@ -7,6 +7,12 @@ import { mergeSegments, pairsIn, vectorIn } from '../../packages/server/src/inde
 import { forEachEntry } from '../../packages/server/src/index/segment/packed-lists.ts';
 import { readTerms } from '../../packages/server/src/index/segment/read-terms.ts';
 import { openSegment, type Segment } from '../../packages/server/src/index/segment/segment.ts';
+import {
+  countOf,
+  noTerm,
+  numberOf,
+  numbersBetween,
+} from '../../packages/server/src/index/segment/term-numbers.ts';
 import { decodeTerms, encodeTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { quantised } from '../../packages/server/src/scoring/vector.ts';
 import { documents } from './made-up.ts';
@@ -33,16 +39,21 @@ function textsIn(segment: Segment): Document[] {
   });
 }
 
+/** From how many texts on a term is common: all, some, none. */
+const commonFrom = fc.constantFrom(1, 3, 256);
+
 const byId = (texts: readonly Document[]) => texts.toSorted((one, other) => one.textId - other.textId);
 
 suite('a segment', () => {
   test('holds the texts that it was built of, by text and by term', () => {
-    const property = fc.property(documents(30), (texts) => {
-      const segment = buildSegment(texts);
+    const property = fc.property(documents(30), commonFrom, (texts, from) => {
+      const segment = buildSegment(texts, from);
       const expected = byId(texts);
       assert.deepEqual(textsIn(segment), expected);
       const hashes = new Set(texts.flatMap(({ terms }) => decodeTerms(terms).map(({ hash }) => hash)));
-      assert.deepEqual([...segment.hashes], [...hashes].sort((one, other) => one - other)); // prettier-ignore
+      const stretches = [segment.hashes.subarray(0, segment.common), segment.hashes.subarray(segment.common)];
+      for (const stretch of stretches) assert.deepEqual(stretch, stretch.toSorted());
+      assert.deepEqual(segment.hashes.toSorted(), Uint32Array.from(hashes).sort());
       for (const [term, hash] of segment.hashes.entries()) {
         const found: { doc: number; weight: number }[] = [];
         const { postings, postingsAt } = segment;
@@ -54,15 +65,34 @@ suite('a segment', () => {
           return own === undefined ? [] : [{ doc, weight: own.weight }];
         });
         assert.deepEqual(found, having);
-        assert.equal(segment.counts[term], having.length);
+        assert.equal(countOf(segment, term), having.length);
+        assert.equal(term < segment.common, having.length >= from);
+        assert.equal(numberOf(segment, hash), term);
       }
     });
     fc.assert(property, { numRuns: 200 });
   });
 
+  test('tells which terms lie between two hashes, and which it has not', () => {
+    const hash = fc.nat(2 ** 32 - 1);
+    const property = fc.property(documents(20), commonFrom, hash, hash, (texts, from, one, other) => {
+      const segment = buildSegment(texts, from);
+      const found = numbersBetween(segment, Math.min(one, other), Math.max(one, other));
+      const expected = segment.hashes
+        .toSorted()
+        .filter((each) => each >= Math.min(one, other) && each < Math.max(one, other));
+      assert.deepEqual(
+        Uint32Array.from(found, (term) => segment.hashes[term]!),
+        expected,
+      );
+      if (!segment.hashes.includes(one)) assert.equal(numberOf(segment, one), noTerm);
+    });
+    fc.assert(property, { numRuns: 100 });
+  });
+
   test('is opened from its bytes, and so it is after they were a file', () => {
     const property = fc.property(documents(20), (texts) => {
-      const segment = buildSegment(texts);
+      const segment = buildSegment(texts, 3);
       const opened = openSegment(shared(bytesOf(segment)))!;
       assert.deepEqual({ ...opened, bytes: 0 }, { ...segment, bytes: 0 });
       assert.deepEqual(textsIn(opened), byId(texts));
@@ -112,16 +142,23 @@ suite('a segment', () => {
       documents(40),
       fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }),
       fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }),
-      (texts, parts, dice) => {
+      commonFrom,
+      (texts, parts, dice, from) => {
         const gone = new Set(texts.filter((_, at) => dice[at] === 0).map(({ textId }) => textId));
         const inputs = [0, 1, 2, 3].map((part) => {
-          const segment = buildSegment(texts.filter((_, at) => parts[at] === part));
+          const segment = buildSegment(
+            texts.filter((_, at) => parts[at] === part),
+            from,
+          );
           const deleted = new Bitset(segment.docs);
           for (const [doc, textId] of segment.ids.entries()) if (gone.has(textId)) deleted.add(doc);
           return { segment, deleted };
         });
-        const left = buildSegment(texts.filter(({ textId }) => !gone.has(textId)));
-        assert.ok(bytesOf(mergeSegments(inputs)).equals(bytesOf(left)));
+        const left = buildSegment(
+          texts.filter(({ textId }) => !gone.has(textId)),
+          from,
+        );
+        assert.ok(bytesOf(mergeSegments(inputs, from)).equals(bytesOf(left)));
       },
     );
     fc.assert(property, { numRuns: 300 });

@@ -3,6 +3,9 @@ import { buildSegment, type Document } from '../../packages/server/src/index/seg
 import { mergeSegments } from '../../packages/server/src/index/segment/merge.ts';
 import { View } from '../../packages/server/src/index/view.ts';
 
+/** Few, so that small segments have common terms and others. */
+export const someCommon = 3;
+
 /** A collection as an indexer keeps it: views are told what it did. */
 export class Collection {
   readonly texts = new Map<number, Document>();
@@ -16,7 +19,7 @@ export class Collection {
   /** Adds texts, or replaces them: in a segment of their own. */
   set(documents: readonly Document[]): void {
     for (const { textId } of documents) this.delete(textId);
-    const segment = buildSegment(documents);
+    const segment = buildSegment(documents, someCommon);
     const id = this.#next++;
     for (const view of this.#tell) view.add(id, segment);
     for (const text of documents) this.texts.set(text.textId, text);
@@ -33,6 +36,7 @@ export class Collection {
     const chosen = view!.segments.filter(({ id }) => ids.includes(id));
     const merged = mergeSegments(
       chosen.map(({ segment, deleted }) => ({ segment, deleted: copied(deleted, segment.docs) })),
+      someCommon,
     );
     meanwhile();
     const id = this.#next++;

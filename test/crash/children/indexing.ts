@@ -9,6 +9,8 @@ import { add, analyse, everything, someMeaning } from '../../support/world.ts';
 
 const [folder, ...numbers] = process.argv.slice(2) as [string, string, string, string];
 const [account, collectionId, seed] = numbers.map(Number) as [number, number, number];
+/** Texts beside which the oldest go: what the index answers is compared with all of them, one by one. */
+const most = 2000;
 const random = seeded(seed);
 const store = await openStore(folder);
 await store.analyses.release();
@@ -16,10 +18,11 @@ const threads = searchThreads({ store, folder });
 for (;;) {
   const { nextId } = (await store.collections.get(account, collectionId))!;
   const added = Array.from({ length: 60 }, () => add(store, account, collectionId, randomText(random, 8)));
-  const gone = Array.from({ length: 10 }, () => {
-    const textId = 1 + Math.floor(random() * nextId);
-    return store.texts.delete(account, collectionId, { textId });
-  });
+  const oldest = Array.from({ length: 60 }, (_, at) => nextId - most - 60 + at).filter(
+    (textId) => textId > 0,
+  );
+  const chosen = Array.from({ length: 10 }, () => 1 + Math.floor(random() * nextId));
+  const gone = [...oldest, ...chosen].map((textId) => store.texts.delete(account, collectionId, { textId }));
   await Promise.all([...added, ...gone]);
   await analyse(store, someMeaning);
   await threads.texts({

@@ -1,4 +1,5 @@
-import { type Asking, noTerm } from './asking.ts';
+import type { Asking } from './asking.ts';
+import { noTerm } from './segment/term-numbers.ts';
 import { squaredNorm } from '../scoring/squared-norm.ts';
 import { Best } from './best.ts';
 import type { LiveSegment } from './live-segment.ts';

@@ -1,5 +1,6 @@
 import type { Query } from '../scoring/query.ts';
-import { type Asking, noTerm } from './asking.ts';
+import type { Asking } from './asking.ts';
+import { noTerm } from './segment/term-numbers.ts';
 import type { LiveSegment } from './live-segment.ts';
 import { RowSums } from './row-sums.ts';
 import type { View } from './view.ts';

@@ -1,15 +1,18 @@
+import type { Segment } from './segment/segment.ts';
+import { countOf } from './segment/term-numbers.ts';
+
 /** Terms of a segment that deletions touch, of all, from which on a list of all counts takes less than a map. */
 const mapUpTo = 1 / 16;
 
 /** How many of the live texts of a segment have each of its terms: the segment's own counts until a text goes. */
 export class LiveCounts {
-  private readonly counts: Uint32Array;
+  private readonly segment: Segment;
   /** By term: how many have gone. */
   private gone: Map<number, number> | undefined;
   private left: Uint32Array | undefined;
 
-  constructor(counts: Uint32Array) {
-    this.counts = counts;
+  constructor(segment: Segment) {
+    this.segment = segment;
   }
 
   /** Bytes that it takes beside the segment, about. */
@@ -19,7 +22,7 @@ export class LiveCounts {
 
   of(term: number): number {
     if (this.left !== undefined) return this.left[term]!;
-    return this.counts[term]! - (this.gone?.get(term) ?? 0);
+    return countOf(this.segment, term) - (this.gone?.get(term) ?? 0);
   }
 
   /** One text less has the term. */
@@ -30,8 +33,8 @@ export class LiveCounts {
     }
     this.gone ??= new Map();
     this.gone.set(term, (this.gone.get(term) ?? 0) + 1);
-    if (this.gone.size <= this.counts.length * mapUpTo) return;
-    this.left = Uint32Array.from(this.counts);
+    if (this.gone.size <= this.segment.hashes.length * mapUpTo) return;
+    this.left = Uint32Array.from(this.segment.hashes, (_, number) => countOf(this.segment, number));
     for (const [number, gone] of this.gone) this.left[number]! -= gone;
     this.gone = undefined;
   }

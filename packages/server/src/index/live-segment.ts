@@ -3,6 +3,7 @@ import { Bitset } from './sets/bitset.ts';
 import { LiveCounts } from './live-counts.ts';
 import { forEachEntry } from './segment/packed-lists.ts';
 import type { Segment } from './segment/segment.ts';
+import { sharedMemory } from './segment/shared-memory.ts';
 import { seek } from './walk.ts';
 
 /** A segment of a view, with what changes: the texts that have gone, and what depends on all other texts. */
@@ -24,8 +25,9 @@ export class LiveSegment {
     this.segment = segment;
     this.isLent = isLent;
     this.deleted = new Bitset(segment.docs);
-    this.counts = new LiveCounts(segment.counts);
-    this.norms = new Float64Array(3 * segment.docs);
+    this.counts = new LiveCounts(segment);
+    const sums = 3 * segment.docs;
+    this.norms = new Float64Array(sharedMemory(8 * sums), 0, sums);
   }
 
   /** Number of texts that have not gone. */

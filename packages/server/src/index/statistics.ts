@@ -5,7 +5,9 @@ import { level, share } from '../scoring/weights.ts';
 import type { LiveSegment } from './live-segment.ts';
 import { forEachEntry } from './segment/packed-lists.ts';
 import type { StoredIndex } from './stored/stored-index.ts';
-import { seek, walkTogether } from './walk.ts';
+import { sharedMemory } from './segment/shared-memory.ts';
+import { countOf, noTerm, stretchesOf, TermSeeker } from './segment/term-numbers.ts';
+import { walkTogether } from './walk.ts';
 
 /**
  * What the texts of a collection weigh depends on how many texts have each of their terms. The weights of a term change in
@@ -22,16 +24,23 @@ export interface Around {
 
 /** Reckons the norms of all texts, as from the beginning. */
 export function weighAll(segments: readonly LiveSegment[], { prior, stored }: Around): void {
-  const codes = segments.map(({ segment }) => new Uint16Array(segment.hashes.length));
-  const lists = segments.map(({ segment }) => segment.hashes);
+  const codes = segments.map(codesFor);
+  const stretches = segments.flatMap(({ segment, counts }, at) =>
+    stretchesOf(segment).map((stretch) => ({ ...stretch, counts, codes: codes[at]! })),
+  );
+  const lists = stretches.map(({ hashes }) => hashes);
   walkTogether(lists, (hash, places) => {
     let count = stored?.count(hash) ?? 0;
     for (let which = 0; which < places.length; which++) {
-      if (places[which]! >= 0) count += segments[which]!.counts.of(places[which]!);
+      if (places[which]! < 0) continue;
+      const { counts, first } = stretches[which]!;
+      count += counts.of(first + places[which]!);
     }
     const code = codeOf(hash, count, prior);
     for (let which = 0; which < places.length; which++) {
-      if (places[which]! >= 0) codes[which]![places[which]!] = code;
+      if (places[which]! < 0) continue;
+      const { codes, first } = stretches[which]!;
+      codes[first + places[which]!] = code;
     }
   });
   for (const [which, live] of segments.entries()) weighTexts(live, codes[which]!);
@@ -43,16 +52,18 @@ export function weighNew(
   others: readonly LiveSegment[],
   { prior, stored }: Around,
 ): void {
-  const { hashes, counts } = fresh.segment;
-  const codes = new Uint16Array(hashes.length);
-  const places = new Uint32Array(others.length);
-  for (let term = 0; term < hashes.length; term++) {
-    const hash = hashes[term]!;
-    const before = (stored?.count(hash) ?? 0) + countIn(others, places, hash);
-    const after = before + counts[term]!;
-    codes[term] = codeOf(hash, after, prior);
-    if (before === 0 || codes[term] === codeOf(hash, before, prior)) continue;
-    reweigh(others, places, hash, difference(partAt(hash, after, prior), partAt(hash, before, prior)));
+  const codes = codesFor(fresh);
+  for (const { hashes, first } of stretchesOf(fresh.segment)) {
+    const sought = others.map((live) => new Sought(live));
+    for (let at = 0; at < hashes.length; at++) {
+      const hash = hashes[at]!;
+      const term = first + at;
+      const before = (stored?.count(hash) ?? 0) + countIn(sought, hash);
+      const after = before + countOf(fresh.segment, term);
+      codes[term] = codeOf(hash, after, prior);
+      if (before === 0 || codes[term] === codeOf(hash, before, prior)) continue;
+      reweigh(sought, difference(partAt(hash, after, prior), partAt(hash, before, prior)));
+    }
   }
   weighTexts(fresh, codes);
 }
@@ -63,14 +74,15 @@ export function weighLent(
   others: readonly LiveSegment[],
   { prior, stored }: Around,
 ): void {
-  const { hashes, counts } = lent.segment;
-  const codes = new Uint16Array(hashes.length);
-  const places = new Uint32Array(others.length);
-  for (let term = 0; term < hashes.length; term++) {
-    const hash = hashes[term]!;
-    // What the stored index does not tell, one of its texts alone has: one of these.
-    const inStore = Math.max(stored?.count(hash) ?? 0, counts[term]!);
-    codes[term] = codeOf(hash, inStore + countIn(others, places, hash), prior);
+  const codes = codesFor(lent);
+  for (const { hashes, first } of stretchesOf(lent.segment)) {
+    const sought = others.map((live) => new Sought(live));
+    for (let at = 0; at < hashes.length; at++) {
+      const hash = hashes[at]!;
+      // What the stored index does not tell, one of its texts alone has: one of these.
+      const inStore = Math.max(stored?.count(hash) ?? 0, countOf(lent.segment, first + at));
+      codes[first + at] = codeOf(hash, inStore + countIn(sought, hash), prior);
+    }
   }
   weighTexts(lent, codes);
 }
@@ -81,37 +93,40 @@ export function weighGoing(
   segments: readonly LiveSegment[],
   { prior, stored }: Around,
 ): void {
-  const places = new Uint32Array(segments.length);
+  const sought = segments.map((live) => new Sought(live));
   for (const hash of hashesOfText) {
-    const before = (stored?.count(hash) ?? 0) + countIn(segments, places, hash);
+    const before = (stored?.count(hash) ?? 0) + countIn(sought, hash);
     const after = before - 1;
     if (after <= 0 || codeOf(hash, before, prior) === codeOf(hash, after, prior)) continue;
-    reweigh(segments, places, hash, difference(partAt(hash, after, prior), partAt(hash, before, prior)));
+    reweigh(sought, difference(partAt(hash, after, prior), partAt(hash, before, prior)));
   }
 }
 
-/** How many texts of some segments have a term; moves `places` to where it is or would be, which must not be behind it. */
-function countIn(segments: readonly LiveSegment[], places: Uint32Array, hash: number): number {
+/** A segment in which terms are looked for, ascending by hash. */
+class Sought extends TermSeeker {
+  readonly live: LiveSegment;
+
+  constructor(live: LiveSegment) {
+    super(live.segment);
+    this.live = live;
+  }
+}
+
+/** How many texts of some segments have a term; seeks it in all of them. */
+function countIn(segments: readonly Sought[], hash: number): number {
   let count = 0;
-  for (let which = 0; which < segments.length; which++) {
-    const { segment, counts } = segments[which]!;
-    const place = (places[which] = seek(segment.hashes, places[which]!, hash));
-    if (segment.hashes[place] === hash) count += counts.of(place);
+  for (const sought of segments) {
+    const term = sought.seek(hash);
+    if (term !== noTerm) count += sought.live.counts.of(term);
   }
   return count;
 }
 
-/** Corrects the norms of the texts that have a term; `places` has where it is in each segment, if it is there. */
-function reweigh(
-  segments: readonly LiveSegment[],
-  places: Uint32Array,
-  hash: number,
-  { a, b, c }: NormPart,
-): void {
-  for (let which = 0; which < segments.length; which++) {
-    const { segment, norms } = segments[which]!;
-    const term = places[which]!;
-    if (segment.hashes[term] !== hash) continue;
+/** Corrects the norms of the texts that have the term which was sought last. */
+function reweigh(segments: readonly Sought[], { a, b, c }: NormPart): void {
+  for (const { last: term, live } of segments) {
+    if (term === noTerm) continue;
+    const { segment, norms } = live;
     const { postings, postingsAt } = segment;
     forEachEntry(postings, postingsAt[term]!, postingsAt[term + 1]!, (doc, weight) => {
       const square = weight * weight;
@@ -139,6 +154,11 @@ const parts = Array.from({ length: 512 }, (_, code) =>
 const partsA = Float64Array.from(parts, ({ a }) => a);
 const partsB = Float64Array.from(parts, ({ b }) => b);
 const partsC = Float64Array.from(parts, ({ c }) => c);
+
+/** Room for the codes of the terms of a segment. */
+function codesFor({ segment: { hashes } }: LiveSegment): Uint16Array {
+  return new Uint16Array(sharedMemory(2 * hashes.length), 0, hashes.length);
+}
 
 /** Sums up the parts of each text's terms, given the codes of all terms of its segment. */
 function weighTexts({ segment, norms }: LiveSegment, codes: Uint16Array): void {

@@ -1,8 +1,8 @@
 import { readList } from '../index/segment/packed-lists.ts';
 import type { Segment } from '../index/segment/segment.ts';
+import { noTerm, numberOf } from '../index/segment/term-numbers.ts';
 import { mayHold } from '../index/sets/hash-filter.ts';
 import type { View } from '../index/view.ts';
-import { seek } from '../index/walk.ts';
 
 /** What texts are to have, by hashes. */
 export interface Required {
@@ -44,10 +44,11 @@ function inBoth(one: Uint32Array, other: Uint32Array): Uint32Array {
   return one.subarray(0, count);
 }
 
-function docsWith({ hashes, postings, postingsAt }: Segment, hash: number): Uint32Array {
-  const place = seek(hashes, 0, hash);
-  if (hashes[place] !== hash) return new Uint32Array();
-  const [from, to] = [postingsAt[place]!, postingsAt[place + 1]!];
+function docsWith(segment: Segment, hash: number): Uint32Array {
+  const term = numberOf(segment, hash);
+  if (term === noTerm) return new Uint32Array();
+  const { postings, postingsAt } = segment;
+  const [from, to] = [postingsAt[term]!, postingsAt[term + 1]!];
   // An entry has a byte at least.
   const docs = new Uint32Array(to - from);
   return docs.subarray(0, readList(postings, from, to, docs, new Uint8Array(to - from)));

@@ -10,8 +10,10 @@ export const maxDocs = 2 ** 17;
 /** What a segment is made of: texts ascending by id. */
 export interface TermSource {
   docs: number;
-  /** Of all terms, ascending. */
+  /** Of all terms, in the order of term-numbers.ts. */
   hashes: Uint32Array;
+  /** How many of them are common. */
+  common: number;
   /** The most terms that a text has. */
   longest: number;
   id: (doc: number) => number;
@@ -25,7 +27,7 @@ export interface TermSource {
 
 /** Makes a segment. The same texts give the same bytes, however they come. */
 export function assemble(source: TermSource): Segment {
-  const { docs, hashes } = source;
+  const { docs, hashes, common } = source;
   if (docs > maxDocs) throw new RangeError(`a segment has at most ${maxDocs} texts`);
   if (hashes.length >= numberLimit) throw new RangeError(`a segment has less than ${numberLimit} terms`);
   const numbers = new Uint32Array(source.longest);
@@ -35,9 +37,10 @@ export function assemble(source: TermSource): Segment {
   const dimensions = dimensionsOf(source);
   let pairs = 0;
   for (let doc = 0; doc < docs; doc++) pairs += source.pairs(doc).length;
-  const segment = emptySegment({ docs, dimensions, terms: hashes.length, postings, rows, pairs });
+  const segment = emptySegment({ docs, dimensions, terms: hashes.length, common, postings, rows, pairs });
   segment.hashes.set(hashes);
-  segment.counts.set(counts);
+  segment.commonCounts.set(counts.subarray(0, common));
+  segment.counts.set(counts.subarray(common));
   fillTexts(segment, source);
   fillLists(segment, source, lengths.postings, numbers, weights);
   seal(segment);

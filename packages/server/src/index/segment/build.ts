@@ -3,6 +3,8 @@ import type { Vector } from '../../scoring/vector.ts';
 import { assemble } from './assemble.ts';
 import type { Segment } from './segment.ts';
 import { scratchWords } from './shared-memory.ts';
+import { commonFrom } from './term-numbers.ts';
+import { orderTerms } from './term-order.ts';
 
 /** A text as an index takes it. */
 export interface Document {
@@ -20,9 +22,9 @@ export interface Document {
 const noPairs = new Uint8Array();
 
 /** Makes a segment of some texts, given in any order; an error when two have the same id. */
-export function buildSegment(documents: readonly Document[]): Segment {
+export function buildSegment(documents: readonly Document[], from = commonFrom): Segment {
   const texts = documents.toSorted((one, other) => one.textId - other.textId);
-  const { hashes, numbers } = numbered(texts);
+  const { hashes, common, numbers } = numbered(texts, from);
   const starts = new Float64Array(texts.length);
   let longest = 0;
   for (let doc = 0, start = 0; doc < texts.length; doc++) {
@@ -34,6 +36,7 @@ export function buildSegment(documents: readonly Document[]): Segment {
   return assemble({
     docs: texts.length,
     hashes,
+    common,
     longest,
     id: (doc) => texts[doc]!.textId,
     date: (doc) => texts[doc]!.date,
@@ -43,17 +46,22 @@ export function buildSegment(documents: readonly Document[]): Segment {
       const { terms } = texts[doc]!;
       const count = termCount(terms);
       const start = starts[doc]!;
-      for (let at = 0; at < count; at++) {
-        into[at] = numbers[start + at]!;
-        weights[at] = weightAt(terms, at);
+      let size = 0;
+      for (const isCommon of [true, false]) {
+        for (let at = 0; at < count; at++) {
+          const number = numbers[start + at]!;
+          if (number < common !== isCommon) continue;
+          into[size] = number;
+          weights[size++] = weightAt(terms, at);
+        }
       }
       return count;
     },
   });
 }
 
-/** The hashes of all terms, ascending, and the place among them of each term of each text, one after the other. */
-function numbered(texts: readonly Document[]): { hashes: Uint32Array; numbers: Uint32Array } {
+/** The order of all terms, and the number of each term of each text, one after the other. */
+function numbered(texts: readonly Document[], from: number) {
   const numbers = scratchWords(texts.reduce((sum, { terms }) => sum + termCount(terms), 0));
   const table = new HashNumbers();
   let next = 0;
@@ -71,8 +79,11 @@ function numbered(texts: readonly Document[]): { hashes: Uint32Array; numbers: U
   hashes.sort();
   const places = scratchWords(hashes.length);
   for (let at = 0; at < hashes.length; at++) places[table.number(hashes[at]!)] = at;
-  for (let at = 0; at < numbers.length; at++) numbers[at] = places[numbers[at]!]!;
-  return { hashes, numbers };
+  const counts = scratchWords(hashes.length);
+  for (let at = 0; at < numbers.length; at++) counts[(numbers[at] = places[numbers[at]!]!)]!++;
+  const order = orderTerms(hashes, counts, from);
+  for (let at = 0; at < numbers.length; at++) numbers[at] = order.numbers[numbers[at]!]!;
+  return { ...order, numbers };
 }
 
 /** Numbers hashes as they come: a table with a hash and its number + 1 in each cell. */

@@ -4,6 +4,8 @@ import type { Bitset } from '../sets/bitset.ts';
 import { forEachEntry, readList } from './packed-lists.ts';
 import type { Segment } from './segment.ts';
 import { scratchWords } from './shared-memory.ts';
+import { commonFrom, countOf, stretchesOf } from './term-numbers.ts';
+import { orderTerms, sortRow } from './term-order.ts';
 import { walkTogether } from '../walk.ts';
 
 /** A segment, and which of its texts have gone. */
@@ -13,30 +15,38 @@ interface Input {
 }
 
 /** One segment of the texts of several that have not gone; an error when two have the same id. */
-export function mergeSegments(inputs: readonly Input[]): Segment {
-  const { hashes, numberOf } = mergedTerms(inputs);
+export function mergeSegments(inputs: readonly Input[], from = commonFrom): Segment {
+  const { hashes, common, numberOf } = mergedTerms(inputs, from);
   const { sources, docs } = liveDocs(inputs);
   let longest = 0;
   for (let at = 0; at < docs.length; at++) {
-    const { counts, rowsAt } = inputs[sources[at]!]!.segment;
+    const { hashes, rowsAt } = inputs[sources[at]!]!.segment;
     // An entry has a byte at least.
-    longest = Math.max(longest, Math.min(counts.length, rowsAt[docs[at]! + 1]! - rowsAt[docs[at]!]!));
+    longest = Math.max(longest, Math.min(hashes.length, rowsAt[docs[at]! + 1]! - rowsAt[docs[at]!]!));
   }
+  const row = { numbers: new Uint32Array(longest), weights: new Uint8Array(longest) };
   const segmentOf = (at: number): Segment => inputs[sources[at]!]!.segment;
   return assemble({
     docs: docs.length,
     hashes,
+    common,
     longest,
     id: (at) => segmentOf(at).ids[docs[at]!]!,
     date: (at) => segmentOf(at).dates[docs[at]!]!,
     vector: (at) => vectorIn(segmentOf(at), docs[at]!),
     pairs: (at) => pairsIn(segmentOf(at), docs[at]!),
     read(at, numbers, weights) {
-      const { rows, rowsAt } = segmentOf(at);
+      const { rows, rowsAt, common: commonBefore } = segmentOf(at);
       const doc = docs[at]!;
-      const count = readList(rows, rowsAt[doc]!, rowsAt[doc + 1]!, numbers, weights);
+      const count = readList(rows, rowsAt[doc]!, rowsAt[doc + 1]!, row.numbers, row.weights);
       const anew = numberOf[sources[at]!]!;
-      for (let place = 0; place < count; place++) numbers[place] = anew[numbers[place]!]!;
+      let split = 0;
+      for (let place = 0; place < count; place++) {
+        const before = row.numbers[place]!;
+        if (before < commonBefore) split = place + 1;
+        row.numbers[place] = anew[before]!;
+      }
+      sortRow(row, split, count, common, { numbers, weights });
       return count;
     },
   });
@@ -53,38 +63,45 @@ export function vectorIn({ vectors, lengths, dimensions }: Segment, doc: number)
 export const pairsIn = ({ pairs, pairsAt }: Segment, doc: number): Uint8Array =>
   pairs.subarray(pairsAt[doc], pairsAt[doc + 1]);
 
-/** The terms that a text still has, ascending, and for each input the new numbers of its own. */
-function mergedTerms(inputs: readonly Input[]): { hashes: Uint32Array; numberOf: Uint32Array[] } {
-  const counts = inputs.map(liveCounts);
-  const lists = inputs.map(({ segment }) => segment.hashes);
-  const numberOf = lists.map(({ length }) => scratchWords(length));
+/** The order of the terms that a text still has, and for each input the new numbers of its own. */
+function mergedTerms(inputs: readonly Input[], from: number) {
+  const live = inputs.map(liveCounts);
+  const stretches = inputs.flatMap(({ segment }, input) =>
+    stretchesOf(segment).map((stretch) => ({ ...stretch, input })),
+  );
+  const numberOf = inputs.map(({ segment }) => scratchWords(segment.hashes.length));
+  const lists = stretches.map(({ hashes }) => hashes);
   const hashes = scratchWords(lists.reduce((sum, { length }) => sum + length, 0));
+  const counts = scratchWords(hashes.length);
   let size = 0;
   walkTogether(lists, (hash, places) => {
-    let isThere = false;
     for (let which = 0; which < places.length; which++) {
-      const number = places[which]!;
-      if (number < 0 || counts[which]![number] === 0) continue;
-      numberOf[which]![number] = size;
-      isThere = true;
+      if (places[which]! < 0) continue;
+      const { first, input } = stretches[which]!;
+      const term = first + places[which]!;
+      counts[size]! += live[input]!(term);
+      numberOf[input]![term] = size;
     }
-    if (isThere) hashes[size++] = hash;
+    if (counts[size]! > 0) hashes[size++] = hash;
   });
-  return { hashes: hashes.subarray(0, size), numberOf };
+  const { numbers, ...order } = orderTerms(hashes.subarray(0, size), counts, from);
+  for (const places of numberOf)
+    for (let term = 0; term < places.length; term++) places[term] = numbers[places[term]!]!;
+  return { ...order, numberOf };
 }
 
-/** By term: how many of the texts that have not gone have it. */
-function liveCounts({ segment, deleted }: Input): Uint32Array {
-  const { docs, counts, rows, rowsAt } = segment;
-  if (deleted.count === 0) return counts;
-  const left = Uint32Array.from(counts);
+/** Tells of a term how many of the texts that have not gone have it. */
+function liveCounts({ segment, deleted }: Input): (term: number) => number {
+  if (deleted.count === 0) return (term) => countOf(segment, term);
+  const { docs, rows, rowsAt } = segment;
+  const gone = scratchWords(segment.hashes.length);
   for (let doc = 0; doc < docs; doc++) {
     if (!deleted.has(doc)) continue;
     forEachEntry(rows, rowsAt[doc]!, rowsAt[doc + 1]!, (number) => {
-      left[number]!--;
+      gone[number]!++;
     });
   }
-  return left;
+  return (term) => countOf(segment, term) - gone[term]!;
 }
 
 /** The texts that have not gone, ascending by id: which input each is in, and where. */

@@ -17,15 +17,44 @@ export function readTerms(segment: Segment, doc: number): Uint8Array {
  * The same, good until the next call: arrays lie outside of the engine's heap, and the more of them are made, the sooner it
  * collects everything; whoever looks for copies reads the terms of tens of thousands of texts.
  */
-export function lookAtTerms({ hashes, rows, rowsAt }: Segment, doc: number): Uint8Array {
-  const [from, to] = [rowsAt[doc]!, rowsAt[doc + 1]!];
+export function lookAtTerms(segment: Segment, doc: number): Uint8Array {
+  const bytes =
+    termBytes *
+    eachByHash(segment, doc, (at, number, weight) => {
+      if ((at + 1) * termBytes > scratch.length) scratch = grown(scratch, (at + 1) * termBytes);
+      writeTerm(scratch, at, segment.hashes[number]!, weight);
+    });
+  return scratch.subarray(0, bytes);
+}
+
+/** The numbers of the terms of a text, ascending by their hashes. */
+export function termNumbers(segment: Segment, doc: number): Uint32Array {
   // An entry has a byte at least.
+  const found = new Uint32Array(segment.rowsAt[doc + 1]! - segment.rowsAt[doc]!);
+  return found.subarray(
+    0,
+    eachByHash(segment, doc, (at, number) => (found[at] = number)),
+  );
+}
+
+/** Calls with every term of a text, ascending by hash; returns how many there are. */
+function eachByHash(
+  { hashes, common, rows, rowsAt }: Segment,
+  doc: number,
+  visit: (at: number, number: number, weight: number) => void,
+): number {
+  const [from, to] = [rowsAt[doc]!, rowsAt[doc + 1]!];
   if (to - from > numbers.length) {
     numbers = grown(numbers, to - from);
     weights = grown(weights, to - from);
   }
   const count = readList(rows, from, to, numbers, weights);
-  if (count * termBytes > scratch.length) scratch = grown(scratch, count * termBytes);
-  for (let at = 0; at < count; at++) writeTerm(scratch, at, hashes[numbers[at]!]!, weights[at]!);
-  return scratch.subarray(0, count * termBytes);
+  let split = 0;
+  while (split < count && numbers[split]! < common) split++;
+  for (let at = 0, one = 0, other = split; at < count; at++) {
+    const isOne = other === count || (one < split && hashes[numbers[one]!]! < hashes[numbers[other]!]!);
+    const place = isOne ? one++ : other++;
+    visit(at, numbers[place]!, weights[place]!);
+  }
+  return count;
 }

@@ -26,10 +26,14 @@ export interface Segment {
   readonly lengths: Float64Array;
   /** The sum of the directions of all vectors, as those of `MeanDirection`. */
   readonly directions: Float64Array;
-  /** Of all terms, ascending. */
+  /** By term, in the order of term-numbers.ts. */
   readonly hashes: Uint32Array;
-  /** By term: how many of the texts have it. */
-  readonly counts: Uint32Array;
+  /** So many terms are common; they come first. */
+  readonly common: number;
+  /** By common term: how many of the texts have it. */
+  readonly commonCounts: Uint32Array;
+  /** The same of the other terms. */
+  readonly counts: Uint8Array;
   /** By term: where its list of docIds and weights begins; one more for the end of the last. */
   readonly postingsAt: Uint32Array;
   /** By docId: where its list of terms and weights begins; one more for the end of the last. */
@@ -47,13 +51,15 @@ export interface SegmentSizes {
   docs: number;
   dimensions: number;
   terms: number;
+  /** Of the terms. */
+  common: number;
   /** In bytes. */
   postings: number;
   rows: number;
   pairs: number;
 }
 
-const kind: FileKind = { magic: 0x31534b54, format: 2 };
+const kind: FileKind = { magic: 0x31534b54, format: 3 };
 
 /** Loops that take eight or sixteen bytes at a time need not look for where they may begin. */
 const alignment = 16;
@@ -61,8 +67,8 @@ const alignment = 16;
 /** A segment of zeros, to be filled and sealed. */
 export function emptySegment(sizes: SegmentSizes): Segment {
   const bytes = sharedMemory(byteLength(sizes));
-  const { docs, dimensions, terms, postings, rows, pairs } = sizes;
-  new Float64Array(bytes, sizesAt, 6).set([docs, dimensions, terms, postings, rows, pairs]);
+  const { docs, dimensions, terms, common, postings, rows, pairs } = sizes;
+  new Uint32Array(bytes, sizesAt, 7).set([docs, dimensions, terms, common, postings, rows, pairs]);
   return sectionsOf(bytes, sizes);
 }
 
@@ -83,12 +89,9 @@ export function segmentOf(bytes: SharedArrayBuffer): Segment {
 }
 
 function sizesOf(bytes: SharedArrayBuffer): SegmentSizes {
-  const [docs = 0, dimensions = 0, terms = 0, postings = 0, rows = 0, pairs = 0] = new Float64Array(
-    bytes,
-    sizesAt,
-    6,
-  );
-  return { docs, dimensions, terms, postings, rows, pairs };
+  const [docs = 0, dimensions = 0, terms = 0, common = 0, postings = 0, rows = 0, pairs = 0] =
+    new Uint32Array(bytes, sizesAt, 7);
+  return { docs, dimensions, terms, common, postings, rows, pairs };
 }
 
 function byteLength(sizes: SegmentSizes): number {
@@ -116,7 +119,9 @@ function sectionsOf(bytes: SharedArrayBuffer, sizes: SegmentSizes): Segment {
     lengths: doubles(at.lengths),
     directions: doubles(at.directions),
     hashes: words(at.hashes),
-    counts: words(at.counts),
+    common: sizes.common,
+    commonCounts: words(at.commonCounts),
+    counts: new Uint8Array(bytes, at.counts.from, at.counts.length),
     postingsAt: words(at.postingsAt),
     rowsAt: words(at.rowsAt),
     pairsAt: words(at.pairsAt),
@@ -127,18 +132,19 @@ function sectionsOf(bytes: SharedArrayBuffer, sizes: SegmentSizes): Segment {
   };
 }
 
-type Section = Exclude<keyof Segment, 'bytes' | 'docs' | 'dimensions'>;
+type Section = Exclude<keyof Segment, 'bytes' | 'docs' | 'dimensions' | 'common'>;
 
 /** What follows the header: name, bytes of a number, and how many numbers. */
 function layout(sizes: SegmentSizes): [Section, number, number][] {
-  const { docs, dimensions, terms, postings, rows, pairs } = sizes;
+  const { docs, dimensions, terms, common, postings, rows, pairs } = sizes;
   return [
     ['ids', 8, docs],
     ['dates', 8, docs],
     ['lengths', 8, docs],
     ['directions', 8, dimensions],
     ['hashes', 4, terms],
-    ['counts', 4, terms],
+    ['commonCounts', 4, common],
+    ['counts', 1, terms - common],
     ['postingsAt', 4, terms + 1],
     ['rowsAt', 4, docs + 1],
     ['pairsAt', 4, docs + 1],

@@ -1,5 +1,6 @@
 import { isPair } from '../../nlp/terms/hash.ts';
 import type { Segment } from '../segment/segment.ts';
+import { countOf, numbersBetween } from '../segment/term-numbers.ts';
 import { seek, walkTogether } from '../walk.ts';
 import { type Entry, entriesOf, writeBlock } from './impact-lists.ts';
 
@@ -66,9 +67,8 @@ export function updateChunk(
   const fresh = { hashes: [] as number[], counts: [] as number[] };
   const single = { words: new SinglesList(), pairs: new SinglesList() };
   const lists: ListBlock[] = [];
-  const { hashes } = segment;
-  for (let term = seek(hashes, 0, from); term < hashes.length && hashes[term]! < to; term++) {
-    const hash = hashes[term]!;
+  for (const term of numbersBetween(segment, from, to)) {
+    const hash = segment.hashes[term]!;
     const entries = entriesOf(segment, term, norms);
     const kind = isPair(hash) ? 'pairs' : 'words';
     const listed = placeOf(left.hashes, hash);
@@ -100,14 +100,14 @@ export function updateChunk(
 }
 
 /** A chunk without the texts of a segment. */
-function without(chunk: TermChunk, { hashes, counts: gone }: Segment, from: number, to: number): TermChunk {
+function without(chunk: TermChunk, removed: Segment, from: number, to: number): TermChunk {
   const counts = chunk.counts.slice();
   const taken = { words: new Set<number>(), pairs: new Set<number>() };
-  for (let term = seek(hashes, 0, from); term < hashes.length && hashes[term]! < to; term++) {
-    const hash = hashes[term]!;
+  for (const term of numbersBetween(removed, from, to)) {
+    const hash = removed.hashes[term]!;
     const listed = placeOf(chunk.hashes, hash);
     if (listed !== undefined) {
-      counts[listed] = Math.max(0, counts[listed]! - gone[term]!);
+      counts[listed] = Math.max(0, counts[listed]! - countOf(removed, term));
       continue;
     }
     const kind = isPair(hash) ? 'pairs' : 'words';

@@ -8,7 +8,7 @@ import { readStoredPart, type StoredPart } from './stored-part.ts';
 import type { IndexUpdate } from '../updates.ts';
 
 /** Bytes of segments a text, about. */
-const bytesPerText = 1300;
+const bytesPerText = 1200;
 
 export interface IndexerOptions {
   changes: Changes;

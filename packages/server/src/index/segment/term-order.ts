@@ -1,0 +1,50 @@
+import { scratchWords } from './shared-memory.ts';
+
+/** Terms in the order of term-numbers.ts. */
+export interface TermOrder {
+  hashes: Uint32Array;
+  /** How many of them are common. */
+  common: number;
+  /** By the place of a term among all, ascending by hash: its number. */
+  numbers: Uint32Array;
+}
+
+/** Numbers terms, given their hashes, ascending, and how many texts have each; `from` makes a term common. */
+export function orderTerms(hashes: Uint32Array, counts: Uint32Array, from: number): TermOrder {
+  let common = 0;
+  for (let at = 0; at < hashes.length; at++) if (counts[at]! >= from) common++;
+  const order = { hashes: scratchWords(hashes.length), common, numbers: scratchWords(hashes.length) };
+  let [nextCommon, nextOther] = [0, common];
+  for (let at = 0; at < hashes.length; at++) {
+    const number = counts[at]! >= from ? nextCommon++ : nextOther++;
+    order.numbers[at] = number;
+    order.hashes[number] = hashes[at]!;
+  }
+  return order;
+}
+
+/** Terms of a text: numbers with weights. */
+export interface Row {
+  numbers: Uint32Array;
+  weights: Uint8Array;
+}
+
+/**
+ * Writes a row ascending by number, out of one that is ascending by hash in two stretches: up to `split`, and from there up to
+ * `count`. In each of them those that are common ascend, and so do the others.
+ */
+export function sortRow(row: Row, split: number, count: number, common: number, into: Row): void {
+  let size = 0;
+  for (const isCommon of [true, false]) {
+    let [one, other] = [0, split];
+    for (;;) {
+      while (one < split && row.numbers[one]! < common !== isCommon) one++;
+      while (other < count && row.numbers[other]! < common !== isCommon) other++;
+      if (one === split && other === count) break;
+      const isOne = other === count || (one < split && row.numbers[one]! < row.numbers[other]!);
+      const from = isOne ? one++ : other++;
+      into.numbers[size] = row.numbers[from]!;
+      into.weights[size++] = row.weights[from]!;
+    }
+  }
+}
