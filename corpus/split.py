@@ -3,7 +3,7 @@
     python split.py FILE.txt...      writes sv-train.conllup … en-test.conllup beside this file
 
 Which split a document is in hangs on its number alone, so it stays there when others are added, and each kind of text is in all
-three: of twenty of a kind three are test and two dev.
+three: of twenty of a kind three are test and two dev. From 101 on only numbers of train were given, so that dev and test stay as they were.
 """
 
 import sys
