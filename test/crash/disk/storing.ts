@@ -13,8 +13,10 @@ export interface Storing {
   untilMore: (count: number) => Promise<void>;
   /** Stops, and resolves once no call is under way; what was not answered is of no account. */
   pause: () => Promise<void>;
-  /** Goes on with a service that stands in for the one before. */
-  goOn: (url: string) => Promise<void>;
+  /** Turns to a service that stands in for the one before. */
+  turnTo: (url: string) => Promise<void>;
+  /** Goes on after a pause. */
+  goOn: () => void;
   /** Every text that was acknowledged is there, whole. */
   assertKept: () => Promise<void>;
 }
@@ -56,10 +58,10 @@ export async function storing(url: string, keys: Keys): Promise<Storing> {
       isGoing = false;
       await loops;
     },
-    async goOn(url) {
+    async turnTo(url) {
       client = await login(url, keys);
-      begin();
     },
+    goOn: begin,
     async assertKept() {
       for (const [text_id, body] of [...kept]) {
         const text = await client.call('text.get', { collection_id, text_id, include_body: true });
