@@ -260,6 +260,7 @@ export const risks: readonly Risk[] = [
       of('service/no-memory', ['a service that has no memory left'], ['memoryShortages']),
       of('service/clock', ['whatever the clock does'], ['clockJumps']),
     ],
+    open: 'Of a sync that is under way when the kernel makes a disk read-only, Linux 6.18 says that it is done, and loses it: what is acknowledged just then may be gone.',
   },
   {
     risk: 'The database is away',

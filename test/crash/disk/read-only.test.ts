@@ -22,6 +22,9 @@ test(
     const stored = await storing(service.url, service.keys!);
     for (let round = 0; round < often('readOnlyDisks'); round++) {
       await stored.untilMore(20);
+      // Of a sync that is under way just then Linux 6.18 says that it is done, and loses it: by strace an fsync of the log returned 0
+      // after 35 ms, in which ext4 was made read-only, and after the check of the disk what it wrote was not there.
+      stored.forgetUnderWay();
       fail();
       await until(() => stored.refused.size > 0, 'a write is refused');
       assert.deepEqual([...stored.refused], ['diskFails']);

@@ -9,6 +9,8 @@ const clients = 4;
 export interface Storing {
   /** Why writes were refused since they last began. */
   readonly refused: ReadonlySet<string | undefined>;
+  /** What is under way now may be kept or not, whatever is answered. */
+  forgetUnderWay: () => void;
   /** Resolves once so many more texts are stored. */
   untilMore: (count: number) => Promise<void>;
   /** Stops, and resolves once no call is under way; what was not answered is of no account. */
@@ -24,6 +26,8 @@ export interface Storing {
 export async function storing(url: string, keys: Keys): Promise<Storing> {
   const kept = new Map<number, string>();
   const refused = new Set<string | undefined>();
+  /** Calls without an answer, by number; false for those of no account. */
+  const underWay = new Map<number, boolean>();
   let client: Client = await login(url, keys);
   const { collection_id } = await client.call('collection.create', { name: 'C', language: 'en' });
   let isGoing = false;
@@ -31,13 +35,16 @@ export async function storing(url: string, keys: Keys): Promise<Storing> {
   let count = 0;
   const loop = async () => {
     while (isGoing) {
-      const body = `Text ${++count}. ${'All the words of it are kept. '.repeat(1 + (count % 90))}`;
+      const number = ++count;
+      underWay.set(number, true);
+      const body = `Text ${number}. ${'All the words of it are kept. '.repeat(1 + (number % 90))}`;
       const params = { collection_id, body, force: true };
       const { result, error } = await client
         .ask('text.create', params)
         .catch(() => ({ result: undefined, error: undefined }));
-      if (result) kept.set(result.text_id, body);
+      if (result && underWay.get(number)) kept.set(result.text_id, body);
       else if (error) refused.add(error.data.reason);
+      underWay.delete(number);
     }
   };
   const begin = () => {
@@ -49,6 +56,9 @@ export async function storing(url: string, keys: Keys): Promise<Storing> {
   begin();
   return {
     refused,
+    forgetUnderWay() {
+      for (const number of underWay.keys()) underWay.set(number, false);
+    },
     async untilMore(more) {
       const enough = kept.size + more;
       const what = () => `${more} more texts are stored; refused: ${[...refused].join(', ') || 'none'}`;
