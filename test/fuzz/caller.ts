@@ -6,7 +6,7 @@ import type { TestService } from '../support/service.ts';
 import { anyCall, type Call, type Known } from './grammar.ts';
 import { inhabited } from './inhabited.ts';
 import { type Random, upTo } from './seeds.ts';
-import type { Slow } from './slow.ts';
+import type { Made, Slow } from './slow.ts';
 
 /** What is refused before it is read, by its length or after many wrong key pairs. */
 export const refusals = [413, 429];
@@ -51,21 +51,22 @@ export class Caller {
     return this.#known;
   }
 
-  /**
-   * Makes the calls as one request, or several in a batch, and holds each answer against the contract. Tells whether one of them
-   * waited for an analysis until its time was over, as one that edits a tag does without being asked to.
-   */
-  async make(calls: readonly Call[]): Promise<boolean> {
+  /** Makes the calls as one request, or several in a batch, and holds each answer against the contract. */
+  async make(calls: readonly Call[]): Promise<Made> {
     const requests = calls.map((call, id) => ({ ...call, id }));
-    const reply = await this.#client!.send(JSON.stringify(requests.length > 1 ? requests : requests[0]));
+    const request = JSON.stringify(requests.length > 1 ? requests : requests[0]);
+    const before = performance.now();
+    const reply = await this.#client!.send(request);
+    const milliseconds = performance.now() - before;
     const { status, text } = reply;
     // Without a valid token, which a call before may have ended, a body is short and sign-ins are counted.
-    if (status !== 200 && refusals.includes(status)) return false;
+    if (status !== 200 && refusals.includes(status)) return { hasWaited: false, milliseconds };
     const answers = status === 200 ? [JSON.parse(text) as Answer | Answer[]].flat() : [];
     if (answers.length !== calls.length)
       assert.fail(`${status} ${text.slice(0, 1000)} is answered to ${JSON.stringify(calls).slice(0, 3000)}`);
     for (const [at, answer] of answers.entries()) check(answer, requests[at]!);
-    return answers.some(({ error }) => error?.data.reason === 'waitRanOut');
+    const hasWaited = answers.some(({ error }) => error?.data.reason === 'waitRanOut');
+    return { hasWaited, milliseconds };
   }
 }
 
