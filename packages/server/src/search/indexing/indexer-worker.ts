@@ -4,16 +4,19 @@ import { scriptBeside } from '../../supervisor/script.ts';
 import type { StoreLocation } from '../../store/location.ts';
 import { openReader } from '../../store/changes/reader.ts';
 import type { Log } from '../../supervisor/log.ts';
+import { giveBackMemory } from '../../supervisor/memory.ts';
 import { answerParent } from '../../supervisor/parent.ts';
 import { restarted } from '../../supervisor/policy.ts';
 import { startThread } from '../../supervisor/start.ts';
 import { Supervisor } from '../../supervisor/supervisor.ts';
+import { dropped } from '../dropped.ts';
 import type { CollectionKey } from './collection-index.ts';
 import { Indexer } from './indexer.ts';
 import type { MergerCalls } from './merger-worker.ts';
 import { SegmentFiles } from './segment-files.ts';
 import type { IndexerNotices } from '../threads.ts';
 
+dropped.again = giveBackMemory;
 const { store, index, maxBytes } = workerData as { store: StoreLocation; index: string; maxBytes: number };
 const reader = await openReader(store);
 const tell = (level: keyof Log, detail: object, message: string): void => {

@@ -1,8 +1,11 @@
 /** The thread that merges segments: it may take a second, and nobody waits for it. */
 import { mergeSegments } from '../../index/segment/merge.ts';
+import { giveBackMemory } from '../../supervisor/memory.ts';
 import { answerParent } from '../../supervisor/parent.ts';
 import { dropped } from '../dropped.ts';
 import { IndexSegment } from './index-segment.ts';
+
+dropped.again = giveBackMemory;
 
 const ours = {
   merge(inputs: { bytes: SharedArrayBuffer; deleted: number[] }[]): SharedArrayBuffer {
