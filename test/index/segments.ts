@@ -4,7 +4,7 @@ import { mergeSegments } from '../../packages/server/src/index/segment/merge.ts'
 import { View } from '../../packages/server/src/index/view.ts';
 
 /** Few, so that small segments have common terms and others. */
-export const someCommon = 3;
+const someCommon = 3;
 
 /** A collection as an indexer keeps it: views are told what it did. */
 export class Collection {

@@ -4,7 +4,7 @@ import { assemble } from './assemble.ts';
 import type { Segment } from './segment.ts';
 import { scratchWords } from './shared-memory.ts';
 import { commonFrom } from './term-numbers.ts';
-import { orderTerms } from './term-order.ts';
+import { orderTerms, sortRow } from './term-order.ts';
 
 /** A text as an index takes it. */
 export interface Document {
@@ -33,6 +33,7 @@ export function buildSegment(documents: readonly Document[], from = commonFrom):
     start += count;
     longest = Math.max(longest, count);
   }
+  const row = { numbers: new Uint32Array(longest), weights: new Uint8Array(longest) };
   return assemble({
     docs: texts.length,
     hashes,
@@ -46,15 +47,11 @@ export function buildSegment(documents: readonly Document[], from = commonFrom):
       const { terms } = texts[doc]!;
       const count = termCount(terms);
       const start = starts[doc]!;
-      let size = 0;
-      for (const isCommon of [true, false]) {
-        for (let at = 0; at < count; at++) {
-          const number = numbers[start + at]!;
-          if (number < common !== isCommon) continue;
-          into[size] = number;
-          weights[size++] = weightAt(terms, at);
-        }
+      for (let at = 0; at < count; at++) {
+        row.numbers[at] = numbers[start + at]!;
+        row.weights[at] = weightAt(terms, at);
       }
+      sortRow(row, count, count, common, { numbers: into, weights });
       return count;
     },
   });

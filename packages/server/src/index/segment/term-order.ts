@@ -31,7 +31,7 @@ export interface Row {
 
 /**
  * Writes a row ascending by number, out of one that is ascending by hash in two stretches: up to `split`, and from there up to
- * `count`. In each of them those that are common ascend, and so do the others.
+ * `count`. In each of them those that are common ascend, and so do the others. A row of one stretch is split at its end.
  */
 export function sortRow(row: Row, split: number, count: number, common: number, into: Row): void {
   let size = 0;

@@ -6,8 +6,7 @@ const chunkBytes = 2 ** 21;
 
 /**
  * Room for the texts that wait to become a segment. Each that is read brings some buffers of a kilobyte out of malloc, which can
- * give back little as long as some of them are kept. So what is kept is copied side by side, and goes at once: with this and
- * `scratchWords` the service took 138 MB less once the index of a million texts was built (`npm run bench:related`).
+ * give back little as long as some of them are kept. So what is kept is copied side by side, and goes at once.
  */
 export class DocumentRoom {
   #chunk: Uint8Array = new Uint8Array();
