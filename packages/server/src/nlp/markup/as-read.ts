@@ -35,13 +35,16 @@ export function holdsMarkup(text: string): boolean {
   return finds(text).next().done !== true;
 }
 
-/** Both fields of a text as a person reads them. */
+/** Spaces of every width, each one code unit long: whoever looks for a name again looks for it with plain ones. */
+const SPACES = /\p{Zs}/gu;
+
+/** Both fields of a text as a person reads them, with plain spaces. */
 export function sourceAsRead(source: Source): Source & { storedAt: (mention: Mention) => Mention } {
   const fields: Record<Field, AsRead> = { headline: asRead(source.headline), body: asRead(source.body) };
   return {
     ...source,
-    headline: fields.headline.text,
-    body: fields.body.text,
+    headline: fields.headline.text.replace(SPACES, ' '),
+    body: fields.body.text.replace(SPACES, ' '),
     storedAt({ field, offset, length }) {
       const [start, end] = fields[field].stored(offset, offset + length);
       return { field, offset: start, length: end - start };
