@@ -35,7 +35,7 @@ export function holdsMarkup(text: string): boolean {
   return finds(text).next().done !== true;
 }
 
-/** Spaces of every width, each one code unit long: whoever looks for a name again looks for it with plain ones. */
+/** A name is looked for again as it was found, with plain spaces. Each of these is one code unit, so places stay. */
 const SPACES = /\p{Zs}/gu;
 
 /** Both fields of a text as a person reads them, with plain spaces. */
