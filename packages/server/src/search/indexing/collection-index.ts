@@ -5,6 +5,7 @@ import { buildSegment, type Document } from '../../index/segment/build.ts';
 import { mergeSegments } from '../../index/segment/merge.ts';
 import type { Changes } from '../../store/store.ts';
 import { documentOf } from '../document.ts';
+import { collectYoung } from '../../supervisor/memory.ts';
 import { dropped } from '../dropped.ts';
 import { SharedRun } from '../shared-run.ts';
 import { DocumentRoom } from './document-room.ts';
@@ -16,6 +17,8 @@ import type { StoredPart } from './stored-part.ts';
 
 /** Rows of one read: some 150 kB, a few milliseconds. */
 const rowsPerRead = 100;
+/** Their buffers are 3 MB then. */
+const readsPerCollection = 20;
 /** Texts of one segment while many come at once: half a second of building, and eight make the largest. */
 const textsPerSegment = 16_384;
 
@@ -109,7 +112,7 @@ export class CollectionIndex {
     let changed = new Map<number, Document | undefined>();
     let version = this.version;
     let room = new DocumentRoom();
-    for (;;) {
+    for (let reads = 1; ; reads++) {
       const page = await this.#around.changes.since(accountId, collectionId, version, rowsPerRead);
       if (page === undefined) return false;
       this.language = page.language;
@@ -135,6 +138,7 @@ export class CollectionIndex {
         room = new DocumentRoom();
       }
       if (isLast) return true;
+      if (reads % readsPerCollection === 0) collectYoung();
       await turn();
     }
   }
