@@ -13,22 +13,29 @@ export interface Faults {
 
 export const { EIO, EROFS, ENOSPC } = constants.errno;
 
-const library = join(temporaryFolder(), 'faults.so');
 const source = join(import.meta.dirname, 'faults.c');
-const { status } = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl', '-lpthread']);
 
 /** Why no disk can be made to fail here, or false. */
-export const noFaults = status !== 0 && 'no C compiler here: apt-get install gcc libc6-dev (Linux alone)';
+export const noFaults =
+  build(temporaryFolder()) === undefined && 'no C compiler here: apt-get install gcc libc6-dev (Linux alone)';
+
+/** Built for each use: what is in a temporary folder goes with the file of tests that asked for it. */
+function build(folder: string): string | undefined {
+  const library = join(folder, 'faults.so');
+  const options = ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl', '-lpthread'];
+  return spawnSync('cc', options).status === 0 ? library : undefined;
+}
 
 /** The environment of a process whose files in a folder are on a disk that fails when it is told to. */
 export function failingDisk(folder: string): {
   environment: Record<string, string>;
   fail: (faults: Faults) => void;
 } {
-  const told = join(temporaryFolder(), 'faults');
+  const own = temporaryFolder();
+  const told = join(own, 'faults');
   writeFileSync(told, new Uint8Array(12));
   return {
-    environment: { LD_PRELOAD: library, FAULTS_FOLDER: folder, FAULTS_FILE: told },
+    environment: { LD_PRELOAD: build(own)!, FAULTS_FOLDER: folder, FAULTS_FILE: told },
     fail({ writes = 0, syncs = 0, reads = 0 }) {
       const file = openSync(told, 'r+');
       writeSync(file, new Uint8Array(Int32Array.of(writes, syncs, reads).buffer));
@@ -39,6 +46,7 @@ export function failingDisk(folder: string): {
 
 /** The environment of a process of which everything that it does to the files of a folder is kept. */
 export function watchedDisk(folder: string): { environment: Record<string, string>; log: string } {
-  const log = join(temporaryFolder(), 'log');
-  return { environment: { LD_PRELOAD: library, FAULTS_FOLDER: folder, FAULTS_LOG: log }, log };
+  const own = temporaryFolder();
+  const log = join(own, 'log');
+  return { environment: { LD_PRELOAD: build(own)!, FAULTS_FOLDER: folder, FAULTS_LOG: log }, log };
 }
