@@ -1,41 +1,59 @@
 /**
- * How often the tests try what can only be tried by chance: in `npm test`, and in the long form that `npm run drill` runs by
- * setting DRILL. LOOPS overrides both, for one file at a time.
+ * How much is tried: `npm test` takes three minutes on two cores, `npm run test:all` a quarter of an hour, and the long form
+ * of what can only be tried by chance, `npm run drill`, hours.
  */
+type Form = 'quick' | 'full' | 'long';
+
+/** A file that is run by itself is run in full. */
+function form(): Form {
+  if (process.env['DRILL'] !== undefined) return 'long';
+  return process.env['TEST_FORM'] === 'quick' ? 'quick' : 'full';
+}
+
+/** The option `skip` of a test that takes long and stands for no risk of docs/reliability.md: `npm test` leaves it out. */
+export const inFull: string | false = form() === 'quick' && 'npm run test:all';
+
+/** How often the tests try what can only be tried by chance. LOOPS overrides all, for one file at a time. */
 export const times = {
-  /** They take 50 s of the processor. */
-  callsAtTheWire: { quick: 20_000, long: 20_000 },
-  bodiesAtTheWire: { quick: 1000, long: 100_000 },
-  textsRead: { quick: 250, long: 20_000 },
-  filesRead: { quick: 88, long: 5000 },
-  storeKills: { quick: 8, long: 100 },
-  storeKillsOnPostgres: { quick: 4, long: 100 },
-  serviceKills: { quick: 5, long: 100 },
-  indexKills: { quick: 2, long: 100 },
-  migrationKills: { quick: 4, long: 100 },
-  powerCuts: { quick: 12, long: 1000 },
-  diskFaults: { quick: 1, long: 30 },
-  readOnlyDisks: { quick: 1, long: 30 },
-  memoryShortages: { quick: 1, long: 30 },
-  databasePages: { quick: 5, long: 100 },
-  databaseFlips: { quick: 12, long: 1000 },
-  logFlips: { quick: 8, long: 1000 },
-  segmentFlips: { quick: 40, long: 1000 },
-  tagFileFlips: { quick: 200, long: 1000 },
-  modelFlips: { quick: 40, long: 1000 },
-  damagedPdfs: { quick: 200, long: 2000 },
-  backupFlips: { quick: 60, long: 1000 },
-  clockJumps: { quick: 60, long: 2000 },
-} as const satisfies Record<string, { quick: number; long: number }>;
+  /** 20,000 take 50 s of the processor. */
+  callsAtTheWire: { quick: 1000, full: 20_000, long: 20_000 },
+  bodiesAtTheWire: { quick: 300, full: 1000, long: 100_000 },
+  textsRead: { quick: 250, full: 250, long: 20_000 },
+  filesRead: { quick: 88, full: 88, long: 5000 },
+  storeKills: { quick: 2, full: 8, long: 100 },
+  storeKillsOnPostgres: { quick: 1, full: 4, long: 100 },
+  serviceKills: { quick: 1, full: 5, long: 100 },
+  indexKills: { quick: 1, full: 2, long: 100 },
+  migrationKills: { quick: 2, full: 4, long: 100 },
+  powerCuts: { quick: 6, full: 12, long: 1000 },
+  diskFaults: { quick: 1, full: 1, long: 30 },
+  readOnlyDisks: { quick: 1, full: 1, long: 30 },
+  memoryShortages: { quick: 1, full: 1, long: 30 },
+  databasePages: { quick: 1, full: 5, long: 100 },
+  databaseFlips: { quick: 4, full: 12, long: 1000 },
+  logFlips: { quick: 3, full: 8, long: 1000 },
+  segmentFlips: { quick: 40, full: 40, long: 1000 },
+  tagFileFlips: { quick: 200, full: 200, long: 1000 },
+  modelFlips: { quick: 40, full: 40, long: 1000 },
+  damagedPdfs: { quick: 200, full: 200, long: 2000 },
+  backupFlips: { quick: 20, full: 60, long: 1000 },
+  nodeFaults: { quick: 1, full: 3, long: 3 },
+  partDeaths: { quick: 1, full: 2, long: 2 },
+  /** A hundred transactions each, which take longer with a server. */
+  storeModelRuns: { quick: 40, full: 100, long: 100 },
+  storeModelRunsOnPostgres: { quick: 6, full: 20, long: 20 },
+  groupModelRuns: { quick: 20, full: 60, long: 60 },
+  groupModelRunsOnPostgres: { quick: 4, full: 20, long: 20 },
+  clockJumps: { quick: 20, full: 60, long: 2000 },
+} as const satisfies Record<string, Record<Form, number>>;
 
 export type Tried = keyof typeof times;
 
-export const isDrill = (): boolean => process.env['DRILL'] !== undefined;
+export const isDrill = (): boolean => form() === 'long';
 
 export function often(what: Tried): number {
   const { LOOPS } = process.env;
-  const { quick, long } = times[what];
-  return LOOPS === undefined ? (isDrill() ? long : quick) : Number(LOOPS);
+  return LOOPS === undefined ? times[what][form()] : Number(LOOPS);
 }
 
 /** For how long the calls at the wire go on in the drill. */

@@ -242,7 +242,8 @@ export const risks: readonly Risk[] = [
         'a text that makes its worker … is given up',
         'a worker that gets … while at work',
       ]),
-      of('service/lost-parts', ['each part that ends under load', 'without the store']),
+      of('service/lost-parts', ['each part that ends under load']),
+      of('service/lost-parts', ['without the store']),
       of('search/failing', ['a thread that ends takes no answer']),
     ],
   },
@@ -265,11 +266,8 @@ export const risks: readonly Risk[] = [
   {
     risk: 'The database is away',
     tried: [
-      of('nodes/faults', [
-        'a network that swallows everything',
-        'a database that crashes',
-        'a replica that takes the place',
-      ]),
+      of('nodes/faults', ['a database that crashes']),
+      of('nodes/faults', ['a network that swallows everything', 'a replica that takes the place']),
       of('nodes/shortage', ['where others take all connections']),
     ],
   },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { inFull } from '../../support/often.ts';
 import { setUp } from './bench.ts';
 import { until } from '../support/until.ts';
 
@@ -39,7 +40,7 @@ for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
   });
 }
 
-test('a worker that has grown too big is replaced after its text', async () => {
+test('a worker that has grown too big is replaced after its text', { skip: inFull }, async () => {
   const { analysis, newOwner } = await setUp();
   const owner = await newOwner();
   await analysis.start();
@@ -48,32 +49,40 @@ test('a worker that has grown too big is replaced after its text', async () => {
   assert.notEqual(await owner.tag(texts[0]!), await owner.tag(texts[1]!));
 });
 
-test('a stop lets the text under way finish and keeps the rest pending, with no attempt counted', async () => {
-  const { analysis, store, newOwner, running, waiting } = await setUp();
-  const owner = await newOwner();
-  await analysis.start();
-  const [first, second] = [await owner.create('slow 300'), await owner.create('good')];
-  await running();
-  const held = [owner.waitFor(first), owner.waitFor(second)];
-  await waiting(2);
-  await analysis.stop(5000);
-  assert.deepEqual(await Promise.all(held), ['done', 'ranOut']);
-  assert.equal(await store.analyses.state(owner.account, owner.collectionId, second), 'pending');
-});
+test(
+  'a stop lets the text under way finish and keeps the rest pending, with no attempt counted',
+  { skip: inFull },
+  async () => {
+    const { analysis, store, newOwner, running, waiting } = await setUp();
+    const owner = await newOwner();
+    await analysis.start();
+    const [first, second] = [await owner.create('slow 300'), await owner.create('good')];
+    await running();
+    const held = [owner.waitFor(first), owner.waitFor(second)];
+    await waiting(2);
+    await analysis.stop(5000);
+    assert.deepEqual(await Promise.all(held), ['done', 'ranOut']);
+    assert.equal(await store.analyses.state(owner.account, owner.collectionId, second), 'pending');
+  },
+);
 
-test('a stop that runs out of time gives the text back, and the next start takes it up', async () => {
-  const { analysis, store, newOwner, running } = await setUp();
-  const owner = await newOwner();
-  await analysis.start();
-  await owner.create('slow 60000');
-  await running();
-  await analysis.stop(50);
-  assert.equal((await store.analyses.backlog()).pending, 1);
-  const [job] = await store.analyses.claim({ limit: 1, now: 0, leaseUntil: 9e9, first: [] });
-  assert.equal(job?.attempts, 0);
-  // Left running, as by a service that was killed.
-  const next = await setUp({ store, budgetMs: () => 60_000 });
-  await next.analysis.start();
-  await running();
-  assert.ok(next.logged.some((message) => message.includes('begin again')));
-});
+test(
+  'a stop that runs out of time gives the text back, and the next start takes it up',
+  { skip: inFull },
+  async () => {
+    const { analysis, store, newOwner, running } = await setUp();
+    const owner = await newOwner();
+    await analysis.start();
+    await owner.create('slow 60000');
+    await running();
+    await analysis.stop(50);
+    assert.equal((await store.analyses.backlog()).pending, 1);
+    const [job] = await store.analyses.claim({ limit: 1, now: 0, leaseUntil: 9e9, first: [] });
+    assert.equal(job?.attempts, 0);
+    // Left running, as by a service that was killed.
+    const next = await setUp({ store, budgetMs: () => 60_000 });
+    await next.analysis.start();
+    await running();
+    assert.ok(next.logged.some((message) => message.includes('begin again')));
+  },
+);

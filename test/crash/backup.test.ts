@@ -22,7 +22,7 @@ import {
   decideSwap,
   isSwapUnfinished,
 } from '../../packages/server/src/store/folder/atomic-replace.ts';
-import { often } from '../../support/often.ts';
+import { inFull, often } from '../../support/often.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { textkin } from '../support/process.ts';
 import { seededFor } from '../support/seed.ts';
@@ -126,29 +126,33 @@ test('a restore that is killed leaves the old data or the new, whole', async () 
   assert.equal(existsSync(draft), false);
 });
 
-test('a restore that was decided and not finished is finished by the next start, and others wait for that', async () => {
-  const [folder, other] = [await folderWith(2), await folderWith(3)];
-  const digest = digestIn(join(other, 'textkin.db'));
-  for (const moved of [[], ['pepper'], ['pepper', 'textkin.db']]) {
-    const draft = beginSwap(folder);
-    const parts = { 'textkin.db': await backUp(other), pepper: join(other, 'pepper') };
-    for (const [name, from] of Object.entries(parts)) writeFileSync(join(draft, name), readFileSync(from));
-    const copy = new Database(join(draft, 'textkin.db'));
-    copy.exec('drop table backup');
-    copy.close();
-    decideSwap(folder);
-    for (const name of moved) renameSync(join(folder, 'restored', name), join(folder, name));
-    assert.ok(isSwapUnfinished(folder));
-    mkdirSync(indexIn(folder));
-    await assert.rejects(openStore(folder), /restore into .* was interrupted/);
-    lockForService(folder)();
-    assert.equal(isSwapUnfinished(folder), false);
-    assert.equal(existsSync(indexIn(folder)), false);
-    assert.equal(digestIn(join(folder, 'textkin.db')), digest);
-    assert.deepEqual(readFileSync(join(folder, 'pepper')), readFileSync(join(other, 'pepper')));
-    assert.deepEqual(checkStore(folder).damage, []);
-  }
-});
+test(
+  'a restore that was decided and not finished is finished by the next start, and others wait for that',
+  { skip: inFull },
+  async () => {
+    const [folder, other] = [await folderWith(2), await folderWith(3)];
+    const digest = digestIn(join(other, 'textkin.db'));
+    for (const moved of [[], ['pepper'], ['pepper', 'textkin.db']]) {
+      const draft = beginSwap(folder);
+      const parts = { 'textkin.db': await backUp(other), pepper: join(other, 'pepper') };
+      for (const [name, from] of Object.entries(parts)) writeFileSync(join(draft, name), readFileSync(from));
+      const copy = new Database(join(draft, 'textkin.db'));
+      copy.exec('drop table backup');
+      copy.close();
+      decideSwap(folder);
+      for (const name of moved) renameSync(join(folder, 'restored', name), join(folder, name));
+      assert.ok(isSwapUnfinished(folder));
+      mkdirSync(indexIn(folder));
+      await assert.rejects(openStore(folder), /restore into .* was interrupted/);
+      lockForService(folder)();
+      assert.equal(isSwapUnfinished(folder), false);
+      assert.equal(existsSync(indexIn(folder)), false);
+      assert.equal(digestIn(join(folder, 'textkin.db')), digest);
+      assert.deepEqual(readFileSync(join(folder, 'pepper')), readFileSync(join(other, 'pepper')));
+      assert.deepEqual(checkStore(folder).damage, []);
+    }
+  },
+);
 
 test('a backup with one byte changed is found out, or it restores to the same rows', async (t) => {
   const random = seededFor(t);
@@ -180,24 +184,28 @@ test('a backup with one byte changed is found out, or it restores to the same ro
   assert.ok(found > 0);
 });
 
-test('a backup of which a byte of the pepper, the date or the version has changed is refused', async () => {
-  const folder = await folderWith(1);
-  const bytes = readFileSync(await backUp(folder));
-  const changed = join(temporaryFolder(), 'changed');
-  const pepper = await existingPepper(folder);
-  const madeAt = Buffer.from(/20\d\d-\d\d-\d\dT[\d:.]+Z/.exec(bytes.toString('latin1'))![0]);
-  for (const value of [pepper, madeAt, Buffer.concat([madeAt, Buffer.from(version)])]) {
-    const copy = Buffer.from(bytes);
-    const at = copy.indexOf(value);
-    assert.ok(at > 0);
-    copy[at + value.length - 1]! ^= 1;
-    writeFileSync(changed, copy);
-    assert.notDeepEqual(checkBackup(changed).damage, []);
-    assert.throws(() => restoreBackup(changed, temporaryFolder(), false), /can't be restored/);
-  }
-});
+test(
+  'a backup of which a byte of the pepper, the date or the version has changed is refused',
+  { skip: inFull },
+  async () => {
+    const folder = await folderWith(1);
+    const bytes = readFileSync(await backUp(folder));
+    const changed = join(temporaryFolder(), 'changed');
+    const pepper = await existingPepper(folder);
+    const madeAt = Buffer.from(/20\d\d-\d\d-\d\dT[\d:.]+Z/.exec(bytes.toString('latin1'))![0]);
+    for (const value of [pepper, madeAt, Buffer.concat([madeAt, Buffer.from(version)])]) {
+      const copy = Buffer.from(bytes);
+      const at = copy.indexOf(value);
+      assert.ok(at > 0);
+      copy[at + value.length - 1]! ^= 1;
+      writeFileSync(changed, copy);
+      assert.notDeepEqual(checkBackup(changed).damage, []);
+      assert.throws(() => restoreBackup(changed, temporaryFolder(), false), /can't be restored/);
+    }
+  },
+);
 
-test('a backup of which a column has another name is refused', async () => {
+test('a backup of which a column has another name is refused', { skip: inFull }, async () => {
   const bytes = readFileSync(await backUp(await folderWith(1)));
   const changed = join(temporaryFolder(), 'changed');
   for (const column of ['made_at', 'made_by', 'counts', 'digest_version', 'digest', 'pepper']) {
@@ -209,19 +217,23 @@ test('a backup of which a column has another name is refused', async () => {
   }
 });
 
-test('a backup of an older version is restored and brought up to date, one of a newer version is refused', async () => {
-  const folder = temporaryFolder();
-  writeFileSync(join(folder, 'pepper'), Buffer.alloc(32));
-  const database = openDatabase(join(folder, 'textkin.db'), false);
-  await migrate(queriesOf(database), engines.sqlite, migrations.slice(0, 1));
-  const file = await backUp(folder);
-  assert.equal(checkBackup(file).schema, 1);
-  const target = temporaryFolder();
-  restoreBackup(file, target, false);
-  await (await openStore(target)).close();
-  assert.deepEqual([checkStore(target).schema, checkStore(target).damage], [migrations.length, []]);
+test(
+  'a backup of an older version is restored and brought up to date, one of a newer version is refused',
+  { skip: inFull },
+  async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'pepper'), Buffer.alloc(32));
+    const database = openDatabase(join(folder, 'textkin.db'), false);
+    await migrate(queriesOf(database), engines.sqlite, migrations.slice(0, 1));
+    const file = await backUp(folder);
+    assert.equal(checkBackup(file).schema, 1);
+    const target = temporaryFolder();
+    restoreBackup(file, target, false);
+    await (await openStore(target)).close();
+    assert.deepEqual([checkStore(target).schema, checkStore(target).damage], [migrations.length, []]);
 
-  database.exec('update schema_version set version = 999');
-  database.close();
-  await assert.rejects(backUp(folder), /newer Textkin \(schema 999/);
-});
+    database.exec('update schema_version set version = 999');
+    database.close();
+    await assert.rejects(backUp(folder), /newer Textkin \(schema 999/);
+  },
+);

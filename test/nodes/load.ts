@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import { type Client, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { often } from '../../support/often.ts';
 import { post } from '../support/post.ts';
 import { serve, type ServerProcess } from '../support/process.ts';
 import { bank, grid, snow, storm } from '../support/storm.ts';
 import { until } from '../support/until.ts';
 
 /** How often each fault comes: `npm run drill:nodes` has it come more often. */
-export const loops = Number(process.env['LOOPS'] ?? 3);
+export const loops = often('nodeFaults');
 
 const bodies = [storm, snow, grid, bank];
 

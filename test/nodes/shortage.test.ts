@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import pg from 'pg';
+import { inFull } from '../../support/often.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { postgres } from '../support/postgres.ts';
@@ -84,15 +85,19 @@ suite('a database without what it needs', { skip: noPostgres }, () => {
     ['data', '100m'],
     ['log', '40m'],
   ] as const)
-    test(`a full disk under the ${what} of a database loses nothing, and work goes on once there is room`, (t) => {
-      const script = join(import.meta.dirname, 'children', `full-${what}.ts`);
-      // A user of a namespace's own can't become the one who runs the server.
-      const run = process.getuid?.() === 0 ? runOnSmallDisk(script, size, '-m') : undefined;
-      if (run === undefined) {
-        t.skip('no right to mount a small disk for another user');
-        return;
-      }
-      assert.equal(run.status, 0, run.stdout + run.stderr);
-      t.diagnostic(run.stdout.match(/back after \d+ ms/g)!.join(', '));
-    });
+    test(
+      `a full disk under the ${what} of a database loses nothing, and work goes on once there is room`,
+      { skip: what === 'data' && inFull },
+      (t) => {
+        const script = join(import.meta.dirname, 'children', `full-${what}.ts`);
+        // A user of a namespace's own can't become the one who runs the server.
+        const run = process.getuid?.() === 0 ? runOnSmallDisk(script, size, '-m') : undefined;
+        if (run === undefined) {
+          t.skip('no right to mount a small disk for another user');
+          return;
+        }
+        assert.equal(run.status, 0, run.stdout + run.stderr);
+        t.diagnostic(run.stdout.match(/back after \d+ ms/g)!.join(', '));
+      },
+    );
 });

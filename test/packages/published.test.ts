@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { inFull } from '../../support/often.ts';
 import { readmeProgram } from '../clients/readme.ts';
 import { login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -65,36 +66,40 @@ test('the packages hold their licence, and notices of what they hold of others',
   assert.match(notices, /^preact \d/m, 'licences of what the console holds');
 });
 
-test('an installed service serves the console, analyses texts and takes an import', { skip }, async () => {
-  const service = await serve(temporaryFolder(), ['--workers', '1'], {}, program);
-  const { apiKey, secretKey } = service.keys!;
+test(
+  'an installed service serves the console, analyses texts and takes an import',
+  { skip: skip || inFull },
+  async () => {
+    const service = await serve(temporaryFolder(), ['--workers', '1'], {}, program);
+    const { apiKey, secretKey } = service.keys!;
 
-  const page = await post(`${service.url}/`, '', { verb: 'GET' });
-  assert.equal(page.status, 200);
-  const scripts = [...page.text.matchAll(/src="([^"]+\.js)"/g)].map(([, path]) => path!);
-  assert.ok(scripts.length > 0);
-  for (const path of scripts) {
-    const script = await post(new URL(path, `${service.url}/`).href, '', { verb: 'GET' });
-    assert.equal(script.headers['content-type'], 'text/javascript; charset=utf-8');
-  }
+    const page = await post(`${service.url}/`, '', { verb: 'GET' });
+    assert.equal(page.status, 200);
+    const scripts = [...page.text.matchAll(/src="([^"]+\.js)"/g)].map(([, path]) => path!);
+    assert.ok(scripts.length > 0);
+    for (const path of scripts) {
+      const script = await post(new URL(path, `${service.url}/`).href, '', { verb: 'GET' });
+      assert.equal(script.headers['content-type'], 'text/javascript; charset=utf-8');
+    }
 
-  const file = join(folder, 'archive.jsonl');
-  const body = 'Anna Lindh talade i Göteborg i lördags. Lindh var utrikesminister.';
-  writeFileSync(file, `${JSON.stringify({ id: 'a', headline: 'Tal i Göteborg', body })}\n`);
-  const keys = { TEXTKIN_URL: service.url, TEXTKIN_API_KEY: apiKey, TEXTKIN_SECRET_KEY: secretKey };
-  const flags = ['--collection', 'Arkiv', '--language', 'sv'];
-  const imported = textkin(['import', file, ...flags], keys, folder, '', program);
-  assert.equal((await imported.ended).code, 0, imported.stderr());
+    const file = join(folder, 'archive.jsonl');
+    const body = 'Anna Lindh talade i Göteborg i lördags. Lindh var utrikesminister.';
+    writeFileSync(file, `${JSON.stringify({ id: 'a', headline: 'Tal i Göteborg', body })}\n`);
+    const keys = { TEXTKIN_URL: service.url, TEXTKIN_API_KEY: apiKey, TEXTKIN_SECRET_KEY: secretKey };
+    const flags = ['--collection', 'Arkiv', '--language', 'sv'];
+    const imported = textkin(['import', file, ...flags], keys, folder, '', program);
+    assert.equal((await imported.ended).code, 0, imported.stderr());
 
-  const client = await login(service.url, service.keys!);
-  const key = { collection_id: 1, ext_text_id: 'a', wait: 60 };
-  const { tags } = await client.call('text.tags', key);
-  assert.ok(tags.some(({ tag, category }) => tag === 'Anna Lindh' && category === 'person'));
-  assert.deepEqual((await client.call('text.relatedTexts', key)).related_texts, []);
-  assert.equal((await service.end('SIGTERM')).code, 0);
-});
+    const client = await login(service.url, service.keys!);
+    const key = { collection_id: 1, ext_text_id: 'a', wait: 60 };
+    const { tags } = await client.call('text.tags', key);
+    assert.ok(tags.some(({ tag, category }) => tag === 'Anna Lindh' && category === 'person'));
+    assert.deepEqual((await client.call('text.relatedTexts', key)).related_texts, []);
+    assert.equal((await service.end('SIGTERM')).code, 0);
+  },
+);
 
-test('the published client is plain JavaScript that a program can import', async () => {
+test('the published client is plain JavaScript that a program can import', { skip: inFull }, async () => {
   const service = await runService({ workers: 0 });
   const { apiKey, secretKey } = await service.context.keys.issue('published');
   const program = `
@@ -108,24 +113,28 @@ test('the published client is plain JavaScript that a program can import', async
   assert.equal(stdout, '1 true noSuchText\n');
 });
 
-test('the types of the client serve a strict project, and the examples of its README keep to them', () => {
-  mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
-  symlinkSync(join(root, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'));
-  writeFileSync(join(folder, 'readme.ts'), readmeProgram('packages/client', 'ts'));
-  const compilerOptions = {
-    strict: true,
-    noEmit: true,
-    target: 'es2024',
-    module: 'nodenext',
-    types: ['node'],
-    skipLibCheck: false,
-  };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['readme.ts'] }));
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  const compiler = fileURLToPath(import.meta.resolve('typescript/bin/tsc'));
-  const { stdout, status } = spawnSync(process.execPath, [compiler, '--project', folder], {
-    encoding: 'utf8',
-  });
-  assert.equal(stdout, '');
-  assert.equal(status, 0);
-});
+test(
+  'the types of the client serve a strict project, and the examples of its README keep to them',
+  { skip: inFull },
+  () => {
+    mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
+    symlinkSync(join(root, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'));
+    writeFileSync(join(folder, 'readme.ts'), readmeProgram('packages/client', 'ts'));
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      target: 'es2024',
+      module: 'nodenext',
+      types: ['node'],
+      skipLibCheck: false,
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['readme.ts'] }));
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    const compiler = fileURLToPath(import.meta.resolve('typescript/bin/tsc'));
+    const { stdout, status } = spawnSync(process.execPath, [compiler, '--project', folder], {
+      encoding: 'utf8',
+    });
+    assert.equal(stdout, '');
+    assert.equal(status, 0);
+  },
+);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { inFull } from '../../support/often.ts';
 import { randomText, seeded } from '../support/texts.ts';
 import {
   add,
@@ -45,7 +46,7 @@ suite('search threads', () => {
     assert.deepEqual(threads.errors, []);
   });
 
-  test('many texts and deletions at once make the same index as one by one', async () => {
+  test('many texts and deletions at once make the same index as one by one', { skip: inFull }, async () => {
     const { store, account, folder } = await world();
     const random = seeded(9);
     const collectionId = await newCollection(store, account);

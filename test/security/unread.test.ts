@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
+import { inFull } from '../../support/often.ts';
 import { defineMethod } from '../../packages/server/src/contract/method.ts';
 import { buildApp } from '../../packages/server/src/http/app.ts';
 import { addRpc } from '../../packages/server/src/http/rpc.ts';
@@ -98,7 +99,7 @@ test('a connection has one answer under way, however many requests are sent ahea
   assert.ok(count('test.long') <= 2);
 });
 
-test('all requests that are sent ahead are answered in their order', async () => {
+test('all requests that are sent ahead are answered in their order', { skip: inFull }, async () => {
   const { url } = await listen({});
   const eager = openSocket(url);
   const ids = Array.from({ length: 5000 }, (_, id) => id);
@@ -111,22 +112,26 @@ test('all requests that are sent ahead are answered in their order', async () =>
   eager.socket.destroy();
 });
 
-test('what all clients leave unread has a bound: the oldest and longest go first', async () => {
-  const { url } = await listen({ heldBytes: 64 * 2 ** 20 });
-  seen.length = 0;
-  const deaf = [];
-  for (let made = 1; made <= 12; made++) {
-    const bare = openSocket(url);
-    bare.socket.pause();
-    bare.send(request('test.long'));
-    deaf.push(bare);
-    await until(() => count('test.long') === made, 'the answer was made');
-    assert.equal((await post(`${url}/rpc/json`, '{"method":"test.short"}')).status, 200);
-  }
-  // 4 of 16 MiB and their envelopes are more than 64 MiB.
-  assert.equal(count('cut off'), 9);
-  const last = deaf.at(-1)!;
-  last.socket.resume();
-  assert.ok((await last.until('"}')).length > 16 * 2 ** 20);
-  for (const { socket } of deaf) socket.destroy();
-});
+test(
+  'what all clients leave unread has a bound: the oldest and longest go first',
+  { skip: inFull },
+  async () => {
+    const { url } = await listen({ heldBytes: 64 * 2 ** 20 });
+    seen.length = 0;
+    const deaf = [];
+    for (let made = 1; made <= 12; made++) {
+      const bare = openSocket(url);
+      bare.socket.pause();
+      bare.send(request('test.long'));
+      deaf.push(bare);
+      await until(() => count('test.long') === made, 'the answer was made');
+      assert.equal((await post(`${url}/rpc/json`, '{"method":"test.short"}')).status, 200);
+    }
+    // 4 of 16 MiB and their envelopes are more than 64 MiB.
+    assert.equal(count('cut off'), 9);
+    const last = deaf.at(-1)!;
+    last.socket.resume();
+    assert.ok((await last.until('"}')).length > 16 * 2 ** 20);
+    for (const { socket } of deaf) socket.destroy();
+  },
+);

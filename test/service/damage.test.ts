@@ -3,6 +3,7 @@ import { cpSync, closeSync, openSync, statSync, truncateSync, writeSync } from '
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
+import { inFull } from '../../support/often.ts';
 import { KeyRing } from '../../packages/server/src/accounts/keys.ts';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
 import { modelName } from '../../packages/server/src/nlp/model.ts';
@@ -92,20 +93,24 @@ function rootOf(name: string): number {
   }
 }
 
-for (const name of ['account', 'schema_version', 'analysis_running', 'identity']) {
-  test(`a start that needs a damaged page of ${name} ends with a sentence`, async () => {
-    const folder = damaged(overwrite(rootOf(name), new Uint8Array(2000).fill(0xff)));
-    const { outcome, stderr, stdout } = await start(folder, name);
-    assert.deepEqual(outcome, { code: 1, signal: null }, name);
-    assertSaid(stderr(), name);
-    assert.match(stderr(), /is damaged .*restore/);
-    if (name !== 'account') assert.equal(stdout(), '');
-    const list = await inSession(['accounts', 'list', '--data', folder]);
-    if (list.code !== 0) assertSaid(list.stderr, `accounts list, ${name}`);
-  });
+for (const [at, name] of ['account', 'schema_version', 'analysis_running', 'identity'].entries()) {
+  test(
+    `a start that needs a damaged page of ${name} ends with a sentence`,
+    { skip: at > 0 && inFull },
+    async () => {
+      const folder = damaged(overwrite(rootOf(name), new Uint8Array(2000).fill(0xff)));
+      const { outcome, stderr, stdout } = await start(folder, name);
+      assert.deepEqual(outcome, { code: 1, signal: null }, name);
+      assertSaid(stderr(), name);
+      assert.match(stderr(), /is damaged .*restore/);
+      if (name !== 'account') assert.equal(stdout(), '');
+      const list = await inSession(['accounts', 'list', '--data', folder]);
+      if (list.code !== 0) assertSaid(list.stderr, `accounts list, ${name}`);
+    },
+  );
 }
 
-test('a file that was cut short ends the start with a sentence', async () => {
+test('a file that was cut short ends the start with a sentence', { skip: inFull }, async () => {
   const folder = damaged((path) => {
     truncateSync(path, statSync(path).size / 2);
   });
@@ -154,10 +159,16 @@ async function answersEveryCall(url: string, seen: string): Promise<void> {
   assert.equal((JSON.parse(text) as unknown[]).length, calls.length, seen);
 }
 
-test('a service whose store is lost while it runs ends with a code that a supervisor sees', async () => {
-  const preload = join(import.meta.dirname, 'children/lose-writer.ts');
-  const service = await serve(temporaryFolder(), ['--workers', '1'], { NODE_OPTIONS: `--import=${preload}` });
-  service.child.kill('SIGUSR2');
-  assert.deepEqual(await inTime(service.ended, 'it ends'), { code: 1, signal: null });
-  assert.match(service.stderr(), /the store takes no writes any more/);
-});
+test(
+  'a service whose store is lost while it runs ends with a code that a supervisor sees',
+  { skip: inFull },
+  async () => {
+    const preload = join(import.meta.dirname, 'children/lose-writer.ts');
+    const service = await serve(temporaryFolder(), ['--workers', '1'], {
+      NODE_OPTIONS: `--import=${preload}`,
+    });
+    service.child.kill('SIGUSR2');
+    assert.deepEqual(await inTime(service.ended, 'it ends'), { code: 1, signal: null });
+    assert.match(service.stderr(), /the store takes no writes any more/);
+  },
+);

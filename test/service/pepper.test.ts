@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { inFull } from '../../support/often.ts';
 import { KeyRing } from '../../packages/server/src/accounts/keys.ts';
 import { existingPepper, readPepper } from '../../packages/server/src/config/secrets.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
@@ -51,36 +52,43 @@ const harms: Record<string, (file: string) => void> = {
   },
 };
 
-for (const [name, harm] of Object.entries(harms)) {
-  test(`a pepper that is ${name} is made anew by nothing that was not told to, and every command says what to do`, async () => {
-    const { folder, file } = await folderWithPair();
-    harm(file);
-    const left = existsSync(file) ? readFileSync(file) : undefined;
-    const backup = join(temporaryFolder(), 'backup');
-    const commands = [
-      ['serve', '--port', '0'],
-      ['keys', 'create'],
-      ['keys', 'list'],
-      ['backup', backup],
-    ];
-    const runs = name === 'missing' ? run : inSession;
-    for (const command of commands) {
-      const { code, stderr } = await runs([...command, '--data', folder]);
-      assert.equal(code, command.includes('list') ? 0 : 1, command.join(' '));
-      const said = stderr.trimEnd().split('\n');
-      assert.equal(said.length, 1, stderr);
-      assert.ok(said[0]!.startsWith(`The file ${file} is ${name === 'missing' ? name : 'damaged'}`), stderr);
-      assert.match(said[0]!, /restore <backup> --pepper-only.*keys create --new-pepper/);
-    }
-    const doctor = await inSession(['doctor', '--data', folder]);
-    assert.equal(doctor.code, 1);
-    assert.match(doctor.stdout, /^problem +secret file +The file .*--pepper-only/m);
-    assert.deepEqual(existsSync(file) ? readFileSync(file) : undefined, left);
-    assert.equal(existsSync(backup), false);
-  });
+for (const [at, [name, harm]] of Object.entries(harms).entries()) {
+  test(
+    `a pepper that is ${name} is made anew by nothing that was not told to, and every command says what to do`,
+    { skip: at > 0 && inFull },
+    async () => {
+      const { folder, file } = await folderWithPair();
+      harm(file);
+      const left = existsSync(file) ? readFileSync(file) : undefined;
+      const backup = join(temporaryFolder(), 'backup');
+      const commands = [
+        ['serve', '--port', '0'],
+        ['keys', 'create'],
+        ['keys', 'list'],
+        ['backup', backup],
+      ];
+      const runs = name === 'missing' ? run : inSession;
+      for (const command of commands) {
+        const { code, stderr } = await runs([...command, '--data', folder]);
+        assert.equal(code, command.includes('list') ? 0 : 1, command.join(' '));
+        const said = stderr.trimEnd().split('\n');
+        assert.equal(said.length, 1, stderr);
+        assert.ok(
+          said[0]!.startsWith(`The file ${file} is ${name === 'missing' ? name : 'damaged'}`),
+          stderr,
+        );
+        assert.match(said[0]!, /restore <backup> --pepper-only.*keys create --new-pepper/);
+      }
+      const doctor = await inSession(['doctor', '--data', folder]);
+      assert.equal(doctor.code, 1);
+      assert.match(doctor.stdout, /^problem +secret file +The file .*--pepper-only/m);
+      assert.deepEqual(existsSync(file) ? readFileSync(file) : undefined, left);
+      assert.equal(existsSync(backup), false);
+    },
+  );
 }
 
-test('a store without pairs gets its pepper from the first start', async () => {
+test('a store without pairs gets its pepper from the first start', { skip: inFull }, async () => {
   const folder = temporaryFolder();
   await inSession(['accounts', 'list', '--data', folder]);
   assert.equal(existsSync(join(folder, 'pepper')), false);
@@ -89,49 +97,57 @@ test('a store without pairs gets its pepper from the first start', async () => {
   assert.deepEqual(await work(folder, service.keys!), [true]);
 });
 
-test('a lost pepper comes back from a backup, and what was stored since stays', async () => {
-  const { folder, file, ...pair } = await folderWithPair();
-  const backup = join(temporaryFolder(), 'backup');
-  assert.equal((await inSession(['backup', backup, '--data', folder])).code, 0);
-  const later = await issueIn(folder);
-  const restore = ['restore', backup, '--pepper-only', '--data', folder];
-  for (const harm of Object.values(harms)) {
-    harm(file);
-    const { code, stdout, stderr } = await inSession(restore);
-    assert.equal(code, 0, stderr);
-    assert.equal(stdout, `Restored ${file}\n`);
-    assert.equal(statSync(file).mode & 0o777, 0o600);
-    assert.deepEqual(await work(folder, pair, later), [true, true]);
-  }
+test(
+  'a lost pepper comes back from a backup, and what was stored since stays',
+  { skip: inFull },
+  async () => {
+    const { folder, file, ...pair } = await folderWithPair();
+    const backup = join(temporaryFolder(), 'backup');
+    assert.equal((await inSession(['backup', backup, '--data', folder])).code, 0);
+    const later = await issueIn(folder);
+    const restore = ['restore', backup, '--pepper-only', '--data', folder];
+    for (const harm of Object.values(harms)) {
+      harm(file);
+      const { code, stdout, stderr } = await inSession(restore);
+      assert.equal(code, 0, stderr);
+      assert.equal(stdout, `Restored ${file}\n`);
+      assert.equal(statSync(file).mode & 0o777, 0o600);
+      assert.deepEqual(await work(folder, pair, later), [true, true]);
+    }
 
-  writeFileSync(file, Buffer.alloc(32, 1));
-  assert.match((await inSession(restore)).stderr, /holds another pepper already; --force/);
-  assert.deepEqual(await work(folder, pair), [false]);
-  assert.equal((await inSession([...restore, '--force'])).code, 0);
-  assert.deepEqual(await work(folder, pair), [true]);
+    writeFileSync(file, Buffer.alloc(32, 1));
+    assert.match((await inSession(restore)).stderr, /holds another pepper already; --force/);
+    assert.deepEqual(await work(folder, pair), [false]);
+    assert.equal((await inSession([...restore, '--force'])).code, 0);
+    assert.deepEqual(await work(folder, pair), [true]);
 
-  const other = await folderWithPair();
-  rmSync(other.file);
-  const { code, stderr } = await inSession(['restore', backup, '--pepper-only', '--data', other.folder]);
-  assert.equal(code, 1);
-  assert.match(stderr, /backup of another store/);
-  assert.equal(existsSync(other.file), false);
-});
+    const other = await folderWithPair();
+    rmSync(other.file);
+    const { code, stderr } = await inSession(['restore', backup, '--pepper-only', '--data', other.folder]);
+    assert.equal(code, 1);
+    assert.match(stderr, /backup of another store/);
+    assert.equal(existsSync(other.file), false);
+  },
+);
 
-test('a new pepper is made when it is asked for, where there is none that works and no service runs', async () => {
-  const { folder, file, ...pair } = await folderWithPair();
-  const create = ['keys', 'create', '--new-pepper', '--json', '--data', folder];
-  assert.match((await inSession(create)).stderr, /is sound: a new one would end every key pair/);
-  assert.deepEqual(await work(folder, pair), [true]);
+test(
+  'a new pepper is made when it is asked for, where there is none that works and no service runs',
+  { skip: inFull },
+  async () => {
+    const { folder, file, ...pair } = await folderWithPair();
+    const create = ['keys', 'create', '--new-pepper', '--json', '--data', folder];
+    assert.match((await inSession(create)).stderr, /is sound: a new one would end every key pair/);
+    assert.deepEqual(await work(folder, pair), [true]);
 
-  const service = await runService({ data: folder, workers: 0 });
-  rmSync(file);
-  assert.match((await inSession(create)).stderr, /A service is running/);
-  assert.equal(existsSync(file), false);
-  await service[Symbol.asyncDispose]();
+    const service = await runService({ data: folder, workers: 0 });
+    rmSync(file);
+    assert.match((await inSession(create)).stderr, /A service is running/);
+    assert.equal(existsSync(file), false);
+    await service[Symbol.asyncDispose]();
 
-  const { stdout } = await run(create);
-  const { api_key: apiKey, secret_key: secretKey } = JSON.parse(stdout) as Record<string, string>;
-  const issued = { apiKey: apiKey!, secretKey: secretKey! };
-  assert.deepEqual(await work(folder, issued, pair), [true, false]);
-});
+    const { stdout } = await run(create);
+    const { api_key: apiKey, secret_key: secretKey } = JSON.parse(stdout) as Record<string, string>;
+    const issued = { apiKey: apiKey!, secretKey: secretKey! };
+    assert.deepEqual(await work(folder, issued, pair), [true, false]);
+  },
+);

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
+import { inFull } from '../../support/often.ts';
 import { FollowedCollections } from '../../packages/server/src/search/tags/collections.ts';
 import { renewMs, savedFrom } from '../../packages/server/src/search/tags/saver.ts';
 import { TagFiles } from '../../packages/server/src/search/tags/tag-files.ts';
@@ -169,7 +170,7 @@ async function followed(t: TestContext) {
   return { store, account, collectionId, add, person, path, file, files, follow, version };
 }
 
-test('after an end of any kind only what is newer than the file is read', async (t) => {
+test('after an end of any kind only what is newer than the file is read', { skip: inFull }, async (t) => {
   const { store, account, collectionId, add, person, path, file, files, follow, version } = await followed(t);
   const first = follow();
   assert.deepEqual(await first.list(), [['Anna Alm', savedFrom], ['Bo Blad', 1]]); // prettier-ignore
@@ -230,32 +231,36 @@ test('after an end of any kind only what is newer than the file is read', async 
   }
 });
 
-test('what went is gone from the files within ten minutes, also of collections of which nobody asks', async (t) => {
-  const { store, account, collectionId, file, files, follow } = await followed(t);
-  const first = follow();
-  await first.list();
-  await until(async () => (await files.list()).length > 0, 'the file is written');
-  const has = (word: string) => readFileSync(file).includes(word);
-  assert.ok(has('Bo Blad'));
-  await store.texts.delete(account, collectionId, { textId: savedFrom + 1 });
-  for (const run of [follow(), first]) {
-    await run.collections.sweep();
-    assert.ok(has('Bo Blad'), 'written no more often than needed');
-  }
-  const fresh = follow();
-  // With the minute until the next sweep, and another one for a busy machine.
-  fresh.time.ahead = 8 * 60_000;
-  await fresh.collections.sweep();
-  assert.ok(!has('Bo Blad') && has('Anna Alm'));
-  // Too few texts for a file are left.
-  await store.texts.delete(account, collectionId, { textId: 1 });
-  await store.texts.delete(account, collectionId, { textId: 2 });
-  first.time.ahead = 8 * 60_000;
-  await first.collections.sweep();
-  assert.deepEqual(await files.list(), []);
-});
+test(
+  'what went is gone from the files within ten minutes, also of collections of which nobody asks',
+  { skip: inFull },
+  async (t) => {
+    const { store, account, collectionId, file, files, follow } = await followed(t);
+    const first = follow();
+    await first.list();
+    await until(async () => (await files.list()).length > 0, 'the file is written');
+    const has = (word: string) => readFileSync(file).includes(word);
+    assert.ok(has('Bo Blad'));
+    await store.texts.delete(account, collectionId, { textId: savedFrom + 1 });
+    for (const run of [follow(), first]) {
+      await run.collections.sweep();
+      assert.ok(has('Bo Blad'), 'written no more often than needed');
+    }
+    const fresh = follow();
+    // With the minute until the next sweep, and another one for a busy machine.
+    fresh.time.ahead = 8 * 60_000;
+    await fresh.collections.sweep();
+    assert.ok(!has('Bo Blad') && has('Anna Alm'));
+    // Too few texts for a file are left.
+    await store.texts.delete(account, collectionId, { textId: 1 });
+    await store.texts.delete(account, collectionId, { textId: 2 });
+    first.time.ahead = 8 * 60_000;
+    await first.collections.sweep();
+    assert.deepEqual(await files.list(), []);
+  },
+);
 
-test('the file of a collection that is reset, deleted or damaged goes too', async (t) => {
+test('the file of a collection that is reset, deleted or damaged goes too', { skip: inFull }, async (t) => {
   const { store, account, collectionId, files, follow } = await followed(t);
   const write = async () => {
     await files.save({ accountId: account, collectionId, version: 1, rows: new TagRows() });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import { inFull } from '../../support/often.ts';
 import { escapeMarkup } from '../../packages/server/src/importing/markup.ts';
 import { asRead } from '../../packages/server/src/nlp/markup/as-read.ts';
 import { htmlScraps } from '../support/html-scraps.ts';
@@ -33,43 +34,47 @@ const asHtml = (body: string) =>
     .join('\n<!-- & -->\n');
 
 suite('tags of texts with markup', () => {
-  test('has the tags that its text has when it is sent plainly, sent so or escaped or with its markup', async () => {
-    for (const { language, texts } of articles) {
-      const collection_id = await newCollection(language);
-      for (const { headline, body } of texts) {
-        const plain = await stored(client, collection_id, { headline, body });
-        assert.equal(plain.warnings, undefined);
-        const html = await stored(client, collection_id, {
-          format: 'html',
-          headline: `<em>${escapeMarkup(headline)}</em>`,
-          body: asHtml(body),
-        });
-        // White space at the ends of lines is none of HTML.
-        const again = await stored(client, collection_id, { headline: html.headline, body: html.body });
-        assert.deepEqual(html.tags, again.tags);
-        const said = ({ tags }: Tagged) => tags.map(({ tag, category }) => `${tag} ${category}`).toSorted();
-        assert.deepEqual(said(html), said(plain));
-
-        const escaped = await stored(client, collection_id, {
-          headline,
-          body: body.replaceAll(' ', '&nbsp;').replaceAll('ö', '&#246;'),
-        });
-        assert.deepEqual(
-          escaped.warnings?.map(({ field }) => field),
-          ['body'],
-        );
-        const named = ({ tags, ...text }: Tagged) =>
-          tags.map(({ tag, category, relevance, mentions }) => {
-            const words = mentions!.map(({ field, offset, length }) =>
-              asRead(text[field].slice(offset, offset + length)).text.replaceAll('\u00a0', ' '),
-            );
-            return { tag, category, relevance, words };
+  test(
+    'has the tags that its text has when it is sent plainly, sent so or escaped or with its markup',
+    { skip: inFull },
+    async () => {
+      for (const { language, texts } of articles) {
+        const collection_id = await newCollection(language);
+        for (const { headline, body } of texts) {
+          const plain = await stored(client, collection_id, { headline, body });
+          assert.equal(plain.warnings, undefined);
+          const html = await stored(client, collection_id, {
+            format: 'html',
+            headline: `<em>${escapeMarkup(headline)}</em>`,
+            body: asHtml(body),
           });
-        assert.deepEqual(named(escaped), named(plain));
-        for (const one of [plain, html, escaped]) assertNoMarkup(one);
+          // White space at the ends of lines is none of HTML.
+          const again = await stored(client, collection_id, { headline: html.headline, body: html.body });
+          assert.deepEqual(html.tags, again.tags);
+          const said = ({ tags }: Tagged) => tags.map(({ tag, category }) => `${tag} ${category}`).toSorted();
+          assert.deepEqual(said(html), said(plain));
+
+          const escaped = await stored(client, collection_id, {
+            headline,
+            body: body.replaceAll(' ', '&nbsp;').replaceAll('ö', '&#246;'),
+          });
+          assert.deepEqual(
+            escaped.warnings?.map(({ field }) => field),
+            ['body'],
+          );
+          const named = ({ tags, ...text }: Tagged) =>
+            tags.map(({ tag, category, relevance, mentions }) => {
+              const words = mentions!.map(({ field, offset, length }) =>
+                asRead(text[field].slice(offset, offset + length)).text.replaceAll('\u00a0', ' '),
+              );
+              return { tag, category, relevance, words };
+            });
+          assert.deepEqual(named(escaped), named(plain));
+          for (const one of [plain, html, escaped]) assertNoMarkup(one);
+        }
       }
-    }
-  });
+    },
+  );
 
   test('without it HTML is stored byte for byte, with a warning, and no markup becomes a tag', async () => {
     const collection_id = await newCollection();

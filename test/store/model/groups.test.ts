@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { often } from '../../../support/often.ts';
 import type { Store } from '../../../packages/server/src/store/store.ts';
 import { engines } from '../engines.ts';
 import { expected, Model } from './group-model.ts';
@@ -17,8 +18,7 @@ for (const { name: engine, openEmpty } of engines) {
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), async (steps) => {
         await compare(store, steps);
       }),
-      // A server takes ten times as long for one; every run of the suite takes others.
-      { numRuns: engine === 'sqlite' ? 60 : 20 },
+      { numRuns: often(engine === 'sqlite' ? 'groupModelRuns' : 'groupModelRunsOnPostgres') },
     );
   });
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Job, Store } from '../../../packages/server/src/store/store.ts';
+import { often } from '../../../support/often.ts';
 import { engines } from '../engines.ts';
 import { accounts, type Call, groups, type Target } from './calls.ts';
 import { contents, empty, plain, recount } from './contents.ts';
@@ -21,8 +22,7 @@ for (const { name, openEmpty } of engines) {
           throw error;
         }
       }),
-      // Each run makes some hundred transactions, and those of a server take longer.
-      { numRuns: name === 'sqlite' ? 100 : 20 },
+      { numRuns: often(name === 'sqlite' ? 'storeModelRuns' : 'storeModelRunsOnPostgres') },
     );
   });
 }
