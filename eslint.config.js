@@ -7,6 +7,7 @@ export default tseslint.config(
       'data/',
       'training/',
       'docs/',
+      'packages/server/bundled/',
       'packages/server/console*/',
       'packages/server/reference/',
       '**/dist/',

@@ -8,12 +8,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildConsole } from '../packages/console/build.js';
 import { buildReference } from '../packages/reference/build.js';
+import { bundleKysely } from '../packages/server/bundle.js';
 
 const home = fileURLToPath(new URL('../packages/server', import.meta.url));
 const compiler = fileURLToPath(import.meta.resolve('typescript/bin/tsc'));
 
 await buildConsole();
 buildReference();
+await bundleKysely();
 // Nothing of an earlier build stays behind: a source that is gone must not be published.
 rmSync(join(home, 'dist'), { recursive: true, force: true });
 execFileSync(process.execPath, [compiler, '--project', join(home, 'tsconfig.build.json')], {

@@ -46,7 +46,8 @@ export function fillApp(folder: string, machine: DebianMachine, home: string): v
   copyContext(home, app);
   const pages = join(home, 'packages/server/console');
   if (!existsSync(pages)) throw new Error('The console is not built: run npm ci.');
-  cpSync(pages, join(app, 'packages/server/console'), { recursive: true });
+  for (const built of ['bundled', 'console'])
+    cpSync(join(home, 'packages/server', built), join(app, 'packages/server', built), { recursive: true });
   const flags = ['--omit=dev', '--ignore-scripts', '--os=linux', `--cpu=${cpu}`, '--libc=glibc', '--silent'];
   execFileSync('npm', ['ci', ...flags], { cwd: app, stdio: 'inherit' });
   const others = [

@@ -17,7 +17,7 @@ export function sources(...patterns: string[]): Source[] {
     .flatMap((pattern) =>
       globSync(pattern, {
         cwd: root,
-        exclude: ['**/{node_modules,venv}/**', 'packages/server/console/**', 'packages/*/dist/**'],
+        exclude: ['**/{node_modules,venv}/**', 'packages/server/{bundled,console}/**', 'packages/*/dist/**'],
       }),
     )
     .map((path) => {

@@ -30,7 +30,13 @@ test('the packages hold their files and nothing else', { skip }, () => {
     ends.map((end) => join('dist', path.replace(/\.ts$/, end)));
   const expected = {
     textkin: [
-      ...['bin.js', 'console/THIRD-PARTY-NOTICES.txt', 'console/assets/*', 'console/index.html'],
+      ...[
+        'bin.js',
+        'bundled/kysely.js',
+        'console/THIRD-PARTY-NOTICES.txt',
+        'console/assets/*',
+        'console/index.html',
+      ],
       ...['demo/ATTRIBUTION.md', 'demo/en.jsonl', 'demo/sv.jsonl', 'THIRD-PARTY-NOTICES.txt'],
       ...['index.html', 'start.js', 'page.css', 'LICENSE', 'NOTICE', 'swagger-ui.css'].map(inReference),
       ...['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt'].map(inReference),

@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from '#kysely';
 import type { Tables } from './tables.ts';
 
 /** Where the engines differ, by name: the only thing that code outside an engine's own files may ask about one. */

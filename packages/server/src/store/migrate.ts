@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#kysely';
 import { StoreError } from './db.ts';
 import type { Engine, Queries } from './engines.ts';
 import { migrations as allMigrations, type Migration } from './migrations/index.ts';

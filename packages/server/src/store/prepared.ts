@@ -1,4 +1,4 @@
-import type { Compilable } from 'kysely';
+import type { Compilable } from '#kysely';
 import type { Queries } from './engines.ts';
 
 /** Stands for an argument while the query is built. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#kysely';
 import type { Text, TextKey, TextSummary } from '../domain/text.ts';
 import type { Queries } from './engines.ts';
 import type { TextTable } from './tables.ts';

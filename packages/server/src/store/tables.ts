@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated } from '#kysely';
 import type { DeliveryState, EventType } from '../domain/events/event.ts';
 import type { Failures } from '../domain/failures.ts';
 import type { Language } from '../domain/language.ts';

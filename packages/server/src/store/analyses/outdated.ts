@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#kysely';
 import type { WriteCommand } from '../command.ts';
 import { type Engine, locking, type Queries } from '../engines.ts';
 import type { Job, OutdatedClaim } from '../store.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#kysely';
 
 /**
  * The pairs of words of an analysis; null where they are not known. While nodes are exchanged, one of the version before may

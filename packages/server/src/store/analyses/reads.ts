@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql } from '#kysely';
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
 import type { Analyses, AnalysisState, ModelCount } from '../store.ts';

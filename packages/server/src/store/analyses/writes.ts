@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#kysely';
 import type { EventType } from '../../domain/events/event.ts';
 import type { Queries } from '../engines.ts';
 import { bytesOfFloats } from '../floats.ts';

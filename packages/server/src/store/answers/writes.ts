@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#kysely';
 import type { TextFields, TextSummary } from '../../domain/text.ts';
 import { findAnswer } from './reads.ts';
 import type { Queries } from '../engines.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql } from '#kysely';
 import type { Db } from '../db.ts';
 import { floatsOf } from '../floats.ts';
 import { groupColumns } from '../rows.ts';

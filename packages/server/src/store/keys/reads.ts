@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Selectable } from '#kysely';
 import type { Db } from '../db.ts';
 import { limitsOf } from '../limits/reads.ts';
 import { prepared } from '../prepared.ts';

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Selectable } from '#kysely';
 import type { Rights } from '../../domain/keys/rights.ts';
 import type { KeyPairTable } from '../tables.ts';
 

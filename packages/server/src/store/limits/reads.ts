@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Selectable } from '#kysely';
 import { type AccountLimits, accountLimitNames } from '../../domain/account.ts';
 import type { Db } from '../db.ts';
 import type { Calls, Limits } from '../store.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#kysely';
 import type { AnalysedTag } from '../../domain/tags/tag.ts';
 import type { Engine, Queries } from '../engines.ts';
 

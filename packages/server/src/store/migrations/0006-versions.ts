@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#kysely';
 import type { Engine, Queries } from '../engines.ts';
 
 /** The version of a collection, and of each of its texts the version at which it changed last. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#kysely';
 import type { Engine, Queries } from '../engines.ts';
 
 /** Which texts have a result of which model: how many of each collection, and which of them came last. */

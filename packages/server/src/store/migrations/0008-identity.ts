@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql } from '#kysely';
 import type { Engine, Queries } from '../engines.ts';
 
 /** What a store is known by. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#kysely';
 import type { Engine, Queries } from '../engines.ts';
 
 /** While nodes are exchanged, one of the version before makes results without pairs, and leaves older ones: hence the revision. */

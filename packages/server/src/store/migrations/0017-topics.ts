@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#kysely';
 import type { Engine, Queries } from '../engines.ts';
 
 /** While nodes are exchanged, what one of the version before analyses has no topics. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#kysely';
 import type { Queries } from '../engines.ts';
 import type { Moved } from './tables.ts';
 

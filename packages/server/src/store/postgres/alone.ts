@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#kysely';
 import pg from 'pg';
 import { UserError } from '../../domain/user-error.ts';
 import type { Alone } from '../move/alone.ts';

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect } from '#kysely';
 import pg from 'pg';
 import type { Queries } from '../engines.ts';
 import { guardedPool } from './guarded-pool.ts';

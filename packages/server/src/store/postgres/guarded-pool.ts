@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { PostgresPool, PostgresPoolClient } from '#kysely';
 import type pg from 'pg';
 import { StoreError } from '../db.ts';
 import { isCrowded, isLost, messageOf, storeErrorOf } from './errors.ts';

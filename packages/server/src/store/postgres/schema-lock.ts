@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql } from '#kysely';
 import type pg from 'pg';
 import type { Engine } from '../engines.ts';
 import { migrate } from '../migrate.ts';

@@ -6,7 +6,7 @@ import {
   SqliteDialect,
   type SqliteDatabase,
   SqliteQueryCompiler,
-} from 'kysely';
+} from '#kysely';
 import { LRUCache } from 'lru-cache';
 import type { Queries } from '../engines.ts';
 import type { Tables } from '../tables.ts';

@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type SelectQueryBuilder } from '#kysely';
 import type { TextsPage } from '../../domain/text.ts';
 import type { Tables } from '../tables.ts';
 

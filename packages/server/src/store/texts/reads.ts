@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#kysely';
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
 import { summaryColumns, summaryOf, textColumns, textOf, textsOf, whereText } from '../rows.ts';

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable } from '#kysely';
 import type { Queries } from '../engines.ts';
 import type { TokenTable } from '../tables.ts';
 

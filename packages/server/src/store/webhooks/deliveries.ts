@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#kysely';
 import { pauseOf, silenceOf } from '../../domain/events/retries.ts';
 import type { Queries } from '../engines.ts';
 import type { Attempt } from '../store.ts';

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from '#kysely';
 import type { Queries } from '../engines.ts';
 import type { Tables } from '../tables.ts';
 

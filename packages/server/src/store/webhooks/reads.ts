@@ -1,5 +1,5 @@
 import type { EventType } from '../../domain/events/event.ts';
-import type { Selectable } from 'kysely';
+import type { Selectable } from '#kysely';
 import type { Db } from '../db.ts';
 import type { Queries } from '../engines.ts';
 import { eventOf, eventsOf } from '../events/reads.ts';
