@@ -4,7 +4,7 @@ import { giveBackMemory } from '../../supervisor/memory.ts';
 const burstBytes = 16 * 1024 * 1024;
 const passedBytes = 4 * 1024 * 1024;
 /** Milliseconds after its end in which the memory that it took is given back: 4,000 texts of 3 kB left 80 MB. */
-const calmMs = 3000;
+const usualCalmMs = 3000;
 
 /** What one request holds. */
 export interface Holder {
@@ -26,12 +26,16 @@ export class HeldBytes {
   readonly #most: number;
   readonly #entries = new Set<Entry>();
   #total = 0;
-  /** All that was held since memory was given back last. */
+  /** What was held and is over since memory was given back last. */
   #passed = 0;
   #calm: NodeJS.Timeout | undefined;
+  readonly #giveBack: () => void;
+  readonly #calmMs: number;
 
-  constructor(most: number) {
+  constructor(most: number, giveBack = giveBackMemory, calmMs = usualCalmMs) {
     this.#most = most;
+    this.#giveBack = giveBack;
+    this.#calmMs = calmMs;
   }
 
   /** A request has come; `cut` ends it. */
@@ -43,7 +47,6 @@ export class HeldBytes {
         if (!this.#entries.has(entry)) return;
         entry.bytes += bytes;
         this.#total += bytes;
-        this.#passed += bytes;
         if (this.#passed >= passedBytes) this.#awaitCalm();
         while (this.#total > this.#most) this.#cutOne();
       },
@@ -63,8 +66,9 @@ export class HeldBytes {
 
   #release(entry: Entry): void {
     if (!this.#entries.delete(entry)) return;
-    if (this.#passed >= passedBytes) this.#awaitCalm();
     this.#total -= entry.bytes;
+    this.#passed += entry.bytes;
+    if (this.#passed >= passedBytes) this.#awaitCalm();
   }
 
   #awaitCalm(): void {
@@ -73,9 +77,9 @@ export class HeldBytes {
       if (this.#total >= burstBytes) this.#awaitCalm();
       else {
         this.#passed = 0;
-        giveBackMemory();
+        this.#giveBack();
       }
-    }, calmMs).unref();
+    }, this.#calmMs).unref();
     this.#calm.refresh();
   }
 }
