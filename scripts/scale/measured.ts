@@ -1,4 +1,4 @@
-import { at, type Power, fitPower } from './power.ts';
+import { at, fitGrowth, fitPower, type Power } from './power.ts';
 
 /** Milliseconds of the processor for one operation, and bytes of PostgreSQL's log. */
 export interface Cost {
@@ -19,7 +19,7 @@ export interface Costs {
   index: Cost;
   /** A node that nobody asks anything, in a second. */
   idle: Cost;
-  /** Milliseconds: what grows with the collection is measured on SQLite (`npm run bench:related`), and what PostgreSQL adds is the same for all. */
+  /** Milliseconds: how it grows with the collection is told by `npm run bench:related`, whatever the speed of its machine; what PostgreSQL adds is the same for all. */
   search: { grows: Power; addsMs: number; databaseMs: number };
   /** Bytes a text: in the tables, in their indexes, and in the index of related texts. */
   tables: number;
@@ -66,8 +66,9 @@ export function costsOf(page: string, relatedPage: string): Costs {
     databaseMs: figure(operation, 'database ms'),
     wal: figure(operation, 'WAL bytes'),
   });
-  const grows = fitPower(searchesOf(relatedPage));
-  const added = sizes.map((texts) => figure('relate', 'nodes ms', texts) - at(grows, texts));
+  const { exponent } = fitPower(searchesOf(relatedPage));
+  const searches = sizes.map((texts): [number, number] => [texts, figure('relate', 'nodes ms', texts)]);
+  const { adds, factor } = fitGrowth(searches, exponent);
   const memory = rows.filter((row) => 'index bytes a text' in row && Number(row['texts']) === largest);
   return {
     largest,
@@ -76,8 +77,8 @@ export function costsOf(page: string, relatedPage: string): Costs {
     index: cost('index'),
     idle: cost('idle'),
     search: {
-      grows,
-      addsMs: added.reduce((sum, ms) => sum + ms, 0) / added.length,
+      grows: { factor, exponent },
+      addsMs: adds,
       databaseMs: figure('relate', 'database ms'),
     },
     ...storedBytes(tables.filter(([row]) => row !== undefined && 'part' in row).at(-1) ?? []),

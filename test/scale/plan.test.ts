@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { costsOf, tablesOf } from '../../scripts/scale/measured.ts';
 import { planFor } from '../../scripts/scale/plan.ts';
-import { at, fitPower } from '../../scripts/scale/power.ts';
+import { at, fitGrowth, fitPower } from '../../scripts/scale/power.ts';
 import { flowsOf, settle } from '../../scripts/scale/world.ts';
 import { seeded } from '../../support/seeded.ts';
 import { root } from '../support/process.ts';
@@ -27,6 +27,15 @@ test('a power is found from its points, and from scattered ones the one that is 
     [4, 4],
   ]);
   assert.ok(Math.abs(scattered.factor - 4) < 1e-9 && Math.abs(scattered.exponent) < 1e-9);
+});
+
+test('what is added to a power is found from its points', () => {
+  const points = [1e4, 1e5, 1e6].map((n): [number, number] => [
+    n,
+    1.5 + at({ factor: 0.02, exponent: 0.45 }, n),
+  ]);
+  const { adds, factor } = fitGrowth(points, 0.45);
+  assert.ok(Math.abs(adds - 1.5) < 1e-9 && Math.abs(factor - 0.02) < 1e-9, JSON.stringify({ adds, factor }));
 });
 
 test('the tables of a page are read by the names in their heads', () => {
