@@ -10,7 +10,7 @@ function form(): Form {
   return process.env['TEST_FORM'] === 'quick' ? 'quick' : 'full';
 }
 
-/** The option `skip` of a test that takes long and stands for no risk of docs/reliability.md: `npm test` leaves it out. */
+/** The option `skip` of a test that takes long: `npm test` leaves it out. Each risk of docs/reliability.md keeps one that is run. */
 export const inFull: string | false = form() === 'quick' && 'npm run test:all';
 
 /** How often the tests try what can only be tried by chance. LOOPS overrides all, for one file at a time. */
