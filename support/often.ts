@@ -11,7 +11,7 @@ function form(): Form {
 }
 
 /** The option `skip` of a test that takes long: `npm test` leaves it out. Each risk of docs/reliability.md keeps one that is run. */
-export const inFull: string | false = form() === 'quick' && 'npm run test:all';
+export const unlessFull: string | false = form() === 'quick' && 'npm run test:all';
 
 /** How often the tests try what can only be tried by chance. LOOPS overrides all, for one file at a time. */
 export const times = {

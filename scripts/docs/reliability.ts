@@ -17,7 +17,7 @@ interface Title {
 function titlesIn(file: string): Title[] {
   const source = readFileSync(new URL(file, root), 'utf8');
   const titles =
-    /(?:\b(?:test|it)\(\s*|\bconst name = )(['"`])((?:\\.|(?!\1).)+)\1(,\s*\{ skip: inFull \})?/gs;
+    /(?:\b(?:test|it)\(\s*|\bconst name = )(['"`])((?:\\.|(?!\1).)+)\1(,\s*\{ skip: unlessFull \})?/gs;
   return [...source.matchAll(titles)].map(([, , title, skip]) => ({
     title: title!.replaceAll(/\$\{[^}]*\}+/g, '…'),
     isInFullOnly: skip !== undefined,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/often.ts';
 import { setUp } from './bench.ts';
 import { until } from '../support/until.ts';
 
@@ -40,7 +40,7 @@ for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
   });
 }
 
-test('a worker that has grown too big is replaced after its text', { skip: inFull }, async () => {
+test('a worker that has grown too big is replaced after its text', { skip: unlessFull }, async () => {
   const { analysis, newOwner } = await setUp();
   const owner = await newOwner();
   await analysis.start();
@@ -51,7 +51,7 @@ test('a worker that has grown too big is replaced after its text', { skip: inFul
 
 test(
   'a stop lets the text under way finish and keeps the rest pending, with no attempt counted',
-  { skip: inFull },
+  { skip: unlessFull },
   async () => {
     const { analysis, store, newOwner, running, waiting } = await setUp();
     const owner = await newOwner();
@@ -68,7 +68,7 @@ test(
 
 test(
   'a stop that runs out of time gives the text back, and the next start takes it up',
-  { skip: inFull },
+  { skip: unlessFull },
   async () => {
     const { analysis, store, newOwner, running } = await setUp();
     const owner = await newOwner();

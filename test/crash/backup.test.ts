@@ -22,7 +22,7 @@ import {
   decideSwap,
   isSwapUnfinished,
 } from '../../packages/server/src/store/folder/atomic-replace.ts';
-import { inFull, often } from '../../support/often.ts';
+import { unlessFull, often } from '../../support/often.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { textkin } from '../support/process.ts';
 import { seededFor } from '../support/seed.ts';
@@ -128,7 +128,7 @@ test('a restore that is killed leaves the old data or the new, whole', async () 
 
 test(
   'a restore that was decided and not finished is finished by the next start, and others wait for that',
-  { skip: inFull },
+  { skip: unlessFull },
   async () => {
     const [folder, other] = [await folderWith(2), await folderWith(3)];
     const digest = digestIn(join(other, 'textkin.db'));
@@ -186,7 +186,7 @@ test('a backup with one byte changed is found out, or it restores to the same ro
 
 test(
   'a backup of which a byte of the pepper, the date or the version has changed is refused',
-  { skip: inFull },
+  { skip: unlessFull },
   async () => {
     const folder = await folderWith(1);
     const bytes = readFileSync(await backUp(folder));
@@ -205,7 +205,7 @@ test(
   },
 );
 
-test('a backup of which a column has another name is refused', { skip: inFull }, async () => {
+test('a backup of which a column has another name is refused', { skip: unlessFull }, async () => {
   const bytes = readFileSync(await backUp(await folderWith(1)));
   const changed = join(temporaryFolder(), 'changed');
   for (const column of ['made_at', 'made_by', 'counts', 'digest_version', 'digest', 'pepper']) {
@@ -219,7 +219,7 @@ test('a backup of which a column has another name is refused', { skip: inFull },
 
 test(
   'a backup of an older version is restored and brought up to date, one of a newer version is refused',
-  { skip: inFull },
+  { skip: unlessFull },
   async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'pepper'), Buffer.alloc(32));

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { after, suite } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { isLeftOut } from '../../support/left-out.ts';
-import { inFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/often.ts';
 import { cleanUp } from '../support/cleanup.ts';
 
 /** Milliseconds for what is left to come to its end when all tests are over. */
@@ -14,7 +14,7 @@ const [claims = '', ...files] = process.argv.slice(2);
 const left: string[] = [];
 for (const [at, file] of files.entries()) {
   if (isTaken(at)) continue;
-  const skip = isLeftOut(file) && inFull;
+  const skip = isLeftOut(file) && unlessFull;
   await suite(file, { skip }, async () => {
     after(cleanUp);
     await import(pathToFileURL(resolve(file)).href);

@@ -1,7 +1,7 @@
 /** What a database and its nodes may meet: nothing that was acknowledged is lost, and work goes on by itself. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { inFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/often.ts';
 import { login, withToken } from '../support/client.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
 import { postgres } from '../support/postgres.ts';
@@ -13,7 +13,7 @@ import { assertKept, loops, newCollection, readiness, start, startWithClient, Wr
 suite('faults of nodes and of the database', { skip: noPostgres }, () => {
   test(
     'a node that is killed under load takes nothing along, and its texts go on elsewhere',
-    { skip: inFull },
+    { skip: unlessFull },
     async () => {
       const url = await postgres!.newSchema();
       let nodes: ServerProcess[] = [await start(url), await start(url)];
@@ -38,7 +38,7 @@ suite('faults of nodes and of the database', { skip: noPostgres }, () => {
 
   test(
     'a network that swallows everything is noticed, and once it is back so is the service',
-    { skip: inFull },
+    { skip: unlessFull },
     async (t) => {
       const url = new URL(await postgres!.newSchema());
       const proxy = await proxyTo(Number(url.port));
@@ -68,7 +68,7 @@ suite('faults of nodes and of the database', { skip: noPostgres }, () => {
 
   test(
     'a replica that takes the place of the database has all that was acknowledged',
-    { skip: inFull },
+    { skip: unlessFull },
     async () => {
       const server = await postgres!.newServer();
       const url = new URL(await postgres!.newSchema(server));

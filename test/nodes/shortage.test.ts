@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import pg from 'pg';
-import { inFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/often.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { postgres } from '../support/postgres.ts';
@@ -87,7 +87,7 @@ suite('a database without what it needs', { skip: noPostgres }, () => {
   ] as const)
     test(
       `a full disk under the ${what} of a database loses nothing, and work goes on once there is room`,
-      { skip: what === 'data' && inFull },
+      { skip: what === 'data' && unlessFull },
       (t) => {
         const script = join(import.meta.dirname, 'children', `full-${what}.ts`);
         // A user of a namespace's own can't become the one who runs the server.

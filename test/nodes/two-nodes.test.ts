@@ -1,7 +1,7 @@
 /** Two services on one database, as their clients see them: it makes no difference which of them is called. */
 import assert from 'node:assert/strict';
 import { before, suite, test } from 'node:test';
-import { inFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/often.ts';
 import type { Client } from '../support/client.ts';
 import { withToken } from '../support/client.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
@@ -41,25 +41,29 @@ suite('two nodes on one database', { skip: noPostgres }, () => {
     assert.deepEqual(await client.call('text.tags', { collection_id, text_id }), { tags });
   });
 
-  test('related texts of one know every text that the other has acknowledged', { skip: inFull }, async () => {
-    const { collection_id } = await client.call('collection.create', { name: 'Related', language: 'en' });
-    const ids: number[] = [];
-    for (const body of [storm, storm, storm, storm, storm]) {
-      const node = ids.length % 2 === 0 ? client : atOther;
-      ids.push((await node.call('text.create', { collection_id, body })).text_id);
-      await node.call('text.tags', { collection_id, text_id: ids.at(-1), wait: 60 });
-      const params = { collection_id, text_id: ids[0], limit: 50, min_threshold: 0 };
-      for (const asked of [client, atOther]) {
-        const { related_texts, pending = 0 } = await asked.call('text.relatedTexts', params);
-        assert.equal(related_texts.length + pending, ids.length - 1);
+  test(
+    'related texts of one know every text that the other has acknowledged',
+    { skip: unlessFull },
+    async () => {
+      const { collection_id } = await client.call('collection.create', { name: 'Related', language: 'en' });
+      const ids: number[] = [];
+      for (const body of [storm, storm, storm, storm, storm]) {
+        const node = ids.length % 2 === 0 ? client : atOther;
+        ids.push((await node.call('text.create', { collection_id, body })).text_id);
+        await node.call('text.tags', { collection_id, text_id: ids.at(-1), wait: 60 });
+        const params = { collection_id, text_id: ids[0], limit: 50, min_threshold: 0 };
+        for (const asked of [client, atOther]) {
+          const { related_texts, pending = 0 } = await asked.call('text.relatedTexts', params);
+          assert.equal(related_texts.length + pending, ids.length - 1);
+        }
       }
-    }
-    const explained = { collection_id, text_id: 1, limit: 50, min_threshold: 0 };
-    assert.deepEqual(
-      await client.call('text.relatedTexts', explained),
-      await atOther.call('text.relatedTexts', explained),
-    );
-  });
+      const explained = { collection_id, text_id: 1, limit: 50, min_threshold: 0 };
+      assert.deepEqual(
+        await client.call('text.relatedTexts', explained),
+        await atOther.call('text.relatedTexts', explained),
+      );
+    },
+  );
 
   test('tokens and keys hold for both, until one of them revokes them', async () => {
     const fresh = await other.newClient();
@@ -69,7 +73,7 @@ suite('two nodes on one database', { skip: noPostgres }, () => {
     assert.equal((await fresh.refused('collection.list')).data.reason, 'tokenInvalid');
   });
 
-  test('a call that is repeated at the other node is done once', { skip: inFull }, async () => {
+  test('a call that is repeated at the other node is done once', { skip: unlessFull }, async () => {
     const { collection_id } = await client.call('collection.create', { name: 'Once', language: 'en' });
     const params = { collection_id, body: bank, idempotency_key: 'k1' };
     const answers = await Promise.all(

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { inFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/often.ts';
 import { readmeProgram } from '../clients/readme.ts';
 import { login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -74,7 +74,7 @@ test('the packages hold their licence, and notices of what they hold of others',
 
 test(
   'an installed service serves the console, analyses texts and takes an import',
-  { skip: skip || inFull },
+  { skip: skip || unlessFull },
   async () => {
     const service = await serve(temporaryFolder(), ['--workers', '1'], {}, program);
     const { apiKey, secretKey } = service.keys!;
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test('the published client is plain JavaScript that a program can import', { skip: inFull }, async () => {
+test('the published client is plain JavaScript that a program can import', { skip: unlessFull }, async () => {
   const service = await runService({ workers: 0 });
   const { apiKey, secretKey } = await service.context.keys.issue('published');
   const program = `
@@ -121,7 +121,7 @@ test('the published client is plain JavaScript that a program can import', { ski
 
 test(
   'the types of the client serve a strict project, and the examples of its README keep to them',
-  { skip: inFull },
+  { skip: unlessFull },
   () => {
     mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
     symlinkSync(join(root, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/often.ts';
 import { randomText, seeded } from '../support/texts.ts';
 import { add, analyse, everything, newCollection, someMeaning, world } from '../support/world.ts';
 import { naively, searchThreads } from './threads.ts';
@@ -25,7 +25,7 @@ test('a thread that ends takes no answer with it: each is ended in the middle of
 
 test(
   'a long search holds up no other: it has one thread, and the others go on',
-  { skip: inFull },
+  { skip: unlessFull },
   async () => {
     const { store, account, folder } = await world();
     const random = seeded(12);

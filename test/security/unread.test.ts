@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { inFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/often.ts';
 import { defineMethod } from '../../packages/server/src/contract/method.ts';
 import { buildApp } from '../../packages/server/src/http/app.ts';
 import { addRpc } from '../../packages/server/src/http/rpc.ts';
@@ -99,7 +99,7 @@ test('a connection has one answer under way, however many requests are sent ahea
   assert.ok(count('test.long') <= 2);
 });
 
-test('all requests that are sent ahead are answered in their order', { skip: inFull }, async () => {
+test('all requests that are sent ahead are answered in their order', { skip: unlessFull }, async () => {
   const { url } = await listen({});
   const eager = openSocket(url);
   const ids = Array.from({ length: 5000 }, (_, id) => id);
@@ -114,7 +114,7 @@ test('all requests that are sent ahead are answered in their order', { skip: inF
 
 test(
   'what all clients leave unread has a bound: the oldest and longest go first',
-  { skip: inFull },
+  { skip: unlessFull },
   async () => {
     const { url } = await listen({ heldBytes: 64 * 2 ** 20 });
     seen.length = 0;

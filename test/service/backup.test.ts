@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { inFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/often.ts';
 import { checkBackup } from '../../packages/server/src/store/backup/check.ts';
 import { login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -108,7 +108,7 @@ test('restore keeps data that is there unless told otherwise, and takes nothing 
   assert.ok(!existsSync(`${file}2`) && !existsSync(`${file}2.part`));
 });
 
-test('verify checks a backup and the store', { skip: inFull }, async () => {
+test('verify checks a backup and the store', { skip: unlessFull }, async () => {
   const folder = temporaryFolder();
   const file = join(temporaryFolder(), 'backup');
   await inSession(['keys', 'create', '--data', folder]);

@@ -3,7 +3,7 @@ import { cpSync, closeSync, openSync, statSync, truncateSync, writeSync } from '
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
-import { inFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/often.ts';
 import { KeyRing } from '../../packages/server/src/accounts/keys.ts';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
 import { modelName } from '../../packages/server/src/nlp/model.ts';
@@ -96,7 +96,7 @@ function rootOf(name: string): number {
 for (const [at, name] of ['account', 'schema_version', 'analysis_running', 'identity'].entries()) {
   test(
     `a start that needs a damaged page of ${name} ends with a sentence`,
-    { skip: at > 0 && inFull },
+    { skip: at > 0 && unlessFull },
     async () => {
       const folder = damaged(overwrite(rootOf(name), new Uint8Array(2000).fill(0xff)));
       const { outcome, stderr, stdout } = await start(folder, name);
@@ -110,7 +110,7 @@ for (const [at, name] of ['account', 'schema_version', 'analysis_running', 'iden
   );
 }
 
-test('a file that was cut short ends the start with a sentence', { skip: inFull }, async () => {
+test('a file that was cut short ends the start with a sentence', { skip: unlessFull }, async () => {
   const folder = damaged((path) => {
     truncateSync(path, statSync(path).size / 2);
   });
@@ -161,7 +161,7 @@ async function answersEveryCall(url: string, seen: string): Promise<void> {
 
 test(
   'a service whose store is lost while it runs ends with a code that a supervisor sees',
-  { skip: inFull },
+  { skip: unlessFull },
   async () => {
     const preload = join(import.meta.dirname, 'children/lose-writer.ts');
     const service = await serve(temporaryFolder(), ['--workers', '1'], {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { inFull, often } from '../../support/often.ts';
+import { unlessFull, often } from '../../support/often.ts';
 import { type Client, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { childrenOf, serve, type ServerProcess } from '../support/process.ts';
@@ -179,7 +179,7 @@ test('each part that ends under load comes back, and no call hears of it', async
 
 test(
   "without the store's writer the service ends with a sentence, and nothing acknowledged is lost",
-  { skip: inFull },
+  { skip: unlessFull },
   async () => {
     const { service, endThread } = await start();
     const { client, collection_id, load } = await loaded(service);

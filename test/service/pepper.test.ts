@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { inFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/often.ts';
 import { KeyRing } from '../../packages/server/src/accounts/keys.ts';
 import { existingPepper, readPepper } from '../../packages/server/src/config/secrets.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
@@ -55,7 +55,7 @@ const harms: Record<string, (file: string) => void> = {
 for (const [at, [name, harm]] of Object.entries(harms).entries()) {
   test(
     `a pepper that is ${name} is made anew by nothing that was not told to, and every command says what to do`,
-    { skip: at > 0 && inFull },
+    { skip: at > 0 && unlessFull },
     async () => {
       const { folder, file } = await folderWithPair();
       harm(file);
@@ -88,7 +88,7 @@ for (const [at, [name, harm]] of Object.entries(harms).entries()) {
   );
 }
 
-test('a store without pairs gets its pepper from the first start', { skip: inFull }, async () => {
+test('a store without pairs gets its pepper from the first start', { skip: unlessFull }, async () => {
   const folder = temporaryFolder();
   await inSession(['accounts', 'list', '--data', folder]);
   assert.equal(existsSync(join(folder, 'pepper')), false);
@@ -99,7 +99,7 @@ test('a store without pairs gets its pepper from the first start', { skip: inFul
 
 test(
   'a lost pepper comes back from a backup, and what was stored since stays',
-  { skip: inFull },
+  { skip: unlessFull },
   async () => {
     const { folder, file, ...pair } = await folderWithPair();
     const backup = join(temporaryFolder(), 'backup');
@@ -132,7 +132,7 @@ test(
 
 test(
   'a new pepper is made when it is asked for, where there is none that works and no service runs',
-  { skip: inFull },
+  { skip: unlessFull },
   async () => {
     const { folder, file, ...pair } = await folderWithPair();
     const create = ['keys', 'create', '--new-pepper', '--json', '--data', folder];

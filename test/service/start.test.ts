@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { inFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/often.ts';
 import { ConsolePage } from '../support/console-session.ts';
 import { login, withToken } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -59,7 +59,7 @@ test("the data is its owner's alone", () => {
   for (const file of files) assert.equal(statSync(join(data, file)).mode & 0o077, 0, file);
 });
 
-test('a port that is taken is said in a sentence', { skip: inFull }, async () => {
+test('a port that is taken is said in a sentence', { skip: unlessFull }, async () => {
   const service = await serve(temporaryFolder());
   const { port } = new URL(service.url);
   const { code, stderr, stdout } = await run(['serve', '--data', temporaryFolder(), '--port', port]);
@@ -70,7 +70,7 @@ test('a port that is taken is said in a sentence', { skip: inFull }, async () =>
   assert.equal((await service.end('SIGTERM')).code, 0);
 });
 
-test("a folder that can't be used is said in a sentence", { skip: inFull }, async () => {
+test("a folder that can't be used is said in a sentence", { skip: unlessFull }, async () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
   const damaged = temporaryFolder();

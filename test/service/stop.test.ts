@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/often.ts';
 import { type Client, login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { childrenOf, gone, serve, type ServerProcess } from '../support/process.ts';
@@ -81,7 +81,7 @@ async function busyService(repeats = 1000): Promise<{ service: ServerProcess; wo
   return { service, workers };
 }
 
-test('Ctrl-C ends the service in order, and its workers with it', { skip: inFull }, async () => {
+test('Ctrl-C ends the service in order, and its workers with it', { skip: unlessFull }, async () => {
   const { service, workers } = await busyService();
   assert.equal((await service.end('SIGINT')).code, 0);
   for (const pid of workers) await gone(pid);
@@ -97,7 +97,7 @@ test('a second signal ends it at once', async () => {
   for (const pid of workers) await gone(pid);
 });
 
-test('a killed service leaves no worker behind', { skip: inFull }, async () => {
+test('a killed service leaves no worker behind', { skip: unlessFull }, async () => {
   const { service, workers } = await busyService();
   await service.end('SIGKILL');
   for (const pid of workers) await gone(pid);

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import { inFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/often.ts';
 import { UserError } from '../../packages/server/src/domain/user-error.ts';
 import { lockForService, openStore, type StoreError } from '../../packages/server/src/store/open.ts';
 import { openDatabase } from '../../packages/server/src/store/sqlite/connection.ts';
@@ -61,7 +61,7 @@ test('what is no data folder is refused with its name', async () => {
   assert.throws(() => lockForService('/dev/null'), UserError);
 });
 
-test('processes that open an empty folder at once all write to one store', { skip: inFull }, async () => {
+test('processes that open an empty folder at once all write to one store', { skip: unlessFull }, async () => {
   const folder = temporaryFolder();
   const run = promisify(execFile);
   const outputs = await Promise.all(

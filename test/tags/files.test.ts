@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { inFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/often.ts';
 import { FollowedCollections } from '../../packages/server/src/search/tags/collections.ts';
 import { renewMs, savedFrom } from '../../packages/server/src/search/tags/saver.ts';
 import { TagFiles } from '../../packages/server/src/search/tags/tag-files.ts';
@@ -170,7 +170,7 @@ async function followed(t: TestContext) {
   return { store, account, collectionId, add, person, path, file, files, follow, version };
 }
 
-test('after an end of any kind only what is newer than the file is read', { skip: inFull }, async (t) => {
+test('after an end of any kind only what is newer than the file is read', { skip: unlessFull }, async (t) => {
   const { store, account, collectionId, add, person, path, file, files, follow, version } = await followed(t);
   const first = follow();
   assert.deepEqual(await first.list(), [['Anna Alm', savedFrom], ['Bo Blad', 1]]); // prettier-ignore
@@ -233,7 +233,7 @@ test('after an end of any kind only what is newer than the file is read', { skip
 
 test(
   'what went is gone from the files within ten minutes, also of collections of which nobody asks',
-  { skip: inFull },
+  { skip: unlessFull },
   async (t) => {
     const { store, account, collectionId, file, files, follow } = await followed(t);
     const first = follow();
@@ -260,21 +260,25 @@ test(
   },
 );
 
-test('the file of a collection that is reset, deleted or damaged goes too', { skip: inFull }, async (t) => {
-  const { store, account, collectionId, files, follow } = await followed(t);
-  const write = async () => {
-    await files.save({ accountId: account, collectionId, version: 1, rows: new TagRows() });
-  };
-  const late = follow();
-  late.time.ahead = 8 * 60_000;
-  for (const end of [
-    () => store.collections.reset(account, collectionId),
-    () => writeFile(join(files.folder, `${collectionId}.tags`), 'Anna Alm'),
-    () => store.collections.delete(account, collectionId),
-  ]) {
-    await write();
-    await end();
-    await late.collections.sweep();
-    assert.deepEqual(await files.list(), []);
-  }
-});
+test(
+  'the file of a collection that is reset, deleted or damaged goes too',
+  { skip: unlessFull },
+  async (t) => {
+    const { store, account, collectionId, files, follow } = await followed(t);
+    const write = async () => {
+      await files.save({ accountId: account, collectionId, version: 1, rows: new TagRows() });
+    };
+    const late = follow();
+    late.time.ahead = 8 * 60_000;
+    for (const end of [
+      () => store.collections.reset(account, collectionId),
+      () => writeFile(join(files.folder, `${collectionId}.tags`), 'Anna Alm'),
+      () => store.collections.delete(account, collectionId),
+    ]) {
+      await write();
+      await end();
+      await late.collections.sweep();
+      assert.deepEqual(await files.list(), []);
+    }
+  },
+);

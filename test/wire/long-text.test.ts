@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inFull } from '../../support/often.ts';
+import { unlessFull } from '../../support/often.ts';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { runService } from '../support/service.ts';
 import { bank, snow, storm } from '../support/storm.ts';
@@ -36,7 +36,7 @@ test('with one worker, a news text behind one of the greatest length is analysed
   assert.equal(await stateOf(long), 'running');
 });
 
-test('the text of the greatest length is tagged whole', { skip: inFull }, async () => {
+test('the text of the greatest length is tagged whole', { skip: unlessFull }, async () => {
   const params = { collection_id, text_id: long, wait: 60, mentions: true };
   // Asked again when a slow machine makes the wait run out.
   const tagged = async () => (await client.ask('text.tags', params)).result;
@@ -45,7 +45,7 @@ test('the text of the greatest length is tagged whole', { skip: inFull }, async 
   assert.equal(stockholm?.mentions?.[0]?.offset, body.indexOf('Stockholm'));
 });
 
-test('it is related like any other, explained and deduplicated', { skip: inFull }, async () => {
+test('it is related like any other, explained and deduplicated', { skip: unlessFull }, async () => {
   const related = async (text_id: number, more: object = {}) =>
     (await client.call('text.relatedTexts', { collection_id, text_id, wait: 60, limit: 50, ...more }))
       .related_texts;

@@ -18,7 +18,7 @@ import type { StoredPart } from './stored-part.ts';
 /** Rows of one read: some 150 kB, a few milliseconds. */
 const rowsPerRead = 100;
 /** Their buffers are 3 MB then. */
-const readsPerCollection = 20;
+const readsPerGarbageCollection = 20;
 /** Texts of one segment while many come at once: half a second of building, and eight make the largest. */
 const textsPerSegment = 16_384;
 
@@ -138,7 +138,7 @@ export class CollectionIndex {
         room = new DocumentRoom();
       }
       if (isLast) return true;
-      if (reads % readsPerCollection === 0) collectYoung();
+      if (reads % readsPerGarbageCollection === 0) collectYoung();
       await turn();
     }
   }
