@@ -1,5 +1,5 @@
 import type { Segment } from './segment/segment.ts';
-import { countOf } from './segment/term-numbers.ts';
+import { countOf, noTerm } from './segment/term-numbers.ts';
 
 /** Terms of a segment that deletions touch, of all, from which on a list of all counts takes less than a map. */
 const mapUpTo = 1 / 16;
@@ -23,6 +23,14 @@ export class LiveCounts {
   of(term: number): number {
     if (this.left !== undefined) return this.left[term]!;
     return countOf(this.segment, term) - (this.gone?.get(term) ?? 0);
+  }
+
+  /** Adds the counts of some terms to those at the same places; `noTerm` has none. */
+  addTo(counts: Uint32Array, terms: Uint32Array): void {
+    for (let at = 0; at < terms.length; at++) {
+      const term = terms[at]!;
+      if (term !== noTerm) counts[at]! += this.of(term);
+    }
   }
 
   /** One text less has the term. */

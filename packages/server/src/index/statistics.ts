@@ -6,7 +6,7 @@ import type { LiveSegment } from './live-segment.ts';
 import { forEachEntry } from './segment/packed-lists.ts';
 import type { StoredIndex } from './stored/stored-index.ts';
 import { sharedMemory } from './segment/shared-memory.ts';
-import { countOf, noTerm, stretchesOf, TermSeeker } from './segment/term-numbers.ts';
+import { countOf, noTerm, numbersOf, stretchesOf } from './segment/term-numbers.ts';
 import { walkTogether } from './walk.ts';
 
 /**
@@ -54,15 +54,15 @@ export function weighNew(
 ): void {
   const codes = codesFor(fresh);
   for (const { hashes, first } of stretchesOf(fresh.segment)) {
-    const sought = others.map((live) => new Sought(live));
+    const known = new Known(hashes, others, stored);
     for (let at = 0; at < hashes.length; at++) {
       const hash = hashes[at]!;
       const term = first + at;
-      const before = (stored?.count(hash) ?? 0) + countIn(sought, hash);
+      const before = known.counts[at]!;
       const after = before + countOf(fresh.segment, term);
       codes[term] = codeOf(hash, after, prior);
       if (before === 0 || codes[term] === codeOf(hash, before, prior)) continue;
-      reweigh(sought, difference(partAt(hash, after, prior), partAt(hash, before, prior)));
+      known.reweigh(at, difference(partAt(hash, after, prior), partAt(hash, before, prior)));
     }
   }
   weighTexts(fresh, codes);
@@ -76,12 +76,12 @@ export function weighLent(
 ): void {
   const codes = codesFor(lent);
   for (const { hashes, first } of stretchesOf(lent.segment)) {
-    const sought = others.map((live) => new Sought(live));
+    const { counts } = new Known(hashes, others, undefined);
     for (let at = 0; at < hashes.length; at++) {
       const hash = hashes[at]!;
       // What the stored index does not tell, one of its texts alone has: one of these.
       const inStore = Math.max(stored?.count(hash) ?? 0, countOf(lent.segment, first + at));
-      codes[first + at] = codeOf(hash, inStore + countIn(sought, hash), prior);
+      codes[first + at] = codeOf(hash, inStore + counts[at]!, prior);
     }
   }
   weighTexts(lent, codes);
@@ -89,51 +89,51 @@ export function weighLent(
 
 /** Corrects the norms of all texts for the going of one with some terms, ascending, which is still counted. */
 export function weighGoing(
-  hashesOfText: Iterable<number>,
+  hashes: Uint32Array,
   segments: readonly LiveSegment[],
   { prior, stored }: Around,
 ): void {
-  const sought = segments.map((live) => new Sought(live));
-  for (const hash of hashesOfText) {
-    const before = (stored?.count(hash) ?? 0) + countIn(sought, hash);
+  const known = new Known(hashes, segments, stored);
+  for (let at = 0; at < hashes.length; at++) {
+    const hash = hashes[at]!;
+    const before = known.counts[at]!;
     const after = before - 1;
     if (after <= 0 || codeOf(hash, before, prior) === codeOf(hash, after, prior)) continue;
-    reweigh(sought, difference(partAt(hash, after, prior), partAt(hash, before, prior)));
+    known.reweigh(at, difference(partAt(hash, after, prior), partAt(hash, before, prior)));
   }
 }
 
-/** A segment in which terms are looked for, ascending by hash. */
-class Sought extends TermSeeker {
-  readonly live: LiveSegment;
+/** What is known of some terms, ascending by hash. */
+class Known {
+  /** How many texts have each. */
+  readonly counts: Uint32Array;
+  readonly #segments: readonly LiveSegment[];
+  /** By segment: the number of each there. */
+  readonly #numbers: readonly Uint32Array[];
 
-  constructor(live: LiveSegment) {
-    super(live.segment);
-    this.live = live;
-  }
-}
-
-/** How many texts of some segments have a term; seeks it in all of them. */
-function countIn(segments: readonly Sought[], hash: number): number {
-  let count = 0;
-  for (const sought of segments) {
-    const term = sought.seek(hash);
-    if (term !== noTerm) count += sought.live.counts.of(term);
-  }
-  return count;
-}
-
-/** Corrects the norms of the texts that have the term which was sought last. */
-function reweigh(segments: readonly Sought[], { a, b, c }: NormPart): void {
-  for (const { last: term, live } of segments) {
-    if (term === noTerm) continue;
-    const { segment, norms } = live;
-    const { postings, postingsAt } = segment;
-    forEachEntry(postings, postingsAt[term]!, postingsAt[term + 1]!, (doc, weight) => {
-      const square = weight * weight;
-      norms[3 * doc]! += square * a;
-      norms[3 * doc + 1]! += square * b;
-      norms[3 * doc + 2]! += square * c;
+  constructor(hashes: Uint32Array, segments: readonly LiveSegment[], stored: StoredIndex | undefined) {
+    this.#segments = segments;
+    this.counts = stored ? hashes.map((hash) => stored.count(hash)) : new Uint32Array(hashes.length);
+    this.#numbers = segments.map(({ segment, counts }) => {
+      const numbers = numbersOf(segment, hashes);
+      counts.addTo(this.counts, numbers);
+      return numbers;
     });
+  }
+
+  /** Corrects the norms of the texts that have one of them. */
+  reweigh(at: number, { a, b, c }: NormPart): void {
+    for (const [which, { segment, norms }] of this.#segments.entries()) {
+      const term = this.#numbers[which]![at]!;
+      if (term === noTerm) continue;
+      const { postings, postingsAt } = segment;
+      forEachEntry(postings, postingsAt[term]!, postingsAt[term + 1]!, (doc, weight) => {
+        const square = weight * weight;
+        norms[3 * doc]! += square * a;
+        norms[3 * doc + 1]! += square * b;
+        norms[3 * doc + 2]! += square * c;
+      });
+    }
   }
 }
 

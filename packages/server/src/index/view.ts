@@ -3,7 +3,7 @@ import { type Prior, priors } from '../nlp/terms/prior.ts';
 import { MeanDirection } from '../scoring/boilerplate.ts';
 import type { Sample } from '../scoring/sample.ts';
 import type { Vector } from '../scoring/vector.ts';
-import { hashAt, termCount } from '../nlp/terms/terms.ts';
+import { hashesIn } from '../nlp/terms/terms.ts';
 import { LiveSegment } from './live-segment.ts';
 import { vectorIn } from './segment/merge.ts';
 import { lookAtTerms, readTerms } from './segment/read-terms.ts';
@@ -255,7 +255,4 @@ export class View {
 }
 
 /** Of the terms of a text, ascending. */
-function hashesOf(segment: Segment, doc: number): number[] {
-  const terms = lookAtTerms(segment, doc);
-  return Array.from({ length: termCount(terms) }, (_, at) => hashAt(terms, at));
-}
+const hashesOf = (segment: Segment, doc: number): Uint32Array => hashesIn(lookAtTerms(segment, doc));

@@ -28,6 +28,8 @@ export class KnownCollections {
   /** How often a collection has changed since the indexer was told. */
   readonly #changed = new Map<number, CollectionKey & { changes: number }>();
   #hint: NodeJS.Timeout | undefined;
+  /** Collections that the indexer is catching up with ahead of the next search. */
+  readonly #ahead = new Map<number, Promise<void>>();
 
   constructor({ store, maxBytes }: KnownOptions, indexer: () => Part<IndexerCalls>) {
     this.#changes = store.changes;
@@ -58,14 +60,26 @@ export class KnownCollections {
     const { collectionId } = key;
     const version = await this.#changes.version(key.accountId, collectionId);
     if (version === undefined) return false;
-    const known = this.#caught.get(collectionId);
-    const caught = known?.version === version ? known : await this.#indexer().call('catchUp', key);
+    const caught =
+      (await this.#caughtAt(collectionId, version)) ?? (await this.#indexer().call('catchUp', key));
     this.#caught.delete(collectionId);
     if (caught === undefined) return false;
     this.#caught.set(collectionId, caught);
     this.#searched.add(collectionId);
     this.#evict();
     return true;
+  }
+
+  /** What search threads know of a collection if that is all up to a version, or is about to be. */
+  async #caughtAt(collectionId: number, version: number): Promise<Caught | undefined> {
+    const known = this.#caught.get(collectionId);
+    if (known?.version === version) return known;
+    const ahead = this.#ahead.get(collectionId);
+    if (ahead === undefined) return undefined;
+    // To ask beside it would have the indexer look twice.
+    await ahead;
+    const caught = this.#caught.get(collectionId);
+    return caught !== undefined && caught.version >= version ? caught : undefined;
   }
 
   /** Asks the indexer anew when these are searched next, or all. */
@@ -104,7 +118,12 @@ export class KnownCollections {
     this.#changed.set(collectionId, { accountId, collectionId, changes });
     // Who has searched is likely to search again, and will find the index ready: one look ahead for each search.
     if (this.#searched.delete(collectionId)) {
-      this.#tell(this.#hinted({ accountId, collectionId }, changes));
+      const ahead = this.#hinted({ accountId, collectionId }, changes)
+        .catch(() => undefined)
+        .finally(() => {
+          if (this.#ahead.get(collectionId) === ahead) this.#ahead.delete(collectionId);
+        });
+      this.#ahead.set(collectionId, ahead);
       return;
     }
     this.#hint ??= setTimeout(() => {

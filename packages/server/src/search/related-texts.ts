@@ -2,7 +2,7 @@ import type { Part } from '../supervisor/part.ts';
 import { type KnownOptions, KnownCollections } from './known-collections.ts';
 import type { ExplainCall, FromGroup, GroupsQuery, RelatedTexts, TextsQuery } from './queries.ts';
 import { Refusals } from './refusals.ts';
-import type { notOpen, SearchCalls } from './search-worker.ts';
+import type { notOpen, SearchCalls, Searched } from './search-worker.ts';
 import { keepStoredIndexes } from './stored-index/keep.ts';
 import { ThreadPool } from './thread-pool.ts';
 import { startThreads, type Threads, type ThreadsOptions } from './threads.ts';
@@ -34,9 +34,6 @@ export class SearchThreads implements RelatedTexts {
       onNewIndexer: () => {
         this.#known.forget();
       },
-      onSearch: (index) => {
-        this.searches[index]++;
-      },
     });
     this.#pool = new ThreadPool(this.#threads.searchers);
     this.#stopKeeping = keepStoredIndexes(this.#threads.keeper, options.log);
@@ -44,13 +41,13 @@ export class SearchThreads implements RelatedTexts {
 
   texts(query: TextsQuery) {
     const home = 'textId' in query ? [query.collectionId] : [];
-    return this.#search(query.account, [...query.scope, ...home], (thread, open) =>
+    return this.#counted(query.account, [...query.scope, ...home], (thread, open) =>
       thread.call('texts', open, query),
     );
   }
 
   textsOfGroup(query: FromGroup) {
-    return this.#search(query.account, query.scope, (thread, open) =>
+    return this.#counted(query.account, query.scope, (thread, open) =>
       thread.call('textsOfGroup', open, query),
     );
   }
@@ -96,6 +93,12 @@ export class SearchThreads implements RelatedTexts {
   get #all(): Pick<Part<SearchCalls>, 'kill' | 'stop'>[] {
     const { indexer, searchers, keeper } = this.#threads;
     return [indexer, ...searchers, ...(keeper ? [keeper] : [])];
+  }
+
+  async #counted(account: number, collections: readonly number[], search: Search<Searched>) {
+    const { found, index } = await this.#search(account, collections, search);
+    if (index) this.searches[index]++;
+    return found;
   }
 
   /** Gives the search to a thread that knows all that is committed now, until it is over or refused. */

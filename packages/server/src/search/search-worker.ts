@@ -61,16 +61,18 @@ function search<T>(open: readonly number[], work: (viewOf: ViewOf) => T): T | ty
   return work((id) => (open.includes(id) ? views.get(id) : undefined));
 }
 
-async function related(
-  open: readonly number[],
-  query: RelatedQuery,
-): Promise<RelatedText[] | typeof notOpen> {
+/** What was found, and where the index lies that has found it. */
+export interface Searched {
+  found: RelatedText[];
+  index?: 'memory' | 'store';
+}
+
+async function related(open: readonly number[], query: RelatedQuery): Promise<Searched | typeof notOpen> {
   const run = (): RelatedText[] | typeof notOpen => search(open, (viewOf) => findRelated(viewOf, query));
   catchUp();
   const isStored = lender.isNeeded(open);
   const found = isStored ? await lender.related(query, run) : run();
-  if (found !== notOpen) main.notify('searched', [isStored ? 'store' : 'memory']);
-  return found;
+  return found === notOpen ? notOpen : { found, index: isStored ? 'store' : 'memory' };
 }
 
 async function centroidOf(account: number, group: GroupName): Promise<Sample | undefined> {
@@ -90,10 +92,10 @@ const ours = {
   texts: (open: readonly number[], query: TextsQuery) => related(open, query),
 
   /** The texts most related to those of a group, which are left out themselves. */
-  async textsOfGroup(open: readonly number[], query: FromGroup): Promise<RelatedText[] | typeof notOpen> {
+  async textsOfGroup(open: readonly number[], query: FromGroup): Promise<Searched | typeof notOpen> {
     const { account, group } = query;
     const sample = await centroidOf(account, group);
-    if (sample === undefined) return [];
+    if (sample === undefined) return { found: [] };
     const except = new Map<number, Set<number>>();
     for await (const { collectionId, textId } of membersOf(groups, account, group.groupId))
       except.set(collectionId, (except.get(collectionId) ?? new Set()).add(textId));
@@ -128,9 +130,4 @@ const ours = {
 };
 export type SearchCalls = typeof ours;
 
-/** What the thread tells the main one: where the index lies that answers a search. */
-export interface SearchNotices extends Record<string, (...args: never[]) => unknown> {
-  searched: (index: 'memory' | 'store') => void;
-}
-
-const main = answerParent<SearchNotices>(ours);
+answerParent(ours);

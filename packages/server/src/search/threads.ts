@@ -7,7 +7,7 @@ import { startThread } from '../supervisor/start.ts';
 import type { Supervisor } from '../supervisor/supervisor.ts';
 import type { StoreLocation } from '../store/location.ts';
 import type { IndexerCalls } from './indexing/indexer-worker.ts';
-import type { SearchCalls, SearchNotices } from './search-worker.ts';
+import type { SearchCalls } from './search-worker.ts';
 import type { KeeperCalls } from './stored-index/keeper-worker.ts';
 
 export interface ThreadsOptions {
@@ -39,8 +39,6 @@ export interface Threads {
 interface Told {
   /** At every start of the indexer. */
   onNewIndexer: () => void;
-  /** At every search for related texts: where the index lies that has answered. */
-  onSearch: SearchNotices['searched'];
 }
 
 /** MB for young objects: without a limit 100,000 texts took 600 MB in all instead of 550, and searches were no faster. */
@@ -53,7 +51,7 @@ const limits = { maxYoungGenerationSizeMb: 12 };
  */
 export function startThreads(
   { supervisor, location, index, threads, maxBytes, log }: ThreadsOptions,
-  { onNewIndexer, onSearch }: Told,
+  { onNewIndexer }: Told,
 ): Threads {
   const notices: IndexerNotices = {
     report: (level, detail, message) => {
@@ -96,7 +94,6 @@ export function startThreads(
       policy: restarted,
       resends: 2,
       isLazy: true,
-      ours: { searched: onSearch } satisfies SearchNotices,
       onReady: () => {
         connect(searcher);
       },

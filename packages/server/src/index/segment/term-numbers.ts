@@ -32,30 +32,52 @@ export function stretchesOf({ hashes, common }: Terms): Stretch[] {
 export const countOf = ({ common, commonCounts, counts }: Segment, term: number): number =>
   term < common ? commonCounts[term]! : counts[term - common]!;
 
-/** Finds the numbers of hashes that are asked for in ascending order. */
-export class TermSeeker {
-  readonly #stretches: Stretch[];
-  readonly #places: number[];
-  /** What was found last. */
-  last = noTerm;
+/** The numbers of some hashes, ascending; `noTerm` where the segment hasn't got one. */
+export function numbersOf(terms: Terms, hashes: Uint32Array): Uint32Array {
+  const numbers = new Uint32Array(hashes.length).fill(noTerm);
+  for (const stretch of stretchesOf(terms)) find(hashes, stretch, numbers);
+  return numbers;
+}
 
-  constructor(terms: Terms) {
-    this.#stretches = stretchesOf(terms);
-    this.#places = this.#stretches.map(() => 0);
-  }
-
-  seek(hash: number): number {
-    this.last = noTerm;
-    for (let which = 0; which < this.#stretches.length; which++) {
-      const { hashes, first } = this.#stretches[which]!;
-      const place = (this.#places[which] = seek(hashes, this.#places[which]!, hash));
-      if (hashes[place] === hash) this.last = first + place;
+/**
+ * Finds those that a stretch has. A search asks every segment for some three hundred, each of which lies about as much further
+ * than the one before as its hash is greater: 30 ns each in 20,000 terms, where to guess between both ends took 43.
+ */
+function find(hashes: Uint32Array, { hashes: list, first }: Stretch, numbers: Uint32Array): void {
+  const end = list.length;
+  const termsPerHash = end / 2 ** 32;
+  let place = 0;
+  let before = 0;
+  for (let at = 0; at < hashes.length; at++) {
+    const hash = hashes[at]!;
+    const guess = Math.min(end - 1, place + Math.floor((hash - before) * termsPerHash));
+    // What is looked for lies in (low, high].
+    let low = guess;
+    let high = guess;
+    let step = 1;
+    if (list[guess]! < hash) {
+      for (; low + step < end && list[low + step]! < hash; step *= 2) low += step;
+      high = Math.min(end, low + step);
+    } else {
+      for (low -= step; low >= place && list[low]! >= hash; low -= step) {
+        high = low;
+        step *= 2;
+      }
+      low = Math.max(low, place - 1);
     }
-    return this.last;
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if (list[middle]! < hash) low = middle;
+      else high = middle;
+    }
+    if (high === end) return;
+    if (list[high] === hash) numbers[at] = first + high;
+    place = high;
+    before = hash;
   }
 }
 
-export const numberOf = (terms: Terms, hash: number): number => new TermSeeker(terms).seek(hash);
+export const numberOf = (terms: Terms, hash: number): number => numbersOf(terms, Uint32Array.of(hash))[0]!;
 
 /** The numbers of the terms whose hashes are at least `from` and less than `to`, ascending by hash. */
 export function numbersBetween({ hashes, common }: Terms, from: number, to: number): number[] {

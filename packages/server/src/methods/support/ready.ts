@@ -63,21 +63,25 @@ export function patience({ clock }: Context, wait: number | undefined): Patience
 
 /**
  * Holds the call while texts that it does not name are analysed, one after the other, for as long as its patience
- * lasts. `next` tells of one that is not; a text that failed or went away has nothing to be found by.
+ * lasts. `next` tells of one that is not; a text that failed or went away has nothing to be found by. Answers whether
+ * there was none at the first look.
  */
 export async function othersReady(
   { analysis }: Context,
   { account, signal }: Caller,
   next: () => Promise<TextPlace | undefined>,
   secondsLeft: () => number,
-): Promise<void> {
+): Promise<boolean> {
+  let isFirst = true;
   for (let seconds = secondsLeft(); seconds > 0 && !signal.aborted; seconds = secondsLeft()) {
     const text = await next();
-    if (text === undefined) return;
+    if (text === undefined) return isFirst;
+    isFirst = false;
     const outcome = await analysis.hold({ accountId: account, ...text }, seconds, signal);
     // A stop ends every wait before its time, and would end the next one too.
-    if (outcome === 'stillRunning' || outcome === 'ranOut') return;
+    if (outcome === 'stillRunning' || outcome === 'ranOut') break;
   }
+  return false;
 }
 
 /**
@@ -91,14 +95,17 @@ export async function collectionsReady(
   secondsLeft: () => number,
 ): Promise<number> {
   const { analyses } = context.store;
-  let pending = 0;
+  let areReady = true;
   for (const { collectionId, nextId } of collections) {
     const next = async (): Promise<TextPlace | undefined> => {
       const textId = await analyses.firstUnfinished(caller.account, collectionId, nextId);
       return textId === undefined ? undefined : { collectionId, textId };
     };
-    await othersReady(context, caller, next, secondsLeft);
+    if (!(await othersReady(context, caller, next, secondsLeft))) areReady = false;
   }
+  // As mostly: what was seen in one look need not be counted.
+  if (areReady) return 0;
+  let pending = 0;
   for (const { collectionId, nextId } of collections)
     pending += await analyses.countUnfinished(caller.account, collectionId, nextId);
   return pending;

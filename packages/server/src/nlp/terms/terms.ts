@@ -102,6 +102,13 @@ export function hashAt(bytes: Uint8Array, i: number): number {
   return (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0;
 }
 
+/** The hashes of all terms. */
+export function hashesIn(bytes: Uint8Array): Uint32Array {
+  const hashes = new Uint32Array(termCount(bytes));
+  for (let at = 0; at < hashes.length; at++) hashes[at] = hashAt(bytes, at);
+  return hashes;
+}
+
 export function weightAt(bytes: Uint8Array, i: number): number {
   return bytes[i * termBytes + hashBytes]!;
 }
