@@ -5,10 +5,10 @@ import { seeded } from '../support/texts.ts';
 
 const of = (...sizes: number[]) => sizes.map((size) => ({ size, gone: 0 }));
 
-test('eight segments of one size are merged, the smallest size first, and none beyond the largest', () => {
+test('four segments of one size are merged, the smallest size first, and none beyond the largest', () => {
   assert.deepEqual(chooseMerge(of(100, 100, 3, 5000), 0), []);
-  const small = of(...Array.from({ length: 8 }, () => 100));
-  assert.deepEqual(chooseMerge([...of(...Array.from({ length: 8 }, () => 600)), ...small], 0), small);
+  const small = of(...Array.from({ length: 4 }, () => 100));
+  assert.deepEqual(chooseMerge([...of(...Array.from({ length: 4 }, () => 600)), ...small], 0), small);
   assert.deepEqual(chooseMerge(of(...Array.from({ length: 20 }, () => largestSize)), 0), []);
 });
 
@@ -38,7 +38,7 @@ test('a collection that grows has few segments, and each text is merged a few ti
       merged += sum;
       segments = [...segments.filter((one) => !inputs.includes(one)), { size: sum, gone: 0 }];
     }
-    assert.ok(segments.length < 60, `${segments.length} segments of ${texts} texts`);
+    assert.ok(segments.length < 30, `${segments.length} segments of ${texts} texts`);
   }
   assert.ok(merged < 6 * texts, `${merged / texts} times`);
 });

@@ -70,19 +70,17 @@ function sumUp(
   }
 }
 
-function choose(
-  { first, segment, deleted, norms }: LiveSegment,
-  { doc: own, query }: Asking,
-  best: Best,
-  accepts: Accepts,
-): void {
+function choose(live: LiveSegment, { doc: own, query }: Asking, best: Best, accepts: Accepts): void {
+  const { first, segment, deleted, norms } = live;
   const { ids, dates } = segment;
   const { top } = query;
+  const leasts = live.leastSquaredNorms(top);
   const { dots, corrections, touched, count } = sums;
   let bound = boundOf(best.threshold);
   for (let which = 0; which < count; which++) {
     const doc = touched[which]!;
     const dot = dots[doc]!;
+    if (dot * dot < bound * (leasts[doc]! - corrections[doc]!)) continue;
     const at = 3 * doc;
     const norm = squaredNorm(norms[at]!, norms[at + 1]!, norms[at + 2]!, top);
     // Single precision may leave less than nothing of a norm.

@@ -122,16 +122,13 @@ class Known {
   }
 
   /** Corrects the norms of the texts that have one of them. */
-  reweigh(at: number, { a, b, c }: NormPart): void {
-    for (const [which, { segment, norms }] of this.#segments.entries()) {
+  reweigh(at: number, part: NormPart): void {
+    for (const [which, live] of this.#segments.entries()) {
       const term = this.#numbers[which]![at]!;
       if (term === noTerm) continue;
-      const { postings, postingsAt } = segment;
+      const { postings, postingsAt } = live.segment;
       forEachEntry(postings, postingsAt[term]!, postingsAt[term + 1]!, (doc, weight) => {
-        const square = weight * weight;
-        norms[3 * doc]! += square * a;
-        norms[3 * doc + 1]! += square * b;
-        norms[3 * doc + 2]! += square * c;
+        live.correct(doc, part, weight * weight);
       });
     }
   }
@@ -161,8 +158,8 @@ function codesFor({ segment: { hashes } }: LiveSegment): Uint16Array {
 }
 
 /** Sums up the parts of each text's terms, given the codes of all terms of its segment. */
-function weighTexts({ segment, norms }: LiveSegment, codes: Uint16Array): void {
-  const { docs, rows, rowsAt } = segment;
+function weighTexts(live: LiveSegment, codes: Uint16Array): void {
+  const { docs, rows, rowsAt } = live.segment;
   for (let doc = 0, at = 0; doc < docs; doc++) {
     const end = rowsAt[doc + 1]!;
     let [a, b, c] = [0, 0, 0];
@@ -184,8 +181,6 @@ function weighTexts({ segment, norms }: LiveSegment, codes: Uint16Array): void {
       b += square * partsB[part]!;
       c += square * partsC[part]!;
     }
-    norms[3 * doc] = a;
-    norms[3 * doc + 1] = b;
-    norms[3 * doc + 2] = c;
+    live.weigh(doc, a, b, c);
   }
 }

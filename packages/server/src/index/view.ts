@@ -142,8 +142,9 @@ export class View {
         live.drop(doc);
         return;
       }
+      const { norms } = olds[which]!;
       const from = 3 * places[which + 1]!;
-      live.norms.set(olds[which]!.norms.subarray(from, from + 3), 3 * doc);
+      live.weigh(doc, norms[from]!, norms[from + 1]!, norms[from + 2]!);
     });
     const rest = this.#segments.filter((other) => !olds.includes(other));
     this.#set([...rest, live]);

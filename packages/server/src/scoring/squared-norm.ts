@@ -14,6 +14,15 @@ export function squaredNorm(a: number, b: number, c: number, top: number): numbe
   return (a * top - 2 * b) * top + a * floor + c;
 }
 
+/**
+ * What the squared norm is not below under a top or any higher one, also in single precision: it is least where L is B/A, the mean
+ * of k, which lies above `top` only where texts have gone.
+ */
+export function leastSquaredNorm(a: number, b: number, c: number, top: number): number {
+  const at = a * top < b ? b / a : top;
+  return squaredNorm(a, b, c, at) * (1 - 1e-6);
+}
+
 /** What a term adds to the sums A, B and C, per w². */
 export interface NormPart {
   a: number;
