@@ -1,6 +1,5 @@
 import type { Query } from '../scoring/query.ts';
 import type { Asking } from './asking.ts';
-import { noTerm } from './segment/term-numbers.ts';
 import type { LiveSegment } from './live-segment.ts';
 import { RowSums } from './row-sums.ts';
 import type { View } from './view.ts';
@@ -30,7 +29,7 @@ function scoreThose(
 ): void {
   const { first, segment } = live;
   const { rows, rowsAt, hashes } = segment;
-  using sums = new RowSums(shared(query, numbers), hashes.length);
+  using sums = new RowSums(query, numbers, hashes.length);
   for (let at = 0; at < docs.length; at++) {
     const doc = docs[at]! - first;
     if (doc < 0 || doc >= segment.docs) continue;
@@ -38,27 +37,6 @@ function scoreThose(
     const square = live.squaredNorm(doc, query.top) - sums.excesses;
     scores[at] = rounded((sums.factors * query.scale) / Math.sqrt(square));
   }
-}
-
-/** What a query's terms that a segment has are summed up with. */
-function shared(
-  { places, factors, excesses }: Query,
-  numbers: Uint32Array,
-): { numbers: Uint32Array; factors: Float64Array; excesses: Float64Array } {
-  const some = {
-    numbers: new Uint32Array(places.length),
-    factors: factors.slice(),
-    excesses: excesses.slice(),
-  };
-  let size = 0;
-  for (let at = 0; at < places.length; at++) {
-    const number = numbers[places[at]!]!;
-    if (number === noTerm) continue;
-    some.numbers[size] = number;
-    some.factors[size] = factors[at]!;
-    some.excesses[size++] = excesses[at]!;
-  }
-  return { ...some, numbers: some.numbers.subarray(0, size) };
 }
 
 /** Without the noise of the last digits: equal texts have exactly 1. A text without terms has 0. */

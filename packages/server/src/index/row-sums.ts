@@ -1,4 +1,5 @@
 import { Kernel } from './kernel/kernel.ts';
+import { noTerm } from './segment/term-numbers.ts';
 
 /** Terms a query may have: their places are numbers of two bytes, and 0 is that of every other term. */
 const mostTerms = 2 ** 16 - 1;
@@ -34,9 +35,10 @@ function views() {
   };
 }
 
-/** What is summed up: terms by their numbers, and two factors of each. */
+/** What is summed up: terms with two factors each. */
 interface Summed {
-  numbers: Uint32Array;
+  /** Where the number of each lies among those of a text; one that is `noTerm` is passed over. */
+  places: Uint32Array;
   factors: Float64Array;
   excesses: Float64Array;
 }
@@ -49,18 +51,22 @@ interface Summed {
  * the time: 150 rows of 190 terms take .25 ms instead of the 1.1 of a loop with a hash table (Xeon of 2 GHz).
  */
 export class RowSums implements Disposable {
+  private readonly places: Uint32Array;
   private readonly numbers: Uint32Array;
 
   /** All numbers of terms, the rows' too, lie below `end`. */
-  constructor({ numbers, factors, excesses }: Summed, end: number) {
+  constructor({ places, factors, excesses }: Summed, numbers: Uint32Array, end: number) {
     if (isUsed) throw new Error('rows are being summed for another query');
-    if (numbers.length > mostTerms) throw new RangeError(`a query has at most ${mostTerms} terms`);
+    if (places.length > mostTerms) throw new RangeError(`a query has at most ${mostTerms} terms`);
     if (kernel.enlarge(placesAt + 2 * (end + 1))) memory = views();
     isUsed = true;
+    this.places = places;
     this.numbers = numbers;
-    for (let at = 0; at < numbers.length; at++) {
-      memory.places[numbers[at]! + 1] = at + 1;
-      memory.filter[numbers[at]! % filterBytes] = -1;
+    for (let at = 0; at < places.length; at++) {
+      const number = numbers[places[at]!]!;
+      if (number === noTerm) continue;
+      memory.places[number + 1] = at + 1;
+      memory.filter[number % filterBytes] = -1;
       memory.pairs[2 * at + 2] = factors[at]!;
       memory.pairs[2 * at + 3] = excesses[at]!;
     }
@@ -89,7 +95,9 @@ export class RowSums implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    for (const number of this.numbers) {
+    for (let at = 0; at < this.places.length; at++) {
+      const number = this.numbers[this.places[at]!]!;
+      if (number === noTerm) continue;
       memory.places[number + 1] = 0;
       memory.filter[number % filterBytes] = 0;
     }

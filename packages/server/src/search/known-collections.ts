@@ -6,6 +6,14 @@ import type { Part } from '../supervisor/part.ts';
 
 /** How often the indexer is told that a collection has changed of which nobody asks. */
 const hintMs = 2000;
+/** The indexer reads so many in a turn. */
+const fewCommits = 64;
+
+/** A collection as a search needs it: its version, or a later one. */
+export interface KnownCollection {
+  collectionId: number;
+  version: number;
+}
 
 export interface KnownOptions {
   store: Pick<Store, 'changes' | 'onChange'>;
@@ -28,8 +36,6 @@ export class KnownCollections {
   /** How often a collection has changed since the indexer was told. */
   readonly #changed = new Map<number, CollectionKey & { changes: number }>();
   #hint: NodeJS.Timeout | undefined;
-  /** Collections that the indexer is catching up with ahead of the next search. */
-  readonly #ahead = new Map<number, Promise<void>>();
 
   constructor({ store, maxBytes }: KnownOptions, indexer: () => Part<IndexerCalls>) {
     this.#changes = store.changes;
@@ -55,31 +61,37 @@ export class KnownCollections {
     }
   }
 
-  /** Has search threads know a collection as it is; false when the account has none such. */
-  async catchUp(key: CollectionKey): Promise<boolean> {
+  /**
+   * Has search threads know a collection as it is; undefined when the account has none such. Where they lack a few commits a hasty
+   * caller is not held up: a search waits where it is done for the updates that are on their way, two turns from thread to thread less.
+   */
+  async catchUp(key: CollectionKey, isHasty: boolean): Promise<KnownCollection | undefined> {
     const { collectionId } = key;
     const version = await this.#changes.version(key.accountId, collectionId);
-    if (version === undefined) return false;
-    const caught =
-      (await this.#caughtAt(collectionId, version)) ?? (await this.#indexer().call('catchUp', key));
-    this.#caught.delete(collectionId);
-    if (caught === undefined) return false;
-    this.#caught.set(collectionId, caught);
+    if (version === undefined) return undefined;
     this.#searched.add(collectionId);
-    this.#evict();
-    return true;
+    const known = this.#caught.get(collectionId);
+    if (known?.version === version) {
+      this.#note(collectionId, known);
+      return { collectionId, version };
+    }
+    const lacks = version - (known?.version ?? -Infinity);
+    const asked = this.#indexer().call('catchUp', key, version);
+    const noted = asked.then((caught) => {
+      this.#note(collectionId, caught);
+      return caught && { collectionId, version: caught.version };
+    });
+    if (!isHasty || lacks < 0 || lacks > fewCommits) return noted;
+    // If it fails, the indexer closes the collection, and whoever searches asks again.
+    this.#tell(noted);
+    return { collectionId, version };
   }
 
-  /** What search threads know of a collection if that is all up to a version, or is about to be. */
-  async #caughtAt(collectionId: number, version: number): Promise<Caught | undefined> {
-    const known = this.#caught.get(collectionId);
-    if (known?.version === version) return known;
-    const ahead = this.#ahead.get(collectionId);
-    if (ahead === undefined) return undefined;
-    // To ask beside it would have the indexer look twice.
-    await ahead;
-    const caught = this.#caught.get(collectionId);
-    return caught !== undefined && caught.version >= version ? caught : undefined;
+  #note(collectionId: number, caught: Caught | undefined): void {
+    this.#caught.delete(collectionId);
+    if (caught === undefined) return;
+    this.#caught.set(collectionId, caught);
+    this.#evict();
   }
 
   /** Asks the indexer anew when these are searched next, or all. */
@@ -118,12 +130,7 @@ export class KnownCollections {
     this.#changed.set(collectionId, { accountId, collectionId, changes });
     // Who has searched is likely to search again, and will find the index ready: one look ahead for each search.
     if (this.#searched.delete(collectionId)) {
-      const ahead = this.#hinted({ accountId, collectionId }, changes)
-        .catch(() => undefined)
-        .finally(() => {
-          if (this.#ahead.get(collectionId) === ahead) this.#ahead.delete(collectionId);
-        });
-      this.#ahead.set(collectionId, ahead);
+      this.#tell(this.#hinted({ accountId, collectionId }, changes));
       return;
     }
     this.#hint ??= setTimeout(() => {

@@ -1,5 +1,5 @@
 import type { Part } from '../supervisor/part.ts';
-import { type KnownOptions, KnownCollections } from './known-collections.ts';
+import { type KnownCollection, KnownCollections, type KnownOptions } from './known-collections.ts';
 import type { ExplainCall, FromGroup, GroupsQuery, RelatedTexts, TextsQuery } from './queries.ts';
 import { Refusals } from './refusals.ts';
 import type { notOpen, SearchCalls, Searched } from './search-worker.ts';
@@ -10,7 +10,7 @@ import { startThreads, type Threads, type ThreadsOptions } from './threads.ts';
 export interface RelatedTextsOptions extends KnownOptions, ThreadsOptions {}
 
 /** A search on a thread; `open` are the collections that exist. */
-type Search<T> = (thread: Part<SearchCalls>, open: readonly number[]) => Promise<T | typeof notOpen>;
+type Search<T> = (thread: Part<SearchCalls>, open: readonly KnownCollection[]) => Promise<T | typeof notOpen>;
 
 /** A search whose collection was closed meanwhile is tried again so often. */
 const tries = 3;
@@ -110,7 +110,7 @@ export class SearchThreads implements RelatedTexts {
 
   async #tryAgain<T>(account: number, wanted: ReadonlySet<number>, search: Search<T>): Promise<T> {
     for (let left = tries; left > 0; left--) {
-      const found = await this.#trySearch(account, wanted, search);
+      const found = await this.#trySearch(account, wanted, search, left === tries);
       if (found !== 'notOpen') return found;
       this.#known.forget(wanted);
     }
@@ -121,10 +121,12 @@ export class SearchThreads implements RelatedTexts {
     account: number,
     wanted: ReadonlySet<number>,
     search: Search<T>,
+    isHasty: boolean,
   ): Promise<T | typeof notOpen> {
-    const open: number[] = [];
+    const open: KnownCollection[] = [];
     for (const collectionId of wanted) {
-      if (await this.#known.catchUp({ accountId: account, collectionId })) open.push(collectionId);
+      const known = await this.#known.catchUp({ accountId: account, collectionId }, isHasty);
+      if (known) open.push(known);
     }
     return this.#pool.run(account, (thread) => search(thread, open));
   }

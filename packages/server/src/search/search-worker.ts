@@ -11,6 +11,7 @@ import { openReader } from '../store/changes/reader.ts';
 import { answerParent } from '../supervisor/parent.ts';
 import { GroupCentroids, type GroupName } from './group-centroids.ts';
 import { Lender } from './stored-index/lender.ts';
+import type { KnownCollection } from './known-collections.ts';
 import type { FromGroup, GroupsQuery, TextName, TextsQuery } from './queries.ts';
 import type { IndexUpdate } from './updates.ts';
 import { Views } from './views.ts';
@@ -50,7 +51,16 @@ function follow(port: MessagePort): void {
 
 /** What a search answers that asks for a view which the indexer has closed meanwhile. */
 export const notOpen = 'notOpen';
-type Answer<T> = T | typeof notOpen | Promise<T | typeof notOpen>;
+
+/** The collections that a search looks at, when the views of all are of the versions that it needs. */
+async function opened(known: readonly KnownCollection[]): Promise<readonly number[] | typeof notOpen> {
+  catchUp();
+  for (const { collectionId, version } of known) {
+    const isThere = views.reached(collectionId, version);
+    if (!(typeof isThere === 'boolean' ? isThere : await isThere)) return notOpen;
+  }
+  return known.map(({ collectionId }) => collectionId);
+}
 
 /**
  * Searches the views of the collections that the caller may see; the views of others are there as well, and are not looked
@@ -67,9 +77,13 @@ export interface Searched {
   index?: 'memory' | 'store';
 }
 
-async function related(open: readonly number[], query: RelatedQuery): Promise<Searched | typeof notOpen> {
+async function related(
+  known: readonly KnownCollection[],
+  query: RelatedQuery,
+): Promise<Searched | typeof notOpen> {
+  const open = await opened(known);
+  if (open === notOpen) return notOpen;
   const run = (): RelatedText[] | typeof notOpen => search(open, (viewOf) => findRelated(viewOf, query));
-  catchUp();
   const isStored = lender.isNeeded(open);
   const found = isStored ? await lender.related(query, run) : run();
   return found === notOpen ? notOpen : { found, index: isStored ? 'store' : 'memory' };
@@ -89,17 +103,20 @@ async function textOf(account: number, text: TextName): Promise<Sample | undefin
 const ours = {
   follow,
 
-  texts: (open: readonly number[], query: TextsQuery) => related(open, query),
+  texts: (known: readonly KnownCollection[], query: TextsQuery) => related(known, query),
 
   /** The texts most related to those of a group, which are left out themselves. */
-  async textsOfGroup(open: readonly number[], query: FromGroup): Promise<Searched | typeof notOpen> {
+  async textsOfGroup(
+    known: readonly KnownCollection[],
+    query: FromGroup,
+  ): Promise<Searched | typeof notOpen> {
     const { account, group } = query;
     const sample = await centroidOf(account, group);
     if (sample === undefined) return { found: [] };
     const except = new Map<number, Set<number>>();
     for await (const { collectionId, textId } of membersOf(groups, account, group.groupId))
       except.set(collectionId, (except.get(collectionId) ?? new Set()).add(textId));
-    return related(open, { ...query, sample, except });
+    return related(known, { ...query, sample, except });
   },
 
   /** The groups most related to a text or to another group. */
@@ -114,9 +131,13 @@ const ours = {
     return relatedGroups(sample, found, options);
   },
 
-  explain(open: readonly number[], query: ExplainQuery): Answer<Explanation[]> {
+  async explain(
+    known: readonly KnownCollection[],
+    query: ExplainQuery,
+  ): Promise<Explanation[] | typeof notOpen> {
+    const open = await opened(known);
+    if (open === notOpen) return notOpen;
     const run = (): Explanation[] | typeof notOpen => search(open, (viewOf) => explain(viewOf, query));
-    catchUp();
     if (!lender.isNeeded(open)) return run();
     const texts = [query, ...query.others];
     const wanted = Map.groupBy(texts, ({ collectionId }) => collectionId);

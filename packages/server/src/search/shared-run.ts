@@ -4,21 +4,32 @@
  */
 export class SharedRun<T> {
   readonly #work: () => Promise<T>;
-  #current: Promise<unknown> = Promise.resolve();
+  #current: Promise<void> | undefined;
   #next: Promise<T> | undefined;
 
   constructor(work: () => Promise<T>) {
     this.#work = work;
   }
 
+  /** Resolves when the one that is under way is over, however it ends; undefined when there is none. */
+  get underWay(): Promise<void> | undefined {
+    return this.#current;
+  }
+
   run(): Promise<T> {
-    return (this.#next ??= this.#current
-      .catch(() => undefined)
-      .then(() => {
-        this.#next = undefined;
-        const run = this.#work();
-        this.#current = run;
-        return run;
-      }));
+    return (this.#next ??= Promise.resolve(this.#current).then(() => {
+      this.#next = undefined;
+      const run = this.#work();
+      const current = run
+        .then(
+          () => undefined,
+          () => undefined,
+        )
+        .then(() => {
+          if (this.#current === current) this.#current = undefined;
+        });
+      this.#current = current;
+      return run;
+    }));
   }
 }

@@ -14,15 +14,18 @@ export type IndexUpdate =
   | {
       kind: 'open';
       collectionId: number;
+      /** Of the collection: what it is known up to. */
+      version: number;
       language: Language;
       segments: (SharedSegment & { deleted: number[] })[];
       /** Where the other texts lie in the store's own index: what is known of them, and segments of those that have gone. */
       stored?: { facts: StoredFacts; gone: SharedArrayBuffer[] };
     }
-  /** Texts have gone, those of the stored index as a segment; then others came, which may have the ids of those. */
+  /** The collection has another version: texts have gone, those of the stored index as a segment; then others came, which may have the ids of those. */
   | {
       kind: 'change';
       collectionId: number;
+      version: number;
       deleted: number[];
       gone?: SharedArrayBuffer;
       added?: SharedSegment;

@@ -7,14 +7,31 @@ import type { IndexUpdate } from './updates.ts';
 /** The views that a search thread has of collections. */
 export class Views {
   readonly #views = new Map<number, View>();
+  /** By collection: the version that its view is of. */
+  readonly #versions = new Map<number, number>();
+  readonly #waiting = new Set<Waiting>();
 
   get(collectionId: number): View | undefined {
     return this.#views.get(collectionId);
   }
 
+  /**
+   * Whether the view of a collection is of a version or a later one, once the updates that are on their way have come; false when
+   * there is no view, or none any more.
+   */
+  reached(collectionId: number, version: number): boolean | Promise<boolean> {
+    const now = this.#versions.get(collectionId);
+    if (now === undefined || now >= version) return now !== undefined;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.#waiting.add({ collectionId, version, resolve });
+    return promise;
+  }
+
   clear(): void {
     for (const { bytes } of this.#views.values()) dropped.add(bytes.shared);
     this.#views.clear();
+    this.#versions.clear();
+    this.#answer();
   }
 
   /** Bytes that the views take beside the segments, which all threads share. */
@@ -23,6 +40,14 @@ export class Views {
   }
 
   apply(update: IndexUpdate): void {
+    this.#take(update);
+    if (update.kind === 'replace') return;
+    if (update.kind === 'close') this.#versions.delete(update.collectionId);
+    else this.#versions.set(update.collectionId, update.version);
+    this.#answer();
+  }
+
+  #take(update: IndexUpdate): void {
     const { collectionId } = update;
     const before = this.#views.get(collectionId);
     if (before && update.kind !== 'change') dropped.add(droppedBytes(before, update));
@@ -49,6 +74,23 @@ export class Views {
       view.replace(update.inputs, update.merged.id, segmentOf(update.merged.bytes));
     }
   }
+
+  /** Tells those who wait for what is there by now, or will not be. */
+  #answer(): void {
+    for (const one of this.#waiting) {
+      const now = this.#versions.get(one.collectionId);
+      if (now !== undefined && now < one.version) continue;
+      this.#waiting.delete(one);
+      one.resolve(now !== undefined);
+    }
+  }
+}
+
+/** A search that waits for a version. */
+interface Waiting {
+  collectionId: number;
+  version: number;
+  resolve: (isThere: boolean) => void;
 }
 
 /** Of the segments that a view is about to drop. */

@@ -19,7 +19,7 @@ import type { StoredPart } from './stored-part.ts';
 const rowsPerRead = 100;
 /** Their buffers are 3 MB then. */
 const readsPerGarbageCollection = 20;
-/** Texts of one segment while many come at once: half a second of building, and eight make the largest. */
+/** Texts of one segment while many come at once: half a second of building, and eight are the largest. */
 const textsPerSegment = 16_384;
 
 export interface CollectionKey {
@@ -92,8 +92,19 @@ export class CollectionIndex {
     );
   }
 
-  /** Reads what is newer than the index, all that is committed at the time of the call; false when the collection is gone. */
-  catchUp(): Promise<boolean> {
+  /**
+   * Reads what is newer than the index, all that is committed at the time of the call, or up to a version of the collection at
+   * least; false when the collection is gone.
+   */
+  async catchUp(wanted?: number): Promise<boolean> {
+    if (this.#isOpen && wanted !== undefined) {
+      if (this.version === wanted) return true;
+      const { underWay } = this.#runs;
+      if (underWay !== undefined) {
+        await underWay;
+        if (this.version >= wanted) return true;
+      }
+    }
     return this.#runs.run();
   }
 
@@ -102,8 +113,9 @@ export class CollectionIndex {
     if (!this.#isOpen) return undefined;
     const segments = this.#segments.map((one) => ({ ...shared(one), deleted: one.deletedIds() }));
     const stored = this.stored && { facts: this.stored.facts, gone: this.stored.gone };
+    const { version, language } = this;
     const { collectionId } = this.key;
-    return { kind: 'open', collectionId, language: this.language, segments, ...(stored && { stored }) };
+    return { kind: 'open', collectionId, version, language, segments, ...(stored && { stored }) };
   }
 
   async #catchUp(): Promise<boolean> {
@@ -165,14 +177,15 @@ export class CollectionIndex {
     const deleted = [...changed.keys()].filter(isGone);
     const documents = [...changed.values()].filter((document) => document !== undefined);
     const added = documents.length === 0 ? undefined : this.#add(buildSegment(documents).bytes);
-    if (this.version !== version) this.edition++;
+    const isNewer = this.version !== version;
+    if (isNewer) this.edition++;
     this.version = version;
     if (!this.#isOpen) {
       this.#isOpen = true;
       publish(this.opened()!);
-    } else if (deleted.length > 0 || added || gone) {
+    } else if (isNewer) {
       const change = { ...(gone && { gone }), ...(added && { added: shared(added) }) };
-      publish({ kind: 'change', collectionId, deleted, ...change });
+      publish({ kind: 'change', collectionId, version, deleted, ...change });
     }
     // After the answer to whoever waits for the changes.
     setImmediate(() => {

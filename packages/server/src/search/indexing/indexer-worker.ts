@@ -57,7 +57,7 @@ const ours = {
   connect: (port: MessagePort) => {
     indexer.connect(port);
   },
-  catchUp: (key: CollectionKey) => indexer.catchUp(key),
+  catchUp: (key: CollectionKey, wanted: number) => indexer.catchUp(key, wanted),
   hint: (key: CollectionKey, changes: number) => indexer.hint(key, changes),
   close: (collectionId: number) => {
     indexer.close(collectionId);

@@ -63,16 +63,16 @@ export class Indexer {
   }
 
   /**
-   * Brings a collection up to date, and every search thread with it, with all that is committed at the time of the call;
-   * undefined when the account has no such collection.
+   * Brings a collection up to date, and every search thread with it, with all that is committed at the time of the call, or up to
+   * a version of the collection at least; undefined when the account has no such collection.
    */
-  async catchUp(key: CollectionKey): Promise<Caught | undefined> {
+  async catchUp(key: CollectionKey, wanted?: number): Promise<Caught | undefined> {
     const { collectionId } = key;
     const index = await this.#load(key);
     if (index.key.accountId !== key.accountId) return undefined;
     const { edition } = index;
     try {
-      if (!(await index.catchUp())) {
+      if (!(await index.catchUp(wanted))) {
         await this.remove(collectionId);
         return undefined;
       }
@@ -80,6 +80,9 @@ export class Indexer {
       this.close(collectionId);
       throw error;
     }
+    const now = this.#indexes.get(collectionId)?.index;
+    // Another one has taken its place, and search threads know that one.
+    if (now !== undefined && now !== index) return this.catchUp(key, wanted);
     if (index.edition !== edition) this.#saver.saveLater(index);
     this.#fill(index);
     return { version: index.version, bytes: index.bytes };
