@@ -95,8 +95,8 @@ export class RowSums implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    for (let at = 0; at < this.places.length; at++) {
-      const number = this.numbers[this.places[at]!]!;
+    for (const place of this.places) {
+      const number = this.numbers[place]!;
       if (number === noTerm) continue;
       memory.places[number + 1] = 0;
       memory.filter[number % filterBytes] = 0;

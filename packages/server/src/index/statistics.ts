@@ -123,9 +123,10 @@ class Known {
 
   /** Corrects the norms of the texts that have one of them. */
   reweigh(at: number, part: NormPart): void {
-    for (const [which, live] of this.#segments.entries()) {
+    for (let which = 0; which < this.#numbers.length; which++) {
       const term = this.#numbers[which]![at]!;
       if (term === noTerm) continue;
+      const live = this.#segments[which]!;
       const { postings, postingsAt } = live.segment;
       forEachEntry(postings, postingsAt[term]!, postingsAt[term + 1]!, (doc, weight) => {
         live.correct(doc, part, weight * weight);
