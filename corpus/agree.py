@@ -1,4 +1,4 @@
-"""How far two labellings of the same documents agree: mentions with span and class, entities, base forms, salience.
+"""How far two labellings of the same documents agree: mentions with span and class, entities, base forms, salience, topics.
 
     python agree.py blind OUT ID... -- FILE.conllup...        the bare documents, to be labelled without sight of the labels
     python agree.py universal-ner FILE.conll LANGUAGE COUNT   sentences of Universal NER in the form of this corpus
@@ -21,6 +21,7 @@ from corpora import read_conll  # noqa: E402
 from running import join  # noqa: E402
 
 NAMES = CLASSES[:3]
+MOST_TOPICS = 3
 UNIVERSAL = {"PER": "person", "ORG": "organization", "LOC": "location"}
 
 
@@ -99,10 +100,26 @@ def about(document):
     return found
 
 
+def told(given, topics):
+    """(how many of some topics are given, or have the head of a given one; how many of them to the letter): each given one counts once."""
+    left, right, exact = [topic.lower() for topic in given], 0, 0
+    for topic in map(str.lower, topics):
+        heads = [one.split()[-1] for one in left]
+        if topic in left:
+            left.remove(topic)
+            exact += 1
+            right += 1
+        elif topic.split()[-1] in heads:
+            del left[heads.index(topic.split()[-1])]
+            right += 1
+    return right, exact
+
+
 def score(first, second):
     """Prints the figures of two lists of documents with the same ids."""
     ones, sums = {document.id: document for document in first}, {}
     sentences, same, near, compared = 0, 0, 0, 0
+    topics = Counter()
     for other in second:
         one = ones[other.id]
         texts = [[s.text for s in document.sentences()] for document in (one, other)]
@@ -113,6 +130,9 @@ def score(first, second):
         for name, classes in {"all classes": CLASSES, "the three": NAMES, **{kind: (kind,) for kind in CLASSES}}.items():
             sums.setdefault(name, Counter()).update(count(spans(one, classes), spans(other, classes)))
         sums.setdefault("one entity", Counter()).update(count(pairs(one), pairs(other)))
+        some = other.topics[:MOST_TOPICS]
+        right, exact = told(one.topics, some)
+        topics.update({(other.id[:2], "given"): len(some), (other.id[:2], "right"): right, (other.id[:2], "exact"): exact})
         left, right = about(one), about(other)
         for place in left.keys() & right.keys():
             compared += 1
@@ -122,6 +142,9 @@ def score(first, second):
     for name, counts in sums.items():
         print(f"{name:14} F1 {f1(counts):5.1f}   {counts['first']} and {counts['second']} labelled")
     print(f"of {compared} mentions found by both: the same base form {same / max(1, compared):.1%}, salience within one {near / max(1, compared):.1%}")
+    for language in sorted({language for language, _ in topics}):
+        given, right, exact = (topics[language, what] for what in ("given", "right", "exact"))
+        print(f"{language}: of {given} topics, {MOST_TOPICS} a document, {right / given:.1%} have the head of one that was given first, {exact / given:.1%} are one")
 
 
 def main():
