@@ -4,12 +4,13 @@
  *
  *   npm run bench:create [-- --texts 2000] [--beside <another checkout>] [--rounds 3]
  *
- * The worker is held still. With `--beside` the service of another checkout, of an earlier commit say, is measured in the same
+ * The worker is held still. Beside it stands a bare server that stores the body and nothing else (create/bare.ts): what threads, HTTP
+ * and a commit take by themselves. With `--beside` the service of another checkout, of an earlier commit say, is measured in the same
  * run, in turns: before and after. Processor time hardly depends on what else the machine does, in ticks of 10 ms.
  */
 import { parseArgs } from 'node:util';
 import { printTable } from '../support/table.ts';
-import { type Cost, costOfCreates, loads, sumOf } from './create/cost.ts';
+import { type Cost, costOfBare, costOfCreates, loads, sumOf } from './create/cost.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,11 +25,13 @@ const rounds = Number(values.rounds);
 
 const ours: Cost[] = [];
 const theirs: Cost[] = [];
+const bare: Cost[] = [];
 for (let round = 0; round < rounds; round++) {
   if (beside !== undefined) theirs.push(await costOfCreates(texts, beside));
   ours.push(await costOfCreates(texts));
+  bare.push(await costOfBare(texts));
 }
-const runs = beside === undefined ? { here: ours } : { before: theirs, here: ours };
+const runs = { ...(beside === undefined ? {} : { before: theirs }), here: ours, bare };
 const columns = Object.values(runs);
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const row = (name: string, of: (cost: Cost) => number, digits = 0) => [

@@ -6,7 +6,7 @@ import { fsyncRate } from '../fsync.ts';
 import { threadSeconds } from '../nodes/processor-time.ts';
 import { Connection } from '../overload/connection.ts';
 import { newTenant, startTarget } from '../overload/target.ts';
-import { residentMegabytes } from '../support/process.ts';
+import { residentMegabytes, startServer } from '../support/process.ts';
 import { holdStill } from './hold-still.ts';
 
 /** Calls at once. What a call costs alone is more: nobody shares its commit, and every thread sleeps and wakes for it. */
@@ -33,41 +33,60 @@ export const sumOf = (threads: Threads): number => [...threads.values()].reduce(
 
 /** Starts the service, of another checkout where one is named, and measures it while its workers are held still. */
 export async function costOfCreates(texts: number, checkout?: string): Promise<Cost> {
-  const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
-  try {
+  return await inFolder(async (folder) => {
     await using target = await startTarget(folder, checkout);
     await sleep(calmMs);
     const atRest = residentMegabytes(target.pid);
     using stack = new DisposableStack();
     stack.use(holdStill(target.pid));
-    const { address, collectionId: collection_id } = await newTenant(target);
-    // Until the code is compiled.
-    await create(texts / 2, loads[0]!, address, collection_id);
-    const threads: Threads[] = [];
-    const perSecond: number[] = [];
-    for (const connections of loads) {
-      const before = threadSeconds(target.pid);
-      const began = performance.now();
-      await create(texts, connections, address, collection_id);
-      perSecond.push((texts * 1000) / (performance.now() - began));
-      const each = (name: string, seconds: number) => ((seconds - (before.get(name) ?? 0)) / texts) * 1000;
-      threads.push(
-        new Map([...threadSeconds(target.pid)].map(([name, seconds]) => [name, each(name, seconds)])),
-      );
-    }
-    const after = residentMegabytes(target.pid);
-    await sleep(calmMs);
+    const { address, collectionId } = await newTenant(target);
+    return { atRest, ...(await costOf(target.pid, folder, texts, address, collectionId)) };
+  });
+}
+
+/** The same of the server in bare.ts. */
+export async function costOfBare(texts: number): Promise<Cost> {
+  return await inFolder(async (folder) => {
+    await using server = await startServer('../create/bare.ts', [folder], /^(http:\S+)\n/);
     return {
-      threads,
-      perSecond,
-      syncsPerSecond: fsyncRate(folder),
-      atRest,
-      after,
-      whenCalm: residentMegabytes(target.pid),
+      atRest: residentMegabytes(server.pid),
+      ...(await costOf(server.pid, folder, texts, server.url, 1)),
     };
+  });
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
+  try {
+    return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, maxRetries: 5 });
   }
+}
+
+async function costOf(
+  pid: number,
+  folder: string,
+  texts: number,
+  address: string,
+  collectionId: number,
+): Promise<Omit<Cost, 'atRest'>> {
+  // Until the code is compiled.
+  await create(texts / 2, loads[0]!, address, collectionId);
+  const threads: Threads[] = [];
+  const perSecond: number[] = [];
+  for (const connections of loads) {
+    const before = threadSeconds(pid);
+    const began = performance.now();
+    await create(texts, connections, address, collectionId);
+    perSecond.push((texts * 1000) / (performance.now() - began));
+    const each = (name: string, seconds: number) => ((seconds - (before.get(name) ?? 0)) / texts) * 1000;
+    threads.push(new Map([...threadSeconds(pid)].map(([name, seconds]) => [name, each(name, seconds)])));
+  }
+  const after = residentMegabytes(pid);
+  await sleep(calmMs);
+  const syncsPerSecond = fsyncRate(folder);
+  return { threads, perSecond, syncsPerSecond, after, whenCalm: residentMegabytes(pid) };
 }
 
 const body = 'All the words of a news text of the usual length. '.repeat(60);
