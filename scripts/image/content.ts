@@ -46,7 +46,7 @@ export function fillApp(folder: string, machine: DebianMachine, home: string): v
   copyContext(home, app);
   const pages = join(home, 'packages/server/console');
   if (!existsSync(pages)) throw new Error('The console is not built: run npm ci.');
-  for (const built of ['bundled', 'console'])
+  for (const built of ['bundled', 'console', 'reference'])
     cpSync(join(home, 'packages/server', built), join(app, 'packages/server', built), { recursive: true });
   const flags = ['--omit=dev', '--ignore-scripts', '--os=linux', `--cpu=${cpu}`, '--libc=glibc', '--silent'];
   execFileSync('npm', ['ci', ...flags], { cwd: app, stdio: 'inherit' });

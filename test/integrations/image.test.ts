@@ -110,6 +110,10 @@ test(
     const env = { ...variables, TEXTKIN_PORT: String(port), TEXTKIN_WORKERS: '1' };
     const { child, output, closed } = await startForeign('/usr/sbin/chroot', inside, { env });
     await untilReady(`http://127.0.0.1:${port}`);
+    for (const page of ['/', '/docs/']) {
+      const answer = await fetch(`http://127.0.0.1:${port}${page}`);
+      assert.match(await answer.text(), /^<!doctype html>/i, page);
+    }
     child.kill('SIGTERM');
     assert.equal(await closed(), 0, output());
   },
