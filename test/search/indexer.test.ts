@@ -104,6 +104,44 @@ suite('the indexer', () => {
     assert.deepEqual([first.problems, second.problems, third.problems], [[], [], []]);
   });
 
+  test('reads once for all who need a version, and search threads hear of every version', async () => {
+    const { store, account, folder } = await world();
+    const collectionId = await newCollection(store, account);
+    const random = seeded(4);
+    const run = indexing(store, join(folder, 'index'));
+    const key = { accountId: account, collectionId };
+    const version = async () => (await store.changes.version(account, collectionId))!;
+    await add(store, account, collectionId, randomText(random));
+    await analyse(store, someMeaning);
+    await run.indexer.catchUp(key);
+    run.follow();
+    assert.equal(await run.views.reached(collectionId, await version()), true);
+
+    // A text that is not analysed changes no view, and yet the version.
+    await add(store, account, collectionId, randomText(random));
+    const wanted = await version();
+    const reads = run.reads.length;
+    const hint = run.indexer.hint(key, 1);
+    const caught = await Promise.all([1, 2, 3].map(() => run.indexer.catchUp(key, wanted)));
+    await hint;
+    assert.deepEqual([...new Set(caught.map((one) => one?.version))], [wanted]);
+    assert.equal((await run.indexer.catchUp(key, wanted))?.version, wanted);
+    assert.equal(run.reads.length, reads + 1);
+    const reached = run.views.reached(collectionId, wanted);
+    const never = run.views.reached(collectionId, wanted + 1);
+    assert.deepEqual([typeof reached, typeof never], ['object', 'object']);
+    run.follow();
+    assert.equal(await reached, true);
+    assert.equal(run.views.reached(collectionId, wanted), true);
+
+    // Who waits for what does not come is told when the view goes.
+    run.indexer.close(collectionId);
+    run.follow();
+    assert.equal(await never, false);
+    assert.equal(run.views.reached(collectionId, 0), false);
+    run.close();
+  });
+
   test('what was deleted is in no file any more, ten minutes later at the latest', async () => {
     const { store, account, folder } = await world();
     const random = seeded(3);
