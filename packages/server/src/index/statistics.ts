@@ -6,7 +6,7 @@ import type { LiveSegment } from './live-segment.ts';
 import { forEachEntry } from './segment/packed-lists.ts';
 import type { StoredIndex } from './stored/stored-index.ts';
 import { sharedMemory } from './segment/shared-memory.ts';
-import { countOf, noTerm, numbersOf, stretchesOf } from './segment/term-numbers.ts';
+import { countOf, noTerm, numbersOf, type Stretch, stretchesOf } from './segment/term-numbers.ts';
 import { walkTogether } from './walk.ts';
 
 /**
@@ -53,7 +53,7 @@ export function weighNew(
   { prior, stored }: Around,
 ): void {
   const codes = codesFor(fresh);
-  for (const { hashes, first } of stretchesOf(fresh.segment)) {
+  for (const { hashes, first } of partsOf(fresh)) {
     const known = new Known(hashes, others, stored);
     for (let at = 0; at < hashes.length; at++) {
       const hash = hashes[at]!;
@@ -75,7 +75,7 @@ export function weighLent(
   { prior, stored }: Around,
 ): void {
   const codes = codesFor(lent);
-  for (const { hashes, first } of stretchesOf(lent.segment)) {
+  for (const { hashes, first } of partsOf(lent)) {
     const { counts } = new Known(hashes, others, undefined);
     for (let at = 0; at < hashes.length; at++) {
       const hash = hashes[at]!;
@@ -100,6 +100,17 @@ export function weighGoing(
     const after = before - 1;
     if (after <= 0 || codeOf(hash, before, prior) === codeOf(hash, after, prior)) continue;
     known.reweigh(at, difference(partAt(hash, after, prior), partAt(hash, before, prior)));
+  }
+}
+
+/** Terms that are sought at a time: a segment of 16,384 texts has a million and a half. */
+const termsAtOnce = 2 ** 16;
+
+/** The terms of a segment, ascending by hash in each part. */
+function* partsOf({ segment }: LiveSegment): Generator<Stretch> {
+  for (const { hashes, first } of stretchesOf(segment)) {
+    for (let from = 0; from < hashes.length; from += termsAtOnce)
+      yield { hashes: hashes.subarray(from, from + termsAtOnce), first: first + from };
   }
 }
 

@@ -19,7 +19,7 @@ import type { StoredPart } from './stored-part.ts';
 const rowsPerRead = 100;
 /** Their buffers are 3 MB then. */
 const readsPerGarbageCollection = 20;
-/** Texts of one segment while many come at once: half a second of building, and eight are the largest. */
+/** Texts of one segment while many come at once: half a second of building; the largest segment is eight of these. */
 const textsPerSegment = 16_384;
 
 export interface CollectionKey {
