@@ -7,10 +7,6 @@ type Collect = (options: { type: 'major'; flavor: 'regular' | 'last-resort' } | 
 // The flag is one for all threads: whoever took it back would take it from another one that is just here.
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as Collect;
-// What is young in a thread is a few MB. To collect it V8 wakes four other threads, which on two cores takes longer than it does alone,
-// and holds up those who work: among 18,000 texts of which fifty came every second, 95 % of searches were answered within 3.9 ms, and
-// so within 3.3.
-setFlagsFromString('--no-parallel-scavenge');
 
 /**
  * Gives the kernel back what the heap of this thread does not need. After a burst V8 waits for the next one: its young
