@@ -26,14 +26,10 @@ export function ask(view: View, sample: Sample, doc?: number): Asking {
   const priors = new Float64Array(hashes.length);
   for (let at = 0; at < hashes.length; at++) priors[at] = prior(hashes[at]!);
   const lent = new Uint32Array(stored ? hashes.length : 0);
-  // One array for all: each would lie outside of the engine's heap, and the more of them are made, the more often it is collected.
-  const room = new Uint32Array(segments.length * hashes.length);
-  const numbers = segments.map((live, which) => {
+  const numbers = segments.map((live) => {
     // The numbers of its own terms need not be looked for.
     const own =
-      live === home
-        ? termNumbers(live.segment, doc! - live.first)
-        : numbersOf(live.segment, hashes, room.subarray(which * hashes.length, (which + 1) * hashes.length));
+      live === home ? termNumbers(live.segment, doc! - live.first) : numbersOf(live.segment, hashes);
     live.counts.addTo(live.isLent ? lent : counts, own);
     return own;
   });

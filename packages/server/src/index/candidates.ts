@@ -80,12 +80,12 @@ function choose(live: LiveSegment, { doc: own, query }: Asking, best: Best, acce
   for (let which = 0; which < count; which++) {
     const doc = touched[which]!;
     const dot = dots[doc]!;
+    // Most are told by this, without the sums and without a root.
     if (dot * dot < bound * (leasts[doc]! - corrections[doc]!)) continue;
     const at = 3 * doc;
     const norm = squaredNorm(norms[at]!, norms[at + 1]!, norms[at + 2]!, top);
     // Single precision may leave less than nothing of a norm.
     const square = Math.max(0, norm - corrections[doc]!);
-    if (dot * dot < bound * square) continue;
     const score = dot / Math.sqrt(square);
     if (score < best.threshold) continue;
     if (first + doc === own || deleted.has(doc) || !accepts(ids[doc]!, dates[doc]!)) continue;
@@ -94,7 +94,7 @@ function choose(live: LiveSegment, { doc: own, query }: Asking, best: Best, acce
   }
 }
 
-/** What the square of a score is below only when the score is surely below the threshold: to tell takes no root. */
+/** What the square of a score is below only when the score is surely below the threshold. */
 const boundOf = (threshold: number): number => threshold * threshold * (1 - 1e-9);
 
 /** Places of the `count` terms that add most to a score. */

@@ -56,8 +56,7 @@ export const notOpen = 'notOpen';
 async function opened(known: readonly KnownCollection[]): Promise<readonly number[] | typeof notOpen> {
   catchUp();
   for (const { collectionId, version } of known) {
-    const isThere = views.reached(collectionId, version);
-    if (!(typeof isThere === 'boolean' ? isThere : await isThere)) return notOpen;
+    if (!(await views.reached(collectionId, version))) return notOpen;
   }
   return known.map(({ collectionId }) => collectionId);
 }

@@ -20,15 +20,10 @@ export class SharedRun<T> {
     return (this.#next ??= Promise.resolve(this.#current).then(() => {
       this.#next = undefined;
       const run = this.#work();
-      const current = run
-        .then(
-          () => undefined,
-          () => undefined,
-        )
-        .then(() => {
-          if (this.#current === current) this.#current = undefined;
-        });
-      this.#current = current;
+      const over = (): void => {
+        this.#current = undefined;
+      };
+      this.#current = run.then(over, over);
       return run;
     }));
   }

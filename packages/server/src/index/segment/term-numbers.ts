@@ -32,13 +32,9 @@ export function stretchesOf({ hashes, common }: Terms): Stretch[] {
 export const countOf = ({ common, commonCounts, counts }: Segment, term: number): number =>
   term < common ? commonCounts[term]! : counts[term - common]!;
 
-/** The numbers of some hashes, ascending; `noTerm` where the segment hasn't got one. `numbers` is room for them. */
-export function numbersOf(
-  terms: Terms,
-  hashes: Uint32Array,
-  numbers = new Uint32Array(hashes.length),
-): Uint32Array {
-  numbers.fill(noTerm);
+/** The numbers of some hashes, ascending; `noTerm` where the segment hasn't got one. */
+export function numbersOf(terms: Terms, hashes: Uint32Array): Uint32Array {
+  const numbers = new Uint32Array(hashes.length).fill(noTerm);
   for (const stretch of stretchesOf(terms)) find(hashes, stretch, numbers);
   return numbers;
 }
