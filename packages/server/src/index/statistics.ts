@@ -1,6 +1,6 @@
 import type { Prior } from '../nlp/terms/prior.ts';
 import { isPair } from '../nlp/terms/hash.ts';
-import { difference, nothing, type NormPart, partOf } from '../scoring/squared-norm.ts';
+import { difference, partOf } from '../scoring/squared-norm.ts';
 import { level, share } from '../scoring/weights.ts';
 import type { LiveSegment } from './live-segment.ts';
 import { forEachEntry } from './segment/packed-lists.ts';
@@ -36,7 +36,7 @@ export function weighAll(segments: readonly LiveSegment[], { prior, stored }: Ar
       const { counts, first } = stretches[which]!;
       count += counts.of(first + places[which]!);
     }
-    const code = codeOf(hash, count, prior);
+    const code = codeOf(hash, count, prior(hash));
     for (let which = 0; which < places.length; which++) {
       if (places[which]! < 0) continue;
       const { codes, first } = stretches[which]!;
@@ -60,9 +60,9 @@ export function weighNew(
       const term = first + at;
       const before = known.counts[at]!;
       const after = before + countOf(fresh.segment, term);
-      codes[term] = codeOf(hash, after, prior);
-      if (before === 0 || codes[term] === codeOf(hash, before, prior)) continue;
-      known.reweigh(at, difference(partAt(hash, after, prior), partAt(hash, before, prior)));
+      const usual = prior(hash);
+      const code = (codes[term] = codeOf(hash, after, usual));
+      if (before > 0) known.reweigh(at, codeOf(hash, before, usual), code);
     }
   }
   weighTexts(fresh, codes);
@@ -81,7 +81,7 @@ export function weighLent(
       const hash = hashes[at]!;
       // What the stored index does not tell, one of its texts alone has: one of these.
       const inStore = Math.max(stored?.count(hash) ?? 0, countOf(lent.segment, first + at));
-      codes[first + at] = codeOf(hash, inStore + counts[at]!, prior);
+      codes[first + at] = codeOf(hash, inStore + counts[at]!, prior(hash));
     }
   }
   weighTexts(lent, codes);
@@ -97,9 +97,9 @@ export function weighGoing(
   for (let at = 0; at < hashes.length; at++) {
     const hash = hashes[at]!;
     const before = known.counts[at]!;
-    const after = before - 1;
-    if (after <= 0 || codeOf(hash, before, prior) === codeOf(hash, after, prior)) continue;
-    known.reweigh(at, difference(partAt(hash, after, prior), partAt(hash, before, prior)));
+    if (before <= 1) continue;
+    const usual = prior(hash);
+    known.reweigh(at, codeOf(hash, before, usual), codeOf(hash, before - 1, usual));
   }
 }
 
@@ -132,8 +132,10 @@ class Known {
     });
   }
 
-  /** Corrects the norms of the texts that have one of them. */
-  reweigh(at: number, part: NormPart): void {
+  /** Corrects the norms of the texts that have one of them, whose code was another. */
+  reweigh(at: number, before: number, after: number): void {
+    if (before === after) return;
+    const part = difference(parts[after]!, parts[before]!);
     for (let which = 0; which < this.#numbers.length; which++) {
       const term = this.#numbers[which]![at]!;
       if (term === noTerm) continue;
@@ -146,14 +148,12 @@ class Known {
   }
 }
 
-/** What a term that `count` texts have adds to the norm of each; nothing when none has it. */
-function partAt(hash: number, count: number, prior: Prior): NormPart {
-  return count === 0 ? nothing : partOf(share(hash, count), level(count, prior(hash)));
-}
-
-/** In two bytes what the part of a term depends on: its level, whether it is a pair, and whether one text alone has it. */
-function codeOf(hash: number, count: number, prior: Prior): number {
-  return (level(count, prior(hash)) << 2) | (isPair(hash) ? 2 : 0) | (count === 1 ? 1 : 0);
+/**
+ * In two bytes what the part of a term depends on: its level, whether it is a pair, and whether one text alone has it. `usual` is its
+ * prior, which lies in a large table: it is looked up once.
+ */
+function codeOf(hash: number, count: number, usual: number): number {
+  return (level(count, usual) << 2) | (isPair(hash) ? 2 : 0) | (count === 1 ? 1 : 0);
 }
 
 /** The parts of all codes: the levels of 2^30 texts are below 128. */

@@ -30,9 +30,6 @@ export interface NormPart {
   c: number;
 }
 
-/** Of a term that is not there. */
-export const nothing: NormPart = { a: 0, b: 0, c: 0 };
-
 /** Of a term with a share and a level. */
 export function partOf(share: number, level: number): NormPart {
   return { a: share, b: share * level, c: share * level * level };

@@ -1,4 +1,6 @@
-import type { Change, Changes, Store } from '../store/store.ts';
+import type { MessagePort } from 'node:worker_threads';
+import { Wanted } from '../store/changes/hints.ts';
+import type { Change, Store } from '../store/store.ts';
 import type { CollectionKey } from './indexing/collection-index.ts';
 import type { Caught } from './indexing/indexer.ts';
 import type { IndexerCalls } from './indexing/indexer-worker.ts';
@@ -16,14 +18,14 @@ export interface KnownCollection {
 }
 
 export interface KnownOptions {
-  store: Pick<Store, 'changes' | 'onChange'>;
+  store: Pick<Store, 'changes' | 'onChange' | 'hint'>;
   /** Memory for segments; the collection used last may take more. */
   maxBytes: number;
 }
 
 /** The collections that search threads know, and up to which version; has the indexer catch up, and close what is too much. */
 export class KnownCollections {
-  readonly #changes: Changes;
+  readonly #store: KnownOptions['store'];
   readonly #maxBytes: number;
   readonly #indexer: () => Part<IndexerCalls>;
   readonly #unsubscribe: () => void;
@@ -31,14 +33,14 @@ export class KnownCollections {
   readonly #caught = new Map<number, Caught>();
   /** The collections of the searches under way. */
   readonly #wanted = new Set<ReadonlySet<number>>();
-  /** Collections that were searched and have not changed since. */
-  readonly #searched = new Set<number>();
+  /** Collections that were searched and have not changed since: who has searched is likely to search again. */
+  readonly #searched = new Wanted();
   /** How often a collection has changed since the indexer was told. */
   readonly #changed = new Map<number, CollectionKey & { changes: number }>();
   #hint: NodeJS.Timeout | undefined;
 
   constructor({ store, maxBytes }: KnownOptions, indexer: () => Part<IndexerCalls>) {
-    this.#changes = store.changes;
+    this.#store = store;
     this.#maxBytes = maxBytes;
     this.#indexer = indexer;
     this.#unsubscribe = store.onChange((change) => {
@@ -67,9 +69,9 @@ export class KnownCollections {
    */
   async catchUp(key: CollectionKey, isHasty: boolean): Promise<KnownCollection | undefined> {
     const { collectionId } = key;
-    const version = await this.#changes.version(key.accountId, collectionId);
+    const version = await this.#store.changes.version(key.accountId, collectionId);
     if (version === undefined) return undefined;
-    this.#searched.add(collectionId);
+    this.#searched.want(collectionId);
     const known = this.#caught.get(collectionId);
     if (known?.version === version) {
       this.#note(collectionId, known);
@@ -99,6 +101,12 @@ export class KnownCollections {
     for (const id of collectionIds) this.#caught.delete(id);
   }
 
+  /** Knows nothing of a new indexer, which hears of commits from now on: one look ahead for each search. */
+  follow(commits: MessagePort): void {
+    this.forget();
+    this.#store.hint(commits, this.#searched);
+  }
+
   close(): void {
     this.#unsubscribe();
     clearTimeout(this.#hint);
@@ -110,7 +118,7 @@ export class KnownCollections {
       if (this.#caught.size === 1 || this.bytes <= this.#maxBytes) return;
       if ([...this.#wanted].some((wanted) => wanted.has(collectionId))) continue;
       this.#caught.delete(collectionId);
-      this.#searched.delete(collectionId);
+      this.#searched.take(collectionId);
       this.#tell(this.#indexer().call('close', collectionId));
     }
   }
@@ -119,7 +127,6 @@ export class KnownCollections {
   #follow(change: Change): void {
     if (change.kind === 'cleared') {
       this.#caught.delete(change.collectionId);
-      this.#searched.delete(change.collectionId);
       this.#changed.delete(change.collectionId);
       this.#tell(this.#indexer().call('remove', change.collectionId));
       return;
@@ -128,11 +135,6 @@ export class KnownCollections {
     const { accountId, collectionId } = change.text;
     const changes = (this.#changed.get(collectionId)?.changes ?? 0) + 1;
     this.#changed.set(collectionId, { accountId, collectionId, changes });
-    // Who has searched is likely to search again, and will find the index ready: one look ahead for each search.
-    if (this.#searched.delete(collectionId)) {
-      this.#tell(this.#hinted({ accountId, collectionId }, changes));
-      return;
-    }
     this.#hint ??= setTimeout(() => {
       this.#hint = undefined;
       for (const { changes, ...key } of this.#changed.values()) this.#tell(this.#hinted(key, changes));
@@ -141,10 +143,14 @@ export class KnownCollections {
 
   async #hinted(key: CollectionKey, changes: number): Promise<void> {
     const caught = await this.#indexer().call('hint', key, changes);
-    if (caught === undefined) return;
-    this.#changed.delete(key.collectionId);
-    const known = this.#caught.get(key.collectionId);
-    if (known === undefined || known.version < caught.version) this.#caught.set(key.collectionId, caught);
+    if (caught) this.caughtUp(key.collectionId, caught);
+  }
+
+  /** Notes what the indexer has done ahead. */
+  caughtUp(collectionId: number, caught: Caught): void {
+    this.#changed.delete(collectionId);
+    const known = this.#caught.get(collectionId);
+    if (known === undefined || known.version < caught.version) this.#caught.set(collectionId, caught);
     this.#evict();
   }
 

@@ -31,8 +31,11 @@ export class SearchThreads implements RelatedTexts {
   constructor(options: RelatedTextsOptions) {
     this.#known = new KnownCollections(options, () => this.#threads.indexer);
     this.#threads = startThreads(options, {
-      onNewIndexer: () => {
-        this.#known.forget();
+      onNewIndexer: (commits) => {
+        this.#known.follow(commits);
+      },
+      onCaughtUp: (collectionId, caught) => {
+        this.#known.caughtUp(collectionId, caught);
       },
     });
     this.#pool = new ThreadPool(this.#threads.searchers);

@@ -1,4 +1,6 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { Engine, Queries } from './engines.ts';
+import type { Wanted } from './changes/hints.ts';
 import type { Change } from './store.ts';
 import type { WriteArgs, WriteName, WriteResult } from './writes.ts';
 
@@ -18,6 +20,8 @@ export interface Db {
   /** Whether what others write is told to listeners here. */
   readonly hearsOthers: boolean;
   onChange(listener: (change: Change) => void): () => void;
+  /** As the store's. */
+  hint(port: MessagePort, wanted: Wanted): void;
   /** Resolves when no write can be done any more though nobody has closed it. */
   readonly lost: Promise<Error>;
   close(): Promise<void>;

@@ -80,6 +80,9 @@ export function storeOver(db: Db): Store {
     isShared: db.engine.isShared,
     hearsOthers: () => db.hearsOthers,
     onChange: (listener) => db.onChange(listener),
+    hint: (port, wanted) => {
+      db.hint(port, wanted);
+    },
     lost: db.lost,
     ping: () => db.ping(),
     bytes: () => db.bytes(),

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { Clock } from '../domain/clock.ts';
 import type { Accounts, Registrations } from './accounts/interface.ts';
 import type { Analyses } from './analyses/interface.ts';
@@ -5,6 +6,7 @@ import type { Changes } from './changes/interface.ts';
 import type { Collections } from './collections/interface.ts';
 import type { Events } from './events/interface.ts';
 import type { FailedSignInCounts } from './failures/interface.ts';
+import type { Wanted } from './changes/hints.ts';
 import type { Groups } from './groups/interface.ts';
 import type { Identity } from './identity/interface.ts';
 import type { Keys, Tokens } from './keys/interface.ts';
@@ -61,6 +63,11 @@ export interface Store extends AsyncDisposable {
   hearsOthers(): boolean;
   /** Calls the listener after each commit, in their order and before the write's promise resolves; returns what ends it. */
   onChange(listener: (change: Change) => void): () => void;
+  /**
+   * Tells a thread by its port when a commit has changed an analysis in a collection that is wanted, or has deleted a text: a `Hint`,
+   * sent where the commit is made and before it is answered. By way of the main thread it took .3 ms longer.
+   */
+  hint(port: MessagePort, wanted: Wanted): void;
   /** Resolves when the store can write no more though nobody has closed it; opening it anew is the way back. */
   readonly lost: Promise<Error>;
   /** Writes and reads back a row, for the readiness probe. */

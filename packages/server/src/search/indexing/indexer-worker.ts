@@ -1,6 +1,7 @@
 /** The thread that makes the indexes: it reads what is new in the store, and tells the search threads. */
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { scriptBeside } from '../../supervisor/script.ts';
+import type { Hint } from '../../store/changes/hints.ts';
 import type { StoreLocation } from '../../store/location.ts';
 import { openReader } from '../../store/changes/reader.ts';
 import type { Log } from '../../supervisor/log.ts';
@@ -59,6 +60,18 @@ const ours = {
   },
   catchUp: (key: CollectionKey, wanted: number) => indexer.catchUp(key, wanted),
   hint: (key: CollectionKey, changes: number) => indexer.hint(key, changes),
+  /** Works ahead for who is likely to search again. */
+  follow: (commits: MessagePort) => {
+    commits.on('message', (hint: Hint) => {
+      indexer.hint(hint, 1).then(
+        (caught) => {
+          if (caught) main.notify('caughtUp', [hint.collectionId, caught]);
+        },
+        // The next who searches sees it too.
+        () => undefined,
+      );
+    });
+  },
   close: (collectionId: number) => {
     indexer.close(collectionId);
   },

@@ -1,6 +1,8 @@
+import type { MessagePort } from 'node:worker_threads';
 import type pg from 'pg';
 import { type Db, StoreError } from '../db.ts';
 import { type Engine, engines, type Queries } from '../engines.ts';
+import { Hints, type Wanted } from '../changes/hints.ts';
 import { Listeners } from '../listeners.ts';
 import type { Change } from '../store.ts';
 import type { WriteArgs, WriteName, WriteResult } from '../writes.ts';
@@ -38,6 +40,7 @@ export class PostgresDb implements Db {
   readonly #notices: Notices | undefined;
   readonly #heartbeat: Heartbeat;
   readonly #listeners: Listeners;
+  readonly #hints = new Hints();
   readonly #clockTimer: NodeJS.Timeout;
   #aheadMs = 0;
   /** Whether a write was refused for lack of room, and none is known to be there since. */
@@ -75,6 +78,9 @@ export class PostgresDb implements Db {
     this.#pool = pool;
     this.read = queriesOf(pool, () => !this.#heartbeat.isUp);
     this.#listeners = new Listeners(onDefect);
+    this.#listeners.add((change) => {
+      this.#hints.tell([change]);
+    });
     this.#clockTimer = setInterval(() => {
       this.#setClock().catch(() => undefined);
     }, clockEveryMs).unref();
@@ -129,6 +135,10 @@ export class PostgresDb implements Db {
 
   onChange(listener: (change: Change) => void): () => void {
     return this.#listeners.add(listener);
+  }
+
+  hint(port: MessagePort, wanted: Wanted): void {
+    this.#hints.add(port, wanted);
   }
 
   close(): Promise<void> {

@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { MessagePort } from 'node:worker_threads';
 import { scriptBeside } from '../../supervisor/script.ts';
 import { PartGivenUp } from '../../supervisor/errors.ts';
 import { Part } from '../../supervisor/part.ts';
@@ -9,6 +10,7 @@ import type { Db } from '../db.ts';
 import { StoreError } from '../db.ts';
 import { engines, type Queries } from '../engines.ts';
 import { openDatabase, queriesOf } from './connection.ts';
+import type { Wanted } from '../changes/hints.ts';
 import { Listeners } from '../listeners.ts';
 import type { Change } from '../store.ts';
 import type { WriteArgs, WriteName, WriteResult } from '../writes.ts';
@@ -93,6 +95,10 @@ export class SqliteDb implements Db {
 
   onChange(listener: (change: Change) => void): () => void {
     return this.#listeners.add(listener);
+  }
+
+  hint(port: MessagePort, { shared }: Wanted): void {
+    this.#writer.notify('hint', [port, shared], [port]);
   }
 
   close(): Promise<void> {

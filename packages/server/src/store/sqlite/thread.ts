@@ -2,9 +2,10 @@
  * The thread that owns the write connection. A commit holds its thread for the sync (4 ms on a slow disk), so it
  * must not be the one that answers requests; and the sync is what a write costs, so all that wait share one.
  */
-import { workerData } from 'node:worker_threads';
+import { type MessagePort, workerData } from 'node:worker_threads';
 import { answerParent } from '../../supervisor/parent.ts';
 import { engines } from '../engines.ts';
+import { Hints, Wanted } from '../changes/hints.ts';
 import { migrate } from '../migrate.ts';
 import type { WriteName } from '../writes.ts';
 import type { WriteOutcome, WriteRequest } from '../command.ts';
@@ -31,6 +32,7 @@ try {
   database.close();
   throw error;
 }
+const hints = new Hints();
 const groups = new GroupCommit(database, db);
 const log = new SqliteLog(database, path, file);
 let logEmptied = performance.now();
@@ -55,6 +57,9 @@ const ours = {
     if (!committing) void commitAll();
     return promise;
   },
+  hint(port: MessagePort, wanted: SharedArrayBuffer): void {
+    hints.add(port, new Wanted(wanted));
+  },
   /** Ends the thread once all is written that came before. */
   close(): void {
     closing = true;
@@ -72,6 +77,7 @@ async function commitAll(): Promise<void> {
     parent.takeArrived();
     const group = waiting.splice(0, largestGroup);
     const outcomes = await groups.commit(group);
+    for (const outcome of outcomes) if ('changes' in outcome) hints.tell(outcome.changes);
     for (const [at, outcome] of outcomes.entries()) group[at]!.answer(outcome);
     // They leave by microtasks, which have their turn before the log is looked after.
     await Promise.resolve();

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
+import { Wanted } from '../../packages/server/src/store/changes/hints.ts';
+import { add, analyse, newCollection } from '../support/world.ts';
+import { engines } from './engines.ts';
+
+for (const { name, openEmpty } of engines) {
+  test(`a thread hears once of the next change to a collection that it wants to hear of: ${name}`, async () => {
+    await using store = await openEmpty();
+    const accountId = await store.accounts.create(0);
+    const collectionId = await newCollection(store, accountId);
+    const other = await newCollection(store, accountId);
+    const { port1, port2 } = new MessageChannel();
+    const wanted = new Wanted();
+    store.hint(port1, wanted);
+    // A hint is sent before the write is answered.
+    const heard = (): unknown => receiveMessageOnPort(port2)?.message;
+    wanted.want(collectionId);
+    const textId = await add(store, accountId, collectionId, 'one');
+    assert.equal(heard(), undefined, 'a text that is not analysed is in no index');
+    await analyse(store);
+    assert.deepEqual(heard(), { accountId, collectionId });
+    await add(store, accountId, collectionId, 'another');
+    await add(store, accountId, other, 'of another collection');
+    await analyse(store);
+    assert.equal(heard(), undefined, 'nobody wanted to hear of it again');
+    wanted.want(collectionId);
+    assert.ok(await store.texts.delete(accountId, collectionId, { textId }));
+    assert.deepEqual(heard(), { accountId, collectionId });
+    assert.equal(heard(), undefined);
+
+    // Nobody listens any more.
+    port2.close();
+    wanted.want(collectionId);
+    await add(store, accountId, collectionId, 'a third');
+    await analyse(store);
+  });
+}
