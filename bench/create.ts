@@ -2,7 +2,7 @@
  * What a text.create costs, and what the service holds before it and after: processor time a call of each thread of the main
  * process, beside that of a sync of the disk, and memory:
  *
- *   npm run bench:create [-- --texts 2000] [--beside <another checkout>] [--rounds 3]
+ *   npm run bench:create [-- --texts 5000] [--beside <another checkout>] [--rounds 3]
  *
  * The worker is held still. Beside it stands a bare server that stores the body and nothing else (create/bare.ts): what threads, HTTP
  * and a commit take by themselves. With `--beside` the service of another checkout, of an earlier commit say, is measured in the same
@@ -14,7 +14,7 @@ import { type Cost, costOfBare, costOfCreates, loads, sumOf } from './create/cos
 
 const { values } = parseArgs({
   options: {
-    texts: { type: 'string', default: '2000' },
+    texts: { type: 'string', default: '5000' },
     beside: { type: 'string' },
     rounds: { type: 'string', default: '3' },
   },
