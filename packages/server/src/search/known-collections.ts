@@ -96,13 +96,21 @@ export class KnownCollections {
     this.#evict();
   }
 
+  /** Notes what the indexer has done ahead. */
+  caughtUp(collectionId: number, caught: Caught): void {
+    this.#changed.delete(collectionId);
+    const known = this.#caught.get(collectionId);
+    if (known === undefined || known.version < caught.version) this.#caught.set(collectionId, caught);
+    this.#evict();
+  }
+
   /** Asks the indexer anew when these are searched next, or all. */
   forget(collectionIds: Iterable<number> = [...this.#caught.keys()]): void {
     for (const id of collectionIds) this.#caught.delete(id);
   }
 
   /** Knows nothing of a new indexer, which hears of commits from now on: one look ahead for each search. */
-  follow(commits: MessagePort): void {
+  startOver(commits: MessagePort): void {
     this.forget();
     this.#store.hint(commits, this.#searched);
   }
@@ -137,21 +145,9 @@ export class KnownCollections {
     this.#changed.set(collectionId, { accountId, collectionId, changes });
     this.#hint ??= setTimeout(() => {
       this.#hint = undefined;
-      for (const { changes, ...key } of this.#changed.values()) this.#tell(this.#hinted(key, changes));
+      for (const { changes, ...key } of this.#changed.values())
+        this.#tell(this.#indexer().call('hint', key, changes));
     }, hintMs).unref();
-  }
-
-  async #hinted(key: CollectionKey, changes: number): Promise<void> {
-    const caught = await this.#indexer().call('hint', key, changes);
-    if (caught) this.caughtUp(key.collectionId, caught);
-  }
-
-  /** Notes what the indexer has done ahead. */
-  caughtUp(collectionId: number, caught: Caught): void {
-    this.#changed.delete(collectionId);
-    const known = this.#caught.get(collectionId);
-    if (known === undefined || known.version < caught.version) this.#caught.set(collectionId, caught);
-    this.#evict();
   }
 
   /** What was told and not asked for: if it is lost, the next search looks itself. */

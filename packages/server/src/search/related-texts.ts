@@ -32,7 +32,7 @@ export class SearchThreads implements RelatedTexts {
     this.#known = new KnownCollections(options, () => this.#threads.indexer);
     this.#threads = startThreads(options, {
       onNewIndexer: (commits) => {
-        this.#known.follow(commits);
+        this.#known.startOver(commits);
       },
       onCaughtUp: (collectionId, caught) => {
         this.#known.caughtUp(collectionId, caught);

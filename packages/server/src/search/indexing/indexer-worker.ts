@@ -54,22 +54,22 @@ const indexer = new Indexer({
   report,
 });
 
+async function lookAhead(key: CollectionKey, changes: number): Promise<void> {
+  const caught = await indexer.hint(key, changes);
+  if (caught) main.notify('caughtUp', [key.collectionId, caught]);
+}
+
 const ours = {
   connect: (port: MessagePort) => {
     indexer.connect(port);
   },
   catchUp: (key: CollectionKey, wanted: number) => indexer.catchUp(key, wanted),
-  hint: (key: CollectionKey, changes: number) => indexer.hint(key, changes),
+  hint: lookAhead,
   /** Works ahead for who is likely to search again. */
   follow: (commits: MessagePort) => {
     commits.on('message', (hint: Hint) => {
-      indexer.hint(hint, 1).then(
-        (caught) => {
-          if (caught) main.notify('caughtUp', [hint.collectionId, caught]);
-        },
-        // The next who searches sees it too.
-        () => undefined,
-      );
+      // The next who searches sees what fails, too.
+      lookAhead(hint, 1).catch(() => undefined);
     });
   },
   close: (collectionId: number) => {

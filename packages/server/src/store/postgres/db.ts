@@ -1,8 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import type pg from 'pg';
+import { Hints, type Wanted } from '../changes/hints.ts';
 import { type Db, StoreError } from '../db.ts';
 import { type Engine, engines, type Queries } from '../engines.ts';
-import { Hints, type Wanted } from '../changes/hints.ts';
 import { Listeners } from '../listeners.ts';
 import type { Change } from '../store.ts';
 import type { WriteArgs, WriteName, WriteResult } from '../writes.ts';
