@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Lines } from '../../packages/server/src/domain/turns/lines.ts';
+import { Lines } from '../../packages/server/src/domain/calls/lines.ts';
 import { CallTurns } from '../../packages/server/src/rpc/turns.ts';
 
 test('a call of somebody else has its turn beside a hundred that wait', async () => {

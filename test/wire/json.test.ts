@@ -47,6 +47,21 @@ test('commas and brackets in strings are left alone', () => {
   }
 });
 
+test('long strings are read to their ends, over the edges of steps too', () => {
+  const piece = fc.tuple(fc.constantFrom('a', 'ö', '"', '\\', ',]', '\n', '{'), fc.constantFrom(1, 2, 70));
+  const string = fc
+    .tuple(fc.array(piece), fc.constantFrom(0, 0, 65_536 - 80))
+    .map(
+      ([pieces, before]) => ' '.repeat(before) + pieces.map(([part, count]) => part.repeat(count)).join(''),
+    );
+  fc.assert(
+    fc.property(fc.array(string, { maxLength: 4 }), (value) => {
+      assert.deepEqual(parseJson(bytes(withTrailingCommas(value, ','))), value);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
 test('whatever is not JSON is refused in one of two ways, and nothing else is thrown', () => {
   const almost = fc
     .tuple(value, fc.nat(), fc.constantFrom('', ',', ']', '}', '"', '\\', '{', '\u0000', '01', 'tru'))

@@ -35,10 +35,13 @@ export async function contents({ collections, texts, analyses }: Target): Promis
     await analyses.models(),
   ];
   for (const account of accounts) {
+    // Of collections that are gone too, though it is remembered.
+    for (const id of [1, 2, 3]) seen.push(await collections.language(account, id));
     for (const collection of await collections.list(account)) {
       const id = collection.collectionId;
       const page = { limit: 5, minTextId: 2, maxTextId: 9 };
-      seen.push(collection, await collections.get(account, id), await texts.list(account, id, page));
+      seen.push(collection, await collections.get(account, id), await collections.language(account, id));
+      seen.push(await texts.list(account, id, page));
       for (const order of textOrders) {
         const [first] = await texts.list(account, id, { limit: 1, order, from: 3 });
         const after = first && { date: first.publishedAt ?? first.createdAt, textId: first.textId };
@@ -66,7 +69,11 @@ export async function contents({ collections, texts, analyses }: Target): Promis
     }
     // What belongs to the next account is answered like what does not exist.
     for (const { collectionId } of await collections.list((account % accounts.length) + 1)) {
-      seen.push(await collections.get(account, collectionId), await analyses.state(account, collectionId, 1));
+      seen.push(
+        await collections.get(account, collectionId),
+        await collections.language(account, collectionId),
+      );
+      seen.push(await analyses.state(account, collectionId, 1));
       seen.push(await collections.stats(account, collectionId));
       seen.push(await texts.list(account, collectionId, { limit: 9 }));
     }

@@ -37,6 +37,9 @@ export function makeOracle(accounts: readonly number[]): {
       const one = find(account, collectionId);
       return one && { ...one.collection };
     },
+    async language(account, collectionId) {
+      return find(account, collectionId)?.collection.language;
+    },
     async list(account) {
       return stored.filter((one) => one.account === account).map(({ collection }) => ({ ...collection }));
     },

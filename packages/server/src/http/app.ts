@@ -92,14 +92,14 @@ export function buildApp(options: AppOptions): FastifyInstance {
   });
   answerInTurn(app, options.unreadMs ?? limits.unreadSeconds * 1000);
   addCors(app, options.cors);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // Whatever a client calls its body, it is JSON; a nonsense type would be refused with 415.
     request.headers['content-type'] = asJson(request.headers['content-type']);
     void reply.headers(headers);
     if (options.stopping()) {
       void reply.header('retry-after', retryAfter).header('connection', 'close');
-      await refuse(request, reply, new ServiceError('stopping', { retry_after: retryAfter }));
-    }
+      void refuse(request, reply, new ServiceError('stopping', { retry_after: retryAfter }));
+    } else done();
   });
   addHostRule(app, options.publicUrl, options.anyPort);
   app.addHook('preParsing', decompress);

@@ -1,5 +1,4 @@
 import type { Readable, Transform } from 'node:stream';
-import { promisify } from 'node:util';
 import { brotliCompress, constants, createGunzip, createInflate, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { counted } from './counted.ts';
@@ -27,27 +26,28 @@ export function decompress(
   done(null, decoder === undefined ? payload : counted(reply, payload, decoder()));
 }
 
-const packGzip = promisify(gzip);
-const packBrotli = promisify(brotliCompress);
-
 /** Packs an answer when the client asks for it. */
-export async function compress(
+export function compress(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
-): Promise<unknown> {
+  done: (error: Error | null, payload?: unknown) => void,
+): void {
   const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
-  if (!isWhole || payload.length < worthwhile || reply.hasHeader('content-encoding')) return payload;
-  const wanted = preferredPacking(request.headers['accept-encoding'] ?? '');
-  if (wanted === undefined) return payload;
+  const isWorthwhile = isWhole && payload.length >= worthwhile && !reply.hasHeader('content-encoding');
+  const wanted = isWorthwhile ? preferredPacking(request.headers['accept-encoding'] ?? '') : undefined;
+  if (wanted === undefined) {
+    done(null, payload);
+    return;
+  }
   void reply
     .header('content-encoding', wanted)
     .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
     .removeHeader('content-length');
+  const bytes = payload as string | Buffer;
+  if (wanted === 'gzip') gzip(bytes, done);
   // Brotli's default is its slowest; level 4 costs what gzip does and packs better.
-  return wanted === 'br'
-    ? packBrotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-    : packGzip(payload);
+  else brotliCompress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, done);
 }
 
 /** The packing that an Accept-Encoding header gives the most weight, br before gzip; undefined when it asks for neither. */

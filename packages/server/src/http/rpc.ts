@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Credential } from '../contract/method.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
+import { Slots } from '../domain/calls/slots.ts';
 import { answer, type Circumstances, type Dispatcher, type Outcome } from '../rpc/dispatch.ts';
 import { failure } from '../rpc/envelope.ts';
 import { parsing } from '../rpc/json.ts';
@@ -66,7 +67,7 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
   } = options;
   const held = new HeldBytes(heldBytes);
   const turns = new CallTurns(sliceMs);
-  const underWay = new Set<Promise<unknown>>();
+  const underWay = new Slots<Promise<unknown>>();
   // Without a connection the server does not wait for them, and they need the store.
   app.addHook('onClose', () => Promise.allSettled(underWay));
   void app.register((scope, _options, done) => {
@@ -126,9 +127,9 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
       return refuse(request, reply.header('retry-after', refusal.detail.retry_after), refusal);
     }
     const answering = answer({ request, reply, bytes, circumstances });
-    underWay.add(answering);
+    const slot = underWay.add(answering);
     return answering.finally(() => {
-      underWay.delete(answering);
+      void underWay.take(slot);
       callers.leave(who);
     });
   }

@@ -1,4 +1,4 @@
-import { Lines, type Who } from '../domain/turns/lines.ts';
+import { Lines, type Who } from '../domain/calls/lines.ts';
 
 /** Calls that go on in one turn of the loop at most, however short their steps are. */
 const callsATurn = 16;

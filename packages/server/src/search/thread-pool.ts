@@ -1,4 +1,4 @@
-import { Lines } from '../domain/turns/lines.ts';
+import { Lines } from '../domain/calls/lines.ts';
 import type { Part } from '../supervisor/part.ts';
 import type { Functions } from '../supervisor/rpc.ts';
 

@@ -1,4 +1,5 @@
 import type { Transferable } from 'node:worker_threads';
+import { Slots } from '../domain/calls/slots.ts';
 import type { Port } from './port.ts';
 
 /** Functions that one side calls in the other; what they take and answer is copied, shared memory is shared. */
@@ -19,8 +20,7 @@ type Message =
  */
 export class Rpc<Theirs extends Functions> {
   readonly #port: Port;
-  readonly #calls = new Map<number, PromiseWithResolvers<unknown>>();
-  #lastId = 0;
+  readonly #calls = new Slots<PromiseWithResolvers<unknown>>();
   #ended: Error | undefined;
 
   constructor(port: Port, ours: Functions) {
@@ -43,12 +43,12 @@ export class Rpc<Theirs extends Functions> {
     ...args: Parameters<Theirs[Name]>
   ): Promise<Answer<Theirs[Name]>> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended);
-    const id = ++this.#lastId;
     const answer = Promise.withResolvers<unknown>();
+    const id = this.#calls.add(answer);
     try {
       this.#port.post({ method, args, id }, []);
-      this.#calls.set(id, answer);
     } catch (error) {
+      this.#calls.take(id);
       answer.reject(error);
     }
     return answer.promise as Promise<Answer<Theirs[Name]>>;
@@ -66,13 +66,12 @@ export class Rpc<Theirs extends Functions> {
   /** Rejects every call that is under way and every later one: the other side is gone. */
   end(error: Error): void {
     this.#ended = error;
-    for (const { reject } of this.#calls.values()) reject(error);
+    for (const { reject } of this.#calls) reject(error);
     this.#calls.clear();
   }
 
   #settle(message: Extract<Message, { answered: number }>): void {
-    const call = this.#calls.get(message.answered);
-    this.#calls.delete(message.answered);
+    const call = this.#calls.take(message.answered);
     if ('error' in message) call?.reject(message.error);
     else call?.resolve(message.value);
   }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { networkOf } from '../../accounts/network.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
-import type { Who } from '../../domain/turns/lines.ts';
+import type { Who } from '../../domain/calls/lines.ts';
 
 /** Seconds after which whoever was refused may come again. */
 const retryAfter = 1;

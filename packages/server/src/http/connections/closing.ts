@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { Slots } from '../../domain/calls/slots.ts';
 
 /** How often connections are looked through while a server closes. */
 const sweepMs = 50;
@@ -19,15 +20,15 @@ export function closerOf(
   app: FastifyInstance,
   beside: readonly Server[] = [],
 ): (withinMs: number) => Promise<void> {
-  const open = new Set<Socket>();
+  const open = new Slots<Socket>();
   const servers = [app.server, ...beside];
   const rests = servers.map((server) => {
     server.on('connection', (socket: Socket) => {
-      open.add(socket);
-      socket.once('close', () => open.delete(socket));
+      const slot = open.add(socket);
+      socket.once('close', () => open.take(slot));
     });
     // Its own takes an answer for sent once it is made, and cuts those that are still on their way.
-    return (server.closeIdleConnections = watchRest(server));
+    return (server.closeIdleConnections = watchRest(server, open));
   });
   return async (withinMs) => {
     const began = performance.now();
@@ -54,22 +55,14 @@ function closeServer(server: Server): Promise<void> {
   return promise;
 }
 
-/** Keeps account of the connections all of whose requests are answered; returns what closes these. */
-function watchRest(server: Server): () => void {
+/** Keeps account of a server's connections; returns what closes those of the open ones all of whose requests are answered. */
+function watchRest(server: Server, open: Iterable<Socket>): () => void {
   const underWay = new WeakMap<Socket, number>();
-  const atRest = new Set<Socket>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const before = underWay.get(socket);
-    if (before === undefined) socket.once('close', () => atRest.delete(socket));
-    underWay.set(socket, (before ?? 0) + 1);
-    atRest.delete(socket);
-    response.once('close', () => {
-      const left = underWay.get(socket)! - 1;
-      underWay.set(socket, left);
-      if (left === 0 && !socket.destroyed) atRest.add(socket);
-    });
+    underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
+    response.once('close', () => underWay.set(socket, underWay.get(socket)! - 1));
   });
   return () => {
-    for (const socket of atRest) socket.destroy();
+    for (const socket of open) if (underWay.get(socket) === 0) socket.destroy();
   };
 }

@@ -1,3 +1,4 @@
+import { Slots } from '../../domain/calls/slots.ts';
 import { giveBackMemory } from '../../supervisor/memory.ts';
 
 /** Bytes that make a burst, and those of many requests one after the other that are as good as one. */
@@ -16,6 +17,8 @@ interface Entry {
   bytes: number;
   readonly since: number;
   readonly cut: () => void;
+  /** Until it is released. */
+  slot: number | undefined;
 }
 
 /**
@@ -24,7 +27,7 @@ interface Entry {
  */
 export class HeldBytes {
   readonly #most: number;
-  readonly #entries = new Set<Entry>();
+  readonly #entries = new Slots<Entry>();
   #total = 0;
   /** What was held and is over since memory was given back last. */
   #passed = 0;
@@ -40,11 +43,11 @@ export class HeldBytes {
 
   /** A request has come; `cut` ends it. */
   open(cut: () => void): Holder {
-    const entry = { bytes: 0, since: performance.now(), cut };
-    this.#entries.add(entry);
+    const entry: Entry = { bytes: 0, since: performance.now(), cut, slot: undefined };
+    entry.slot = this.#entries.add(entry);
     return {
       hold: (bytes) => {
-        if (!this.#entries.has(entry)) return;
+        if (entry.slot === undefined) return;
         entry.bytes += bytes;
         this.#total += bytes;
         if (this.#passed >= passedBytes) this.#awaitCalm();
@@ -65,7 +68,9 @@ export class HeldBytes {
   }
 
   #release(entry: Entry): void {
-    if (!this.#entries.delete(entry)) return;
+    if (entry.slot === undefined) return;
+    this.#entries.take(entry.slot);
+    entry.slot = undefined;
     this.#total -= entry.bytes;
     this.#passed += entry.bytes;
     if (this.#passed >= passedBytes) this.#awaitCalm();

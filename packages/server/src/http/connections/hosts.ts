@@ -13,10 +13,10 @@ const health = ['/livez', '/readyz'];
  */
 export function addHostRule(app: FastifyInstance, publicUrl: string | undefined, anyPort = false): void {
   const home = publicUrl === undefined ? undefined : new URL(publicUrl);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const kind = refusalOf(request, home, anyPort);
-    if (kind === undefined) return;
-    await refuse(request, reply.header('connection', 'close'), new ServiceError(kind));
+    if (kind === undefined) done();
+    else void refuse(request, reply.header('connection', 'close'), new ServiceError(kind));
   });
 }
 

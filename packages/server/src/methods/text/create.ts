@@ -30,8 +30,8 @@ export const create = method({
     const fields = { headline, body, url, ...optional };
     const before = await answeredBefore(store, account, once);
     if (before !== undefined) return { ...toText({ ...before, ...fields }), ...warningsOn(params) };
-    const collection = existing(await store.collections.get(account, collection_id), 'noSuchCollection');
-    await checkLanguage(context, collection.language, { headline, body, force });
+    const language = existing(await store.collections.language(account, collection_id), 'noSuchCollection');
+    await checkLanguage(context, language, { headline, body, force });
     const now = Math.floor(clock() / 1000);
     const created = await store.texts.create(account, collection_id, fields, now, once);
     if (typeof created === 'string') throw await refused(store, account, created);

@@ -1,4 +1,5 @@
 import type { Collection } from '../../domain/collection.ts';
+import type { Language } from '../../domain/language.ts';
 
 export interface Collections {
   create(account: number, fields: Pick<Collection, 'name' | 'language' | 'description'>): Promise<Collection>;
@@ -8,6 +9,8 @@ export interface Collections {
     fields: Pick<Collection, 'name' | 'language' | 'description'>,
   ): Promise<Collection | 'collectionLimit'>;
   get(account: number, collectionId: number): Promise<Collection | undefined>;
+  /** For a write, which finds out by itself whether the collection is still there: what is remembered is answered without a look. */
+  language(account: number, collectionId: number): Promise<Language | undefined>;
   /** Ascending by id. */
   list(account: number): Promise<Collection[]>;
   update(

@@ -7,6 +7,8 @@ import { busyMs } from './connection.ts';
 const patienceMs = 250;
 /** Bytes of the log's header, and of what precedes a page in it. */
 const [logHeader, frameHeader] = [32, 24];
+/** Pages of the log that are read at once. */
+const pagesAtOnce = 64;
 
 interface Checkpoint {
   busy: number;
@@ -84,9 +86,12 @@ export class SqliteLog {
   #noteWritten(): void {
     const log = openSync(this.#path, 'r');
     try {
-      const number = Buffer.alloc(4);
-      for (let at = logHeader; readSync(log, number, 0, 4, at) === 4; at += frameHeader + this.#pageSize) {
-        this.#written.add(number.readUInt32BE());
+      const frame = frameHeader + this.#pageSize;
+      // Many at once, though their numbers are all that is wanted: to read these one by one took 30 µs a text that was stored.
+      const frames = Buffer.allocUnsafe(pagesAtOnce * frame);
+      let bytes = 0;
+      for (let from = logHeader; (bytes = readSync(log, frames, 0, frames.length, from)) > 0; from += bytes) {
+        for (let at = 0; at + 4 <= bytes; at += frame) this.#written.add(frames.readUInt32BE(at));
       }
     } finally {
       closeSync(log);

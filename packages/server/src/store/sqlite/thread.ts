@@ -20,6 +20,8 @@ const largestGroup = 256;
 const largestLog = 16 * 2 ** 20;
 /** What was deleted or replaced is gone from the files so much later, or after twice the time. */
 const emptyLogEveryMs = 20_000;
+/** After a commit it is looked at unless that was just now: it takes as long as a twentieth of a commit. */
+const lookEveryMs = 10;
 
 const { path, file } = workerData as { path: string; file: number };
 const database = openDatabase(path, false);
@@ -36,6 +38,7 @@ const hints = new Hints();
 const groups = new GroupCommit(database, db);
 const log = new SqliteLog(database, path, file);
 let logEmptied = performance.now();
+let looked = 0;
 /** What the log may hold: more, where a reader keeps it from being moved. */
 let largeLog = largestLog;
 
@@ -96,7 +99,10 @@ function close(): void {
 
 /** Under steady writes no timer would ever come. */
 function tidyLog(): void {
-  if (performance.now() - logEmptied >= emptyLogEveryMs) emptyLog();
+  const now = performance.now();
+  if (now - looked < lookEveryMs) return;
+  looked = now;
+  if (now - logEmptied >= emptyLogEveryMs) emptyLog();
   if (log.pending < largeLog) return;
   log.move();
   largeLog = log.pending + largestLog;

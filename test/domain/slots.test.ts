@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { Slots } from '../../packages/server/src/domain/calls/slots.ts';
+
+test('what is put in is there until it is taken, once, or all is cleared', () => {
+  const step = fc.oneof(
+    { weight: 5, arbitrary: fc.constant('add' as const) },
+    { weight: 4, arbitrary: fc.nat({ max: 20 }) },
+    { weight: 1, arbitrary: fc.constant('clear' as const) },
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const slots = new Slots<object>();
+      const oracle = new Map<number, object>();
+      for (const step of steps) {
+        if (step === 'add') {
+          const thing = {};
+          const slot = slots.add(thing);
+          assert.ok(!oracle.has(slot));
+          oracle.set(slot, thing);
+        } else if (step === 'clear') {
+          slots.clear();
+          oracle.clear();
+        } else {
+          assert.equal(slots.take(step), oracle.get(step));
+          oracle.delete(step);
+        }
+        assert.equal(slots.size, oracle.size);
+        assert.deepEqual(new Set(slots), new Set(oracle.values()));
+      }
+    }),
+  );
+});
+
+test('what was taken is collected while it is young, though the slots are old', () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;
+  const slots = new Slots<object>();
+  const pass = () => {
+    const taken = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => slots.add(new Array(1000).fill(at)));
+    const more = slots.add(new Array(1000).fill(9));
+    for (const slot of taken) slots.take(slot);
+    return more;
+  };
+  let last = pass();
+  // Now what is in it is old, and so is the table that holds it.
+  for (let at = 0; at < 3; at++) collect({ type: 'minor' });
+  const before = process.memoryUsage().heapUsed;
+  for (let round = 0; round < 3000; round++) {
+    const next = pass();
+    slots.take(last);
+    last = next;
+    if (round % 50 === 0) collect({ type: 'minor' });
+  }
+  collect({ type: 'minor' });
+  const grown = (process.memoryUsage().heapUsed - before) / 2 ** 20;
+  assert.ok(grown < 20, `of 200 MB that came and went ${grown} are there`);
+});
