@@ -88,6 +88,11 @@ export function makeOracle(accounts: readonly number[]): {
     async get(account, collectionId, key) {
       return findText(account, collectionId, key)?.text;
     },
+    async getInCollection(account, collectionId, key) {
+      const one = findText(account, collectionId, key);
+      const { collection } = find(account, collectionId) ?? {};
+      return one && { text: one.text, collection: { ...collection! }, isAnalysed: one.state === 'done' };
+    },
     async find(account, collectionId, key) {
       return findText(account, collectionId, key)?.text.textId;
     },

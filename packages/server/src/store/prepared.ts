@@ -1,5 +1,5 @@
 import type { Compilable } from '#kysely';
-import type { Queries } from './engines.ts';
+import type { Engine, Queries } from './engines.ts';
 
 /** Stands for an argument while the query is built. */
 class Placeholder {
@@ -47,5 +47,14 @@ export function preparedWrite<Arguments extends readonly unknown[], Row>(
       built.set(db, run);
     }
     return run(...args);
+  };
+}
+
+/** What is made once for each engine: queries that lock rows, where there are others that could take them. */
+export function perEngine<Made>(make: (engine: Engine) => Made): (engine: Engine) => Made {
+  const made = new Map<Engine, Made>();
+  return (engine) => {
+    if (!made.has(engine)) made.set(engine, make(engine));
+    return made.get(engine)!;
   };
 }

@@ -1,7 +1,7 @@
 import { textKey } from '../../contract/text-key.ts';
-import type { Collection } from '../../domain/collection.ts';
+import { ServiceError } from '../../domain/errors.ts';
 import type { Text } from '../../domain/text.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store, TextInCollection } from '../../store/store.ts';
 import { existing } from './existing.ts';
 
 interface TextParams {
@@ -12,24 +12,28 @@ interface TextParams {
 
 /** The text that a call names, or the error that says whether it is the collection or the text that is not there. */
 export async function findText(store: Store, account: number, params: TextParams): Promise<Text> {
-  return (await findInCollection(store, account, params)).text;
+  const text = await store.texts.get(account, params.collection_id, textKey(params));
+  return text ?? (await noSuch(store, account, params));
 }
 
-/** The same with its collection. */
+/** The same in one look with its collection, and whether it is analysed. */
 export async function findInCollection(
   store: Store,
   account: number,
   params: TextParams,
-): Promise<{ collection: Collection; text: Text }> {
-  const key = textKey(params);
-  const collection = existing(await store.collections.get(account, params.collection_id), 'noSuchCollection');
-  const text = existing(await store.texts.get(account, params.collection_id, key), 'noSuchText');
-  return { collection, text };
+): Promise<TextInCollection> {
+  const found = await store.texts.getInCollection(account, params.collection_id, textKey(params));
+  return found ?? (await noSuch(store, account, params));
 }
 
 /** The id of the text that a call names, for calls that may wait for long: thousands of them would hold their texts. */
 export async function findTextId(store: Store, account: number, params: TextParams): Promise<number> {
-  const key = textKey(params);
-  existing(await store.collections.get(account, params.collection_id), 'noSuchCollection');
-  return existing(await store.texts.find(account, params.collection_id, key), 'noSuchText');
+  const textId = await store.texts.find(account, params.collection_id, textKey(params));
+  return textId ?? (await noSuch(store, account, params));
+}
+
+/** Throws for a text that is not there. */
+async function noSuch(store: Store, account: number, { collection_id }: TextParams): Promise<never> {
+  existing(await store.collections.get(account, collection_id), 'noSuchCollection');
+  throw new ServiceError('noSuchText');
 }

@@ -15,9 +15,9 @@ import { explanation, pending, relatedText } from '../../contract/results.ts';
 import { optionalScope } from '../../contract/scope.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { ServiceError } from '../../domain/errors.ts';
-import type { Collection } from '../../domain/collection.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Text } from '../../domain/text.ts';
+import type { TextInCollection } from '../../store/store.ts';
 import { type Context, method } from '../context.ts';
 import { existing } from '../support/existing.ts';
 import { explain } from '../support/explain.ts';
@@ -67,13 +67,14 @@ export const relatedTexts = method({
   }),
   async run(context, params, caller) {
     const { store, related } = context;
-    const { collection, text } = await findInCollection(store, caller.account, params);
+    const own = await findInCollection(store, caller.account, params);
+    const { text } = own;
     const { textId } = text;
     const scope = params.collection_scope ?? [params.collection_id];
     if (params.text_scope !== undefined && scope.length > 1) {
       throw new ServiceError('severalCollections', { field: 'text_scope', limit: 1 });
     }
-    const pending = await scopeReady(context, caller, { wait: params.wait, collection, textId, scope });
+    const pending = await scopeReady(context, caller, { wait: params.wait, own, scope });
     const found = await related.texts({
       account: caller.account,
       collectionId: params.collection_id,
@@ -121,20 +122,19 @@ function boostOf(
  */
 async function scopeReady(context: Context, caller: Caller, wanted: Wanted): Promise<number> {
   const { store } = context;
-  const { collection: own, textId } = wanted;
+  const { text, collection, isAnalysed } = wanted.own;
+  const { collectionId } = collection;
   const collectionOf = async (id: number) =>
-    id === own.collectionId ? own : store.collections.get(caller.account, id);
+    id === collectionId ? collection : store.collections.get(caller.account, id);
   const collections = await Promise.all(wanted.scope.map(collectionOf));
   const scope = collections.map((collection) => existing(collection, 'noSuchCollection'));
   const { own: forOwn, others } = patience(context, wanted.wait);
-  await textReady(context, caller, own.collectionId, textId, forOwn());
+  if (!isAnalysed) await textReady(context, caller, collectionId, text.textId, forOwn());
   return collectionsReady(context, caller, scope, others);
 }
 
 interface Wanted {
-  /** The text's. */
-  collection: Collection;
-  textId: number;
+  own: TextInCollection;
   scope: readonly number[];
   wait: number | undefined;
 }

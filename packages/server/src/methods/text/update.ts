@@ -44,10 +44,10 @@ export const update = method({
     const before = await answeredBefore(store, account, once);
     if (before !== undefined) return { ...toText({ ...before, ...fields }), ...warningsOn(params) };
     const { textId, headline, body } = await findText(store, account, params);
-    const collection = existing(await store.collections.get(account, collection_id), 'noSuchCollection');
+    const language = existing(await store.collections.language(account, collection_id), 'noSuchCollection');
     if (said.headline !== undefined || said.body !== undefined) {
       const checked = { headline, body, ...given({ headline: said.headline, body: said.body }) };
-      await checkLanguage(context, collection.language, { ...checked, force: params.force });
+      await checkLanguage(context, language, { ...checked, force: params.force });
     }
     const now = Math.floor(clock() / 1000);
     const updated = await store.texts.update(account, collection_id, { textId }, fields, now, once);

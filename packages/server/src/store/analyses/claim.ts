@@ -1,6 +1,7 @@
 import { sql } from '#kysely';
 import type { WriteCommand } from '../command.ts';
 import { type Engine, locking, type Queries } from '../engines.ts';
+import { perEngine, preparedWrite } from '../prepared.ts';
 import type { AnalysisState, Job, TextVersion } from '../store.ts';
 
 export interface Claim {
@@ -31,21 +32,21 @@ export const claimAnalyses: WriteCommand<Claim, Job[]> = async (db, claim, _, en
     if (await isWaiting(db, engine, place)) jobs.push(await run(db, place, claim.leaseUntil, 0));
   }
   if (claim.only) return jobs;
+  const { nextExpired, nextPending } = searches(engine);
   while (jobs.length < claim.limit) {
-    const expired = await nextExpired(db, engine, claim.now);
+    const [expired] = await nextExpired(db, claim.now);
     if (expired === undefined) break;
     jobs.push(await run(db, expired, claim.leaseUntil, 1));
   }
-  const lastTurn = await readTurn(db);
+  const [{ value: lastTurn }] = (await readTurn(db)) as [{ value: number }];
   let turn = lastTurn;
   while (jobs.length < claim.limit) {
-    const next = (await nextPending(db, engine, turn)) ?? (await nextPending(db, engine, 0));
+    const next = (await nextPending(db, turn))[0] ?? (await nextPending(db, 0))[0];
     if (next === undefined) break;
     jobs.push(await run(db, next, claim.leaseUntil, 0));
     turn = next.accountId;
   }
-  if (turn !== lastTurn)
-    await db.updateTable('counter').set({ value: turn }).where('kind', '=', 'turn').execute();
+  if (turn !== lastTurn) await keepTurn(db, turn);
   return jobs;
 };
 
@@ -65,42 +66,44 @@ async function isWaiting(
 }
 
 /** The account that was served last. It is kept in the store, so that the turns go on over restarts and nodes. */
-async function readTurn(db: Queries): Promise<number> {
-  const row = await db
-    .selectFrom('counter')
-    .select('value')
-    .where('kind', '=', 'turn')
-    .executeTakeFirstOrThrow();
-  return row.value;
-}
+const readTurn = preparedWrite((db) => db.selectFrom('counter').select('value').where('kind', '=', 'turn'));
 
-async function nextExpired(db: Queries, engine: Engine, now: number) {
-  const query = db
-    .selectFrom('analysis')
-    .select(['collectionId', 'textId'])
-    .where(isRunning)
-    .where('leaseUntil', '<=', now)
-    .orderBy('leaseUntil')
-    .orderBy('collectionId')
-    .orderBy('textId')
-    .limit(1);
-  return await locking(engine, query).executeTakeFirst();
-}
+const keepTurn = preparedWrite((db, account: number) =>
+  db.updateTable('counter').set({ value: account }).where('kind', '=', 'turn'),
+);
 
-/** The oldest pending text of the first account above the given one that has any. */
-async function nextPending(db: Queries, engine: Engine, afterAccount: number) {
-  const query = db
-    .selectFrom('analysis')
-    .select(['accountId', 'collectionId', 'textId'])
-    .where(isPending)
-    .where('accountId', '>', afterAccount)
-    .orderBy('accountId')
-    .orderBy('queuedAt')
-    .orderBy('collectionId')
-    .orderBy('textId')
-    .limit(1);
-  return await locking(engine, query).executeTakeFirst();
-}
+const searches = perEngine((engine) => ({
+  nextExpired: preparedWrite((db, now: number) =>
+    locking(
+      engine,
+      db
+        .selectFrom('analysis')
+        .select(['collectionId', 'textId'])
+        .where(isRunning)
+        .where('leaseUntil', '<=', now)
+        .orderBy('leaseUntil')
+        .orderBy('collectionId')
+        .orderBy('textId')
+        .limit(1),
+    ),
+  ),
+  /** The oldest pending text of the first account above the given one that has any. */
+  nextPending: preparedWrite((db, afterAccount: number) =>
+    locking(
+      engine,
+      db
+        .selectFrom('analysis')
+        .select(['accountId', 'collectionId', 'textId'])
+        .where(isPending)
+        .where('accountId', '>', afterAccount)
+        .orderBy('accountId')
+        .orderBy('queuedAt')
+        .orderBy('collectionId')
+        .orderBy('textId')
+        .limit(1),
+    ),
+  ),
+}));
 
 const run = (db: Queries, place: ClaimedPlace, leaseUntil: number, attempts: number): Promise<Job> =>
   take(db, place, { state: 'running', leaseUntil, attempts });
@@ -113,20 +116,28 @@ interface Taken {
 }
 
 /** Makes the analysis of a text a worker's. */
-export async function take(db: Queries, place: ClaimedPlace, { attempts, ...taken }: Taken): Promise<Job> {
-  const version = await db
-    .updateTable('analysis')
-    .set((row) => ({ ...taken, attempts: row('attempts', '+', attempts) }))
-    .where('collectionId', '=', place.collectionId)
-    .where('textId', '=', place.textId)
-    .returning(['accountId', 'collectionId', 'textId', 'epoch', 'revision', 'attempts'])
-    .executeTakeFirstOrThrow();
-  const source = await db
+export async function take(db: Queries, place: ClaimedPlace, taken: Taken): Promise<Job> {
+  const { collectionId, textId } = place;
+  const [version] = await giveAway(db, collectionId, textId, taken.state, taken.leaseUntil, taken.attempts);
+  const [source] = await sourceOf(db, collectionId, textId);
+  return { ...version!, ...source! };
+}
+
+const giveAway = preparedWrite(
+  (db, collectionId: number, textId: number, state: AnalysisState, leaseUntil: number, attempts: number) =>
+    db
+      .updateTable('analysis')
+      .set((row) => ({ state, leaseUntil, attempts: row('attempts', '+', attempts) }))
+      .where('collectionId', '=', collectionId)
+      .where('textId', '=', textId)
+      .returning(['accountId', 'collectionId', 'textId', 'epoch', 'revision', 'attempts']),
+);
+
+const sourceOf = preparedWrite((db, collectionId: number, textId: number) =>
+  db
     .selectFrom('text')
     .innerJoin('collection', 'collection.collectionId', 'text.collectionId')
     .select(['language', 'headline', 'body'])
-    .where('text.collectionId', '=', place.collectionId)
-    .where('text.textId', '=', place.textId)
-    .executeTakeFirstOrThrow();
-  return { ...version, ...source };
-}
+    .where('text.collectionId', '=', collectionId)
+    .where('text.textId', '=', textId),
+);

@@ -5,6 +5,7 @@ import { bytesOfFloats } from '../floats.ts';
 import type { AnalysisResult, AnalysisState, TextVersion } from '../store.ts';
 import { toStored } from './stored-tags.ts';
 import { count, uncount } from '../collections/counts.ts';
+import { preparedWrite } from '../prepared.ts';
 import { stamp } from '../changes/stamp.ts';
 import { addEvent } from '../events/writes.ts';
 import type { WriteCommand } from '../command.ts';
@@ -16,15 +17,17 @@ const isOpen = sql<boolean>`state <> 'done'`;
 
 const versionColumns = ['accountId', 'collectionId', 'textId', 'epoch', 'revision'] as const;
 
+type VersionKey = Omit<TextVersion, 'accountId'>;
+
 /** What the analysis of exactly this version of a text is known by. */
-const keyOf = ({ collectionId, textId, epoch, revision }: TextVersion) => ({
+const keyOf = ({ collectionId, textId, epoch, revision }: VersionKey) => ({
   collectionId,
   textId,
   epoch,
   revision,
 });
 
-const current = (db: Queries, version: TextVersion) =>
+const current = (db: Queries, version: VersionKey) =>
   db.updateTable('analysis').where((where) => where.and(keyOf(version)));
 
 interface Complete {
@@ -43,26 +46,47 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
   emit,
 ) => {
   const { model, tags, topics, terms, vector, words, pairs = null } = result;
-  const before = await db
-    .selectFrom('analysis')
-    .select(['state', 'model'])
-    .where((where) => where.and(keyOf(version)))
-    .executeTakeFirst();
+  const { collectionId, textId, epoch, revision } = version;
+  const key = [collectionId, textId, epoch, revision] as const;
+  const [before] = await findState(db, ...key);
   const isAnalysed = before?.state === 'done';
   if (before === undefined || before.state === 'failed' || (isAnalysed && before.model === model))
     return false;
   if (isAnalysed) await uncount(db, version);
-  const row = await current(db, version)
-    .set({ state: 'done', leaseUntil: null, failedModel: null, attempts: 0, model, words, terms })
-    .set({ tags: toStored(tags), topics: topics ? toStored(topics) : null, vector: bytesOfFloats(vector) })
-    .set({ pairs, pairsRevision: version.revision })
-    .returning(['tags', 'words', 'model'])
-    .executeTakeFirstOrThrow();
-  await count(db, version.collectionId, row, 1);
+  const stored = [toStored(tags), topics ? toStored(topics) : null, bytesOfFloats(vector)] as const;
+  await storeResult(db, ...key, model, words, terms, pairs, ...stored);
+  await count(db, collectionId, { words, model }, 1);
   await stampAndTell(db, version, 'text.analysed', now);
   emit({ kind: 'analysed', text: version });
   return true;
 };
+
+const findState = preparedWrite((db, collectionId: number, textId: number, epoch: number, revision: number) =>
+  db
+    .selectFrom('analysis')
+    .select(['state', 'model'])
+    .where((where) => where.and(keyOf({ collectionId, textId, epoch, revision }))),
+);
+
+const storeResult = preparedWrite(
+  (
+    db,
+    collectionId: number,
+    textId: number,
+    epoch: number,
+    revision: number,
+    model: string,
+    words: number,
+    terms: Uint8Array,
+    pairs: Uint8Array | null,
+    tags: string,
+    topics: string | null,
+    vector: Uint8Array,
+  ) =>
+    current(db, { collectionId, textId, epoch, revision })
+      .set({ state: 'done', leaseUntil: null, failedModel: null, attempts: 0, model, words, terms })
+      .set({ tags, topics, vector, pairs, pairsRevision: revision }),
+);
 
 interface SetTerms {
   version: TextVersion;

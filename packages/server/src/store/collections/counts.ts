@@ -1,7 +1,9 @@
 import type { Queries } from '../engines.ts';
+import { preparedWrite } from '../prepared.ts';
 import type { AnalysisTable } from '../tables.ts';
 
-type Analysed = Pick<AnalysisTable, 'tags' | 'words' | 'model'>;
+/** Of what an analysis says, what is counted. */
+type Analysed = Pick<AnalysisTable, 'words' | 'model'>;
 
 /**
  * Adds an analysis to the counts of its collection, or with −1 takes it out again. Every write that changes what an
@@ -13,29 +15,25 @@ export async function count(
   analysed: Analysed,
   change: 1 | -1,
 ): Promise<void> {
-  if (analysed.tags === null) return;
-  const words = change * (analysed.words ?? 0);
+  await countWords(db, collectionId, change * (analysed.words ?? 0));
+  const [counted] = await countModel(db, collectionId, analysed.model!, change);
+  if (counted!.texts > 0) return;
   await db
+    .deleteFrom('modelCount')
+    .where('collectionId', '=', collectionId)
+    .where('model', '=', analysed.model)
+    .execute();
+}
+
+const countWords = preparedWrite((db, collectionId: number, words: number) =>
+  db
     .updateTable('collection')
     .set((row) => ({ words: row('words', '+', words) }))
-    .where('collectionId', '=', collectionId)
-    .execute();
-  await countModel(db, collectionId, analysed.model!, change);
-}
+    .where('collectionId', '=', collectionId),
+);
 
-/** Takes the analysis of a text, if it is done, out of the counts: it is about to go. */
-export async function uncount(db: Queries, text: { collectionId: number; textId: number }): Promise<void> {
-  const analysed = await db
-    .selectFrom('analysis')
-    .select(['tags', 'words', 'model'])
-    .where('collectionId', '=', text.collectionId)
-    .where('textId', '=', text.textId)
-    .executeTakeFirstOrThrow();
-  await count(db, text.collectionId, analysed, -1);
-}
-
-async function countModel(db: Queries, collectionId: number, model: string, change: 1 | -1): Promise<void> {
-  const { texts } = await db
+const countModel = preparedWrite((db, collectionId: number, model: string, change: number) =>
+  db
     .insertInto('modelCount')
     .values({ collectionId, model, texts: change })
     .onConflict((conflict) =>
@@ -43,12 +41,17 @@ async function countModel(db: Queries, collectionId: number, model: string, chan
         .columns(['collectionId', 'model'])
         .doUpdateSet((row) => ({ texts: row('modelCount.texts', '+', change) })),
     )
-    .returning('texts')
-    .executeTakeFirstOrThrow();
-  if (texts > 0) return;
-  await db
-    .deleteFrom('modelCount')
-    .where('collectionId', '=', collectionId)
-    .where('model', '=', model)
-    .execute();
+    .returning('texts'),
+);
+
+/** Takes the analysis of a text, if it is done, out of the counts: it is about to go. */
+export async function uncount(db: Queries, text: { collectionId: number; textId: number }): Promise<void> {
+  const analysed = await db
+    .selectFrom('analysis')
+    .select(['words', 'model'])
+    .where('collectionId', '=', text.collectionId)
+    .where('textId', '=', text.textId)
+    .where('tags', 'is not', null)
+    .executeTakeFirst();
+  if (analysed !== undefined) await count(db, text.collectionId, analysed, -1);
 }

@@ -2,6 +2,7 @@ import type { EventType, ImportOutcome } from '../../domain/events/event.ts';
 import { raise } from '../changes/stamp.ts';
 import { ownCollection } from '../collections/own.ts';
 import type { Queries } from '../engines.ts';
+import { preparedWrite } from '../prepared.ts';
 
 interface Happened {
   collectionId: number;
@@ -16,23 +17,9 @@ interface Happened {
 /** Notes what happened, in the transaction in which it happens, with a delivery for each webhook that is to be told of it. */
 export async function addEvent(db: Queries, happened: Happened): Promise<void> {
   const { collectionId, version, type, now, textId, outcome } = happened;
-  await db
-    .insertInto('event')
-    .values({
-      collectionId,
-      version,
-      type,
-      createdAt: now,
-      textId: textId ?? null,
-      outcome: outcome ? JSON.stringify(outcome) : null,
-    })
-    .execute();
-  const webhooks = await db
-    .selectFrom('webhook')
-    .select(['webhookId', 'events'])
-    .where('collectionId', '=', collectionId)
-    .where('isEnabled', '=', 1)
-    .execute();
+  const written = outcome ? JSON.stringify(outcome) : null;
+  await storeEvent(db, collectionId, version, type, now, textId ?? null, written);
+  const webhooks = await webhooksOf(db, collectionId);
   const told = webhooks.filter(({ events }) => events.split(' ').includes(type));
   if (told.length === 0) return;
   const delivery = {
@@ -48,6 +35,26 @@ export async function addEvent(db: Queries, happened: Happened): Promise<void> {
     .values(told.map(({ webhookId }) => ({ webhookId, ...delivery })))
     .execute();
 }
+
+const storeEvent = preparedWrite(
+  (
+    db,
+    collectionId: number,
+    version: number,
+    type: EventType,
+    createdAt: number,
+    textId: number | null,
+    outcome: string | null,
+  ) => db.insertInto('event').values({ collectionId, version, type, createdAt, textId, outcome }),
+);
+
+const webhooksOf = preparedWrite((db, collectionId: number) =>
+  db
+    .selectFrom('webhook')
+    .select(['webhookId', 'events'])
+    .where('collectionId', '=', collectionId)
+    .where('isEnabled', '=', 1),
+);
 
 interface Finished {
   account: number;

@@ -21,7 +21,7 @@ const largestLog = 16 * 2 ** 20;
 /** What was deleted or replaced is gone from the files so much later, or after twice the time. */
 const emptyLogEveryMs = 20_000;
 /** After a commit it is looked at unless that was just now: it takes as long as a twentieth of a commit. */
-const lookEveryMs = 10;
+const lookEveryMs = 100;
 
 const { path, file } = workerData as { path: string; file: number };
 const database = openDatabase(path, false);

@@ -1,3 +1,4 @@
+import type { Collection } from '../../domain/collection.ts';
 import type { Text, TextFields, TextKey, TextsPage, TextSummary } from '../../domain/text.ts';
 import type { OnceKey, StorageRefusal } from '../limits/interface.ts';
 
@@ -8,6 +9,12 @@ export interface TextVersion {
   textId: number;
   epoch: number;
   revision: number;
+}
+
+export interface TextInCollection {
+  text: Text;
+  collection: Collection;
+  isAnalysed: boolean;
 }
 
 export interface Texts {
@@ -23,6 +30,8 @@ export interface Texts {
     once?: OnceKey,
   ): Promise<TextSummary | 'noSuchCollection' | 'extTextIdTaken' | 'keyReused' | StorageRefusal>;
   get(account: number, collectionId: number, key: TextKey): Promise<Text | undefined>;
+  /** The same in one look with its collection, and whether it is analysed. */
+  getInCollection(account: number, collectionId: number, key: TextKey): Promise<TextInCollection | undefined>;
   /** The id of the text, read without it; its size in bytes, 0 when there is no such text. */
   find(account: number, collectionId: number, key: TextKey): Promise<number | undefined>;
   size(account: number, collectionId: number, textId: number): Promise<number>;

@@ -1,4 +1,5 @@
 import { sql } from '#kysely';
+import type { TextKey } from '../../domain/text.ts';
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
 import { summaryColumns, summaryOf, textColumns, textOf, textsOf, whereText } from '../rows.ts';
@@ -9,6 +10,18 @@ import { pageOf } from './page.ts';
 export function textsIn(db: Db): Texts {
   const byId = prepared(db.read, (account: number, collectionId: number, textId: number) =>
     whereText(db.read, account, collectionId, { textId }).select(textColumns),
+  );
+  const inCollection = (account: number, collectionId: number, key: TextKey) =>
+    whereText(db.read, account, collectionId, key)
+      .innerJoin('analysis', (join) =>
+        join
+          .onRef('analysis.collectionId', '=', 'text.collectionId')
+          .onRef('analysis.textId', '=', 'text.textId'),
+      )
+      .select(textColumns)
+      .select(['name', 'language', 'description', 'nextId', 'state']);
+  const inCollectionById = prepared(db.read, (account: number, collectionId: number, textId: number) =>
+    inCollection(account, collectionId, { textId }),
   );
   const idById = prepared(db.read, (account: number, collectionId: number, textId: number) =>
     whereText(db.read, account, collectionId, { textId }).select('text.textId'),
@@ -47,6 +60,17 @@ export function textsIn(db: Db): Texts {
           ? await byId(account, collectionId, key.textId)
           : await whereText(db.read, account, collectionId, key).select(textColumns).execute();
       return row && textOf(row);
+    },
+
+    async getInCollection(account, collectionId, key) {
+      const [row] =
+        'textId' in key
+          ? await inCollectionById(account, collectionId, key.textId)
+          : await inCollection(account, collectionId, key).execute();
+      if (row === undefined) return undefined;
+      const { name, language, description, nextId, state, ...text } = row;
+      const collection = { collectionId, name, language, description, nextId };
+      return { text: textOf(text), collection, isAnalysed: state === 'done' };
     },
 
     async find(account, collectionId, key) {
