@@ -153,6 +153,8 @@ export class AnalysisQueue {
     await this.#resume();
     await this.#underWay.renew();
     const { pool, turns } = this.#options;
+    // As mostly while many texts come in: each of them has it look.
+    if (pool.free === 0 && pool.gaps === 0) return;
     const seen = new Set<Waited | Preview>();
     const canBegin = (wanted: Waited | Preview): boolean =>
       !seen.has(wanted) && (isPreview(wanted) || !this.isRunning(wanted));

@@ -33,7 +33,7 @@ export class GroupCommit {
 
   /**
    * With a savepoint for each only once one of several has failed, all from the beginning: under one SQLite keeps a copy of every
-   * page that is changed, a fifth of what a `text.create` takes of this thread.
+   * page that is changed, a seventh of what a `text.create` takes of this thread.
    */
   async #runAll(requests: readonly WriteRequest[]): Promise<WriteOutcome[]> {
     const outcomes: WriteOutcome[] = [];
