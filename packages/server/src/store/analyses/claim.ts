@@ -1,7 +1,7 @@
 import { sql } from '#kysely';
 import type { WriteCommand } from '../command.ts';
 import { type Engine, locking, type Queries } from '../engines.ts';
-import { perEngine, preparedWrite } from '../prepared.ts';
+import { one, perEngine, preparedWrite } from '../prepared.ts';
 import type { AnalysisState, Job, TextVersion } from '../store.ts';
 
 export interface Claim {
@@ -38,7 +38,7 @@ export const claimAnalyses: WriteCommand<Claim, Job[]> = async (db, claim, _, en
     if (expired === undefined) break;
     jobs.push(await run(db, expired, claim.leaseUntil, 1));
   }
-  const [{ value: lastTurn }] = (await readTurn(db)) as [{ value: number }];
+  const { value: lastTurn } = one(await readTurn(db));
   let turn = lastTurn;
   while (jobs.length < claim.limit) {
     const next = (await nextPending(db, turn))[0] ?? (await nextPending(db, 0))[0];
@@ -118,9 +118,9 @@ interface Taken {
 /** Makes the analysis of a text a worker's. */
 export async function take(db: Queries, place: ClaimedPlace, taken: Taken): Promise<Job> {
   const { collectionId, textId } = place;
-  const [version] = await giveAway(db, collectionId, textId, taken.state, taken.leaseUntil, taken.attempts);
-  const [source] = await sourceOf(db, collectionId, textId);
-  return { ...version!, ...source! };
+  const { state, leaseUntil, attempts } = taken;
+  const version = one(await giveAway(db, collectionId, textId, state, leaseUntil, attempts));
+  return { ...version, ...one(await sourceOf(db, collectionId, textId)) };
 }
 
 const giveAway = preparedWrite(

@@ -5,7 +5,7 @@ import { bytesOfFloats } from '../floats.ts';
 import type { AnalysisResult, AnalysisState, TextVersion } from '../store.ts';
 import { toStored } from './stored-tags.ts';
 import { count, uncount } from '../collections/counts.ts';
-import { preparedWrite } from '../prepared.ts';
+import { one, preparedWrite } from '../prepared.ts';
 import { stamp } from '../changes/stamp.ts';
 import { addEvent } from '../events/writes.ts';
 import type { WriteCommand } from '../command.ts';
@@ -54,7 +54,7 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
     return false;
   if (isAnalysed) await uncount(db, version);
   const stored = [toStored(tags), topics ? toStored(topics) : null, bytesOfFloats(vector)] as const;
-  await storeResult(db, ...key, model, words, terms, pairs, ...stored);
+  one(await storeResult(db, ...key, model, words, terms, pairs, ...stored));
   await count(db, collectionId, { words, model }, 1);
   await stampAndTell(db, version, 'text.analysed', now);
   emit({ kind: 'analysed', text: version });
@@ -85,7 +85,8 @@ const storeResult = preparedWrite(
   ) =>
     current(db, { collectionId, textId, epoch, revision })
       .set({ state: 'done', leaseUntil: null, failedModel: null, attempts: 0, model, words, terms })
-      .set({ tags, topics, vector, pairs, pairsRevision: revision }),
+      .set({ tags, topics, vector, pairs, pairsRevision: revision })
+      .returning('textId'),
 );
 
 interface SetTerms {

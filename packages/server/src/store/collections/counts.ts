@@ -1,5 +1,5 @@
 import type { Queries } from '../engines.ts';
-import { preparedWrite } from '../prepared.ts';
+import { one, preparedWrite } from '../prepared.ts';
 import type { AnalysisTable } from '../tables.ts';
 
 /** Of what an analysis says, what is counted. */
@@ -16,8 +16,8 @@ export async function count(
   change: 1 | -1,
 ): Promise<void> {
   await countWords(db, collectionId, change * (analysed.words ?? 0));
-  const [counted] = await countModel(db, collectionId, analysed.model!, change);
-  if (counted!.texts > 0) return;
+  const { texts } = one(await countModel(db, collectionId, analysed.model!, change));
+  if (texts > 0) return;
   await db
     .deleteFrom('modelCount')
     .where('collectionId', '=', collectionId)
