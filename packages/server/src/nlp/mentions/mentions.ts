@@ -112,7 +112,8 @@ function trim(text: string, from: number, to: number): Bounds | undefined {
     const name = text.slice(start, end);
     if (ENGLISH_GENITIVE.test(name) && !OWN_S.test(name)) end -= 2;
     else if (last === '.' && ABBREVIATION.test(name)) break;
-    else if (/[\s\p{P}]/u.test(last)) end--;
+    // What is not seen too: a soft hyphen may be all that stands before the 's.
+    else if (/[\s\p{P}\p{Cf}]/u.test(last)) end--;
     else break;
   }
   // "U.S" is a word and its last stop another: the name has both.
