@@ -3,24 +3,36 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { WriteRequest } from '../../packages/server/src/store/command.ts';
-import { engines } from '../../packages/server/src/store/engines.ts';
+import pg from 'pg';
+import type { WriteOutcome, WriteRequest } from '../../packages/server/src/store/command.ts';
+import { engines, type Queries } from '../../packages/server/src/store/engines.ts';
 import { migrate } from '../../packages/server/src/store/migrate.ts';
+import { GroupCommit as PostgresCommit } from '../../packages/server/src/store/postgres/commit.ts';
+import { connectionOptions, queriesOn } from '../../packages/server/src/store/postgres/connection.ts';
 import { GroupCommit } from '../../packages/server/src/store/sqlite/commit.ts';
 import { openDatabase, queriesOf } from '../../packages/server/src/store/sqlite/connection.ts';
+import { noPostgres } from '../../support/postgres-programs.ts';
+import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { postgres } from '../support/postgres.ts';
 
 /** A collection of an account that is not there fails once its number has been taken. */
 const write = fc.record({ account: fc.constantFrom(1, 1, 2), name: fc.constantFrom('a', 'b') });
 
-const folder = temporaryFolder();
-const empty = join(folder, 'empty.db');
-const database = openDatabase(empty, false);
-await migrate(queriesOf(database), engines.sqlite);
-database.exec('insert into account (account_id, created_at) values (1, 0)');
-database.close();
+type Commit = (requests: readonly WriteRequest[]) => Promise<WriteOutcome[]>;
 
-test('writes of one commit come to what each alone comes to, and one that fails leaves nothing', async () => {
+/** Runs something on a store that has an account and nothing else. */
+type OnEmpty = <T>(run: (commit: Commit, db: Queries) => Promise<T>) => Promise<T>;
+
+async function assertEachAsAlone(onEmpty: OnEmpty, numRuns: number): Promise<void> {
+  const outcome = (groups: WriteRequest[][]) =>
+    onEmpty(async (commit, db) => {
+      const outcomes: unknown[] = [];
+      for (const group of groups) outcomes.push(...(await commit(group)));
+      const stored = await db.selectFrom('collection').selectAll().orderBy('collectionId').execute();
+      const last = await db.selectFrom('counter').selectAll().where('kind', '=', 'collection').execute();
+      return { outcomes, stored, last };
+    });
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(write, { minLength: 1, maxLength: 6 }), { maxLength: 4 }),
@@ -34,27 +46,47 @@ test('writes of one commit come to what each alone comes to, and one that fails 
         assert.deepEqual(await outcome(requests), await outcome(requests.flat().map((request) => [request])));
       },
     ),
-    { numRuns: 50 },
+    { numRuns, examples: [[[[1, 2, 1].map((account) => ({ account, name: 'a' }))]]] },
   );
+}
+
+const what = 'writes of one commit come to what each alone comes to, and one that fails leaves nothing';
+
+test(`${what} (sqlite)`, async () => {
+  const folder = temporaryFolder();
+  const empty = join(folder, 'empty.db');
+  const database = openDatabase(empty, false);
+  await migrate(queriesOf(database), engines.sqlite);
+  database.exec('insert into account (account_id, created_at) values (1, 0)');
+  database.close();
+
+  const onEmpty: OnEmpty = async (run) => {
+    const path = join(folder, 'store.db');
+    copyFileSync(empty, path);
+    const database = openDatabase(path, false);
+    try {
+      const db = queriesOf(database);
+      const commits = new GroupCommit(database, db);
+      return await run((requests) => commits.commit(requests), db);
+    } finally {
+      database.close();
+    }
+  };
+  await assertEachAsAlone(onEmpty, 50);
 });
 
-/** What commits come to: their outcomes, and what is stored then. */
-async function outcome(groups: WriteRequest[][]): Promise<unknown> {
-  const path = join(folder, 'store.db');
-  copyFileSync(empty, path);
-  const database = openDatabase(path, false);
-  try {
-    const db = queriesOf(database);
-    const commits = new GroupCommit(database, db);
-    const outcomes: unknown[] = [];
-    for (const group of groups) outcomes.push(...(await commits.commit(group)));
-    const stored = database.prepare('select * from collection order by collection_id').all();
-    return {
-      outcomes,
-      stored,
-      last: database.prepare("select value from counter where kind = 'collection'").get(),
-    };
-  } finally {
-    database.close();
-  }
-}
+test(`${what} (postgres)`, { skip: noPostgres }, async () => {
+  const client = new pg.Client(connectionOptions(await postgres!.newSchema()));
+  await client.connect();
+  cleanup(() => client.end());
+  const db = queriesOn(client);
+  await migrate(db, engines.postgres);
+  await client.query('insert into account (account_id, created_at) values (1, 0)');
+  const commits = new PostgresCommit(client, engines.postgres);
+
+  const onEmpty: OnEmpty = async (run) => {
+    await client.query("truncate collection cascade; update counter set value = 0 where kind = 'collection'");
+    return run((requests) => commits.commit(requests), db);
+  };
+  await assertEachAsAlone(onEmpty, 20);
+});

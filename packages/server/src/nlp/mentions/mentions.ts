@@ -105,7 +105,7 @@ interface Bounds {
 /** A span without the punctuation around it and without an English 's; nothing when nothing is left. */
 function trim(text: string, from: number, to: number): Bounds | undefined {
   let [start, end] = [from, to];
-  while (start < end && /[\s\p{P}\p{S}]/u.test(text[start]!)) start++;
+  while (start < end && /[\s\p{P}\p{S}\p{Cf}]/u.test(text[start]!)) start++;
   for (;;) {
     const last = text[end - 1]!;
     if (end <= start) return undefined;

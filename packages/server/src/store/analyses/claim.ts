@@ -1,6 +1,6 @@
 import { sql } from '#kysely';
 import type { WriteCommand } from '../command.ts';
-import { type Engine, locking, type Queries } from '../engines.ts';
+import { locking, type Queries } from '../engines.ts';
 import { one, perEngine, preparedWrite } from '../prepared.ts';
 import type { AnalysisState, Job, TextVersion } from '../store.ts';
 
@@ -27,12 +27,13 @@ const isRunning = sql<boolean>`state = 'running'`;
  */
 export const claimAnalyses: WriteCommand<Claim, Job[]> = async (db, claim, _, engine) => {
   const jobs: Job[] = [];
+  const { stateOf, nextExpired, nextPending } = searches(engine);
   for (const place of claim.first) {
     if (jobs.length === claim.limit) break;
-    if (await isWaiting(db, engine, place)) jobs.push(await run(db, place, claim.leaseUntil, 0));
+    const [found] = await stateOf(db, place.accountId, place.collectionId, place.textId);
+    if (found?.state === 'pending') jobs.push(await run(db, place, claim.leaseUntil, 0));
   }
   if (claim.only) return jobs;
-  const { nextExpired, nextPending } = searches(engine);
   while (jobs.length < claim.limit) {
     const [expired] = await nextExpired(db, claim.now);
     if (expired === undefined) break;
@@ -50,21 +51,6 @@ export const claimAnalyses: WriteCommand<Claim, Job[]> = async (db, claim, _, en
   return jobs;
 };
 
-async function isWaiting(
-  db: Queries,
-  engine: Engine,
-  { accountId, collectionId, textId }: Claim['first'][number],
-) {
-  const query = db
-    .selectFrom('analysis')
-    .select('state')
-    .where('collectionId', '=', collectionId)
-    .where('textId', '=', textId)
-    .where('accountId', '=', accountId);
-  const row = await locking(engine, query).executeTakeFirst();
-  return row?.state === 'pending';
-}
-
 /** The account that was served last. It is kept in the store, so that the turns go on over restarts and nodes. */
 const readTurn = preparedWrite((db) => db.selectFrom('counter').select('value').where('kind', '=', 'turn'));
 
@@ -73,6 +59,17 @@ const keepTurn = preparedWrite((db, account: number) =>
 );
 
 const searches = perEngine((engine) => ({
+  stateOf: preparedWrite((db, accountId: number, collectionId: number, textId: number) =>
+    locking(
+      engine,
+      db
+        .selectFrom('analysis')
+        .select('state')
+        .where('collectionId', '=', collectionId)
+        .where('textId', '=', textId)
+        .where('accountId', '=', accountId),
+    ),
+  ),
   nextExpired: preparedWrite((db, now: number) =>
     locking(
       engine,

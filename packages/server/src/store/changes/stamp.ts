@@ -1,5 +1,5 @@
 import type { Queries } from '../engines.ts';
-import { preparedWrite } from '../prepared.ts';
+import { one, preparedWrite } from '../prepared.ts';
 
 /**
  * Raises the version of a collection and stamps a text with it: one that was changed, analysed or deleted. Every write
@@ -13,8 +13,7 @@ export async function stamp(db: Queries, collectionId: number, textId: number): 
 
 /** Raises the version alone. */
 export async function raise(db: Queries, collectionId: number): Promise<number> {
-  const [raised] = await raiseVersion(db, collectionId);
-  return raised!.version;
+  return one(await raiseVersion(db, collectionId)).version;
 }
 
 /** The same with a version that the caller has raised. */

@@ -13,8 +13,8 @@ const tries = 20;
 const longestPauseMs = 100;
 
 /**
- * Runs many writes in one transaction of one connection, each in a savepoint, so that one that fails takes nothing with it
- * but itself. What they change is locked first, in the order that all nodes keep.
+ * Runs many writes in one transaction of one connection; one that fails takes nothing with it but itself. What they change is
+ * locked first, in the order that all nodes keep.
  */
 export class GroupCommit {
   readonly #client: pg.ClientBase;
@@ -40,11 +40,25 @@ export class GroupCommit {
     }
   }
 
+  /** With a savepoint for each, which is two messages more, only once one of several has failed: all from the beginning. */
   async #try(requests: readonly WriteRequest[]): Promise<WriteOutcome[]> {
+    try {
+      return await this.#transaction(requests, (request) => this.#run(request));
+    } catch (error) {
+      if (isConflict(error) || requests.length === 1) throw error;
+    }
+    await this.#client.query('rollback');
+    return this.#transaction(requests, (request) => this.#runApart(request));
+  }
+
+  async #transaction(
+    requests: readonly WriteRequest[],
+    run: (request: WriteRequest) => Promise<WriteOutcome>,
+  ): Promise<WriteOutcome[]> {
     await this.#client.query('begin');
     await this.#lock(requests);
     const outcomes: WriteOutcome[] = [];
-    for (const request of requests) outcomes.push(await this.#run(request));
+    for (const request of requests) outcomes.push(await run(request));
     await this.#client.query('commit');
     return outcomes;
   }
@@ -63,18 +77,23 @@ export class GroupCommit {
     }
   }
 
-  async #run({ name, args }: WriteRequest): Promise<WriteOutcome> {
-    const command = writes[name] as WriteCommand<unknown, unknown>;
-    const changes: Change[] = [];
+  async #runApart(request: WriteRequest): Promise<WriteOutcome> {
     await this.#client.query('savepoint unit');
     try {
-      const result = await command(this.#db, args, (change) => changes.push(change), this.#engine);
+      const outcome = await this.#run(request);
       await this.#client.query('release unit');
-      return { result, changes };
+      return outcome;
     } catch (error) {
       if (isConflict(error)) throw error;
       await this.#client.query('rollback to unit; release unit');
       return { failure: failureOf(error) };
     }
+  }
+
+  async #run({ name, args }: WriteRequest): Promise<WriteOutcome> {
+    const command = writes[name] as WriteCommand<unknown, unknown>;
+    const changes: Change[] = [];
+    const result = await command(this.#db, args, (change) => changes.push(change), this.#engine);
+    return { result, changes };
   }
 }
