@@ -66,6 +66,10 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
     others = [],
   } = options;
   const held = new HeldBytes(heldBytes);
+  app.addHook('onReady', (done) => {
+    held.begin();
+    done();
+  });
   const turns = new CallTurns(sliceMs);
   const underWay = new Slots<Promise<unknown>>();
   // Without a connection the server does not wait for them, and they need the store.

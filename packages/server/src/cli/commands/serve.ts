@@ -3,13 +3,9 @@ import { readConfig } from '../../config/config.ts';
 import { settingsFromEnvironment } from '../../config/env.ts';
 import { limits } from '../../domain/limits.ts';
 import { openLogger } from '../../ops/logger.ts';
-import { giveBackMemory } from '../../supervisor/memory.ts';
 import { nameOfStore } from '../../store/location.ts';
 import { stopOnSignal } from '../stop.ts';
 import { welcome } from '../welcome.ts';
-
-/** Milliseconds after the start in which what it alone took is given back: 30 MB of 205. */
-const settledMs = 5000;
 
 export function serveCommand(): Command {
   return new Command('serve')
@@ -103,7 +99,6 @@ async function serve(flags: Record<string, string>): Promise<void> {
     await welcome(service);
     const { url, secureUrl, adminUrl } = service;
     logger.info({ url, secure: secureUrl, admin: adminUrl, data: nameOfStore(location) }, 'listening');
-    setTimeout(giveBackMemory, settledMs).unref();
     starting.move();
   } catch (error) {
     throw explained(nameOfStore(location), error);
