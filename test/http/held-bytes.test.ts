@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { HeldBytes } from '../../packages/server/src/http/connections/held-bytes.ts';
 import { until } from '../support/until.ts';
 
@@ -23,21 +22,20 @@ test('memory is given back after a burst, and once more when what was held meanw
 
 test('under load memory is not given back, and after it once, whoever asks how it is', async () => {
   let given = 0;
-  const calmMs = 100;
-  const held = new HeldBytes(100 * megabyte, () => given++, calmMs);
+  const held = new HeldBytes(100 * megabyte, () => given++, 50);
   held.begin();
-  const ask = (bytes: number) => {
-    const holder = held.open(() => undefined);
-    holder.hold(bytes);
-    holder.release();
+  /** Requests of so many bytes, one after the other, until some have come. */
+  const come = async (bytes: number, everyMs: number, requests: number) => {
+    const ask = () => {
+      const holder = held.open(() => undefined);
+      holder.hold(bytes);
+      holder.release();
+      return --requests <= 0;
+    };
+    await until(ask, 'all requests have come', { everyMs });
   };
-  const load = setInterval(ask, 1, 10_000);
-  await sleep(5 * calmMs);
+  await come(10_000, 1, 300);
   assert.equal(given, 0);
-  clearInterval(load);
-  const probes = setInterval(ask, 20, 100);
-  await until(() => given === 1, 'memory is given back');
-  await sleep(3 * calmMs);
-  clearInterval(probes);
+  await come(100, 10, 30);
   assert.equal(given, 1);
 });
