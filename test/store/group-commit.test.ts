@@ -19,6 +19,11 @@ import { postgres } from '../support/postgres.ts';
 /** A collection of an account that is not there fails once its number has been taken. */
 const write = fc.record({ account: fc.constantFrom(1, 1, 2), name: fc.constantFrom('a', 'b') });
 
+const creating = (name: string, account = 1): WriteRequest => ({
+  name: 'createCollection',
+  args: { account, fields: { name, language: 'en', description: '' } },
+});
+
 type Commit = (requests: readonly WriteRequest[]) => Promise<WriteOutcome[]>;
 
 /** Runs something on a store that has an account and nothing else. */
@@ -37,12 +42,7 @@ async function assertEachAsAlone(onEmpty: OnEmpty, numRuns: number): Promise<voi
     fc.asyncProperty(
       fc.array(fc.array(write, { minLength: 1, maxLength: 6 }), { maxLength: 4 }),
       async (groups) => {
-        const requests = groups.map((group) =>
-          group.map(({ account, name }): WriteRequest => ({
-            name: 'createCollection',
-            args: { account, fields: { name, language: 'en', description: '' } },
-          })),
-        );
+        const requests = groups.map((group) => group.map(({ account, name }) => creating(name, account)));
         assert.deepEqual(await outcome(requests), await outcome(requests.flat().map((request) => [request])));
       },
     ),
@@ -75,13 +75,19 @@ test(`${what} (sqlite)`, async () => {
   await assertEachAsAlone(onEmpty, 50);
 });
 
-test(`${what} (postgres)`, { skip: noPostgres }, async () => {
+/** A connection to a PostgreSQL that has an account and nothing else. */
+async function postgresWithAccount(): Promise<pg.Client> {
   const client = new pg.Client(connectionOptions(await postgres!.newSchema()));
   await client.connect();
   cleanup(() => client.end());
-  const db = queriesOn(client);
-  await migrate(db, engines.postgres);
+  await migrate(queriesOn(client), engines.postgres);
   await client.query('insert into account (account_id, created_at) values (1, 0)');
+  return client;
+}
+
+test(`${what} (postgres)`, { skip: noPostgres }, async () => {
+  const client = await postgresWithAccount();
+  const db = queriesOn(client);
   const commits = new PostgresCommit(client, engines.postgres);
 
   const onEmpty: OnEmpty = async (run) => {
@@ -90,3 +96,28 @@ test(`${what} (postgres)`, { skip: noPostgres }, async () => {
   };
   await assertEachAsAlone(onEmpty, 20);
 });
+
+test(
+  'writes whose commit fails are not done again: it may have been done',
+  { skip: noPostgres },
+  async () => {
+    const client = await postgresWithAccount();
+    await client.query(`
+    create sequence inserts;
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+    create function note() returns trigger language plpgsql as $$ begin perform nextval('inserts'); return new; end $$;
+    create trigger noted before insert on collection for each row execute function note();
+    create constraint trigger refused after insert on collection deferrable initially deferred
+      for each row execute function refuse()`);
+    const outcomes = await new PostgresCommit(client, engines.postgres).commit([
+      creating('a'),
+      creating('b'),
+    ]);
+    assert.deepEqual(
+      outcomes.map((outcome) => 'failure' in outcome && outcome.failure.message),
+      ['refused', 'refused'],
+    );
+    const { rows } = await client.query('select last_value from inserts');
+    assert.deepEqual(rows, [{ last_value: 2 }]);
+  },
+);

@@ -40,26 +40,32 @@ export class GroupCommit {
     }
   }
 
-  /** With a savepoint for each, which is two messages more, only once one of several has failed: all from the beginning. */
   async #try(requests: readonly WriteRequest[]): Promise<WriteOutcome[]> {
+    await this.#begin(requests);
+    const outcomes = await this.#runAll(requests);
+    // What fails here may have been done all the same: it is not tried again.
+    await this.#client.query('commit');
+    return outcomes;
+  }
+
+  async #begin(requests: readonly WriteRequest[]): Promise<void> {
+    await this.#client.query('begin');
+    await this.#lock(requests);
+  }
+
+  /** With a savepoint for each, which is two messages more, only once one of several has failed: all from the beginning. */
+  async #runAll(requests: readonly WriteRequest[]): Promise<WriteOutcome[]> {
+    const outcomes: WriteOutcome[] = [];
     try {
-      return await this.#transaction(requests, (request) => this.#run(request));
+      for (const request of requests) outcomes.push(await this.#run(request));
+      return outcomes;
     } catch (error) {
       if (isConflict(error) || requests.length === 1) throw error;
     }
+    outcomes.length = 0;
     await this.#client.query('rollback');
-    return this.#transaction(requests, (request) => this.#runApart(request));
-  }
-
-  async #transaction(
-    requests: readonly WriteRequest[],
-    run: (request: WriteRequest) => Promise<WriteOutcome>,
-  ): Promise<WriteOutcome[]> {
-    await this.#client.query('begin');
-    await this.#lock(requests);
-    const outcomes: WriteOutcome[] = [];
-    for (const request of requests) outcomes.push(await run(request));
-    await this.#client.query('commit');
+    await this.#begin(requests);
+    for (const request of requests) outcomes.push(await this.#runApart(request));
     return outcomes;
   }
 
