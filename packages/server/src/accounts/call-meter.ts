@@ -6,8 +6,6 @@ import type { CallCounts } from './interface.ts';
 
 interface Counter {
   beginsAt: number;
-  /** In seconds, as far as is known: until then no calendar is asked. */
-  endsAt: number;
   calls: number;
   /** Those of them that are not in the store yet. */
   unsaved: number;
@@ -89,14 +87,10 @@ export class CallMeter implements CallCounts {
       loading.catch(() => this.#accounts.delete(account));
     }
     const counters = await loading;
-    const now = this.#clock();
     for (const period of periods) {
-      const counter = counters[period];
-      if (now < counter.endsAt * 1000) continue;
-      const { beginsAt, endsAt } = periodAt(period, now);
-      counter.endsAt = endsAt;
+      const { beginsAt } = periodAt(period, this.#clock());
       // What a period that is over has left unsaved is of no use to anybody.
-      if (counter.beginsAt < beginsAt) Object.assign(counter, { beginsAt, calls: 0, unsaved: 0 });
+      if (counters[period].beginsAt < beginsAt) counters[period] = { beginsAt, calls: 0, unsaved: 0 };
     }
     return counters;
   }
@@ -105,7 +99,7 @@ export class CallMeter implements CallCounts {
     const saved = await this.#store.calls.get(account);
     const counter = (period: Period): Counter => {
       const { beginsAt = 0, calls = 0 } = saved.find((count) => count.period === period) ?? {};
-      return { beginsAt, endsAt: 0, calls, unsaved: 0 };
+      return { beginsAt, calls, unsaved: 0 };
     };
     return { month: counter('month'), hour: counter('hour') };
   }

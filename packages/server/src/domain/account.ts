@@ -26,12 +26,27 @@ export interface CallLimits {
 export const periods = ['month', 'hour'] as const;
 export type Period = (typeof periods)[number];
 
-/** Start of the period that a time lies in and of the next one, in seconds since 1970. */
-export function periodAt(period: Period, milliseconds: number): { beginsAt: number; endsAt: number } {
+/** In seconds since 1970. */
+interface Span {
+  readonly beginsAt: number;
+  readonly endsAt: number;
+}
+
+/** The month that was asked for last: every call asks, and a calendar takes longer than all else that counts it. */
+let lastMonth: Span = { beginsAt: 0, endsAt: 0 };
+
+/** Start of the period that a time lies in and of the next one. */
+export function periodAt(period: Period, milliseconds: number): Span {
   if (period === 'hour') {
     const beginsAt = Math.floor(milliseconds / 3_600_000) * 3600;
     return { beginsAt, endsAt: beginsAt + 3600 };
   }
+  const { beginsAt, endsAt } = lastMonth;
+  if (milliseconds < 1000 * beginsAt || milliseconds >= 1000 * endsAt) lastMonth = monthAt(milliseconds);
+  return lastMonth;
+}
+
+function monthAt(milliseconds: number): Span {
   const date = new Date(milliseconds);
   const first = (month: number) => Date.UTC(date.getUTCFullYear(), month, 1) / 1000;
   return { beginsAt: first(date.getUTCMonth()), endsAt: first(date.getUTCMonth() + 1) };
