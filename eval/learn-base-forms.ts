@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { readConll } from './conll.ts';
+import { readCorpus } from './corpus/read.ts';
 import { suffixOdds } from '../packages/server/src/languages/sv/suffix-odds.ts';
 import { dataFolder } from './model.ts';
 import { writeTables } from './tables.ts';
@@ -46,6 +47,7 @@ const forms = new Map<string, [number, number]>();
 readNameLists();
 readEnglish();
 const suffixes = learnSuffixes();
+readOwn();
 const names = [...forms.keys()].filter(isUnexpectedName).map((name) => name.toLowerCase());
 const stems = [...forms.keys()].filter(isUnexpectedGenitive).map((name) => name.toLowerCase());
 writeTables('sv', {
@@ -90,6 +92,22 @@ function readEnglish(): void {
       const isLast = label !== 'O' && !sentence[at + 1]?.label.startsWith('I-');
       if (isLast && /^[A-Z]\p{L}+$/u.test(token)) weigh(token, 1.5, 0.3);
     }
+  }
+}
+
+/**
+ * People and places in -s of the project's own corpus. They say nothing of endings, for they are few; and one whose form without -s is
+ * a name, there or in a list, may have its -s from where it stands.
+ */
+function readOwn(): void {
+  const found = new Set<string>();
+  for (const { entities } of [...readCorpus('sv', 'train'), ...readCorpus('en', 'train')])
+    for (const { base, category } of entities)
+      if (category === 'person' || category === 'location') found.add(base.slice(base.lastIndexOf(' ') + 1));
+  for (const name of found) {
+    const stem = name.slice(0, -1);
+    const isKnown = found.has(stem) || bearers.has(stem) || places.has(stem);
+    if (/^\p{Lu}\p{Ll}+s$/u.test(name) && !isKnown) weigh(name, LEAST_WEIGHT_OF_NAME, 0);
   }
 }
 

@@ -42,6 +42,10 @@ export const nb: LanguageRecord = {
     wordBeforePerson: undefined,
     capitalisesOrganizations: true,
     joinsByHyphen: true,
+    acronyms: new Map(),
+    head: undefined,
+    distinguishing: [],
+    smallNames: undefined,
     smallWords: [],
     genitive: {
       ...{ ending: 's', isTakenBy: () => true, oddsOfWord: () => 0, oddsOfContext: () => 0 },

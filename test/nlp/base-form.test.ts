@@ -40,6 +40,9 @@ test('genitives lose their ending', () => {
   assert.equal(baseIn('[SVT:s] program'), 'SVT');
   assert.equal(baseIn('[FNs] råd'), 'FN');
   assert.equal(baseIn("[Columbus'] resa"), 'Columbus');
+  assert.equal(baseIn('längs [E4:an] norrut'), 'E4');
+  assert.equal(baseIn('[PS5:ans] kontroll'), 'PS5');
+  assert.equal(baseIn('[SOVJETUNIONENS] LEDARE', 'sv', { category: 'location' }), 'SOVJETUNIONEN');
 });
 
 test('names that end in -s keep it', () => {
@@ -48,6 +51,7 @@ test('names that end in -s keep it', () => {
     assert.equal(baseIn(`Det säger [${name}].`), name);
   }
   assert.equal(baseIn('[Brussels] sprouts', 'en'), 'Brussels');
+  assert.equal(baseIn('[Kiruna flygplats] nya hall', 'sv', { category: 'location' }), 'Kiruna flygplats');
 });
 
 test('genitives of common names and places are known wherever they stand', () => {
@@ -60,6 +64,9 @@ test('the text itself and what follows decide where the ending leaves it open', 
   assert.equal(baseIn('Det gäller [Rinks] nya hus.'), 'Rink');
   assert.equal(baseIn('Det gäller [Rinks].'), 'Rinks');
   assert.equal(baseIn('[Reinfeldts] och {Reinfeldt}'), 'Reinfeldt');
+  // Where the surname alone is no genitive, it is none in the full name.
+  assert.equal(baseIn('Det gäller [Ada Rinks] nya hus.'), 'Ada Rink');
+  assert.equal(baseIn('{Rinks} sade nej, och {Rinks} sade ja. Det gäller [Ada Rinks] nya hus.'), 'Ada Rinks');
 });
 
 test('the encoder decides for names that no list is of, and for no others', () => {

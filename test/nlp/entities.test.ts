@@ -68,6 +68,9 @@ test('a surname that was taken for a place goes to the person named in full befo
     'Ford/organization×1',
     'Henry Ford/person×1',
   ]);
+  assert.deepEqual(tagsOf('[P Klas Frisk] talade. [P Klas Frisk] gick. [O Frisk] kom åter.'), [
+    'Klas Frisk/person×3',
+  ]);
 });
 
 test('a surname that two people share goes to the one named last before it', () => {
@@ -131,6 +134,62 @@ test('an initial stands for a given name', () => {
     'Edvin Åkerberg/person×3',
   ]);
   assert.equal(tagsOf('[P Edvin Åkerberg] och [P A. Åkerberg].').length, 2);
+});
+
+test('an acronym joins the only name of its class that has its letters', () => {
+  const joined = [
+    ['sv', '[O Försvarets materielverk] köper. [O FMV] säljer.', 'Försvarets materielverk/organization×2'],
+    ['sv', '[O EBM] utreder åt [O Ekobrottsmyndigheten].', 'Ekobrottsmyndigheten/organization×2'],
+    ['sv', '[O Kungliga Tekniska högskolan] och [O KTH].', 'Kungliga Tekniska högskolan/organization×2'],
+    ['sv', '[X plan- och bygglagen] och [X PBL].', 'plan- och bygglagen/unknown×2'],
+    ['sv', '[P Jonte Kivi] svarar. [P JK]: Ja.', 'Jonte Kivi/person×2'],
+    ['sv', '[O Moderaterna] säger nej, sade hon ([O M]).', 'Moderaterna/organization×2'],
+    ['sv', '[O Sjunde AP-fonden] köper. [O AP7] säljer.', 'Sjunde AP-fonden/organization×2'],
+    ['en', '[O General Motors] fell. [O GM] rose.', 'General Motors/organization×2'],
+    ['en', '[O Department for Education] paid. [O DfE] said so.', 'Department for Education/organization×2'],
+    ['en', '[O HM Revenue & Customs] paid. [O HMRC] said so.', 'HM Revenue & Customs/organization×2'],
+    [
+      'en',
+      '[O Nordic Unified Air Traffic Control], or [O NUAC]',
+      'Nordic Unified Air Traffic Control/organization×2',
+    ],
+  ] as const;
+  for (const [language, text, tag] of joined) assert.deepEqual(tagsOf(text, language), [tag]);
+  const apart = [
+    '[O Skatteverket] granskar [O SVT].',
+    '[O Sveriges riksbank] svarar [O SR].',
+    '[O Swedbank] köper [O SEB].',
+    '[O Arvidsjaurs kommun] möter [O AIK].',
+    '[O Malmö FF], [O Mjällby FF] och [O MFF]',
+    '[P Jonte Kivi] mot [O JK]',
+  ];
+  for (const text of apart) assert.ok(tagsOf(text).length > 1, text);
+});
+
+test('the letters of very many names tell nothing', () => {
+  const names = Array.from({ length: 60 }, (_, at) => `[O N${at}ovala Unit Traffic Centre]`);
+  const list = tagsOf(`${names.join(' ')} [O NUTRC]`, 'en');
+  assert.equal(list.length, 61);
+  assert.equal(tagsOf(`${names[0]} [O NUTC] [O NUTRC]`, 'en').length, 1);
+});
+
+test('a club is called by its name without letters wherever that stands', () => {
+  assert.deepEqual(tagsOf('[O Mora] vann. [O IFK Mora] jublade.'), ['IFK Mora/organization×2']);
+  assert.deepEqual(tagsOf('[O Leksand] vann. [O Leksands IF] jublade.'), ['Leksands IF/organization×2']);
+});
+
+test('a nickname goes to the person in whose name it stands in quotation marks', () => {
+  assert.deepEqual(tagsOf('[P Ken "Moose" Halvorsen] spoke. [O Moose] left.', 'en'), [
+    'Ken "Moose" Halvorsen/person×2',
+  ]);
+  assert.equal(tagsOf('[P Ken "Moose" Berg], [P Al "Moose" Ek] and [P Moose]', 'en').length, 3);
+});
+
+test('a person with initials goes to the full name, wherever that stands', () => {
+  assert.deepEqual(tagsOf('[P H Price], [P D Price]. [P Huw Price] and [P Dai Price] came.', 'en'), [
+    'Dai Price/person×2',
+    'Huw Price/person×2',
+  ]);
 });
 
 test('the end of an organization’s name, named after it, is the same organization', () => {

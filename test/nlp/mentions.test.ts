@@ -37,6 +37,18 @@ test('names lose the punctuation around them and an English genitive, and keep t
     'U.S.',
     'Martin Luther King Jr.',
   ]);
+  assert.deepEqual(named("[St Mary's] roof, [Saint John's] and [St. Luke’s] spire", 'en'), [
+    "St Mary's",
+    "Saint John's",
+    'St. Luke’s',
+  ]);
+  // Nothing follows that could be owned.
+  assert.deepEqual(named("at [Skinner's], from [Harvey's] in town and [Skinner's] bar", 'en'), [
+    "Skinner's",
+    "Harvey's",
+    'Skinner',
+  ]);
+  assert.deepEqual(named("a cousin of [Mary's].", 'en', 'person'), ['Mary']);
   assert.deepEqual(named('Det sade [SVT.] Sedan [Kommittén (KUSP)]'), ['SVT', 'Kommittén']);
   assert.deepEqual(named('[Stefan\n Löf\u00advens] bok'), ['Stefan Löfvens']);
 });
@@ -46,6 +58,10 @@ test('a word that the end of a line parted is whole again, and words that share 
   assert.deepEqual(named('[Mark- och miljödomstolen] och [Anna Berg-Ek]'), [
     'Mark- och miljödomstolen',
     'Anna Berg-Ek',
+  ]);
+  assert.deepEqual(named('[Kongl. Bergs- Collegium] och [Lill- Stina]'), [
+    'Kongl. Bergs-Collegium',
+    'Lill-Stina',
   ]);
   assert.deepEqual(named('the [Plan- ter] of [Health- and Safety Board]', 'en'), [
     'Planter',
@@ -67,6 +83,10 @@ test('a form of address is no part of a name', () => {
     'person',
   );
   assert.deepEqual(persons, ['Justice', 'King', 'Ada Lovelace', 'President']);
+  assert.deepEqual(named('[Sir Alan Bates] och [Biskop Åke Bonnier]', 'sv', 'person'), [
+    'Alan Bates',
+    'Åke Bonnier',
+  ]);
   assert.deepEqual(named('[Herr Ek] och [Kung Carl Gustaf] och [Doktor Glas]', 'sv', 'person'), [
     'Ek',
     'Kung Carl Gustaf',

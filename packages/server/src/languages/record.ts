@@ -55,7 +55,15 @@ export interface NameRules {
   capitalisesOrganizations: boolean;
   /** Whether a name with a hyphen and a word in small letters behind it is only a part of that word ("SVT-programmet"). */
   joinsByHyphen: boolean;
-  /** Words of grammar that stay small inside a name: "Bank of England". */
+  /** Acronyms that everybody knows and no rule of letters tells, and the names that they stand for, in small letters. */
+  acronyms: ReadonlyMap<string, string>;
+  /** The second part of a compound that a name ends with, whose first letter its acronym has: "Försvarets materielverk" is FMV. */
+  head: RegExp | undefined;
+  /** Words that tell apart what has the same name: "Norra" and "Södra Kyrkogatan". */
+  distinguishing: readonly string[];
+  /** Names that are written small though they are names: "väg 9". */
+  smallNames: RegExp | undefined;
+  /** Words that stay small inside a name: "Bank of England". */
   smallWords: readonly string[];
   /** A genitive without an apostrophe. */
   genitive: Genitive | undefined;

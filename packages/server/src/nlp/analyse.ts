@@ -2,8 +2,10 @@ import { codePointOrder } from '../domain/characters.ts';
 import { documentVector } from './embedding/document-vector.ts';
 import { entities } from './entities/entities.ts';
 import { explainedAcronyms } from './entities/links.ts';
+import { makeRestore } from './entities/misread.ts';
 import { makeSpell } from './entities/spelling.ts';
 import { sourceAsRead } from './markup/as-read.ts';
+import { coordinated } from './mentions/coordinated.ts';
 import { headScores } from './mentions/head-scores.ts';
 import { inTextOrder, type Naming, namings } from './mentions/mentions.ts';
 import type { ModelFiles } from './model.ts';
@@ -36,7 +38,8 @@ export type Analyse = (source: Source, pause?: BetweenWindows) => Promise<Entity
 export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
   const segment = makeTokenizer(model.tokenizer, model.config.special.unk);
   const recognise = makeRecogniser(model, encoder, segment);
-  const spell = makeSpell(makeLikelihood(model.tokenizer, segment));
+  const likelihood = makeLikelihood(model.tokenizer, segment);
+  const [spell, restore] = [makeSpell(likelihood), makeRestore(likelihood)];
 
   return async (stored, pause) => {
     const source = sourceAsRead(stored);
@@ -47,7 +50,7 @@ export function makeAnalyser(model: ModelFiles, encoder: Encoder): Analyse {
       ['body', body],
     ];
     const score = headScores(readings);
-    const found = entities(namedIn(readings, source), source, { score, spell });
+    const found = entities(namedIn(readings, source), source, { score, spell, restore });
     const relevance = relevances(found, source, score);
     const tags = found.map(({ tag, category, namings }, at): AnalysedTag => ({
       tag,
@@ -79,5 +82,5 @@ function namedIn(readings: readonly [Field, Reading][], source: Source): Naming[
   const missed = readings.flatMap(([field, reading]) =>
     repeats(field, reading, seen, known, small, source.language),
   );
-  return [...seen, ...missed].sort(inTextOrder);
+  return coordinated([...seen, ...missed].sort(inTextOrder), source);
 }

@@ -6,7 +6,7 @@ export const names: NameRules = {
   calendar:
     /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$|^(?:january|february|march|april|june|july|august|september|october|november|december)$/iu,
   titles:
-    /^(?:(?:mr|mrs|ms|dr|prof|gen|sen|rep|rev|capt|lt|col|sgt|gov)\.?|miss|doctor|professor|president|general|senator|judge|justice|captain)\s+(?=\p{L})/iu,
+    /^(?:(?:mr|mrs|ms|dr|prof|gen|sen|rep|rev|capt|lt|col|sgt|gov)\.?|miss|sir|doctor|professor|president|general|colonel|cardinal|senator|judge|justice|captain|shri|alhaji|mallam|ustad|maestro)\s+(?=\p{L})/iu,
   unions:
     'eu, european union, nato, un, united nations, au, african union, asean, oecd, opec, eec, efta, osce'.split(
       ', ',
@@ -15,6 +15,13 @@ export const names: NameRules = {
   wordBeforePerson: undefined,
   capitalisesOrganizations: false,
   joinsByHyphen: false,
+  acronyms: new Map(),
+  head: undefined,
+  distinguishing:
+    'North South East West Northern Southern Eastern Western Upper Lower Great Little New Old First Second Third Fourth Fifth Sixth Seventh'.split(
+      ' ',
+    ),
+  smallNames: undefined,
   smallWords: 'of the and or for in on at'.split(' '),
   genitive: undefined,
   isRegion,

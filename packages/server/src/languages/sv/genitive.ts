@@ -15,6 +15,8 @@ const genitives = new Set(finalS.genitives);
 const institutions = new Set(
   'byggnads handels livs pappers fastighets bonniers norstedts åhléns berns reuters hemnets'.split(' '),
 );
+/** Common nouns that names end with, in small letters: "Kiruna flygplats". */
+const NOUN = /(?:plats|palats|skans|kurs|pris|dans|glas|hus|plus)$/u;
 /** Endings and the log odds that a name with this ending is a genitive; the longest ending decides. */
 const suffixes = new Map(Object.entries(finalS.suffixes));
 
@@ -31,7 +33,7 @@ export const genitive: Genitive = {
 function oddsOfWord(word: string): number {
   if (/^\p{Lu}{2,}s$/u.test(word)) return ACRONYM;
   const name = word.slice(word.lastIndexOf('-') + 1).toLowerCase();
-  if (institutions.has(name)) return -Infinity;
+  if (institutions.has(name) || (word === name && NOUN.test(name))) return -Infinity;
   if (genitives.has(name)) return KNOWN_GENITIVE;
   return names.has(name) ? KNOWN_NAME : suffixOdds(suffixes, name)!;
 }

@@ -12,11 +12,34 @@ const WORD_BEFORE_PERSON = new RegExp(
   'u',
 );
 
+const acronyms = new Map<string, string>([
+  ['m', 'moderaterna'],
+  ['s', 'socialdemokraterna'],
+  ['c', 'centerpartiet'],
+  ['l', 'liberalerna'],
+  ['v', 'vänsterpartiet'],
+  ['kd', 'kristdemokraterna'],
+  ['sd', 'sverigedemokraterna'],
+  ['mp', 'miljöpartiet'],
+  ['ap1', 'första ap-fonden'],
+  ['ap2', 'andra ap-fonden'],
+  ['ap3', 'tredje ap-fonden'],
+  ['ap4', 'fjärde ap-fonden'],
+  ['ap6', 'sjätte ap-fonden'],
+  ['ap7', 'sjunde ap-fonden'],
+  ['hav', 'havs- och vattenmyndigheten'],
+  ['imy', 'integritetsskyddsmyndigheten'],
+  ['möd', 'mark- och miljööverdomstolen'],
+]);
+
+const HEAD =
+  /(?<=\p{L}{3})(?:myndighet(?:en)?|verk(?:et)?|departement(?:et)?|nämnd(?:en)?|domstol(?:en)?|styrelsen?|råd(?:et)?|ombudsman(?:nen)?|kansler(?:n)?|lag(?:en)?|balk(?:en)?|förordning(?:en)?|sällskap(?:et)?|förening(?:en)?|förbund(?:et)?|institut(?:et)?|universitet(?:et)?|högskolan?|bank(?:en)?|parti(?:et)?|bolag(?:et)?|tidning(?:en)?|journal(?:en)?|klubb(?:en)?|fysik|central(?:en)?|inspektion(?:en)?|anstalt(?:en)?|kyrkan?|bladet|fonden?|tjänst(?:en)?)$/u;
+
 export const names: NameRules = {
   ownLetters: 'åäö',
   calendar:
     /^(?:mån|tis|ons|tors|fre|lör|sön)dag(?:en|ens|ar|s)?$|^(?:januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december)$/iu,
-  titles: /^(?:herr|fru|fröken|doktor|statsminister|minister)\s+(?=\p{L})/iu,
+  titles: /^(?:herr|fru|fröken|baron|biskop|löjtnant|doktor|statsminister|minister)\s+(?=\p{L})/iu,
   unions:
     'eu, europeiska unionen, nato, fn, förenta nationerna, au, afrikanska unionen, asean, oecd, opec, eg, efta, osse'.split(
       ', ',
@@ -26,7 +49,17 @@ export const names: NameRules = {
   // ones are written so.
   capitalisesOrganizations: true,
   joinsByHyphen: true,
-  smallWords: 'och eller i på för till vid av'.split(' '),
+  acronyms,
+  head: HEAD,
+  distinguishing:
+    'Norra Södra Östra Västra Övre Nedre Yttre Inre Lilla Stora Gamla Nya Första Andra Tredje Fjärde Femte Sjätte Sjunde'.split(
+      ' ',
+    ),
+  smallNames: /^(?:riks|läns|europa)?väg \d/u,
+  smallWords:
+    'och eller i på för till vid av kommun tingsrätt hovrätt kammarrätt förvaltningsrätt universitet kyrka torg socken lasarett flygplats'.split(
+      ' ',
+    ),
   genitive,
   // Swedish writes no region behind a place without a word between.
   isRegion: undefined,

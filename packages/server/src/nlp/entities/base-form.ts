@@ -21,6 +21,8 @@ export const HAS_STEM = 4;
 const MOST_OF_CONTEXT = 4;
 /** Nor what the encoder says of it. */
 const MOST_OF_ENCODER = 12;
+/** Capitals that may be read letter by letter. */
+const LONGEST_ACRONYM = 5;
 /** So many characters behind a name are looked at. */
 export const LONGEST_CONTEXT = 40;
 
@@ -38,6 +40,9 @@ interface Evidence {
 
 const NOTHING: Evidence = { mentions: 0, listed: 0, context: 0, encoder: 0 };
 
+/** Endings that stand apart: Tomas', FN:s, and a definite article (E4:an). */
+const APART = /(?:['’]|:(?:s|[ae]?ns?|e?ts?))$/iu;
+
 /** The base forms of the names of one text. */
 export function makeBaseForm(
   found: readonly Naming[],
@@ -51,8 +56,8 @@ export function makeBaseForm(
   for (const { surface, field, end, category } of found) {
     stems.add(lastWord(surface));
     if (!genitive) continue;
-    const { mentions, listed, context, encoder } = known.get(surface) ?? NOTHING;
-    known.set(surface, {
+    const { mentions, listed, context, encoder } = known.get(lastWord(surface)) ?? NOTHING;
+    known.set(lastWord(surface), {
       mentions: mentions + 1,
       listed: listed + (isListed(category) ? 1 : 0),
       context: context + genitive.oddsOfContext(source[field].slice(end, end + LONGEST_CONTEXT)),
@@ -60,13 +65,13 @@ export function makeBaseForm(
     });
   }
   return (surface) => {
-    if (/(?:['’]|:s)$/iu.test(surface)) return surface.replace(/(?:['’]|:s)$/iu, '');
+    if (APART.test(surface)) return surface.replace(APART, '');
     const word = lastWord(surface);
     if (!genitive || !word.endsWith(genitive.ending)) return surface;
     const { length } = genitive.ending;
     const stem = word.slice(0, -length);
     if (!/\p{L}{2}$/u.test(stem)) return surface;
-    const odds = oddsOf(genitive, word, stems.has(stem), known.get(surface) ?? NOTHING);
+    const odds = oddsOf(genitive, word, stems.has(stem), known.get(word) ?? NOTHING);
     return odds > 0 ? surface.slice(0, -length) : surface;
   };
 }
@@ -92,6 +97,9 @@ function oddsOf(
 
 const within = (most: number, value: number): number => Math.max(-most, Math.min(most, value));
 
+/** One in capitals as it is usually written, but for those that may be acronyms. */
 function lastWord(name: string): string {
-  return name.slice(name.lastIndexOf(' ') + 1);
+  const word = name.slice(name.lastIndexOf(' ') + 1);
+  const isUpper = word.length > LONGEST_ACRONYM && word === word.toUpperCase();
+  return isUpper ? word.charAt(0) + word.slice(1).toLowerCase() : word;
 }

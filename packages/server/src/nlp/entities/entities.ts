@@ -4,8 +4,10 @@ import { initials } from './initials.ts';
 import { links } from './links.ts';
 import { type HeadScores, NO_SCORES } from '../mentions/head-scores.ts';
 import { inTextOrder, type Naming } from '../mentions/mentions.ts';
+import { nicknames } from './nicknames.ts';
 import { joinPersons } from './persons.ts';
 import { shortForms } from './short-forms.ts';
+import type { Restore } from './misread.ts';
 import type { Spell } from './spelling.ts';
 import type { Category } from '../../domain/tags/tag.ts';
 import type { Source } from '../../domain/text.ts';
@@ -27,9 +29,10 @@ export interface EntityGroup extends Entity {
 export interface Knowledge {
   score: HeadScores;
   spell: Spell;
+  restore: Restore;
 }
 
-const NO_KNOWLEDGE: Knowledge = { score: NO_SCORES, spell: (name) => name };
+const NO_KNOWLEDGE: Knowledge = { score: NO_SCORES, spell: (name) => name, restore: (name) => name };
 
 /** Namings of a text (headline first) → its entities: one entity, one tag. */
 export function entities(
@@ -37,8 +40,11 @@ export function entities(
   source: Source,
   knowledge: Partial<Knowledge> = {},
 ): Entity[] {
-  let groups = groupByName(found, source, { ...NO_KNOWLEDGE, ...knowledge });
-  for (const linked of [links, initials, shortForms]) groups = joinLinked(groups, linked(groups, source));
+  const known = { ...NO_KNOWLEDGE, ...knowledge };
+  const read = found.map((naming) => ({ ...naming, surface: known.restore(naming.surface) }));
+  let groups = groupByName(read, source, known);
+  for (const linked of [links, initials, nicknames, shortForms])
+    groups = joinLinked(groups, linked(groups, source));
   return joinPersons(groups);
 }
 
@@ -48,7 +54,7 @@ const UNIONS = new Set(Object.values(records).flatMap(({ names }) => names.union
 /** "U.S." and "US" are one name. */
 const DOTTED = /^(?:\p{L}\.)+\p{L}?$/u;
 const ARTICLE_OR_FORM =
-  /^(?:the|ab) (?=\S)|(?<=\S),? (?:ab|inc|ltd|corp|plc|llc|asa|oyj)\.?(?: \(publ\))?$/gu;
+  /^(?:the|ab) (?=\S)|(?<=\S),? (?:ab|inc|ltd|limited|corp|plc|llc|gmbh|asa|oyj)\.?(?: \(publ\))?$/gu;
 
 function groupByName(found: readonly Naming[], source: Source, { score, spell }: Knowledge): EntityGroup[] {
   const baseForm = makeBaseForm(found, source, source.language, score);

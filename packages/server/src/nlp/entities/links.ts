@@ -56,7 +56,7 @@ function areInitials(acronym: string, name: string): boolean {
 }
 
 /** Whether the letters of the acronym come in the name in this order, the first one first. */
-function spells(acronym: string, name: string): boolean {
+export function spells(acronym: string, name: string): boolean {
   const letters = Array.from(acronym.toLowerCase());
   let next = 0;
   for (const letter of name.toLowerCase()) if (letter === letters[next]) next++;

@@ -4,7 +4,7 @@ import { inTextOrder, type Naming } from '../mentions/mentions.ts';
 /**
  * Joins persons: a surname, a given name or a shorter form goes to the full name of the same text ("Löfven" →
  * "Stefan Löfven"). Of several full names that fit, the nearest before the naming gets it, else the first after;
- * a given name alone is joined only where one full name fits. What the encoder took for a place or a work goes to the
+ * a given name alone is joined only where one full name fits. What the encoder took for a place, a firm or a work goes to the
  * person named in full before it whose surname it is ("Åsa Molde" … "Molde").
  */
 export function joinPersons(groups: readonly EntityGroup[]): Entity[] {
@@ -14,7 +14,7 @@ export function joinPersons(groups: readonly EntityGroup[]): Entity[] {
   const persons = groups
     .filter(isPerson)
     .map((group) => ({ ...group, words: group.key.split(' ') }))
-    .sort((a, b) => b.words.length - a.words.length);
+    .sort((a, b) => b.words.length - a.words.length || initialsIn(a.words) - initialsIn(b.words));
   const byFirst = new Map<string, Set<Person>>();
   const byLast = new Map<string, Set<Person>>();
   for (const person of persons) {
@@ -38,7 +38,7 @@ export function joinPersons(groups: readonly EntityGroup[]): Entity[] {
   return joined;
 }
 
-/** Places and works, hardly named, whose one word is the surname of the only person of that name, named before them. */
+/** Places, firms and works, hardly named, whose one word is the surname of the only person of that name, named before them. */
 function surnamesMistaken(groups: readonly EntityGroup[]): Set<EntityGroup> {
   const bySurname = new Map<string, EntityGroup[]>();
   for (const group of groups) {
@@ -50,8 +50,10 @@ function surnamesMistaken(groups: readonly EntityGroup[]): Set<EntityGroup> {
   return new Set(
     groups.filter(({ key, category, namings }) => {
       const [person, other] = bySurname.get(key) ?? [];
-      if (!person || other || (category !== 'location' && category !== 'unknown')) return false;
-      return namings.length <= person.namings.length && inTextOrder(person.namings[0]!, namings[0]!) < 0;
+      if (!person || other || category === 'person' || category === 'url') return false;
+      // A firm may well have the name of its founder.
+      const most = person.namings.length - (category === 'organization' ? 1 : 0);
+      return namings.length <= most && inTextOrder(person.namings[0]!, namings[0]!) < 0;
     }),
   );
 }
@@ -62,6 +64,8 @@ interface Person extends EntityGroup {
 
 /** An initial, with its full stop or without. */
 const INITIAL = /^\p{L}\.?$/u;
+
+const initialsIn = (words: readonly string[]): number => words.filter((word) => INITIAL.test(word)).length;
 
 /** Whether a shorter name of two or more words, of which both have the last one, is the end of the full one, or leaves out what stands in the middle, or has an initial. */
 function fits(words: readonly string[], full: readonly string[]): boolean {

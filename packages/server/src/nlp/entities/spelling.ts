@@ -18,8 +18,18 @@ const FOR_ACRONYMS = 1;
 /** A person known by so few capitals is called so (JFK). */
 const INITIALS = 3;
 
-/** booking.com, E14. */
-const ADDRESS_OR_CODE = /[.\d]\p{L}|\p{L}\d/u;
+/** The letter behind a short word that has grown together with a name (O'Mara, McCall). */
+const SECOND_CAPITAL = /(?<=^(?:\p{L}{1,2}['’]|mc))\p{Ll}/u;
+/** Such names can only be read so: gwr, m&s. */
+const LETTER_BY_LETTER = /^(?:[bcdfghjklmnpqrstvwxz]{2,5}|\p{L}{1,2}&\p{L}{1,2})$/u;
+
+/** A surname that a list has in capitals: "Sven-Olof JOHANNESSON". */
+const SURNAME = /(?<= )\p{Lu}{4,}$/u;
+/** E14 and SE4, but Tele2. */
+const CODE = /^\p{L}+\d+$/u;
+const LONGEST_CODE = 3;
+/** booking.com, 3D. */
+const ADDRESS = /[.\d]\p{L}/u;
 
 const SMALL_WORDS = new Set([
   ...particles,
@@ -28,17 +38,23 @@ const SMALL_WORDS = new Set([
   ...Object.values(records).flatMap(({ names }) => names.smallWords),
 ]);
 
+const SMALL_NAMES = Object.values(records).flatMap(({ names }) => names.smallNames ?? []);
+
 export function makeSpell(likelihood: Likelihood): Spell {
   const spellWord = (word: string, category: Category): string => {
-    const usual = word.replace(/\p{L}/u, (letter) => letter.toUpperCase());
-    const upper = word.toUpperCase();
+    const [usual, upper] = [capitalised(word), word.toUpperCase()];
+    if (CODE.test(word)) return word.length > LONGEST_CODE ? usual : upper;
     const mayBeAcronym = category !== 'person' && word.length <= LONGEST_ACRONYM;
     return mayBeAcronym && likelihood(upper) + FOR_ACRONYMS > likelihood(usual) ? upper : usual;
   };
   return (name, category) => {
     const small = name.toLowerCase();
     // A letter that becomes two ("İ") would not come back as it was.
-    if (!isOneCase(name, category) || small.length !== name.length) return name;
+    if (small.length !== name.length) return name;
+    if (category === 'person' && name !== small && name !== name.toUpperCase())
+      return name.replace(SURNAME, capitalised);
+    if (!isOneCase(name, category)) return name;
+    if (category === 'organization' && LETTER_BY_LETTER.test(small)) return name.toUpperCase();
     return small
       .split(/( |-)/)
       .map((word, at) => (at > 0 && SMALL_WORDS.has(word) ? word : spellWord(word, category)))
@@ -46,14 +62,19 @@ export function makeSpell(likelihood: Likelihood): Spell {
   };
 }
 
+function capitalised(word: string): string {
+  const upper = (letter: string) => letter.toUpperCase();
+  return word.toLowerCase().replace(SECOND_CAPITAL, upper).replace(/\p{L}/u, upper);
+}
+
 /**
  * Whether a name is written in one case where it would usually not be. Works, events and laws follow no rule, and an organization's
  * single word in capitals is mostly an acronym.
  */
 function isOneCase(name: string, category: Category): boolean {
-  if (category === 'unknown' || category === 'url' || !/\p{L}/u.test(name) || ADDRESS_OR_CODE.test(name))
+  if (category === 'unknown' || category === 'url' || !/\p{L}/u.test(name) || ADDRESS.test(name))
     return false;
-  if (name === name.toLowerCase()) return true;
-  if (name !== name.toUpperCase()) return false;
-  return category === 'organization' ? /\p{L} \p{L}/u.test(name) : name.length > INITIALS;
+  if (name === name.toLowerCase()) return !SMALL_NAMES.some((small) => small.test(name));
+  if (name !== name.toUpperCase() || CODE.test(name.toLowerCase())) return false;
+  return category === 'organization' ? name.includes(' ') : name.length > INITIALS;
 }

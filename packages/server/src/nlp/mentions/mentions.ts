@@ -29,7 +29,9 @@ export function inTextOrder(a: Naming, b: Naming): number {
 const LONGEST_NAME = 200;
 /** Names whose 's is no genitive. */
 const OWN_S =
-  /(?:mcdonald|levi|moody|lloyd|sotheby|christie|wendy|macy|domino|kellogg|sainsbury|hershey|lowe|kohl|poor|joe|reilly|john|peter|george|men|women)['’]s$/iu;
+  /(?:mcdonald|levi|moody|lloyd|sotheby|christie|wendy|macy|domino|kellogg|sainsbury|hershey|lowe|kohl|poor|joe|reilly|john|peter|george|men|women|(?:^| )(?:st\.?|saint) \p{L}+)['’]s$/iu;
+const NO_NOUN =
+  /^(?:$|\n|[.,;:!?)]|\s(?:is|was|are|were|has|had|have|will|would|and|or|in|on|at|to|for|with|by|from|said|says|the|a)\b)/u;
 const ENGLISH_GENITIVE = /['’]s$/iu;
 const ABBREVIATION = /(?:^|[\s.])(?:\p{L}|[JS]r|Inc|Corp|Co|Ltd|St)\.$/u;
 const CAPITAL = /\p{Lu}/u;
@@ -42,9 +44,15 @@ const PARTED_WORD = new RegExp(
   'gu',
 );
 
+/** The same after a hyphen of its own ("Bergs- Collegium"). */
+const PARTED_NAME = /(?<=\p{Ll}[-‐]) (?=\p{Lu}\p{Ll})/gu;
+
 /** The surface form of a stretch of text. */
 export function surfaceOf(text: string, start: number, end: number): string {
-  return visible(text.slice(start, end)).replace(/\s+/gu, ' ').replace(PARTED_WORD, '');
+  return visible(text.slice(start, end))
+    .replace(/\s+/gu, ' ')
+    .replace(PARTED_WORD, '')
+    .replace(PARTED_NAME, '');
 }
 
 /** The names and addresses of one field, in the order of the text, none overlapping another. */
@@ -56,7 +64,12 @@ export function namings(field: Field, reading: Reading, language: Language): Nam
   const takeAddress = ({ start, end }: Address) =>
     found.push({ field, start, end, surface: surfaceOf(text, start, end), category: 'url', confidence: 1 });
   for (const { from, to, category, confidence } of completed(reading, language)) {
-    const bounds = trim(text, words[from]!.start, words[to - 1]!.end);
+    const bounds = trim(
+      text,
+      words[from]!.start,
+      words[to - 1]!.end,
+      category === 'organization' || category === 'location',
+    );
     if (bounds && category === 'person') bare(text, bounds, language);
     if (!bounds || !isName(text, bounds, category, language)) continue;
     while (place < places.length && places[place]!.end <= bounds.start) takeAddress(places[place++]!);
@@ -103,14 +116,19 @@ interface Bounds {
 }
 
 /** A span without the punctuation around it and without an English 's; nothing when nothing is left. */
-function trim(text: string, from: number, to: number): Bounds | undefined {
+function trim(text: string, from: number, to: number, isHouse = false): Bounds | undefined {
   let [start, end] = [from, to];
   while (start < end && /[\s\p{P}\p{S}\p{Cf}]/u.test(text[start]!)) start++;
   for (;;) {
     const last = text[end - 1]!;
     if (end <= start) return undefined;
     const name = text.slice(start, end);
-    if (ENGLISH_GENITIVE.test(name) && !OWN_S.test(name)) end -= 2;
+    if (
+      ENGLISH_GENITIVE.test(name) &&
+      !OWN_S.test(name) &&
+      !(isHouse && NO_NOUN.test(text.slice(end, end + 12)))
+    )
+      end -= 2;
     else if (last === '.' && ABBREVIATION.test(name)) break;
     // What is not seen too: a soft hyphen may be all that stands before the 's.
     else if (/[\s\p{P}\p{Cf}]/u.test(last)) end--;

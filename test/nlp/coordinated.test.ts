@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { coordinated } from '../../packages/server/src/nlp/mentions/coordinated.ts';
+import type { Naming } from '../../packages/server/src/nlp/mentions/mentions.ts';
+import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
+
+/** What a text whose names stand in brackets names, each with the first letter of its category. */
+function named(marked: string, kinds: string): string[] {
+  const categories: Record<string, Category> = { o: 'organization', l: 'location', p: 'person' };
+  const body = marked.replaceAll(/[[\]]/gu, '');
+  const found = [...marked.matchAll(/\[(.*?)\]/gu)].map(({ index, 1: surface = '' }, at): Naming => {
+    const start = index - 2 * at;
+    const category = categories[kinds[at]!]!;
+    return { field: 'body', start, end: start + surface.length, surface, category, confidence: 1 };
+  });
+  return coordinated(found, { headline: '', body }).map(
+    ({ surface, category }) => `${surface} ${category[0]}`,
+  );
+}
+
+test('names that leave out what the next one says are whole', () => {
+  assert.deepEqual(named('Hörnet av [Norra] och [Södra Kyrkogatan] i [Mora].', 'oll'), [
+    'Norra Kyrkogatan l',
+    'Södra Kyrkogatan l',
+    'Mora l',
+  ]);
+  assert.deepEqual(named('[Första], [Andra] och [Tredje AP-fonden]', 'ooo'), [
+    'Första AP-fonden o',
+    'Andra AP-fonden o',
+    'Tredje AP-fonden o',
+  ]);
+  assert.deepEqual(named('the [Second] and [Third AP Fund]', 'oo'), ['Second AP Fund o', 'Third AP Fund o']);
+});
+
+test('others are as they stand', () => {
+  for (const text of [
+    'Hon bor i [Norra]. [Södra Kyrkogatan] är lång.',
+    'mellan [Norra] och [Mora gamla kyrka]',
+    'mellan [Mora] och [Norra Kyrkogatan]',
+    '[Norra] och [Södra]',
+    '[Norra] [Södra Kyrkogatan]',
+  ])
+    assert.deepEqual(
+      named(text, 'll'),
+      [...text.matchAll(/\[(.*?)\]/gu)].map(([, name]) => `${name} l`),
+    );
+});

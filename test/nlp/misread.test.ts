@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+import { makeRestore } from '../../packages/server/src/nlp/entities/misread.ts';
+import {
+  makeLikelihood,
+  makeTokenizer,
+  type TokenizerFile,
+} from '../../packages/server/src/nlp/tokens/tokenizer.ts';
+
+const file = JSON.parse(
+  readFileSync(new URL('../../models/en-sv/tokenizer.json', import.meta.url), 'utf8'),
+) as TokenizerFile;
+const restore = makeRestore(makeLikelihood(file, makeTokenizer(file, 3)));
+
+const misread = [
+  ['Carl Bi1dt', 'Carl Bildt'],
+  ['STOCKH0LM', 'STOCKHOLM'],
+  ['Crab 0rchard', 'Crab Orchard'],
+  ['Tro5ell', 'Trosell'],
+  ['HELSlNGBORG', 'HELSINGBORG'],
+  ['Olof Perſſon', 'Olof Persson'],
+  ['Opera H0use', 'Opera House'],
+] as const;
+for (const [read, printed] of misread)
+  test(`${read} was ${printed}`, () => {
+    assert.equal(restore(read), printed);
+  });
+
+const names = [
+  'P1',
+  'ITV1',
+  'PS5',
+  'E10',
+  'Tele2',
+  'Dream11',
+  'Volvo 740',
+  'G20',
+  'H2O',
+  'Men5CV',
+  'SL-1200',
+  '11th District',
+  'Blink-182',
+  'Windows 10',
+  'Area 51',
+  'Paul',
+  'al-Assad',
+  'Ali Khan',
+];
+test('names with digits of their own stay as they are, and so do others', () => {
+  for (const name of names) assert.equal(restore(name), name);
+});
