@@ -30,6 +30,7 @@ for (const [read, printed] of misread)
 
 const names = [
   'P1',
+  'A1M',
   'ITV1',
   'PS5',
   'E10',

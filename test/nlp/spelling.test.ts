@@ -25,6 +25,7 @@ const spelled = [
   ['person', "tom o'mara", "Tom O'Mara"],
   ['person', 'MARY MCCALL', 'Mary McCall'],
   ['person', 'Sven-Olof JOHANNESSON', 'Sven-Olof Johannesson'],
+  ['person', 'Frederick Fung of ADPL', 'Frederick Fung of ADPL'],
   ['location', 'usa', 'USA'],
   ['location', 'USA', 'USA'],
   ['location', 'moskva', 'Moskva'],

@@ -13,9 +13,8 @@ const LETTERS: Readonly<Record<string, { within: string; first: string }>> = {
   '1': { within: 'l', first: 'i' },
   '5': { within: 's', first: 's' },
 };
-/** Number of letters that a word has at least, and one whose capitals end with a digit: "P1", "ITV1" and "PS5" are names. */
-const FEWEST_LETTERS = 2;
-const FEWEST_CAPITALS = 4;
+/** Letters of a word, of one in capitals, and of one whose capitals end with a digit, at least: "P1", "A1M", "ITV1" and "PS5" are names. */
+const FEWEST = { letters: 2, capitals: 3, capitalsBeforeDigit: 4 };
 
 const ORDINAL = /^\d+(?:st|nd|rd|th)$/u;
 /** A word in capitals with a small letter that looks like one of them. */
@@ -35,8 +34,8 @@ function asPrinted(word: string): string {
   const letters = word.replace(/\P{L}/gu, '');
   const isUpper = letters === letters.toUpperCase();
   // Dream11 and Ecoal50 are names too.
-  if (letters.length < FEWEST_LETTERS || /5$|\d\d$/u.test(word)) return word;
-  if (/\p{Lu}\d+$/u.test(word) && letters.length < FEWEST_CAPITALS) return word;
+  if (letters.length < (isUpper ? FEWEST.capitals : FEWEST.letters) || /5$|\d\d$/u.test(word)) return word;
+  if (/\p{Lu}\d+$/u.test(word) && letters.length < FEWEST.capitalsBeforeDigit) return word;
   return word.replace(/[015]/gu, (digit, at: number) => {
     const { within, first } = LETTERS[digit]!;
     return at === 0 ? first.toUpperCase() : isUpper ? within.toUpperCase() : within;

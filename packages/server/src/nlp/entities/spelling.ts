@@ -24,7 +24,7 @@ const SECOND_CAPITAL = /(?<=^(?:\p{L}{1,2}['’]|mc))\p{Ll}/u;
 const LETTER_BY_LETTER = /^(?:[bcdfghjklmnpqrstvwxz]{2,5}|\p{L}{1,2}&\p{L}{1,2})$/u;
 
 /** A surname that a list has in capitals: "Sven-Olof JOHANNESSON". */
-const SURNAME = /(?<= )\p{Lu}{4,}$/u;
+const SURNAME = /(?<=\p{Lu}\p{Ll}+["”]? )\p{Lu}{4,}$/u;
 /** E14 and SE4, but Tele2. */
 const CODE = /^\p{L}+\d+$/u;
 const LONGEST_CODE = 3;
