@@ -3,7 +3,6 @@ import type { Likelihood } from '../tokens/tokenizer.ts';
 /**
  * A name as the page had it from which a scanner read it: where a word is likelier with the letter that looks like a digit, it gets that
  * ("Vaksa1a", "STOCKH0LM"), as it gets the I that was read as a small letter ("UNlTED"), and the long s of old prints is an s.
- * Of the names in corpus/, train, that have such a character, it puts nine in ten right.
  */
 export type Restore = (name: string) => string;
 
