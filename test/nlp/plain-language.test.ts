@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { languages } from '../../packages/server/src/domain/language.ts';
+
+import fc from 'fast-check';
+import { type Language, languages } from '../../packages/server/src/domain/language.ts';
+import { ownWords } from '../../packages/server/src/languages/own-words.ts';
 import { isSurelyNot } from '../../packages/server/src/nlp/detect-language.ts';
 import { isPlainly } from '../../packages/server/src/nlp/plain-language.ts';
 
@@ -27,6 +30,27 @@ test('what is plainly in a language is not surely in another one, be it a senten
   for (const text of [...sentences, ...halves])
     for (const language of languages)
       if (isPlainly(language, text)) assert.ok(!isSurelyNot(language, text), `${language}: ${text}`);
+});
+
+test('a text is plain by the same count, however much of it is counted', () => {
+  const plainly = (language: Language, text: string) => {
+    const counts = languages.map((of) => (text.slice(0, 4000).match(ownWords[of]) ?? []).length);
+    const own = counts[languages.indexOf(language)]!;
+    const others = counts.filter((_, at) => languages[at] !== language);
+    return own >= Math.max(3, Math.min(text.length, 4000) / 90) && others.every((other) => other < own / 8);
+  };
+  const body = fc.constantFrom(...articles.map((one) => one.body));
+  const part = fc.tuple(body, fc.nat(500), fc.nat(5000)).map(([text, from, to]) => text.slice(from, to));
+  fc.assert(
+    fc.property(
+      fc.array(part, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom(...languages),
+      (parts, language) => {
+        assert.equal(isPlainly(language, parts.join(' ')), plainly(language, parts.join(' ')));
+      },
+    ),
+    { numRuns: 1000 },
+  );
 });
 
 test('neighbours of our languages are plainly in none of them', () => {

@@ -24,12 +24,14 @@ const foreign = 1 / 8;
 export function isPlainly(language: Language, text: string): boolean {
   const looked = text.slice(0, sample);
   // Without a list of what was found, which was a tenth of what the main thread took of the heap for a `text.create`.
-  const count = (of: Language): number => {
+  const count = (of: Language, enough = Infinity): number => {
     let found = 0;
-    for (ownWords[of].lastIndex = 0; ownWords[of].test(looked);) found++;
+    for (ownWords[of].lastIndex = 0; found < enough && ownWords[of].test(looked);) found++;
     return found;
   };
-  const own = count(language);
-  if (own < Math.max(fewest, looked.length / unitsAWord)) return false;
-  return languages.every((other) => other === language || count(other) < own * foreign);
+  // Those of the others first, which are few: then no more of its own are counted than are needed.
+  let enough = Math.max(fewest, Math.ceil(looked.length / unitsAWord));
+  for (const other of languages)
+    if (other !== language) enough = Math.max(enough, Math.floor(count(other) / foreign) + 1);
+  return count(language, enough) === enough;
 }
