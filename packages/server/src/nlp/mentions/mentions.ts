@@ -30,8 +30,6 @@ const LONGEST_NAME = 200;
 /** Names whose 's is no genitive. */
 const OWN_S =
   /(?:mcdonald|levi|moody|lloyd|sotheby|christie|wendy|macy|domino|kellogg|sainsbury|hershey|lowe|kohl|poor|joe|reilly|john|peter|george|men|women|(?:^| )(?:st\.?|saint) \p{L}+)['’]s$/iu;
-const NO_NOUN =
-  /^(?:$|\n|[.,;:!?)]|\s(?:is|was|are|were|has|had|have|will|would|and|or|in|on|at|to|for|with|by|from|said|says|the|a)\b)/u;
 const ENGLISH_GENITIVE = /['’]s$/iu;
 const ABBREVIATION = /(?:^|[\s.])(?:\p{L}|[JS]r|Inc|Corp|Co|Ltd|St)\.$/u;
 const CAPITAL = /\p{Lu}/u;
@@ -64,12 +62,8 @@ export function namings(field: Field, reading: Reading, language: Language): Nam
   const takeAddress = ({ start, end }: Address) =>
     found.push({ field, start, end, surface: surfaceOf(text, start, end), category: 'url', confidence: 1 });
   for (const { from, to, category, confidence } of completed(reading, language)) {
-    const bounds = trim(
-      text,
-      words[from]!.start,
-      words[to - 1]!.end,
-      category === 'organization' || category === 'location',
-    );
+    const isHouse = category === 'organization' || category === 'location';
+    const bounds = trim(text, words[from]!.start, words[to - 1]!.end, isHouse);
     if (bounds && category === 'person') bare(text, bounds, language);
     if (!bounds || !isName(text, bounds, category, language)) continue;
     while (place < places.length && places[place]!.end <= bounds.start) takeAddress(places[place++]!);
@@ -115,6 +109,15 @@ interface Bounds {
   end: number;
 }
 
+/** What follows a name that owns nothing there: the end of a part of a sentence, or a word of grammar. */
+const NOTHING_OWNED =
+  /^(?:$|\n|[.,;:!)]|\s(?:is|was|are|were|has|had|have|will|would|and|or|in|on|at|to|for|with|by|from|said|says|the|a)\b)/u;
+const LONGEST_WORD = 12;
+
+/** So the 's of a shop or a pub is part of its name: "at Skinner's in town". */
+const ownsNothing = (text: string, end: number): boolean =>
+  NOTHING_OWNED.test(text.slice(end, end + LONGEST_WORD));
+
 /** A span without the punctuation around it and without an English 's; nothing when nothing is left. */
 function trim(text: string, from: number, to: number, isHouse = false): Bounds | undefined {
   let [start, end] = [from, to];
@@ -123,12 +126,8 @@ function trim(text: string, from: number, to: number, isHouse = false): Bounds |
     const last = text[end - 1]!;
     if (end <= start) return undefined;
     const name = text.slice(start, end);
-    if (
-      ENGLISH_GENITIVE.test(name) &&
-      !OWN_S.test(name) &&
-      !(isHouse && NO_NOUN.test(text.slice(end, end + 12)))
-    )
-      end -= 2;
+    const isOwn = OWN_S.test(name) || (isHouse && ownsNothing(text, end));
+    if (ENGLISH_GENITIVE.test(name) && !isOwn) end -= 2;
     else if (last === '.' && ABBREVIATION.test(name)) break;
     // What is not seen too: a soft hyphen may be all that stands before the 's.
     else if (/[\s\p{P}\p{Cf}]/u.test(last)) end--;
