@@ -126,8 +126,8 @@ function trim(text: string, from: number, to: number, isHouse = false): Bounds |
     const last = text[end - 1]!;
     if (end <= start) return undefined;
     const name = text.slice(start, end);
-    const isOwn = OWN_S.test(name) || (isHouse && ownsNothing(text, end));
-    if (ENGLISH_GENITIVE.test(name) && !isOwn) end -= 2;
+    const isGenitive = ENGLISH_GENITIVE.test(name) && !OWN_S.test(name);
+    if (isGenitive && !(isHouse && ownsNothing(text, end))) end -= 2;
     else if (last === '.' && ABBREVIATION.test(name)) break;
     // What is not seen too: a soft hyphen may be all that stands before the 's.
     else if (/[\s\p{P}\p{Cf}]/u.test(last)) end--;
