@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { makeRestore } from '../../packages/server/src/nlp/entities/misread.ts';
-import {
-  makeLikelihood,
-  makeTokenizer,
-  type TokenizerFile,
-} from '../../packages/server/src/nlp/tokens/tokenizer.ts';
+import { likelihood } from '../support/likelihood.ts';
 
-const file = JSON.parse(
-  readFileSync(new URL('../../models/en-sv/tokenizer.json', import.meta.url), 'utf8'),
-) as TokenizerFile;
-const restore = makeRestore(makeLikelihood(file, makeTokenizer(file, 3)));
+const restore = makeRestore(likelihood);
 
 const misread = [
   ['Carl Bi1dt', 'Carl Bildt'],

@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 import fc from 'fast-check';
 
 import { makeSpell } from '../../packages/server/src/nlp/entities/spelling.ts';
-import {
-  makeLikelihood,
-  makeTokenizer,
-  type TokenizerFile,
-} from '../../packages/server/src/nlp/tokens/tokenizer.ts';
+import { likelihood } from '../support/likelihood.ts';
 
-const file = JSON.parse(
-  readFileSync(new URL('../../models/en-sv/tokenizer.json', import.meta.url), 'utf8'),
-) as TokenizerFile;
-const spell = makeSpell(makeLikelihood(file, makeTokenizer(file, 3)));
+const spell = makeSpell(likelihood);
 
 const spelled = [
   ['person', 'naja månsson', 'Naja Månsson'],

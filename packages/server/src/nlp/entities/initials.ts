@@ -83,17 +83,7 @@ function standsFor(acronym: string, { group: { key, tag, category }, marks }: Na
   const isOneWord = !/[ -]/u.test(key);
   const hasOthers = acronym.length > marks.length;
   if (isOneWord ? key.length < LONG_WORD : hasOthers && acronym.length < LONG_ACRONYM) return false;
-  return (
-    spells(acronym, key) && (isWithin(marks, acronym) || (marks.length >= MANY && missesOne(acronym, marks)))
-  );
+  if (!spells(acronym, key)) return false;
+  const missesOne = marks.length >= MANY && acronym.length === marks.length - 1;
+  return missesOne ? spells(acronym, marks) : spells(marks, acronym);
 }
-
-/** Whether all letters come in others, in their order. */
-function isWithin(letters: string, others: string): boolean {
-  let at = 0;
-  for (const letter of others) if (letter === letters[at]) at++;
-  return at === letters.length;
-}
-
-const missesOne = (acronym: string, marks: string): boolean =>
-  acronym.length === marks.length - 1 && isWithin(acronym, marks);

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import {
+  makeLikelihood,
+  makeTokenizer,
+  type TokenizerFile,
+} from '../../packages/server/src/nlp/tokens/tokenizer.ts';
+
+const file = JSON.parse(
+  readFileSync(new URL('../../models/en-sv/tokenizer.json', import.meta.url), 'utf8'),
+) as TokenizerFile;
+
+/** How likely words are to the shipped model's vocabulary. */
+export const likelihood = makeLikelihood(file, makeTokenizer(file, 3));
