@@ -5,18 +5,21 @@ import { seeded } from '../support/texts.ts';
 
 const of = (...sizes: number[]) => sizes.map((size) => ({ size, gone: 0 }));
 
-test('four segments of one size are merged, the smallest size first, and none beyond the largest', () => {
-  assert.deepEqual(chooseMerge(of(100, 100, 3, 5000), 0), []);
-  const small = of(...Array.from({ length: 4 }, () => 100));
-  assert.deepEqual(chooseMerge([...of(...Array.from({ length: 4 }, () => 600)), ...small], 0), small);
+test('two small segments of one size or four large ones are merged, the smallest size first, and none beyond the largest', () => {
+  assert.deepEqual(chooseMerge(of(100, 3, 500, 5000), 0), []);
+  const small = of(100, 100);
+  assert.deepEqual(chooseMerge([...of(600, 600), ...small], 0), small);
+  const large = of(20_000, 20_000, 20_000);
+  assert.deepEqual(chooseMerge([...large, ...of(5000)], 0), []);
+  assert.deepEqual(chooseMerge([...of(5000), ...large, ...of(30_000)], 0), [...large, ...of(30_000)]);
   assert.deepEqual(chooseMerge(of(...Array.from({ length: 20 }, () => largestSize)), 0), []);
 });
 
 test('a segment is written anew when a fourth of its texts has gone, or some time after the first went', () => {
   const [whole, third, one] = [
-    { size: 100, gone: 0 },
+    { size: 2000, gone: 0 },
     { size: 66, gone: 34, goneSince: 0 },
-    { size: 100, gone: 1, goneSince: 50 },
+    { size: 300, gone: 1, goneSince: 50 },
   ];
   assert.deepEqual(chooseMerge([whole, third, one], 60), [third]);
   assert.deepEqual(chooseMerge([whole, one], 49 + goneMs), []);
