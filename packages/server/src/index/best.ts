@@ -20,7 +20,7 @@ export interface Matches {
   scores: number[];
 }
 
-const firstLength = 64;
+const mostAtFirst = 128;
 
 /**
  * The `limit` highest of the scores offered, equal ones by id: a heap with the worst of them on top. It is kept in
@@ -28,15 +28,19 @@ const firstLength = 64;
  */
 export class Best {
   private readonly limit: number;
-  private heapIds = new Float64Array(firstLength);
-  private heapScores = new Float64Array(firstLength);
-  private heapPlaces = new Float64Array(firstLength);
+  private heapIds: Float64Array;
+  private heapScores: Float64Array;
+  private heapPlaces: Float64Array;
   private size = 0;
   /** Lower scores aren't taken (any more). */
   threshold = 0;
 
   constructor(limit: number) {
     this.limit = limit;
+    const length = Math.min(limit, mostAtFirst);
+    this.heapIds = new Float64Array(length);
+    this.heapScores = new Float64Array(length);
+    this.heapPlaces = new Float64Array(length);
     if (limit === 0) this.threshold = Infinity;
   }
 

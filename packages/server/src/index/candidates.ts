@@ -75,17 +75,18 @@ function choose(live: LiveSegment, { doc: own, query }: Asking, best: Best, acce
   const { ids, dates } = segment;
   const { top } = query;
   const leasts = live.leastSquaredNorms(top);
-  const { dots, corrections, touched, count } = sums;
+  const { dots, corrections, isCorrected, touched, count } = sums;
   let bound = boundOf(best.threshold);
   for (let which = 0; which < count; which++) {
     const doc = touched[which]!;
     const dot = dots[doc]!;
+    const correction = isCorrected ? corrections[doc]! : 0;
     // Most are told by this, without the sums and without a root.
-    if (dot * dot < bound * (leasts[doc]! - corrections[doc]!)) continue;
+    if (dot * dot < bound * (leasts[doc]! - correction)) continue;
     const at = 3 * doc;
     const norm = squaredNorm(norms[at]!, norms[at + 1]!, norms[at + 2]!, top);
     // Single precision may leave less than nothing of a norm.
-    const square = Math.max(0, norm - corrections[doc]!);
+    const square = Math.max(0, norm - correction);
     const score = dot / Math.sqrt(square);
     if (score < best.threshold) continue;
     if (first + doc === own || deleted.has(doc) || !accepts(ids[doc]!, dates[doc]!)) continue;

@@ -6,7 +6,7 @@ import type { LiveSegment } from './live-segment.ts';
 import { forEachEntry } from './segment/packed-lists.ts';
 import type { StoredIndex } from './stored/stored-index.ts';
 import { sharedMemory } from './segment/shared-memory.ts';
-import { countOf, noTerm, numbersOf, type Stretch, stretchesOf } from './segment/term-numbers.ts';
+import { countOf, noTerm, numbersOf, type Stretch } from './segment/term-numbers.ts';
 import { walkTogether } from './walk.ts';
 
 /**
@@ -26,7 +26,7 @@ export interface Around {
 export function weighAll(segments: readonly LiveSegment[], { prior, stored }: Around): void {
   const codes = segments.map(codesFor);
   const stretches = segments.flatMap(({ segment, counts }, at) =>
-    stretchesOf(segment).map((stretch) => ({ ...stretch, counts, codes: codes[at]! })),
+    segment.stretches.map((stretch) => ({ ...stretch, counts, codes: codes[at]! })),
   );
   const lists = stretches.map(({ hashes }) => hashes);
   walkTogether(lists, (hash, places) => {
@@ -108,7 +108,7 @@ const termsAtOnce = 2 ** 16;
 
 /** The terms of a segment, ascending by hash in each part. */
 function* partsOf({ segment }: LiveSegment): Generator<Stretch> {
-  for (const { hashes, first } of stretchesOf(segment)) {
+  for (const { hashes, first } of segment.stretches) {
     for (let from = 0; from < hashes.length; from += termsAtOnce)
       yield { hashes: hashes.subarray(from, from + termsAtOnce), first: first + from };
   }

@@ -5,6 +5,8 @@ import { forEachEntry } from './segment/packed-lists.ts';
 export class Sums {
   dots = new Float32Array(64);
   corrections = new Float32Array(64);
+  /** Whether any correction is not 0: of most queries none is, and each that is looked at is a line of memory more. */
+  isCorrected = false;
   /** The docIds that have a sum: few of all, so that nobody needs to look through the others. */
   touched = new Uint32Array(64);
   count = 0;
@@ -44,16 +46,17 @@ export class Sums {
 
   /** Adds factor × weight² to the corrections of the same texts. */
   correct(bytes: Uint8Array, from: number, to: number, factor: number): void {
+    this.isCorrected = true;
     forEachEntry(bytes, from, to, (doc, weight) => {
       this.corrections[doc]! += factor * weight ** 2;
     });
   }
 
   clear(): void {
-    for (let at = 0; at < this.count; at++) {
-      this.dots[this.touched[at]!] = 0;
-      this.corrections[this.touched[at]!] = 0;
-    }
+    const { dots, corrections, touched, count } = this;
+    for (let at = 0; at < count; at++) dots[touched[at]!] = 0;
+    for (let at = 0; this.isCorrected && at < count; at++) corrections[touched[at]!] = 0;
+    this.isCorrected = false;
     this.count = 0;
   }
 }

@@ -248,7 +248,8 @@ export class View {
     let count = 0;
     for (const length of segment.lengths) if (length > 0) count++;
     if (count > 0) this.mean.addAll(segment.directions, count);
-    for (let doc = 0; deleted.count > 0 && doc < segment.docs; doc++) {
+    if (deleted.count === 0) return;
+    for (let doc = 0; doc < segment.docs; doc++) {
       const vector = deleted.has(doc) ? vectorIn(segment, doc) : undefined;
       if (vector !== undefined) this.mean.remove(vector);
     }

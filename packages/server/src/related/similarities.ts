@@ -32,8 +32,10 @@ export class Similarities {
     const ids = docs.map((doc) => this.#view.idOf(doc));
     const places: number[] = [];
     for (let at = 0; at < docs.length; at++) if (scores[at]! > 0) places.push(at);
-    places.sort((one, other) => scores[other]! - scores[one]! || ids[one]! - ids[other]!);
-    if (places.length > limit) places.length = limit;
+    if (places.length > limit) {
+      places.sort((one, other) => scores[other]! - scores[one]! || ids[one]! - ids[other]!);
+      places.length = limit;
+    }
     const best = places.map((at) => docs[at]!);
     const semantics = cosines(best);
     for (const [which, at] of places.entries()) {

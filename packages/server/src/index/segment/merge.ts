@@ -4,7 +4,7 @@ import type { Bitset } from '../sets/bitset.ts';
 import { forEachEntry, readList } from './packed-lists.ts';
 import type { Segment } from './segment.ts';
 import { scratchWords } from './shared-memory.ts';
-import { commonFrom, countOf, stretchesOf } from './term-numbers.ts';
+import { commonFrom, countOf } from './term-numbers.ts';
 import { orderTerms, sortRow } from './term-order.ts';
 import { walkTogether } from '../walk.ts';
 
@@ -67,7 +67,7 @@ export const pairsIn = ({ pairs, pairsAt }: Segment, doc: number): Uint8Array =>
 function mergedTerms(inputs: readonly Input[], from: number) {
   const live = inputs.map(liveCounts);
   const stretches = inputs.flatMap(({ segment }, input) =>
-    stretchesOf(segment).map((stretch) => ({ ...stretch, input })),
+    segment.stretches.map((stretch) => ({ ...stretch, input })),
   );
   const numberOf = inputs.map(({ segment }) => scratchWords(segment.hashes.length));
   const lists = stretches.map(({ hashes }) => hashes);

@@ -27,14 +27,9 @@ export function lookAtTerms(segment: Segment, doc: number): Uint8Array {
   return scratch.subarray(0, bytes);
 }
 
-/** The numbers of the terms of a text, ascending by their hashes. */
-export function termNumbers(segment: Segment, doc: number): Uint32Array {
-  // An entry has a byte at least.
-  const found = new Uint32Array(segment.rowsAt[doc + 1]! - segment.rowsAt[doc]!);
-  return found.subarray(
-    0,
-    eachByHash(segment, doc, (at, number) => (found[at] = number)),
-  );
+/** Writes the numbers of the terms of a text, ascending by their hashes. */
+export function writeTermNumbers(segment: Segment, doc: number, into: Uint32Array): void {
+  eachByHash(segment, doc, (at, number) => (into[at] = number));
 }
 
 /** Calls with every term of a text, ascending by hash; returns how many there are. */

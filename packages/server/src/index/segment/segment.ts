@@ -7,6 +7,7 @@ import {
   sizesAt,
 } from './sealed-bytes.ts';
 import { sharedMemory } from './shared-memory.ts';
+import { type Stretch, stretchesOf } from './term-numbers.ts';
 
 /**
  * Some texts of a collection, ready to be searched, that never change: one run of shared memory, whose bytes are also those
@@ -30,6 +31,8 @@ export interface Segment {
   readonly hashes: Uint32Array;
   /** So many terms are common; they come first. */
   readonly common: number;
+  /** The common terms and the others, where there are any. */
+  readonly stretches: readonly Stretch[];
   /** By common term: how many of the texts have it. */
   readonly commonCounts: Uint32Array;
   /** The same of the other terms. */
@@ -110,6 +113,7 @@ function sectionsOf(bytes: SharedArrayBuffer, sizes: SegmentSizes): Segment {
   const at = Object.fromEntries(places) as Record<Section, { from: number; length: number }>;
   const doubles = ({ from, length }: (typeof at)[Section]) => new Float64Array(bytes, from, length);
   const words = ({ from, length }: (typeof at)[Section]) => new Uint32Array(bytes, from, length);
+  const hashes = words(at.hashes);
   return {
     bytes,
     docs: sizes.docs,
@@ -118,8 +122,9 @@ function sectionsOf(bytes: SharedArrayBuffer, sizes: SegmentSizes): Segment {
     dates: doubles(at.dates),
     lengths: doubles(at.lengths),
     directions: doubles(at.directions),
-    hashes: words(at.hashes),
+    hashes,
     common: sizes.common,
+    stretches: stretchesOf(hashes, sizes.common),
     commonCounts: words(at.commonCounts),
     counts: new Uint8Array(bytes, at.counts.from, at.counts.length),
     postingsAt: words(at.postingsAt),
@@ -132,7 +137,7 @@ function sectionsOf(bytes: SharedArrayBuffer, sizes: SegmentSizes): Segment {
   };
 }
 
-type Section = Exclude<keyof Segment, 'bytes' | 'docs' | 'dimensions' | 'common'>;
+type Section = Exclude<keyof Segment, 'bytes' | 'docs' | 'dimensions' | 'common' | 'stretches'>;
 
 /** What follows the header: name, bytes of a number, and how many numbers. */
 function layout(sizes: SegmentSizes): [Section, number, number][] {

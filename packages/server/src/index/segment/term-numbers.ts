@@ -12,15 +12,13 @@ export const commonFrom = 256;
 /** In the place of a term's number: the segment hasn't got it. */
 export const noTerm = 2 ** 32 - 1;
 
-type Terms = Pick<Segment, 'hashes' | 'common'>;
-
 /** A stretch of terms: their hashes, ascending, and the number of the first. */
 export interface Stretch {
   hashes: Uint32Array;
   first: number;
 }
 
-export function stretchesOf({ hashes, common }: Terms): Stretch[] {
+export function stretchesOf(hashes: Uint32Array, common: number): Stretch[] {
   const all = [
     { hashes: hashes.subarray(0, common), first: 0 },
     { hashes: hashes.subarray(common), first: common },
@@ -33,10 +31,16 @@ export const countOf = ({ common, commonCounts, counts }: Segment, term: number)
   term < common ? commonCounts[term]! : counts[term - common]!;
 
 /** The numbers of some hashes, ascending; `noTerm` where the segment hasn't got one. */
-export function numbersOf(terms: Terms, hashes: Uint32Array): Uint32Array {
-  const numbers = new Uint32Array(hashes.length).fill(noTerm);
-  for (const stretch of stretchesOf(terms)) find(hashes, stretch, numbers);
+export function numbersOf(segment: Segment, hashes: Uint32Array): Uint32Array {
+  const numbers = new Uint32Array(hashes.length);
+  writeNumbers(segment, hashes, numbers);
   return numbers;
+}
+
+/** Writes the same into an array that is there already. */
+export function writeNumbers({ stretches }: Segment, hashes: Uint32Array, into: Uint32Array): void {
+  into.fill(noTerm);
+  for (const stretch of stretches) find(hashes, stretch, into);
 }
 
 /**
@@ -77,12 +81,13 @@ function find(hashes: Uint32Array, { hashes: list, first }: Stretch, numbers: Ui
   }
 }
 
-export const numberOf = (terms: Terms, hash: number): number => numbersOf(terms, Uint32Array.of(hash))[0]!;
+export const numberOf = (segment: Segment, hash: number): number =>
+  numbersOf(segment, Uint32Array.of(hash))[0]!;
 
 /** The numbers of the terms whose hashes are at least `from` and less than `to`, ascending by hash. */
-export function numbersBetween({ hashes, common }: Terms, from: number, to: number): number[] {
+export function numbersBetween({ hashes, stretches }: Segment, from: number, to: number): number[] {
   const found: number[] = [];
-  for (const stretch of stretchesOf({ hashes, common })) {
+  for (const stretch of stretches) {
     const end = seek(stretch.hashes, 0, to);
     for (let at = seek(stretch.hashes, 0, from); at < end; at++) found.push(stretch.first + at);
   }
