@@ -17,6 +17,7 @@ import {
   textTerms,
 } from '../packages/server/src/nlp/terms/terms.ts';
 import { contentWords } from '../packages/server/src/nlp/terms/content-words.ts';
+import { perLanguage } from '../packages/server/src/languages/index.ts';
 import { viewOf } from '../support/view.ts';
 import { type Encoded, readEncodings } from './encodings.ts';
 import { positionals } from './model.ts';
@@ -24,6 +25,8 @@ import { type Figures, figuresOf, meanOf } from './ndcg.ts';
 import { type EvalSet, type EvalText, gain, readSets, readTexts } from './related-sets.ts';
 
 type Row = Float64Array;
+
+const semanticShare = perLanguage(({ related }) => related.semanticShare);
 
 /** Scores of every text for every query, from a vector of each text. */
 function cosines(vectors: readonly Float32Array[], queries: readonly Float32Array[]): Row[] {
@@ -152,6 +155,7 @@ function ablate(name: string, set: EvalSet): void {
   const queries = [...texts.keys()].filter((at) => wanted.has(texts[at]!.id));
   const words = byWords(set, texts, queries, allTerms);
   const centre = centres[set.lang];
+  const share = semanticShare[set.lang];
   const meaningOf = (vectorOf: (one: Encoded) => Float32Array, directions = centre) => {
     const vectors = encoded.map((one) => centred(vectorOf(one), set.lang, directions) ?? new Float32Array(one.vector.length)); // prettier-ignore
     return { vectors, rows: cosines(vectors, queries.map((own) => vectors[own]!)) }; // prettier-ignore
@@ -164,16 +168,16 @@ function ablate(name: string, set: EvalSet): void {
     if (termsOf !== wholeWords || set.lang === 'sv') print(row, byWords(set, texts, queries, termsOf));
   }
   print('words alone', words);
-  print('all pieces alike, nothing taken off', blended(words, meaningOf(plainMean, []).rows, 0.2));
+  print('all pieces alike, nothing taken off', blended(words, meaningOf(plainMean, []).rows, share));
   print(
     'all pieces alike, mean taken off',
-    blended(words, meaningOf(plainMean, centre.slice(0, 1)).rows, 0.2),
+    blended(words, meaningOf(plainMean, centre.slice(0, 1)).rows, share),
   );
-  print('lead first, mean taken off', blended(words, meaningOf(({ vector }) => vector, centre.slice(0, 1)).rows, 0.2)); // prettier-ignore
+  print('lead first, mean taken off', blended(words, meaningOf(({ vector }) => vector, centre.slice(0, 1)).rows, share)); // prettier-ignore
   const { vectors, rows } = meaningOf(({ vector }) => vector);
-  const shipped = blended(words, rows, 0.2);
+  const shipped = blended(words, rows, share);
   print('lead first, principal directions too (ships)', shipped);
-  for (const share of [0.1, 0.3, 1]) print(`  share of meaning ${share}`, blended(words, rows, share));
+  for (const other of [0.1, 0.3, 1]) print(`  share of meaning ${other}`, blended(words, rows, other));
   for (const count of [50, 100, 200]) {
     print(`  candidates: best ${count} by words`, shipped.map((row, at) => {
       const best = new Set(ranked(words[at]!).slice(0, count));
@@ -182,7 +186,7 @@ function ablate(name: string, set: EvalSet): void {
   }
   print('  tags as a channel, a tenth', blended(shipped, byTags(encoded, queries), 0.1));
   const feedback = queries.map((own, at) => moved(vectors, shipped[at]!, own));
-  print('  query moved to its five best (Rocchio)', blended(words, cosines(vectors, feedback), 0.2));
+  print('  query moved to its five best (Rocchio)', blended(words, cosines(vectors, feedback), share));
 }
 
 const [data = '', ...chosen] = positionals;

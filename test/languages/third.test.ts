@@ -32,6 +32,8 @@ export const nb: LanguageRecord = {
     stem: (word) => stemmer.stem(word),
     stopWords: new Set(['og', 'i', 'det']),
     documentFrequencies: '',
+    headlineCount: 2,
+    repetition: 1,
     compounds: { shortestPart: 4, link: 's' },
   },
   names: {

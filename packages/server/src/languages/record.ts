@@ -30,6 +30,10 @@ export interface WordRules {
   documentFrequencies: string;
   /** How words are written together ("skattepolitik"); undefined where they stand apart. */
   compounds: CompoundRules | undefined;
+  /** A word of the headline counts as much as this many in the body. */
+  headlineCount: number;
+  /** What repeating a word adds to its weight: 1 + this · ln tf. */
+  repetition: number;
 }
 
 export interface CompoundRules {

@@ -22,4 +22,7 @@ export const words: WordRules = {
   stopWords,
   documentFrequencies: tables.documentFrequencies.table,
   compounds: undefined,
+  // With 3 and 1.2, as in Swedish, nDCG@10 is .003 higher on manuals and .002 lower on news.
+  headlineCount: 2,
+  repetition: 1,
 };

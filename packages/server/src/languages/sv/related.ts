@@ -3,7 +3,7 @@ import type { RelatedRules } from '../record.ts';
 
 export const related: RelatedRules = {
   commonDirections: tables.commonDirections,
-  semanticShare: 0.2,
+  semanticShare: 0.19,
   // The related pairs are questions to a minister that got a joint answer, which are less alike than news.
   relevance: {
     statistic: { unrelated: [0.057, 0.1], related: [0.131, 0.55] },

@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/language.ts';
 import type { Source } from '../../domain/text.ts';
+import { perLanguage } from '../../languages/index.ts';
 import { sourceAsRead } from '../markup/as-read.ts';
 import { compoundParts } from './compounds.ts';
 import { hashPair, hashWord } from './hash.ts';
@@ -9,7 +10,7 @@ import { contentWords, normalise } from './content-words.ts';
 export interface Term {
   /** Of `hashWord` or `hashPair`. */
   hash: number;
-  /** 16 × (1 + ln tf), at most 255. */
+  /** 16 × (1 + repetition · ln tf), at most 255. */
   weight: number;
 }
 
@@ -17,8 +18,7 @@ export interface Term {
 const hashBytes = 4;
 export const termBytes = hashBytes + 1;
 const weightSteps = 16;
-/** A word of the headline counts as much as this many in the body; 2 to 6 differ by .002 nDCG@10. */
-const headlineCount = 2;
+const counting = perLanguage(({ words: { headlineCount, repetition } }) => ({ headlineCount, repetition }));
 
 /**
  * The terms of a text, independent of any collection: stems, parts of compounds and pairs of neighbouring
@@ -27,6 +27,7 @@ const headlineCount = 2;
  */
 export function textTerms(source: Source): Uint8Array {
   const { headline, body, language } = sourceAsRead(source);
+  const { headlineCount, repetition } = counting[language];
   const counts = new Map<number, number>();
   const count = (times: number) => (hash: number) => void counts.set(hash, (counts.get(hash) ?? 0) + times);
   eachTerm(contentWords(headline, language), language, count(headlineCount));
@@ -35,7 +36,7 @@ export function textTerms(source: Source): Uint8Array {
     const whole = normalise(`${headline} ${body}`).trim();
     if (whole !== '') counts.set(hashWord(whole), 1);
   }
-  const terms = [...counts].map(([hash, tf]) => ({ hash, weight: tfWeight(tf) }));
+  const terms = [...counts].map(([hash, tf]) => ({ hash, weight: tfWeight(tf, repetition) }));
   return encodeTerms(terms.sort((one, other) => one.hash - other.hash));
 }
 
@@ -60,8 +61,8 @@ export function eachTerm(words: Iterable<string>, language: Language, take: Take
 }
 
 /** Logarithmic term frequency: a word said ten times says more, but not ten times more (raw tf costs .02 nDCG@10). */
-function tfWeight(tf: number): number {
-  return Math.min(255, Math.round(weightSteps * (1 + Math.log(tf))));
+function tfWeight(tf: number, repetition: number): number {
+  return Math.min(255, Math.round(weightSteps * (1 + repetition * Math.log(tf))));
 }
 
 export function encodeTerms(terms: readonly Term[]): Uint8Array {
