@@ -5,7 +5,7 @@ import { hashFilter } from '../../packages/server/src/index/sets/hash-filter.ts'
 import { addPairs, textPairs } from '../../packages/server/src/listing/neighbours.ts';
 import { hashPair } from '../../packages/server/src/nlp/terms/hash.ts';
 import { stem } from '../../packages/server/src/nlp/terms/stem.ts';
-import { eachTerm, encodeTerms, textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
+import { countedTerms, eachTerm, textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { contentWords } from '../../packages/server/src/nlp/terms/content-words.ts';
 import { seeded } from '../../support/seeded.ts';
 
@@ -122,9 +122,5 @@ function termsOf(parts: readonly Sentence[]): Uint8Array {
     if (last !== undefined && firstStem !== undefined) count(hashPair(last, firstStem));
     last = lastStem ?? last;
   }
-  const terms = [...counts].map(([hash, tf]) => ({
-    hash,
-    weight: Math.min(255, Math.round(16 * (1 + Math.log(tf)))),
-  }));
-  return encodeTerms(terms.sort((one, other) => one.hash - other.hash));
+  return countedTerms(counts, 'sv');
 }

@@ -27,7 +27,7 @@ const counting = perLanguage(({ words: { headlineCount, repetition } }) => ({ he
  */
 export function textTerms(source: Source): Uint8Array {
   const { headline, body, language } = sourceAsRead(source);
-  const { headlineCount, repetition } = counting[language];
+  const { headlineCount } = counting[language];
   const counts = new Map<number, number>();
   const count = (times: number) => (hash: number) => void counts.set(hash, (counts.get(hash) ?? 0) + times);
   eachTerm(contentWords(headline, language), language, count(headlineCount));
@@ -36,6 +36,12 @@ export function textTerms(source: Source): Uint8Array {
     const whole = normalise(`${headline} ${body}`).trim();
     if (whole !== '') counts.set(hashWord(whole), 1);
   }
+  return countedTerms(counts, language);
+}
+
+/** Terms that a text says so often each, by their hashes, in the same encoding. */
+export function countedTerms(counts: ReadonlyMap<number, number>, language: Language): Uint8Array {
+  const { repetition } = counting[language];
   const terms = [...counts].map(([hash, tf]) => ({ hash, weight: tfWeight(tf, repetition) }));
   return encodeTerms(terms.sort((one, other) => one.hash - other.hash));
 }
