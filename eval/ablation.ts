@@ -17,7 +17,7 @@ import {
   textTerms,
 } from '../packages/server/src/nlp/terms/terms.ts';
 import { contentWords } from '../packages/server/src/nlp/terms/content-words.ts';
-import { perLanguage } from '../packages/server/src/languages/index.ts';
+import { semanticShare } from '../packages/server/src/scoring/blend.ts';
 import { viewOf } from '../support/view.ts';
 import { type Encoded, readEncodings } from './encodings.ts';
 import { positionals } from './model.ts';
@@ -25,8 +25,6 @@ import { type Figures, figuresOf, meanOf } from './ndcg.ts';
 import { type EvalSet, type EvalText, gain, readSets, readTexts } from './related-sets.ts';
 
 type Row = Float64Array;
-
-const semanticShare = perLanguage(({ related }) => related.semanticShare);
 
 /** Scores of every text for every query, from a vector of each text. */
 function cosines(vectors: readonly Float32Array[], queries: readonly Float32Array[]): Row[] {

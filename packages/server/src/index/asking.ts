@@ -22,7 +22,7 @@ export function ask(view: View, sample: Sample, doc?: number): Asking {
   const { segments, size, prior, stored } = view;
   const home = doc === undefined ? undefined : view.segmentOf(doc);
   const hashes = hashesIn(terms);
-  // One run of memory for all that is kept by term: each array of its own costs a microsecond, and again when it is collected.
+  // One run of memory for all that is kept by term: arrays lie outside of the engine's heap, where each is made and collected by itself.
   const room = new Uint32Array((segments.length + 1) * hashes.length);
   const part = (at: number): Uint32Array => room.subarray(at * hashes.length, (at + 1) * hashes.length);
   const counts = part(segments.length);

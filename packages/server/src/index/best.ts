@@ -20,6 +20,7 @@ export interface Matches {
   scores: number[];
 }
 
+/** Room for a usual search, which is never enlarged; a deep one has a limit of tens of thousands, and often finds fewer. */
 const mostAtFirst = 128;
 
 /**

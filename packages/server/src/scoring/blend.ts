@@ -15,7 +15,7 @@ export interface Likeness {
 }
 
 /** What meaning counts beside words. Across languages there are few common words. */
-const semanticShare: Record<Kind, number> = {
+export const semanticShare: Readonly<Record<Kind, number>> = {
   ...perLanguage(({ related }) => related.semanticShare),
   across: 0.7,
 };

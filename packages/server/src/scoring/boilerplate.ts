@@ -72,9 +72,7 @@ export class MeanDirection {
 
   /** What all texts have in common, `part` of it (0–1). */
   times(part: number): Float64Array {
-    const times = new Float64Array(this.sums.length);
-    for (let at = 0; at < times.length; at++) times[at] = (part * this.sums[at]!) / (this.count * unit);
-    return times;
+    return this.sums.map((sum) => (part * sum) / (this.count * unit));
   }
 
   private sum({ values, length }: Vector, sign: 1 | -1): void {

@@ -11,8 +11,7 @@ const doubt = 50;
  */
 export function registerShare(mean: Float64Array, size: number): number {
   if (size <= 2) return 0;
-  let squares = 0;
-  for (const value of mean) squares += value ** 2;
+  const squares = mean.reduce((sum, value) => sum + value ** 2, 0);
   const alike = (size * squares - 1) / (size - 1);
   const share = Math.min(1, Math.max(0, (alike - mixed) / (uniform - mixed)));
   return (share * (size - 2)) / (size + doubt);

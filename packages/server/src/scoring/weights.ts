@@ -5,7 +5,7 @@ import { isPair } from '../nlp/terms/hash.ts';
  *
  *   √share · w · idf,   idf² = (level(N) − level(df))² + floor
  *
- * with w = 1 + ln tf (of Swedish 1.2 · ln tf) and idf the usual logarithm of N/df, but in steps and with the prior's pseudo-texts mixed in.
+ * with w = 1 + `repetition` · ln tf and idf the usual logarithm of N/df, but in steps and with the prior's pseudo-texts mixed in.
  */
 
 /**
