@@ -3,17 +3,23 @@
  *
  *   npm run bench:searches -- <data folder> [texts]
  *
- * How many a second one and two threads answer, in turns of some seconds; and how long a plain search takes alone and while
- * a slow one is under way: copies left out among ten thousand of them, texts of the greatest length. Run it on a machine that does nothing else.
+ * How many a second one and two threads answer, in turns of some seconds; and how long a plain search takes alone, while
+ * another process counts and while a slow one is under way: copies left out among ten thousand of them, texts of the
+ * greatest length. What the kernel takes for any two that share the processors shows beside the one that counts. Run it on
+ * a machine that does nothing else.
  */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../packages/server/src/store/open.ts';
 import { SearchThreads } from '../packages/server/src/search/related-texts.ts';
+import { giveBackMemory } from '../packages/server/src/supervisor/memory.ts';
 import { Supervisor } from '../packages/server/src/supervisor/supervisor.ts';
 import { seeded } from '../support/seeded.ts';
 import { recombiner } from './support/recombined.ts';
+import { watchSteps } from './support/longest-step.ts';
 import { row, timed } from './support/related-process.ts';
 import { type Seeded, seedStore } from './support/seed-store.ts';
 import { copies, long, others, tellings, unkindTexts } from './support/unkind-texts.ts';
@@ -21,7 +27,7 @@ import { copies, long, others, tellings, unkindTexts } from './support/unkind-te
 const turnMs = 4000;
 const warmUpMs = 2000;
 const turns = 5;
-const plainSearches = 300;
+const plainSearches = 3000;
 
 const [data, texts = '100000'] = process.argv.slice(2);
 if (data === undefined) throw new Error('usage: npm run bench:searches -- <data folder> [texts]');
@@ -114,21 +120,39 @@ async function besideSlow(at: string): Promise<void> {
     'a long text': () => ask(longText(), { dedupe: 0.9, diversity: 0.3, limit: 50 }),
   };
   await forSome(warmUpMs, 2, plain);
+  // What the making of the texts has left would be collected while searches are measured.
+  giveBackMemory();
   console.log(`a plain search among ${size.toLocaleString('en')} texts, and beside slow ones, milliseconds`);
-  console.log('                            p50      p95      max');
-  row('alone', await times(plain));
+  console.log('                            p50      p95      max  longest block of the main thread');
+  const longestStep = watchSteps();
+  const measured = async (name: string, call: () => Promise<unknown>, count?: number): Promise<void> => {
+    longestStep();
+    const found = await times(call, count);
+    const { wall, cpu } = longestStep();
+    row(name, found, `${wall.toFixed(2).padStart(9)} (${cpu.toFixed(2)} of the processor)`);
+  };
+  await measured('alone', plain);
+  const other = await counting();
+  await measured('a process beside it', plain);
+  other.kill('SIGKILL');
   for (const [name, call] of Object.entries(slow)) {
-    const of = await times(call, 20);
-    row(name, of);
+    await measured(name, call, 20);
     const state = { isOver: false };
     const slowOnes = (async () => {
       while (!state.isOver) await call();
     })();
-    row('… plain beside it', await times(plain));
+    await measured('… plain beside it', plain);
     state.isOver = true;
     await slowOnes;
   }
   await close();
+}
+
+/** A process that takes all of a processor that it can get. */
+async function counting(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['-e', 'process.stdout.write("x"); for (;;);']);
+  await once(child.stdout, 'data');
+  return child;
 }
 
 async function times(call: () => Promise<unknown>, count = plainSearches): Promise<number[]> {

@@ -70,6 +70,12 @@ export class Part<Theirs extends Functions> {
     if (this.#isReady) this.#running?.rpc.notify(method, args, transfer);
   }
 
+  /** Starts one that is lazy, unless it runs, is about to, or is over. */
+  start(): void {
+    const isIdle = this.#running === undefined && this.#timer === undefined;
+    if (isIdle && this.#over === undefined) this.#start();
+  }
+
   /** Notes that it works: deaths before do not count any more. */
   isSound(): void {
     this.#deaths.forget();
@@ -107,7 +113,7 @@ export class Part<Theirs extends Functions> {
     else if (this.#isReady) void this.#make(call);
     else {
       this.#waiting.push(call);
-      if (this.#running === undefined && this.#timer === undefined) this.#start();
+      this.start();
     }
   }
 

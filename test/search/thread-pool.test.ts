@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { ThreadPool } from '../../packages/server/src/search/thread-pool.ts';
+import { restarted } from '../../packages/server/src/supervisor/policy.ts';
+import { startThread } from '../../packages/server/src/supervisor/start.ts';
+import { Supervisor } from '../../packages/server/src/supervisor/supervisor.ts';
+import { cleanup } from '../support/cleanup.ts';
+import type { ChildCalls } from '../supervisor/children/part.ts';
+
+const children = join(import.meta.dirname, '..', 'supervisor', 'children');
+const script = pathToFileURL(join(children, 'part.ts'));
+
+const fail = (_: object, message: string): never => assert.fail(message);
+
+function lazyThreads(count: number) {
+  const supervisor = new Supervisor({ warn: fail, error: fail });
+  const threads = Array.from({ length: count }, (_, at) =>
+    supervisor.keep<ChildCalls>({
+      name: `Thread ${at}`,
+      start: () => startThread(`pool ${at}`, { script }),
+      policy: restarted,
+      isLazy: true,
+    }),
+  );
+  cleanup(() => Promise.all(threads.map((thread) => thread.stop())));
+  return threads;
+}
+
+test('a long piece of work has another thread started, which stands ready for the next', async () => {
+  const threads = lazyThreads(3);
+  const ready = () => threads.map(({ isReady }) => isReady);
+  const pool = new ThreadPool(threads);
+  assert.equal(await pool.run(1, (thread) => thread.call('echo', 1)), 1);
+  const working = Promise.withResolvers<undefined>();
+  const long = pool.run(1, () => working.promise);
+  await threads[1]!.ready;
+  assert.deepEqual(ready(), [false, true, true]);
+  const answer = await pool.run(2, (thread) => {
+    assert.equal(thread, threads[1]);
+    return thread.call('echo', 2);
+  });
+  assert.equal(answer, 2);
+  assert.deepEqual(ready(), [false, true, true]);
+  working.resolve(undefined);
+  await long;
+});
