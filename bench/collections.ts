@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { modelName } from '../packages/server/src/nlp/model.ts';
-import { encodeTerms } from '../packages/server/src/nlp/terms/terms.ts';
+import { encodeTerms } from '../packages/server/src/nlp/terms/encoded-terms.ts';
 import { GroupCentroids } from '../packages/server/src/search/group-centroids.ts';
 import { openStore } from '../packages/server/src/store/open.ts';
 

@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { encodeTerms } from '../packages/server/src/nlp/terms/terms.ts';
+import { encodeTerms } from '../packages/server/src/nlp/terms/encoded-terms.ts';
 import { seeded } from '../support/seeded.ts';
 import type { Recombined } from './support/recombined.ts';
 import { row, startRelated, timed } from './support/related-process.ts';

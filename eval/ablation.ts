@@ -9,13 +9,8 @@ import { ask } from '../packages/server/src/index/asking.ts';
 import { exactScores } from '../packages/server/src/index/comparison.ts';
 import { centred, centres } from '../packages/server/src/nlp/embedding/centre.ts';
 import { isPair } from '../packages/server/src/nlp/terms/hash.ts';
-import {
-  decodeTerms,
-  eachTerm,
-  encodeTerms,
-  type Term,
-  textTerms,
-} from '../packages/server/src/nlp/terms/terms.ts';
+import { decodeTerms, encodeTerms, type Term } from '../packages/server/src/nlp/terms/encoded-terms.ts';
+import { eachTerm, textTerms } from '../packages/server/src/nlp/terms/terms.ts';
 import { contentWords } from '../packages/server/src/nlp/terms/content-words.ts';
 import { semanticShare } from '../packages/server/src/scoring/blend.ts';
 import { viewOf } from '../support/view.ts';

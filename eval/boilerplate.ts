@@ -7,7 +7,8 @@
  * different matters their relevance to each other, plain and under footers of two lengths.
  */
 import { repetition } from '../packages/server/src/scoring/boilerplate.ts';
-import { decodeTerms, textTerms } from '../packages/server/src/nlp/terms/terms.ts';
+import { decodeTerms } from '../packages/server/src/nlp/terms/encoded-terms.ts';
+import { textTerms } from '../packages/server/src/nlp/terms/terms.ts';
 import { search } from '../packages/server/src/related/search.ts';
 import { type SomeFeatures, viewOf } from '../support/view.ts';
 import { dataFolder, openAnalyser } from './model.ts';

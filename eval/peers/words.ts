@@ -1,5 +1,5 @@
 import { isPair } from '../../packages/server/src/nlp/terms/hash.ts';
-import { decodeTerms } from '../../packages/server/src/nlp/terms/terms.ts';
+import { decodeTerms } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 
 /** The words of a text that say most about it: TF-IDF, as MoreLikeThis chooses them. */
 export function tellingWords(texts: readonly Uint8Array[], count: number): (terms: Uint8Array) => string[] {

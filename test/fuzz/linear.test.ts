@@ -5,7 +5,8 @@ import { openEncoder } from '../../packages/server/src/analysis/worker/onnx-enco
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { makeAnalyser } from '../../packages/server/src/nlp/analyse.ts';
 import type { Encoder } from '../../packages/server/src/nlp/encoder.ts';
-import { termCount, textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
+import { termCount } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
+import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { isDrill } from '../../support/often.ts';
 import { root } from '../support/process.ts';
 import { seededFor } from '../support/seed.ts';

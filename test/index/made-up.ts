@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Document } from '../../packages/server/src/index/segment/build.ts';
-import { encodeTerms, type Term } from '../../packages/server/src/nlp/terms/terms.ts';
+import { encodeTerms, type Term } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 import { quantised } from '../../packages/server/src/scoring/vector.ts';
 
 export const dimensions = 6;

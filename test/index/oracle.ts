@@ -1,6 +1,6 @@
 import type { Match } from '../../packages/server/src/index/best.ts';
 import type { Prior } from '../../packages/server/src/nlp/terms/prior.ts';
-import type { Term } from '../../packages/server/src/nlp/terms/terms.ts';
+import type { Term } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 
 /**
  * What the sparse index promises, computed in the plainest way: every weight and every length anew for every

@@ -13,7 +13,7 @@ import {
   numberOf,
   numbersBetween,
 } from '../../packages/server/src/index/segment/term-numbers.ts';
-import { decodeTerms, encodeTerms } from '../../packages/server/src/nlp/terms/terms.ts';
+import { decodeTerms, encodeTerms } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 import { quantised } from '../../packages/server/src/scoring/vector.ts';
 import { documents } from './made-up.ts';
 

@@ -7,7 +7,7 @@ import type { Accepts } from '../../packages/server/src/index/candidates.ts';
 import { cosinesWith, nearest } from '../../packages/server/src/index/cosines.ts';
 import { density } from '../../packages/server/src/index/density.ts';
 import { View } from '../../packages/server/src/index/view.ts';
-import { encodeTerms } from '../../packages/server/src/nlp/terms/terms.ts';
+import { encodeTerms } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 import { cosine, type Vector } from '../../packages/server/src/scoring/vector.ts';
 import { documents, textId, vector } from './made-up.ts';
 import { Collection, rebuilt } from './segments.ts';

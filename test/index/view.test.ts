@@ -12,7 +12,7 @@ import {
 } from '../../packages/server/src/index/candidates.ts';
 import { exactScores } from '../../packages/server/src/index/comparison.ts';
 import { View } from '../../packages/server/src/index/view.ts';
-import { decodeTerms, encodeTerms, type Term } from '../../packages/server/src/nlp/terms/terms.ts';
+import { decodeTerms, encodeTerms, type Term } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 import { naiveSearch } from './oracle.ts';
 import { document, documents, prior, terms, textId, vector } from './made-up.ts';
 import { Collection, rebuilt } from './segments.ts';

@@ -5,7 +5,8 @@ import { compoundParts } from '../../packages/server/src/nlp/terms/compounds.ts'
 import { hashPair, hashWord, isPair } from '../../packages/server/src/nlp/terms/hash.ts';
 import { readPrior, priors, writePrior } from '../../packages/server/src/nlp/terms/prior.ts';
 import { records } from '../../packages/server/src/languages/index.ts';
-import { decodeTerms, encodeTerms, textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
+import { decodeTerms, encodeTerms } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
+import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { contentWords, normalise } from '../../packages/server/src/nlp/terms/content-words.ts';
 import type { Source } from '../../packages/server/src/domain/text.ts';
 

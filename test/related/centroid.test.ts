@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { dimensions, modelName } from '../../packages/server/src/nlp/model.ts';
 import { Centroid } from '../../packages/server/src/related/centroid.ts';
 import { sampleOf } from '../../packages/server/src/scoring/sample.ts';
-import { decodeTerms, encodeTerms, type Term } from '../../packages/server/src/nlp/terms/terms.ts';
+import { decodeTerms, encodeTerms, type Term } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 
 const text = fc
   .uniqueArray(

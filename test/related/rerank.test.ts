@@ -6,7 +6,8 @@ import { copyFilter } from '../../packages/server/src/related/copy-filter.ts';
 import { diverse } from '../../packages/server/src/related/diversity.ts';
 import { poolSize, rerank, type Reranking } from '../../packages/server/src/related/rerank.ts';
 import { resemblance } from '../../packages/server/src/related/resemblance.ts';
-import { encodeTerms, textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
+import { encodeTerms } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
+import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 
 const day = 86_400;
 

@@ -5,7 +5,8 @@ import type { Language } from '../../packages/server/src/domain/language.ts';
 import type { Source } from '../../packages/server/src/domain/text.ts';
 import { hashPair, hashWord } from '../../packages/server/src/nlp/terms/hash.ts';
 import { stem } from '../../packages/server/src/nlp/terms/stem.ts';
-import { decodeTerms, textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
+import { decodeTerms } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
+import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { termNames } from '../../packages/server/src/related/term-names.ts';
 import { seededFor } from '../support/seed.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildSegment } from '../../packages/server/src/index/segment/build.ts';
 import { modelName } from '../../packages/server/src/nlp/model.ts';
-import { encodeTerms } from '../../packages/server/src/nlp/terms/terms.ts';
+import { encodeTerms } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 import { SegmentFiles } from '../../packages/server/src/search/indexing/segment-files.ts';
 import { often } from '../../support/often.ts';
 import { seeded } from '../support/texts.ts';

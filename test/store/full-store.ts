@@ -5,7 +5,7 @@ import { scopes } from '../../packages/server/src/domain/keys/rights.ts';
 import { eventTypes } from '../../packages/server/src/domain/events/event.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import type { Store, TextVersion } from '../../packages/server/src/store/store.ts';
-import { termBytes } from '../../packages/server/src/nlp/terms/terms.ts';
+import { termBytes } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 
 const result = (version: number) => ({
   model: `m ${version % 2}`,

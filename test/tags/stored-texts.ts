@@ -2,7 +2,7 @@
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { modelName } from '../../packages/server/src/nlp/model.ts';
-import { encodeTerms } from '../../packages/server/src/nlp/terms/terms.ts';
+import { encodeTerms } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 
 export interface Tagged {
   tag: string;

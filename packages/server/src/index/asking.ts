@@ -1,4 +1,4 @@
-import { hashesIn } from '../nlp/terms/terms.ts';
+import { hashesIn } from '../nlp/terms/encoded-terms.ts';
 import { makeQuery, type Query } from '../scoring/query.ts';
 import type { Sample } from '../scoring/sample.ts';
 import { writeTermNumbers } from './segment/read-terms.ts';

@@ -3,7 +3,7 @@ import { type Prior, priors } from '../nlp/terms/prior.ts';
 import { MeanDirection } from '../scoring/boilerplate.ts';
 import type { Sample } from '../scoring/sample.ts';
 import type { Vector } from '../scoring/vector.ts';
-import { hashesIn } from '../nlp/terms/terms.ts';
+import { hashesIn } from '../nlp/terms/encoded-terms.ts';
 import { LiveSegment } from './live-segment.ts';
 import { vectorIn } from './segment/merge.ts';
 import { lookAtTerms, readTerms } from './segment/read-terms.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '../domain/language.ts';
 import { dimensions, modelName } from '../nlp/model.ts';
 import { priors } from '../nlp/terms/prior.ts';
-import { encodeTerms, hashAt, type Term, termCount, weightAt } from '../nlp/terms/terms.ts';
+import { encodeTerms, hashAt, type Term, termCount, weightAt } from '../nlp/terms/encoded-terms.ts';
 import { type Features, isOfModel } from '../scoring/sample.ts';
 
 /** The weightiest terms are kept: beyond, a group of many texts would be compared by what single ones mention. */

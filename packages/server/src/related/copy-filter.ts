@@ -1,5 +1,5 @@
 import { grown } from '../index/arrays.ts';
-import { hashAt, termCount, weightAt } from '../nlp/terms/terms.ts';
+import { hashAt, termCount, weightAt } from '../nlp/terms/encoded-terms.ts';
 
 /**
  * A filter for texts that come best first: it passes a text that resembles none it has passed by `threshold` (above

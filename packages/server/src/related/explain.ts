@@ -1,7 +1,8 @@
 import type { Language } from '../domain/language.ts';
 import { Best } from '../index/best.ts';
 import type { Query } from '../scoring/query.ts';
-import { eachTerm, hashAt, weightAt } from '../nlp/terms/terms.ts';
+import { hashAt, weightAt } from '../nlp/terms/encoded-terms.ts';
+import { eachTerm } from '../nlp/terms/terms.ts';
 import { contentWords } from '../nlp/terms/content-words.ts';
 
 /** Part of a statistic score that comes from one word, word pair or tag. */

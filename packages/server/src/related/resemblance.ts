@@ -1,4 +1,4 @@
-import { hashAt, weightAt } from '../nlp/terms/terms.ts';
+import { hashAt, weightAt } from '../nlp/terms/encoded-terms.ts';
 
 /**
  * How much of two texts is the same, 0–1: the weight of the words and word pairs that they share, over the weight of

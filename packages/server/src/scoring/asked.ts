@@ -1,5 +1,5 @@
 import { isPair } from '../nlp/terms/hash.ts';
-import { hashAt, termCount } from '../nlp/terms/terms.ts';
+import { hashAt, termCount } from '../nlp/terms/encoded-terms.ts';
 import type { Kind, Likeness } from './blend.ts';
 
 /** So many words and more ask as a text does. */

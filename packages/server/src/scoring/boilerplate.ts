@@ -1,5 +1,5 @@
 import { isPair } from '../nlp/terms/hash.ts';
-import { hashAt, termCount, weightAt } from '../nlp/terms/terms.ts';
+import { hashAt, termCount, weightAt } from '../nlp/terms/encoded-terms.ts';
 import type { Vector } from './vector.ts';
 
 /**

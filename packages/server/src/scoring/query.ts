@@ -1,5 +1,5 @@
 import { repeatedBlock } from './boilerplate.ts';
-import { hashAt, termCount, weightAt } from '../nlp/terms/terms.ts';
+import { hashAt, termCount, weightAt } from '../nlp/terms/encoded-terms.ts';
 import { fullShare, informativeness, level, share, topLevel, uncommonness } from './weights.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { hashAt, termCount, weightAt } from '../../nlp/terms/terms.ts';
+import { hashAt, termCount, weightAt } from '../../nlp/terms/encoded-terms.ts';
 import type { Vector } from '../../scoring/vector.ts';
 import { assemble } from './assemble.ts';
 import type { Segment } from './segment.ts';

@@ -1,4 +1,4 @@
-import { termBytes, writeTerm } from '../../nlp/terms/terms.ts';
+import { termBytes, writeTerm } from '../../nlp/terms/encoded-terms.ts';
 import { grown } from '../arrays.ts';
 import { readList } from './packed-lists.ts';
 import type { Segment } from './segment.ts';

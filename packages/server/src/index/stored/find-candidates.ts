@@ -1,7 +1,7 @@
 import { ask } from '../asking.ts';
 import { Best } from '../best.ts';
 import type { View } from '../view.ts';
-import { hashAt } from '../../nlp/terms/terms.ts';
+import { hashAt } from '../../nlp/terms/encoded-terms.ts';
 import type { Sample } from '../../scoring/sample.ts';
 import { forEachImpact, usualImpact } from './impact-lists.ts';
 

@@ -3,20 +3,12 @@ import type { Source } from '../../domain/text.ts';
 import { perLanguage } from '../../languages/index.ts';
 import { sourceAsRead } from '../markup/as-read.ts';
 import { compoundParts } from './compounds.ts';
+import { encodeTerms } from './encoded-terms.ts';
 import { hashPair, hashWord } from './hash.ts';
 import { stem } from './stem.ts';
 import { contentWords, normalise } from './content-words.ts';
 
-export interface Term {
-  /** Of `hashWord` or `hashPair`. */
-  hash: number;
-  /** 16 × (1 + repetition · ln tf), at most 255. */
-  weight: number;
-}
-
-/** Bytes of one encoded term: the hash, little endian, and the weight. */
-const hashBytes = 4;
-export const termBytes = hashBytes + 1;
+/** Of weights, to a whole one. */
 const weightSteps = 16;
 const counting = perLanguage(({ words: { headlineCount, repetition } }) => ({ headlineCount, repetition }));
 
@@ -69,53 +61,4 @@ export function eachTerm(words: Iterable<string>, language: Language, take: Take
 /** Logarithmic term frequency: a word said ten times says more, but not ten times more (raw tf costs .02 nDCG@10). */
 function tfWeight(tf: number, repetition: number): number {
   return Math.min(255, Math.round(weightSteps * (1 + repetition * Math.log(tf))));
-}
-
-export function encodeTerms(terms: readonly Term[]): Uint8Array {
-  const bytes = new Uint8Array(terms.length * termBytes);
-  for (const [i, { hash, weight }] of terms.entries()) writeTerm(bytes, i, hash, weight);
-  return bytes;
-}
-
-/** Reads what `encodeTerms` wrote; an error when the length says that it is something else. */
-export function decodeTerms(bytes: Uint8Array): Term[] {
-  if (bytes.length % termBytes !== 0) throw new RangeError(`${bytes.length} bytes are no list of terms`);
-  const terms: Term[] = [];
-  for (let i = 0; i < termCount(bytes); i++)
-    terms.push({ hash: hashAt(bytes, i), weight: weightAt(bytes, i) });
-  return terms;
-}
-
-// For loops over many texts, which should make no objects:
-
-/** Writes the term at a position. */
-export function writeTerm(bytes: Uint8Array, i: number, hash: number, weight: number): void {
-  const at = i * termBytes;
-  bytes[at] = hash;
-  bytes[at + 1] = hash >>> 8;
-  bytes[at + 2] = hash >>> 16;
-  bytes[at + 3] = hash >>> 24;
-  bytes[at + hashBytes] = weight;
-}
-
-export function termCount(bytes: Uint8Array): number {
-  return bytes.length / termBytes;
-}
-
-/** The hash of the term at a position, Infinity after the last one. */
-export function hashAt(bytes: Uint8Array, i: number): number {
-  const at = i * termBytes;
-  if (at >= bytes.length) return Infinity;
-  return (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0;
-}
-
-/** The hashes of all terms. */
-export function hashesIn(bytes: Uint8Array): Uint32Array {
-  const hashes = new Uint32Array(termCount(bytes));
-  for (let at = 0; at < hashes.length; at++) hashes[at] = hashAt(bytes, at);
-  return hashes;
-}
-
-export function weightAt(bytes: Uint8Array, i: number): number {
-  return bytes[i * termBytes + hashBytes]!;
 }

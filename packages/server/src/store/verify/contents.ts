@@ -1,5 +1,5 @@
 import { bytesOf } from '../../domain/text.ts';
-import { hashAt, termBytes, termCount } from '../../nlp/terms/terms.ts';
+import { hashAt, termBytes, termCount } from '../../nlp/terms/encoded-terms.ts';
 import type { Db } from '../db.ts';
 import { collectionOf, summaryOf, textColumns } from '../rows.ts';
 
