@@ -3,11 +3,12 @@ import type { Part } from '../supervisor/part.ts';
 import type { Functions } from '../supervisor/rpc.ts';
 
 /**
- * Milliseconds after which another thread is started beside one that is still at work, unless it was to start itself. A thread takes 0.4 s to start, which
- * whoever comes during the second long search need not wait for. One that always stood ready would take in every new text
- * too: with fifty a second that made the slowest twentieth of searches a fifth slower (`npm run bench:related`).
+ * Milliseconds after which another thread is started beside one that is still at work, unless it was to start itself. A thread
+ * takes 0.4 s to start, which whoever comes during the second long search need not wait for. One that always stood ready
+ * would take memory, 50 MB with a million texts, and take in every new text too: with fifty a second that made the slowest
+ * twentieth of searches a fifth slower (`npm run bench:related`).
  */
-const longMs = 20;
+const longMs = 100;
 
 /**
  * Threads of one kind; each works at one thing at a time, so that nobody waits behind a long search while another is idle.
