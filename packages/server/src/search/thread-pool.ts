@@ -3,10 +3,10 @@ import type { Part } from '../supervisor/part.ts';
 import type { Functions } from '../supervisor/rpc.ts';
 
 /**
- * Milliseconds after which another thread is started beside one that is still at work, unless it was to start itself. A thread
- * takes 0.4 s to start, which whoever comes during the second long search need not wait for. One that always stood ready
- * would take memory, 50 MB with a million texts, and take in every new text too: with fifty a second that made the slowest
- * twentieth of searches a fifth slower (`npm run bench:related`).
+ * A piece of work that takes so many milliseconds has another thread started, unless its own had to start: that takes 0.4 s,
+ * for which whoever comes beside the next one need not wait. A thread that always stood ready would take memory, 50 MB with
+ * a million texts, and take in every new text too: with fifty a second that made the slowest twentieth of searches a fifth
+ * slower (`npm run bench:related`).
  */
 const longMs = 100;
 
@@ -29,8 +29,7 @@ export class ThreadPool<Theirs extends Functions> {
       (await new Promise<Part<Theirs>>((resolve) => {
         this.#waiting.add(account, resolve);
       }));
-    const isAlone = thread.isReady && this.#isLast();
-    const long = isAlone ? setTimeout(() => this.#idle.at(-1)?.start(), longMs) : undefined;
+    const long = thread.isReady ? setTimeout(() => { this.#haveOneReady(); }, longMs) : undefined;
     try {
       return await work(thread);
     } finally {
@@ -47,8 +46,7 @@ export class ThreadPool<Theirs extends Functions> {
     return ready < 0 ? this.#idle.pop() : this.#idle.splice(ready, 1)[0];
   }
 
-  /** Whether the next piece of work would find none that is ready, but one to start. */
-  #isLast(): boolean {
-    return this.#idle.length > 0 && !this.#idle.some(({ isReady }) => isReady);
+  #haveOneReady(): void {
+    if (!this.#idle.some(({ isReady }) => isReady)) this.#idle.at(-1)?.start();
   }
 }
