@@ -133,8 +133,11 @@ async function besideSlow(at: string): Promise<void> {
   };
   await measured('alone', plain);
   const other = await counting();
-  await measured('a process beside it', plain);
-  other.kill('SIGKILL');
+  try {
+    await measured('a process beside it', plain);
+  } finally {
+    other.kill('SIGKILL');
+  }
   for (const [name, call] of Object.entries(slow)) {
     await measured(name, call, 20);
     const state = { isOver: false };
