@@ -29,7 +29,7 @@ export class ThreadPool<Theirs extends Functions> {
       (await new Promise<Part<Theirs>>((resolve) => {
         this.#waiting.add(account, resolve);
       }));
-    const long = thread.isReady ? setTimeout(() => { this.#haveOneReady(); }, longMs) : undefined;
+    const long = thread.isReady ? setTimeout(this.#haveOneReady, longMs) : undefined;
     try {
       return await work(thread);
     } finally {
@@ -46,7 +46,7 @@ export class ThreadPool<Theirs extends Functions> {
     return ready < 0 ? this.#idle.pop() : this.#idle.splice(ready, 1)[0];
   }
 
-  #haveOneReady(): void {
+  readonly #haveOneReady = (): void => {
     if (!this.#idle.some(({ isReady }) => isReady)) this.#idle.at(-1)?.start();
-  }
+  };
 }
