@@ -77,6 +77,22 @@ describe('one box finds everything', { skip: withoutBrowser }, () => {
     }
   });
 
+  test('an arrow that is pressed as soon as a name is there chooses it', async () => {
+    const { page, show } = visited;
+    await show(`#/collections/${collection}`);
+    // Before the next frame, as when the machine is busy and the keys wait.
+    await page.evaluate(`new MutationObserver((_, watch) => {
+      if (document.querySelectorAll('.find [role=option]').length < 2) return;
+      watch.disconnect();
+      const down = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true });
+      document.querySelector('.find input').dispatchEvent(down);
+    }).observe(document.querySelector('.find [role=listbox]'), { childList: true })`);
+    await type('volv', /^Volvo\s+Organization · 4 texts$/);
+    await page.keyboard.press('Enter');
+    await page.locator('h1', { hasText: 'Volvo' }).waitFor();
+    assert.equal(await hash(), `#/collections/${collection}/tags/organization/Volvo`);
+  });
+
   test('outside a collection it looks in all, and says where', async () => {
     await visited.show('#/keys');
     await type('volvo', /^Volvo\s+Organization · 4 texts · Lorries$/);

@@ -1,10 +1,13 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { go } from '../address/go.ts';
-import type { Place } from '../address/route.ts';
+import { hashOf, type Place } from '../address/route.ts';
 import { useWords } from '../words/index.ts';
 import { SuggestionRow } from './suggestion-row.tsx';
 import { collectionsIn, useSuggestions } from './use-suggestions.ts';
 import { useSlash } from './use-slash.ts';
+
+/** The last option: the search for the words themselves. */
+const searchItself = 'search';
 
 /**
  * The one box for all that can be found: names and headlines as one types, by Enter a search. It is a combobox as ARIA
@@ -17,7 +20,7 @@ export function FindBox({ route }: { route: Place }) {
   const asked = (route.view === 'search' && route.query) || '';
   const [typed, setTyped] = useState(asked);
   const [isOpen, setOpen] = useState(false);
-  const [chosen, choose] = useState(-1);
+  const [choice, choose] = useState<string>();
   const scope = collectionsIn(route);
   const found = useSuggestions(isOpen ? typed : '', scope);
   useSlash(field);
@@ -26,16 +29,14 @@ export function FindBox({ route }: { route: Place }) {
     setTyped(asked);
     setOpen(false);
   }, [asked, route.view]);
-  useEffect(() => {
-    choose(-1);
-  }, [found]);
 
   const isShown = isOpen && typed.trim() !== '';
-  // The last one is the search itself.
-  const options = found.length + 1;
+  // By what they lead to: a choice outlives a list that comes anew, if what was chosen is in it.
+  const options = [...found.map(({ to }) => hashOf(to)), searchItself];
+  const chosen = choice === undefined ? -1 : options.indexOf(choice);
   const leave = () => {
     setOpen(false);
-    choose(-1);
+    choose(undefined);
   };
   const take = (index: number) => {
     const query = typed.trim();
@@ -58,7 +59,8 @@ export function FindBox({ route }: { route: Place }) {
       event.preventDefault();
       setOpen(true);
       // From the field to the first or the last one, and from there back to the field.
-      if (isShown) choose((before) => ((before + 1 + step + options + 1) % (options + 1)) - 1);
+      const stops = [undefined, ...options];
+      if (isShown) choose(stops[(chosen + 1 + step + stops.length) % stops.length]);
     } else if (event.key === 'Escape' && isShown) {
       event.preventDefault();
       leave();
@@ -94,6 +96,7 @@ export function FindBox({ route }: { route: Place }) {
         onInput={({ currentTarget }) => {
           setTyped(currentTarget.value);
           setOpen(true);
+          choose(undefined);
         }}
         onKeyDown={press}
         onBlur={leave}
@@ -101,9 +104,9 @@ export function FindBox({ route }: { route: Place }) {
       <kbd aria-hidden="true">/</kbd>
       <ul id={list} role="listbox" aria-label={words.suggestions} hidden={!isShown}>
         {isShown &&
-          Array.from({ length: options }, (_, index) => (
+          options.map((option, index) => (
             <SuggestionRow
-              key={index}
+              key={option}
               id={`${list}-${index}`}
               suggestion={found[index]}
               query={typed.trim()}

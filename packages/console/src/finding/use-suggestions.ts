@@ -13,7 +13,10 @@ export function collectionsIn(route: Place): readonly number[] {
   return [];
 }
 
-/** What the words may mean, once they have rested; until then what their beginning may mean. */
+/**
+ * What the words may mean, once they have rested. Until then what was proposed for their beginning, or for a word that
+ * they begin: never what was proposed for another word, which Enter would lead to.
+ */
 export function useSuggestions(typed: string, scope: readonly number[]): readonly Suggestion[] {
   const words = useRested(typed.trim());
   const isAsked = words !== '';
@@ -32,7 +35,8 @@ export function useSuggestions(typed: string, scope: readonly number[]): readonl
     ({ client }, signal) => suggest(client, words, among, signal),
     [words, among.map(({ collection_id }) => collection_id)],
   );
-  const last = useRef(none);
-  if (data !== undefined) last.current = data;
-  return typed.trim() === '' ? none : last.current;
+  const last = useRef({ words: '', found: none });
+  if (data !== undefined) last.current = { words, found: data };
+  const [now, before] = [typed.trim(), last.current.words];
+  return now !== '' && (now.startsWith(before) || before.startsWith(now)) ? last.current.found : none;
 }
