@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { seeded } from '../../support/seeded.ts';
+import type { Recombined } from '../support/recombined.ts';
+import type { startRelated } from '../support/related-process.ts';
+import type { seedStore } from '../support/seed-store.ts';
+
+const here = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Calls before any is timed: the engine compiles what it runs often anew, the last of it after thousands of calls. */
+const warmUp = 2000;
+const feedEveryMs = 20;
+const toFeed = 3000;
+
+type Server = Awaited<ReturnType<typeof startRelated>>;
+
+/** A service on a store of synthetic texts, with its index in memory and its code compiled. */
+export interface Served extends AsyncDisposable {
+  /** Calls text.relatedTexts of some text, or of the one that is given. */
+  ask: (params?: object) => Promise<Record<string, unknown>>;
+  /** Does some work while analysed texts enter the collection, 50 a second. */
+  whileFed: <T>(work: () => Promise<T>) => Promise<T>;
+  figures: Server['figures'];
+  /** Milliseconds from the start until it listened, and until its first answer. */
+  listens: number;
+  first: number;
+  /** Before the first answer, and while the index was built for it. */
+  empty: Awaited<ReturnType<Server['figures']>>;
+  building: Awaited<ReturnType<Server['figures']>>;
+  /** Kills it and starts it again on the files that are left: milliseconds to the first answer, and bytes resident after it. */
+  startAgain: () => Promise<{ first: number; residentBytes: number }>;
+}
+
+/** Makes a store of so many texts and starts the service on it, both of another checkout where one is named. */
+export async function serve(data: string, size: number, checkout = here): Promise<Served> {
+  const of = async (module: string): Promise<unknown> =>
+    await import(pathToFileURL(join(resolve(checkout), 'bench/support', module)).href);
+  const { recombiner } = (await of('recombined.ts')) as { recombiner: (data: string) => () => Recombined };
+  const seed = ((await of('seed-store.ts')) as { seedStore: typeof seedStore }).seedStore;
+  const start = ((await of('related-process.ts')) as { startRelated: typeof startRelated }).startRelated;
+
+  const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
+  const make = recombiner(data);
+  const { account, collectionId } = await seed(folder, size, make);
+  const started = performance.now();
+  let server = await start(folder, account, size);
+  const listens = performance.now() - started;
+  const random = seeded(2);
+  const ask = (params: object = {}) =>
+    server.call('text.relatedTexts', {
+      collection_id: collectionId,
+      text_id: 1 + Math.floor(random() * size),
+      ...params,
+    });
+  // What the engine compiles for the first call of all is not the index's.
+  await ask({ text_id: size + 1 }).catch(() => undefined);
+  const empty = await server.figures();
+  const found = await ask();
+  const first = performance.now() - started;
+  if ((found['related_texts'] as unknown[]).length === 0) throw new Error('the index is empty');
+  const building = await server.figures();
+  // Made beforehand, so that this process takes no core from the service.
+  const fed = Array.from({ length: toFeed }, make);
+  let next = 0;
+  const whileFed = async <T>(work: () => Promise<T>): Promise<T> => {
+    const timer = setInterval(() => {
+      server.add({ collectionId, ...fed[next++ % fed.length]! });
+    }, feedEveryMs);
+    try {
+      return await work();
+    } finally {
+      clearInterval(timer);
+    }
+  };
+  await whileFed(async () => {
+    for (let i = 0; i < warmUp; i++) await ask();
+  });
+  return {
+    ask,
+    whileFed,
+    listens,
+    first,
+    empty,
+    building,
+    figures: () => server.figures(),
+    async startAgain() {
+      await server.kill();
+      const again = performance.now();
+      server = await start(folder, account, size);
+      await ask({ text_id: 1 });
+      const first = performance.now() - again;
+      return { first, residentBytes: (await server.figures()).residentBytes };
+    },
+    async [Symbol.asyncDispose]() {
+      await server.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
