@@ -12,17 +12,19 @@
  * on stores of the same texts and are asked in turns.
  */
 import { availableParallelism, cpus, loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { peersOf } from '../eval/peers/search.ts';
 import { tellingWords } from '../eval/peers/words.ts';
 import { seeded } from '../support/seeded.ts';
 import { type Asked, askInTurns } from './related/asked.ts';
-import { serve, type Served } from './related/served.ts';
+import { prepare, serve, type Served } from './related/served.ts';
 import type { LongestStep } from './support/longest-step.ts';
 import { startServer } from './support/process.ts';
 import { type Recombined, recombiner } from './support/recombined.ts';
 import { row, timed } from './support/related-process.ts';
 
+const askEveryMs = 20_000;
 const peerQueries = 100;
 const peersAt = 18_000;
 const peerWords = 25;
@@ -43,10 +45,13 @@ for (const size of values.texts.split(',').map(Number)) {
 }
 
 async function benchService(data: string, size: number): Promise<void> {
-  await using services = new AsyncDisposableStack();
-  const before = values.beside === undefined ? [] : [services.use(await serve(data, size, values.beside))];
-  const service = services.use(await serve(data, size));
-  const asked = await askInTurns([service, ...before], echo.url);
+  await using stack = new AsyncDisposableStack();
+  const store = stack.use(await prepare(data, size));
+  const other = values.beside === undefined ? [] : [stack.use(await prepare(data, size, values.beside))];
+  const service = stack.use(await serve(store));
+  const beside = await Promise.all(other.map((store) => keptBusy(service, serve(store))));
+  for (const one of beside) stack.use(one);
+  const asked = await askInTurns([service, ...beside], echo.url);
   const full = await service.figures();
   const semantic = await timesByMeaning(service);
   const scanning = await service.figures();
@@ -67,6 +72,16 @@ async function benchService(data: string, size: number): Promise<void> {
     console.log('  the other checkout, in turns with it');
     printAsked(other);
   }
+}
+
+/** Waits for another service while one is asked now and then, for it closes a connection that rests longer than a minute. */
+async function keptBusy<T>(service: Served, other: Promise<T>): Promise<T> {
+  const made = other.then(
+    () => true,
+    () => true,
+  );
+  while (!(await Promise.race([made, sleep(askEveryMs, false)]))) await service.ask();
+  return await other;
 }
 
 function printAsked({ echo, related, cpu }: Asked): void {

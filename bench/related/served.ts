@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { seeded } from '../../support/seeded.ts';
 import type { Recombined } from '../support/recombined.ts';
 import type { startRelated } from '../support/related-process.ts';
-import type { seedStore } from '../support/seed-store.ts';
+import type { Seeded, seedStore } from '../support/seed-store.ts';
 
 const here = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -33,8 +33,16 @@ export interface Served extends AsyncDisposable {
   startAgain: () => Promise<{ first: number; residentBytes: number }>;
 }
 
-/** Makes a store of so many texts and starts the service on it, both of another checkout where one is named. */
-export async function serve(data: string, size: number, checkout = here): Promise<Served> {
+/** A store of synthetic texts, and the service that is to be started on it. */
+interface Prepared extends Seeded, Disposable {
+  folder: string;
+  size: number;
+  make: () => Recombined;
+  start: typeof startRelated;
+}
+
+/** Makes a store of so many texts, by the code of another checkout where one is named. */
+export async function prepare(data: string, size: number, checkout = here): Promise<Prepared> {
   const of = async (module: string): Promise<unknown> =>
     await import(pathToFileURL(join(resolve(checkout), 'bench/support', module)).href);
   const { recombiner } = (await of('recombined.ts')) as { recombiner: (data: string) => () => Recombined };
@@ -43,7 +51,18 @@ export async function serve(data: string, size: number, checkout = here): Promis
 
   const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
   const make = recombiner(data);
-  const { account, collectionId } = await seed(folder, size, make);
+  const seeded = await seed(folder, size, make);
+  return {
+    ...seeded,
+    ...{ folder, size, make, start },
+    [Symbol.dispose]() {
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Starts the service on its store and has it answer until its code is compiled. */
+export async function serve({ folder, size, make, start, account, collectionId }: Prepared): Promise<Served> {
   const started = performance.now();
   let server = await start(folder, account, size);
   const listens = performance.now() - started;
@@ -95,7 +114,6 @@ export async function serve(data: string, size: number, checkout = here): Promis
     },
     async [Symbol.asyncDispose]() {
       await server.stop();
-      rmSync(folder, { recursive: true });
     },
   };
 }
