@@ -1,7 +1,7 @@
 import { folded } from '../tags/fold.ts';
 
 /** A word of a text as it was written. */
-const writtenWord = /[\p{L}\p{M}\p{N}]+/gu;
+export const writtenWord = /[\p{L}\p{M}\p{N}]+/gu;
 export const inWord = /[\p{L}\p{M}\p{N}]/u;
 
 /** The words of a line as they are compared: without case and accents, but for a language's own letters. */
