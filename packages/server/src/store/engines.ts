@@ -40,7 +40,11 @@ export const engines = {
   },
 } as const satisfies Record<string, Engine>;
 
-export type Queries = Kysely<Tables>;
+/** A connection, or several. An engine that runs queries at once may have a short way for those that are built. */
+export type Queries = Kysely<Tables> & { readonly direct?: Direct };
+
+/** Prepares a query: from then on its rows for other values each time, by the names that the code has for columns. */
+export type Direct = (sql: string) => (parameters: readonly unknown[]) => unknown[];
 
 /** Keeps others from taking the rows of a query, which passes over those that others have taken, where there are others. */
 export function locking<Tables, From extends keyof Tables, Row>(

@@ -1,5 +1,5 @@
 import type { Compilable } from '#kysely';
-import type { Engine, Queries } from './engines.ts';
+import type { Direct, Engine, Queries } from './engines.ts';
 
 /** Stands for an argument while the query is built. */
 class Placeholder {
@@ -22,11 +22,16 @@ export function prepared<Arguments extends readonly unknown[], Row>(
 ): (...args: Arguments) => Promise<Row[]> {
   const places = Array.from({ length: count }, (_, at) => new Placeholder(at));
   let query: ReturnType<Compilable<Row>['compile']> | undefined;
+  let direct: ReturnType<Direct> | undefined;
   return async (...args) => {
-    query ??= build(...(places as readonly unknown[] as Arguments)).compile();
+    if (query === undefined) {
+      query = build(...(places as readonly unknown[] as Arguments)).compile();
+      direct = db.direct?.(query.sql);
+    }
     const parameters = query.parameters.map((value) =>
       value instanceof Placeholder ? args[value.argument] : value,
     );
+    if (direct !== undefined) return direct(parameters) as Row[];
     const { rows } = await db.executeQuery<Row>({ ...query, parameters });
     return rows;
   };

@@ -10,6 +10,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Queries } from '../engines.ts';
 import type { Tables } from '../tables.ts';
+import { directOf } from './direct.ts';
 
 /** Milliseconds for which a connection waits for another process (`textkin keys create`) to finish its write. */
 export const busyMs = 10_000;
@@ -40,10 +41,11 @@ export function openDatabase(path: string, readonly: boolean): Database.Database
 
 /** Kysely over a connection that someone else closes. */
 export function queriesOf(database: Database.Database): Queries {
-  return new Kysely<Tables>({
+  const queries = new Kysely<Tables>({
     dialect: new Dialect({ database: withCachedStatements(database) }),
     plugins: [new CamelCasePlugin()],
   });
+  return Object.assign(queries, { direct: directOf((sql) => prepare(database, sql)) });
 }
 
 class Dialect extends SqliteDialect {
