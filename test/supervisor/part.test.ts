@@ -47,6 +47,17 @@ for (const [kind, start] of Object.entries(kinds)) {
     assert.deepEqual(lines, []);
   });
 
+  test(`calls of a ${kind} that end at one turn are answered each by itself`, async () => {
+    const { part } = keep(start);
+    const calls = Array.from({ length: 30 }, (_, at) => part.call('nextTurn', at, at % 7 !== 0));
+    const outcomes = await Promise.allSettled(calls);
+    const values = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : undefined));
+    assert.deepEqual(
+      values,
+      calls.map((_, at) => (at % 7 === 0 ? undefined : at)),
+    );
+  });
+
   test(`a call is sent again when its ${kind} ends, where that does no harm, and is rejected elsewhere`, async () => {
     const path = join(temporaryFolder(), 'once');
     const { part, lines } = keep(start, { resends: 1 });

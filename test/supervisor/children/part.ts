@@ -1,5 +1,6 @@
 /** A part of a service that does as it is told. */
 import { existsSync, writeFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { isMainThread, type MessagePort } from 'node:worker_threads';
 import { answerParent, outliveSignals } from '../../../packages/server/src/supervisor/parent.ts';
 
@@ -22,12 +23,17 @@ const ours = {
     for (;;);
   },
   unasked: () => {
-    setImmediate(() => {
+    setTimeout(() => {
       throw new Error('nobody asked for it');
     });
   },
   say: () => {
     parent.notify('heard', [++said]);
+  },
+  /** Answers at the next turn, with what can't be copied unless it is told to. */
+  nextTurn: async (value: number, isCopied: boolean) => {
+    await setImmediate();
+    return isCopied ? value : () => value;
   },
   answer: (port: MessagePort) => {
     port.postMessage('through the port');

@@ -20,6 +20,7 @@ export function answerParent<Theirs extends Functions>(
       port.takeArrived();
     },
     close: () => {
+      parent.flush();
       port.close();
     },
   });

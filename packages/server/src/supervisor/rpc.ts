@@ -9,25 +9,31 @@ export type Functions = Record<string, (...args: never[]) => unknown>;
 export type Answer<Called extends Functions[string]> = Awaited<ReturnType<Called>>;
 
 /** A call without an id is a notice: nothing is answered. */
-type Message =
-  | { method: string; args: never[]; id?: number }
-  | { answered: number; value: unknown }
-  | { answered: number; error: Error };
+interface Call {
+  method: string;
+  args: never[];
+  id?: number;
+}
+
+type Answered = { answered: number; value: unknown } | { answered: number; error: Error };
+type Message = Call | Answered[];
 
 /**
  * Calls between two sides, either of which has functions for the other. Our own, because birpc 4.2 passes on no transfer
- * lists and comlink 4.4 no calls to processes, and what either would spare is the forty lines below.
+ * lists and comlink 4.4 no calls to processes, and what either would spare is the lines below.
  */
 export class Rpc<Theirs extends Functions> {
   readonly #port: Port;
   readonly #calls = new Slots<PromiseWithResolvers<unknown>>();
+  /** That are not sent yet. */
+  #answers: Answered[] = [];
   #ended: Error | undefined;
 
   constructor(port: Port, ours: Functions) {
     this.#port = port;
     port.listen((heard) => {
       const message = heard as Message;
-      if ('answered' in message) this.#settle(message);
+      if (Array.isArray(message)) for (const answer of message) this.#settle(answer);
       else void this.#answer(ours, message);
     });
   }
@@ -46,7 +52,7 @@ export class Rpc<Theirs extends Functions> {
     const answer = Promise.withResolvers<unknown>();
     const id = this.#calls.add(answer);
     try {
-      this.#port.post({ method, args, id }, []);
+      this.#post({ method, args, id });
     } catch (error) {
       this.#calls.take(id);
       answer.reject(error);
@@ -60,7 +66,22 @@ export class Rpc<Theirs extends Functions> {
     args: Parameters<Theirs[Name]>,
     transfer: readonly Transferable[] = [],
   ): void {
-    this.#port.post({ method, args }, transfer);
+    this.#post({ method, args }, transfer);
+  }
+
+  /**
+   * Sends the answers of this turn, which go at its end else. They go together, for a commit ends many calls: a `text.create` takes a
+   * twentieth less of the processor where eight come at once (`npm run bench:create`).
+   */
+  flush(): void {
+    const answers = this.#answers;
+    if (answers.length === 0) return;
+    this.#answers = [];
+    try {
+      this.#port.post(answers, []);
+    } catch {
+      for (const answer of answers) this.#postAlone(answer);
+    }
   }
 
   /** Rejects every call that is under way and every later one: the other side is gone. */
@@ -70,21 +91,45 @@ export class Rpc<Theirs extends Functions> {
     this.#calls.clear();
   }
 
-  #settle(message: Extract<Message, { answered: number }>): void {
-    const call = this.#calls.take(message.answered);
-    if ('error' in message) call?.reject(message.error);
-    else call?.resolve(message.value);
+  /** What was answered before goes before it. */
+  #post(call: Call, transfer: readonly Transferable[] = []): void {
+    this.flush();
+    this.#port.post(call, transfer);
   }
 
-  async #answer(ours: Functions, { method, args, id }: Extract<Message, { method: string }>): Promise<void> {
+  /** Of a value that can't be copied that is the answer. */
+  #postAlone(answer: Answered): void {
+    try {
+      this.#port.post([answer], []);
+    } catch (thrown) {
+      this.#port.post([{ answered: answer.answered, error: errorOf(thrown) }], []);
+    }
+  }
+
+  #settle(answer: Answered): void {
+    const call = this.#calls.take(answer.answered);
+    if ('error' in answer) call?.reject(answer.error);
+    else call?.resolve(answer.value);
+  }
+
+  async #answer(ours: Functions, { method, args, id }: Call): Promise<void> {
     try {
       const value: unknown = await ours[method]!(...args);
-      if (id !== undefined) this.#port.post({ answered: id, value }, []);
+      if (id !== undefined) this.#reply({ answered: id, value });
     } catch (thrown) {
       // Of a notice nobody would hear: it ends this side.
       if (id === undefined) throw thrown;
-      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-      this.#port.post({ answered: id, error }, []);
+      this.#reply({ answered: id, error: errorOf(thrown) });
     }
   }
+
+  #reply(answer: Answered): void {
+    this.#answers.push(answer);
+    if (this.#answers.length === 1)
+      queueMicrotask(() => {
+        this.flush();
+      });
+  }
 }
+
+const errorOf = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));

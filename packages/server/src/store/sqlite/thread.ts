@@ -82,8 +82,9 @@ async function commitAll(): Promise<void> {
     const outcomes = await groups.commit(group);
     for (const outcome of outcomes) if ('changes' in outcome) hints.tell(outcome.changes);
     for (const [at, outcome] of outcomes.entries()) group[at]!.answer(outcome);
-    // They leave by microtasks, which have their turn before the log is looked after.
+    // They are ready by microtasks, and leave before the log is looked after.
     await Promise.resolve();
+    parent.flush();
     tidyLog();
   }
   committing = false;
