@@ -9,14 +9,12 @@ import type { Seeded, seedStore } from '../support/seed-store.ts';
 
 const here = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Calls before any is timed: the engine compiles what it runs often anew, the last of it after thousands of calls. */
-const warmUp = 2000;
 const feedEveryMs = 20;
 const toFeed = 3000;
 
 type Server = Awaited<ReturnType<typeof startRelated>>;
 
-/** A service on a store of synthetic texts, with its index in memory and its code compiled. */
+/** A service on a store of synthetic texts, with its index in memory. */
 export interface Served extends AsyncDisposable {
   /** Calls text.relatedTexts of some text, or of the one that is given. */
   ask: (params?: object) => Promise<Record<string, unknown>>;
@@ -61,7 +59,7 @@ export async function prepare(data: string, size: number, checkout = here): Prom
   };
 }
 
-/** Starts the service on its store and has it answer until its code is compiled. */
+/** Starts the service on its store and waits for its first answer. */
 export async function serve({ folder, size, make, start, account, collectionId }: Prepared): Promise<Served> {
   const started = performance.now();
   let server = await start(folder, account, size);
@@ -93,9 +91,6 @@ export async function serve({ folder, size, make, start, account, collectionId }
       clearInterval(timer);
     }
   };
-  await whileFed(async () => {
-    for (let i = 0; i < warmUp; i++) await ask();
-  });
   return {
     ask,
     whileFed,

@@ -62,7 +62,7 @@ export function exchange(socket: Socket, { host, pathname, search }: URL, body: 
     socket.off('data', take).off('error', reject);
     const answer = Buffer.from(received.slice(head + 4), 'latin1').toString();
     if (received.startsWith('HTTP/1.1 200')) resolve(answer);
-    else reject(new Error(answer));
+    else reject(new Error(answer || received.slice(0, received.indexOf('\r'))));
   };
   socket.on('data', take).once('error', reject);
   socket.write(
