@@ -22,13 +22,6 @@ export interface Asked {
 
 /** Asks services in turns, first without texts coming in and then with them. */
 export async function askInTurns(services: readonly Served[], echo: string): Promise<Asked[]> {
-  const bare = new URL(echo);
-  const socket = connect(Number(bare.port), bare.hostname).setNoDelay();
-  const body = JSON.stringify({
-    method: 'text.relatedTexts',
-    params: { collection_id: 1, text_id: 1000 },
-    id: 1,
-  });
   const asked = services.map((): Asked => ({ related: [], echo: [], cpu: 0 }));
   await takeTurns(services, warmUp, async (service) => {
     await service.whileFed(async () => {
@@ -39,6 +32,14 @@ export async function askInTurns(services: readonly Served[], echo: string): Pro
     await service.figures();
     for (let i = 0; i < inTurn; i++) await service.ask();
     asked[index]!.cpu += (await service.figures()).cpu / queries;
+  });
+  // Not before: a server hangs up on whoever has asked nothing for a minute.
+  const bare = new URL(echo);
+  const socket = connect(Number(bare.port), bare.hostname).setNoDelay();
+  const body = JSON.stringify({
+    method: 'text.relatedTexts',
+    params: { collection_id: 1, text_id: 1000 },
+    id: 1,
   });
   await takeTurns(services, queries, async (service, index) => {
     const { related, echo } = asked[index]!;
