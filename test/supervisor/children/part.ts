@@ -1,6 +1,6 @@
 /** A part of a service that does as it is told. */
 import { existsSync, writeFileSync } from 'node:fs';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { isMainThread, type MessagePort } from 'node:worker_threads';
 import { answerParent, outliveSignals } from '../../../packages/server/src/supervisor/parent.ts';
 
@@ -23,7 +23,7 @@ const ours = {
     for (;;);
   },
   unasked: () => {
-    setTimeout(() => {
+    setImmediate(() => {
       throw new Error('nobody asked for it');
     });
   },
@@ -32,7 +32,7 @@ const ours = {
   },
   /** Answers at the next turn, with what can't be copied unless it is told to. */
   nextTurn: async (value: number, isCopied: boolean) => {
-    await setImmediate();
+    await turn();
     return isCopied ? value : () => value;
   },
   answer: (port: MessagePort) => {
