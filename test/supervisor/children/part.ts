@@ -1,6 +1,5 @@
 /** A part of a service that does as it is told. */
 import { existsSync, writeFileSync } from 'node:fs';
-import { setImmediate as turn } from 'node:timers/promises';
 import { isMainThread, type MessagePort } from 'node:worker_threads';
 import { answerParent, outliveSignals } from '../../../packages/server/src/supervisor/parent.ts';
 
@@ -32,7 +31,7 @@ const ours = {
   },
   /** Answers at the next turn, with what can't be copied unless it is told to. */
   nextTurn: async (value: number, isCopied: boolean) => {
-    await turn();
+    await new Promise((done) => setImmediate(done));
     return isCopied ? value : () => value;
   },
   answer: (port: MessagePort) => {
