@@ -20,7 +20,7 @@ type Message = Call | Answered[];
 
 /**
  * Calls between two sides, either of which has functions for the other. Our own, because birpc 4.2 passes on no transfer
- * lists and comlink 4.4 no calls to processes, and what either would spare is the lines below.
+ * lists and comlink 4.4 no calls to processes, and what either would spare is little.
  */
 export class Rpc<Theirs extends Functions> {
   readonly #port: Port;

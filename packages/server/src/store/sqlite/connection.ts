@@ -41,11 +41,23 @@ export function openDatabase(path: string, readonly: boolean): Database.Database
 
 /** Kysely over a connection that someone else closes. */
 export function queriesOf(database: Database.Database): Queries {
+  const names = new Names();
   const queries = new Kysely<Tables>({
     dialect: new Dialect({ database: withCachedStatements(database) }),
-    plugins: [new CamelCasePlugin()],
+    plugins: [names],
   });
-  return Object.assign(queries, { direct: directOf((sql) => prepare(database, sql)) });
+  const direct = directOf(
+    (sql) => prepare(database, sql),
+    (column) => names.of(column),
+  );
+  return Object.assign(queries, { direct });
+}
+
+/** Kysely's own rule of names, for queries that run past it too. */
+class Names extends CamelCasePlugin {
+  of(column: string): string {
+    return this.camelCase(column);
+  }
 }
 
 class Dialect extends SqliteDialect {

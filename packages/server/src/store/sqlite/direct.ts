@@ -3,9 +3,12 @@ import type { Direct } from '../engines.ts';
 
 /**
  * Runs built queries past Kysely, which passes each through a dozen promises and copies its rows: a `text.create` takes
- * a tenth less of the writer's thread (`npm run bench:create`).
+ * a tenth less of the writer's thread (`npm run bench:create`). `nameOf` tells the name that the code has for a column.
  */
-export function directOf(prepare: (sql: string) => Database.Statement): Direct {
+export function directOf(
+  prepare: (sql: string) => Database.Statement,
+  nameOf: (column: string) => string,
+): Direct {
   return (sql) => {
     const statement = prepare(sql);
     if (!statement.reader) {
@@ -14,7 +17,7 @@ export function directOf(prepare: (sql: string) => Database.Statement): Direct {
         return [];
       };
     }
-    const names = statement.columns().map(({ name }) => inCamelCase(name));
+    const names = statement.columns().map(({ name }) => nameOf(name));
     statement.raw(true);
     return (parameters) => (statement.all(parameters) as unknown[][]).map((row) => named(names, row));
   };
@@ -25,7 +28,3 @@ function named(names: readonly string[], values: readonly unknown[]): Record<str
   for (let at = 0; at < names.length; at++) row[names[at]!] = values[at];
   return row;
 }
-
-/** As Kysely's plugin does it. */
-const inCamelCase = (name: string): string =>
-  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
