@@ -1,6 +1,6 @@
 """A checkpoint -> the shipped folder: int8 ONNX file, tokenizer, config with checksums, test fixtures.
 
-    python export.py WORK CHECKPOINT FOLDER [--version 1.0.0] [--calibrate]
+    python export.py WORK CHECKPOINT FOLDER [--name textkin-en-sv] [--version 1.0.0] [--calibrate]
 
 The graph is written node by node for onnxruntime >= 1.16: QAttention and MatMulIntegerToFloat compute in integers,
 SkipLayerNormalization and Gelu are fused. Weights are 7-bit (see quantise.py), the table 8-bit with a scale per row.
@@ -165,6 +165,7 @@ def main():
     parser.add_argument("work", type=Path)
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("folder", type=Path)
+    parser.add_argument("--name", default="textkin-en-sv", help="of the model, in its config")
     parser.add_argument("--version", default="0.1.0")
     parser.add_argument("--calibrate", action="store_true", help="find activation ranges (a checkpoint not tuned for int8)")
     parser.add_argument("--outside", type=float, default=0.0, help="added to the score of O, chosen on dev: precision for recall")
@@ -184,7 +185,7 @@ def main():
     model.words.weight = torch.nn.Parameter(model.words.weight[rows])
     onnx_model = Exporter(model).build()
     write(options.folder / "encoder.onnx", onnx_model.SerializeToString())
-    config = {"name": "textkin-en-sv", "version": options.version, "hidden": HIDDEN, "layers": len(model.layers), "labels": LABELS,
+    config = {"name": options.name, "version": options.version, "hidden": HIDDEN, "layers": len(model.layers), "labels": LABELS,
               "special": {"bos": 0, "eos": 2, "pad": PAD, "unk": 3, "guideline": len(rows) - 1},
               "maxLength": MAX_LENGTH, "windowLength": 128,
               "files": {name: describe(options.folder / name) for name in ("encoder.onnx", "tokenizer.json", *tables(options.folder))}}

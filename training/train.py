@@ -16,6 +16,7 @@ from torch import nn
 
 import evaluate
 import own
+from checkpoints import save
 from corpora import in_half, split_dev, training_corpora
 from dataset import Windows
 from evaluate import pad
@@ -54,13 +55,6 @@ def optimiser(model, options):
         {"params": decayed, "lr": options.rate, "weight_decay": 0.01},
         {"params": plain, "lr": options.rate, "weight_decay": 0.0},
         {"params": head, "lr": options.head_rate, "weight_decay": 0.0}], betas=(0.9, 0.98), fused=True)
-
-
-def save(folder, **parts):
-    """All parts at once, atomically."""
-    folder.mkdir(parents=True, exist_ok=True)
-    torch.save(parts, folder / "last.tmp")
-    (folder / "last.tmp").rename(folder / "last.pt")
 
 
 def first_map(model, windows, count=1500):

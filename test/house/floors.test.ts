@@ -47,6 +47,7 @@ const packages: Record<string, string[]> = {
   eld: ['nlp/'],
   'snowball-stemmers': ['languages/'],
   '@textkin/model-en-sv': ['languages/', 'nlp/model.ts', 'nlp/tags/tag-relevance.ts'],
+  '@textkin/model-en-sv-fast': ['nlp/model.ts'],
   '@modelcontextprotocol/server': ['agents/', 'cli/agents/'],
   '@textkin/client': ['importing/storing/', 'cli/'],
   unpdf: ['importing/formats/pdf/pdf-pages.ts'],

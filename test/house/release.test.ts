@@ -20,8 +20,10 @@ test('the version of the packages has its section in the changelog and the text 
   assert.match(titles[1]!, new RegExp(`^\\[${version.replaceAll('.', '\\.')}\\] - \\d{4}-\\d\\d-\\d\\d$`));
   const text = `docs/releases/${version}.md`;
   assert.ok(existsSync(join(root, text)), text);
-  const model = `@textkin/model-en-sv ${versionOf('models/en-sv/package.json')}`;
-  for (const name of [`textkin ${version}`, `@textkin/client ${version}`, model]) {
+  const models = ['en-sv', 'en-sv-fast'].map(
+    (name) => `@textkin/model-${name} ${versionOf(`models/${name}/package.json`)}`,
+  );
+  for (const name of [`textkin ${version}`, `@textkin/client ${version}`, ...models]) {
     assert.ok(read(text).includes(name), `${text} names ${name}`);
   }
   const audits = [

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isEarlier } from '../../packages/server/src/nlp/model.ts';
+import fast from '@textkin/model-en-sv-fast/config.json' with { type: 'json' };
+import standard from '@textkin/model-en-sv/config.json' with { type: 'json' };
+import { isEarlier, modelName, modelPackage, nameOf, useModel } from '../../packages/server/src/nlp/model.ts';
 
 test('a model is earlier than another of its name with a higher version', () => {
   assert.ok(isEarlier('m 1.2.0', 'm 1.10.0'));
@@ -13,4 +15,16 @@ test('a model is earlier than another of its name with a higher version', () => 
     ['m', 'n'],
   ] as const)
     assert.ok(!isEarlier(one, other), `${one}, ${other}`);
+});
+
+test('the models that a service chooses among read and say the same kind of thing', () => {
+  const kindOf = ({ hidden, labels, special, maxLength, windowLength, files }: typeof fast) => {
+    return { hidden, labels, special, maxLength, windowLength, pieces: files['tokenizer.json'] };
+  };
+  assert.deepEqual(kindOf(fast), kindOf(standard));
+  assert.notEqual(fast.name, standard.name);
+  useModel('fast');
+  assert.deepEqual([modelName, modelPackage], [nameOf(fast), '@textkin/model-en-sv-fast']);
+  useModel('standard');
+  assert.deepEqual([modelName, modelPackage], [nameOf(standard), '@textkin/model-en-sv']);
 });

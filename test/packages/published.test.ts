@@ -17,7 +17,8 @@ import { runService } from '../support/service.ts';
 const skip = existsSync(join(root, 'models/en-sv/encoder.onnx'))
   ? false
   : 'models/en-sv/encoder.onnx is missing';
-const all = ['textkin', '@textkin/client', '@textkin/model-en-sv'] as const;
+const models = ['@textkin/model-en-sv', '@textkin/model-en-sv-fast'] as const;
+const all = ['textkin', '@textkin/client', ...models] as const;
 // Once for all tests: to pack them takes seconds.
 const folder = await installPackages(skip ? ['@textkin/client'] : all);
 const modules = join(folder, 'node_modules');
@@ -43,7 +44,8 @@ test('the packages hold their files and nothing else', { skip }, () => {
       ...sourcesIn('packages/server').flatMap((path) => builtOf(path, ['.js'])),
     ],
     '@textkin/client': sourcesIn('packages/client').flatMap((path) => builtOf(path, ['.js', '.d.ts'])),
-    '@textkin/model-en-sv': ['config.json', 'encoder.onnx', 'tokenizer.json', ...tables, ...signature],
+    '@textkin/model-en-sv': [...ofModel, ...tables, ...signatureIn('models/en-sv')],
+    '@textkin/model-en-sv-fast': [...ofModel, ...signatureIn('models/en-sv-fast')],
   };
   for (const name of all) {
     // The builder names what it makes for browsers by its content.
@@ -56,8 +58,9 @@ test('the packages hold their files and nothing else', { skip }, () => {
 
 const inReference = (name: string) => `reference/${name}`;
 const tables = ['en', 'relevance', 'sv', 'topics-en', 'topics-sv'].map((name) => `tables/${name}.json`);
-// A release has it, and the repository between two releases does not.
-const signature = globSync('config.json.minisig', { cwd: join(root, 'models/en-sv') });
+const ofModel = ['config.json', 'encoder.onnx', 'tokenizer.json'];
+/** A release has it, and the repository between two releases does not. */
+const signatureIn = (home: string) => globSync('config.json.minisig', { cwd: join(root, home) });
 const filesIn = (home: string): string[] =>
   globSync('**/*', { cwd: home, withFileTypes: true })
     .filter((entry) => entry.isFile())

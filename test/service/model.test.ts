@@ -85,6 +85,46 @@ test('a service with another model analyses what is stored anew, through kill -9
   assert.match(await results(newer), /24 texts, all analysed with textkin-en-sv 9\.0\.0$/);
 });
 
+test('--model fast analyses with the fast model, and what the other one made anew', async () => {
+  const folder = temporaryFolder();
+  const begun = await serve(folder, ['--workers', '1']);
+  const before = await login(begun.url, begun.keys!);
+  const { collection_id } = await before.call('collection.create', { name: 'Fast', language: 'en' });
+  const create = (client: Client, number: number) =>
+    client.call('text.create', { collection_id, body: bodyOf(number) });
+  for (let number = 0; number < 6; number++) await create(before, number);
+  const tagsOf = async (client: Client, text_id: number) => {
+    const { tags } = await client.call('text.tags', { collection_id, text_id, wait: 60 });
+    return tags.map(({ tag, category }) => `${category} ${tag}`);
+  };
+  for (let text_id = 1; text_id <= 6; text_id++) await tagsOf(before, text_id);
+  await begun.end('SIGTERM');
+
+  const flags = ['--model', 'fast', '--admin-port', '0', '--workers', '1'];
+  const service = await serve(folder, flags);
+  const client = await login(service.url, begun.keys!);
+  await create(client, 6);
+  assert.match((await tagsOf(client, 7)).join(), /Berlin/);
+  await untilLeft(service, 0);
+  const answer = await client.call('text.relatedTexts', {
+    ...{ collection_id, text_id: 7, related_by: 'semantic', wait: 60 },
+  });
+  assert.equal(answer.related_texts.length, 6, 'vectors of the fast model are compared with each other');
+  await service.end('SIGTERM');
+
+  const { stdout } = await run(['doctor', '--data', folder], { TEXTKIN_MODEL: 'fast' });
+  assert.match(stdout, /^ok +model +textkin-en-sv-fast [\d.]+ in /m);
+  assert.match(stdout, /7 texts, all analysed with textkin-en-sv-fast [\d.]+$/m);
+  const standard = await run(['doctor', '--data', folder, '--model', 'standard']);
+  assert.match(standard.stdout, /7 of 7 texts were analysed with another model \(textkin-en-sv-fast [\d.]+\)/);
+});
+
+test('a model that there is not is refused in a sentence', async () => {
+  const { code, stderr } = await run(['serve', '--data', temporaryFolder(), '--model', 'large']);
+  assert.equal(code, 1);
+  assert.match(stderr, /^The setting --model can't be used: .*"standard"\|"fast".*\n$/);
+});
+
 test('tables that do not fit the model are refused in a sentence', async () => {
   const { code, stderr } = await run(['serve', '--data', temporaryFolder(), '--port', '0'], {
     ...otherModel({ version: '9.0.0', hidden: 40, directions: 41 }),

@@ -5,18 +5,21 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../support/process.ts';
 
-const home = join(root, 'models/en-sv');
-const page = readFileSync(join(home, 'README.md'), 'utf8');
-const [, section = ''] = page.split('\n## Provenance\n');
-const rows = [...section.split('\n## ')[0]!.matchAll(/^\| (`.*) \|$/gm)].map(([, line]) =>
-  line!.split(' | ').map((cell) => cell.trim()),
-);
+const models = globSync('models/*', { cwd: root }).map((home) => {
+  const page = readFileSync(join(root, home, 'README.md'), 'utf8');
+  const [, rest = ''] = page.split('\n## Provenance\n');
+  const [section = ''] = rest.split('\n## ');
+  const rows = [...section.matchAll(/^\| (`.*) \|$/gm)].map(([, line]) =>
+    line!.split(' | ').map((cell) => cell.trim()),
+  );
+  return { home: join(root, home), section, rows };
+});
 
 /** Files that nobody learned anything for. */
 const written = ['LICENSE', 'README.md', 'package.json', 'config.json', 'config.json.minisig'];
 
 /** Files by their names; of a table of several parts each of these. */
-function learned(): string[] {
+function learned(home: string): string[] {
   const files = globSync('**/*.*', { cwd: home }).filter((name) => !written.includes(name));
   return files.flatMap((name) => {
     if (!/^tables\/[a-z]{2}\.json$/.test(name)) return [`\`${name}\``];
@@ -26,13 +29,15 @@ function learned(): string[] {
 }
 
 test('everything learned has its row, and every row something learned', () => {
-  assert.deepEqual(rows.map(([what]) => what!).toSorted(), learned().toSorted());
+  assert.equal(models.length, 2);
+  for (const { home, rows } of models)
+    assert.deepEqual(rows.map(([what]) => what!).toSorted(), learned(home).toSorted(), home);
 });
 
 test('each row names a command that is there, a source and a licence', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
   const makefile = readFileSync(join(root, 'training/Makefile'), 'utf8');
-  for (const [what, command = '', source = '', licence = ''] of rows) {
+  for (const [what, command = '', source = '', licence = ''] of models.flatMap(({ rows }) => rows)) {
     const [program, ...args] = (/^`([^`]*)`/.exec(command)?.[1] ?? '').split(' ');
     if (program === 'node') assert.ok(existsSync(join(root, args[0]!)), command);
     else if (program === 'npm') assert.ok(Object.hasOwn(scripts, args[1]!), command);
@@ -45,5 +50,5 @@ test('each row names a command that is there, a source and a licence', () => {
 });
 
 test('nothing that may not be sold went in', () => {
-  assert.doesNotMatch(section.split('\n## ')[0]!, /\bNC\b|non-commercial/i);
+  for (const { section } of models) assert.doesNotMatch(section, /\bNC\b|non-commercial/i);
 });

@@ -11,6 +11,7 @@ const homes = {
   textkin: 'packages/server',
   '@textkin/client': 'packages/client',
   '@textkin/model-en-sv': 'models/en-sv',
+  '@textkin/model-en-sv-fast': 'models/en-sv-fast',
 };
 
 /**

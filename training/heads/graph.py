@@ -20,9 +20,14 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from shipping import describe, write  # noqa: E402
 
-# The states behind the sixth and the ninth layer: the last ones know of labels and vector, and less of all else.
-LAYERS = ("layer5.norm2", "layer8.norm2")
 OUTPUT, STATES = "heads", "heads.states"
+
+
+def read(graph):
+    """The names of the states that heads read: behind half of the layers, and behind three quarters. The last ones know of labels and
+    vector, and less of all else."""
+    layers = sum(node.output[0].endswith(".norm2") for node in graph.node)
+    return [f"layer{-(-layers * quarters // 4) - 1}.norm2" for quarters in (2, 3)]
 
 
 def without_heads(model):
@@ -36,10 +41,10 @@ def without_heads(model):
 
 
 def with_output(model, heads=None):
-    """The states of LAYERS side by side, or what heads ({weights [head][state], bias [head]}) make of them."""
+    """The states that `read` names side by side, or what heads ({weights [head][state], bias [head]}) make of them."""
     graph = without_heads(model).graph
     width = len(heads["bias"]) if heads else None
-    graph.node.append(helper.make_node("Concat", LAYERS, [STATES if heads else OUTPUT], STATES if heads else OUTPUT, axis=-1))
+    graph.node.append(helper.make_node("Concat", read(graph), [STATES if heads else OUTPUT], STATES if heads else OUTPUT, axis=-1))
     if heads:
         for name, values in (("weight", np.transpose(heads["weights"])), ("bias", heads["bias"])):
             graph.initializer.append(numpy_helper.from_array(np.asarray(values, np.float32), f"{OUTPUT}.{name}"))

@@ -8,6 +8,7 @@ import { parseOrigin } from '../domain/keys/origins.ts';
 import { parseBytes } from '../domain/sizes.ts';
 import { UserError } from '../domain/user-error.ts';
 import { tlsVersions } from '../http/connections/tls.ts';
+import { modelChoices } from '../nlp/model.ts';
 import { logLevels } from '../ops/log-levels.ts';
 import { webhookHosts } from '../webhooks/addresses.ts';
 import { environmentName } from './env.ts';
@@ -80,6 +81,7 @@ export const settings = z.strictObject({
   port: port.default(8780),
   data: path.prefault('./data'),
   database: databaseUrl.optional(),
+  model: z.enum(modelChoices).default('standard'),
   workers: whole(1, 256).default(Math.max(1, availableParallelism() - 1)),
   tlsCert: path.optional(),
   tlsKey: path.optional(),

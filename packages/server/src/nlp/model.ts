@@ -1,4 +1,5 @@
-import config from '@textkin/model-en-sv/config.json' with { type: 'json' };
+import standard from '@textkin/model-en-sv/config.json' with { type: 'json' };
+import fast from '@textkin/model-en-sv-fast/config.json' with { type: 'json' };
 import type { TokenizerFile } from './tokens/tokenizer.ts';
 
 /** What models/…/config.json says of the weights beside it. */
@@ -31,11 +32,32 @@ type Named = Pick<ModelConfig, 'name' | 'version'>;
  */
 export const nameOf = ({ name, version }: Named): string => `${name} ${version}`;
 
-/** The model that this program analyses texts with. */
-export const modelName = nameOf(config);
+/**
+ * The models that the service comes with, and the package of each. The learned tables of the first are those of both: the others
+ * learned from it, their heads and vectors too.
+ */
+const models = {
+  standard: { package: '@textkin/model-en-sv', config: standard },
+  fast: { package: '@textkin/model-en-sv-fast', config: fast },
+} satisfies Record<string, { package: string; config: ModelConfig }>;
 
-/** Numbers in its document vectors. */
-export const dimensions = config.hidden;
+export type ModelChoice = keyof typeof models;
+export const modelChoices = Object.keys(models) as [ModelChoice, ...ModelChoice[]];
+
+export const modelPackages = Object.values(models).map((model) => model.package);
+
+/** The model that this program analyses texts with, and its package. */
+export let modelName = nameOf(standard);
+export let modelPackage = models.standard.package;
+
+/** Settles which model that is, before anything is asked of it: it holds for the thread or the process (supervisor/model.ts). */
+export function useModel(choice: ModelChoice): void {
+  modelName = nameOf(models[choice].config);
+  modelPackage = models[choice].package;
+}
+
+/** Numbers in the document vectors of all of them. */
+export const dimensions = standard.hidden;
 
 /** Who made a result, as it is stored: the model, and the version of the code, which may change its tags alone. */
 export const stampOf = (model: string, codeVersion: string): string => `${model}, textkin ${codeVersion}`;

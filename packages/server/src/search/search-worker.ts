@@ -8,6 +8,7 @@ import { type Sample, sampleOf } from '../scoring/sample.ts';
 import { membersOf } from '../store/groups/members.ts';
 import type { StoreLocation } from '../store/location.ts';
 import { openReader } from '../store/changes/reader.ts';
+import { takeModel } from '../supervisor/model.ts';
 import { answerParent } from '../supervisor/parent.ts';
 import { GroupCentroids, type GroupName } from './group-centroids.ts';
 import { Lender } from './stored-index/lender.ts';
@@ -16,6 +17,7 @@ import type { FromGroup, GroupsQuery, TextName, TextsQuery } from './queries.ts'
 import type { IndexUpdate } from './updates.ts';
 import { Views } from './views.ts';
 
+takeModel();
 const { store } = workerData as { store: StoreLocation };
 const { groups, changes, storedIndexes } = await openReader(store);
 const centroids = new GroupCentroids(groups);

@@ -31,6 +31,7 @@ import { tellOfImports } from '../ops/imports.ts';
 import { observer } from '../ops/observer.ts';
 import { startChores } from '../ops/chores.ts';
 import { lockForService, openStoreAt } from '../store/open.ts';
+import { chooseModel } from '../supervisor/model.ts';
 import { Supervisor } from '../supervisor/supervisor.ts';
 import { indexFolder, tagFolder } from '../store/location.ts';
 import { addAddresses } from './addresses.ts';
@@ -75,6 +76,7 @@ export async function startService(
 ): Promise<Service> {
   // Undone in reverse order, at the stop or when a later step of the start fails.
   await using steps = new AsyncDisposableStack();
+  chooseModel(config.model);
   const location = { folder: config.data, database: config.database };
   if (config.database === undefined) steps.defer(lockForService(config.data));
   const failedListener = (error: unknown) => {

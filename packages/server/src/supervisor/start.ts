@@ -52,11 +52,13 @@ export interface ProcessOptions {
   script: string | URL;
   /** Options of Node. */
   flags?: string[];
+  /** Given to the script as `process.argv.slice(2)`. */
+  args?: string[];
 }
 
 /** Starts a process; unlike a thread it can be killed while native code hangs, or when it takes too much memory. */
-export function startProcess({ script, flags = [] }: ProcessOptions): Running {
-  const child = fork(script, [], {
+export function startProcess({ script, flags = [], args = [] }: ProcessOptions): Running {
+  const child = fork(script, args, {
     serialization: 'advanced',
     execArgv: flags,
     // Standard output belongs to what a person asked the service for.

@@ -1,4 +1,5 @@
 import type { Source } from '../../domain/text.ts';
+import { chosenModel } from '../../supervisor/model.ts';
 import type { Part } from '../../supervisor/part.ts';
 import { PartGone } from '../../supervisor/errors.ts';
 import { fatalWork } from '../../supervisor/policy.ts';
@@ -66,7 +67,7 @@ export class WorkerProcess {
     };
     this.#part = options.supervisor.keep<WorkerCalls>({
       name,
-      start: () => startProcess({ script: options.module, flags: heapOfWorker }),
+      start: () => startProcess({ script: options.module, flags: heapOfWorker, args: [chosenModel()] }),
       policy: fatalWork,
       ours,
       startMs,

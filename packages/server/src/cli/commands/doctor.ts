@@ -1,7 +1,9 @@
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
+import { installedModel } from '../../analysis/worker/model-files.ts';
+import { readConfig } from '../../config/config.ts';
+import { settingsFromEnvironment } from '../../config/env.ts';
 import { printable } from '../../domain/characters.ts';
+import { useModel } from '../../nlp/model.ts';
 import { checkModel, checkRuntime, type Finding, isProblem, type Verdict } from '../checks.ts';
 import { examineDatabase } from '../examine-database.ts';
 import { examineFolder } from '../examine-folder.ts';
@@ -9,10 +11,8 @@ import { print } from '../print.ts';
 import { green, red, yellow } from '../table.ts';
 import { locationOf, type StoreOptions, withStoreOptions } from '../with-store.ts';
 
-/** Where the workers load it from; throws when the package is not installed. */
-const findModel = () => dirname(fileURLToPath(import.meta.resolve('@textkin/model-en-sv/config.json')));
-
 interface Options extends StoreOptions {
+  model?: string;
   json?: boolean;
   requeueFailed?: boolean;
   rebuildIndex?: boolean;
@@ -21,18 +21,20 @@ interface Options extends StoreOptions {
 export function doctorCommand(): Command {
   return withStoreOptions(new Command('doctor'))
     .description('Check all that the service needs. The exit code is 1 when something does not work.')
+    .option('--model <standard|fast>', 'that the service is run with (default: standard)')
     .option('--json', 'print JSON and nothing else')
     .option('--requeue-failed', 'give texts whose analysis failed for good another chance')
     .option('--rebuild-index', 'make anew what related texts are found by; the service must be stopped')
     .action(doctor);
 }
 
-async function doctor({ json = false, requeueFailed, rebuildIndex, ...where }: Options): Promise<void> {
+async function doctor({ model, json = false, requeueFailed, rebuildIndex, ...where }: Options): Promise<void> {
   const location = locationOf(where);
+  useModel(readConfig({ model }, settingsFromEnvironment()).model);
   const repairs = { ...(requeueFailed && { requeueFailed }), ...(rebuildIndex && { rebuild: rebuildIndex }) };
   const findings = [
     checkRuntime(),
-    await checkModel(findModel),
+    await checkModel(installedModel),
     ...(location.database === undefined
       ? await examineFolder(location.folder, repairs)
       : await examineDatabase(location, repairs)),

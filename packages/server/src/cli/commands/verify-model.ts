@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { Command } from 'commander';
-import { verifyFiles } from '../../analysis/worker/model-files.ts';
+import { installedModel, verifyFiles } from '../../analysis/worker/model-files.ts';
 import { UserError } from '../../domain/user-error.ts';
-import { type ModelConfig, nameOf } from '../../nlp/model.ts';
-import { keyName, readPublicKey, verifySignature } from '../model/minisign.ts';
+import { type ModelConfig, modelPackages, nameOf } from '../../nlp/model.ts';
+import { keyName, type PublicKey, readPublicKey, verifySignature } from '../model/minisign.ts';
 import { print } from '../print.ts';
 
 /** The signature beside config.json, which has the checksums of all other files. */
@@ -16,7 +15,7 @@ export function verifyModelCommand(): Command {
     .description(
       'Check that a model is the one that was signed: its config by the signature, and all other files by the config. The exit code is 1 when it is not.',
     )
-    .argument('[folder]', 'of the model; without one the installed model is checked')
+    .argument('[folder]', 'of the model; without one the installed models are checked')
     .option('--public-key <key>', 'of who signs the releases: the line that begins with RW, or its file')
     .action(verifyModel);
 }
@@ -24,8 +23,12 @@ export function verifyModelCommand(): Command {
 function verifyModel(given: string | undefined, { publicKey: named }: { publicKey?: string }): void {
   // Not as a required option, which is asked for before its twin in the environment is looked at.
   if (named === undefined) throw new UserError('It takes --public-key <key>.');
-  const folder = given ?? installed();
   const key = readPublicKey(existsSync(named) ? readFileSync(named, 'utf8') : named);
+  const folders = given === undefined ? modelPackages.map((name) => installedModel(name)) : [given];
+  for (const folder of folders) verifyOne(folder, key);
+}
+
+function verifyOne(folder: string, key: PublicKey): void {
   const bytes = read(folder, 'config.json');
   const signature = read(folder, signatureName).toString();
   verifySignature(bytes, signature, key);
@@ -39,9 +42,6 @@ function verifyModel(given: string | undefined, { publicKey: named }: { publicKe
   const count = Object.keys(config.files).length;
   print(`${nameOf(config)} in ${folder}: ${count} files, signed by the key ${keyName(key.id)}.`);
 }
-
-const installed = (): string =>
-  dirname(fileURLToPath(import.meta.resolve('@textkin/model-en-sv/config.json')));
 
 function read(folder: string, name: string): Buffer {
   try {

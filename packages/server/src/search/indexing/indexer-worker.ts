@@ -6,6 +6,7 @@ import type { StoreLocation } from '../../store/location.ts';
 import { openReader } from '../../store/changes/reader.ts';
 import type { Log } from '../../supervisor/log.ts';
 import { giveBackMemory } from '../../supervisor/memory.ts';
+import { takeModel } from '../../supervisor/model.ts';
 import { answerParent } from '../../supervisor/parent.ts';
 import { restarted } from '../../supervisor/policy.ts';
 import { startThread } from '../../supervisor/start.ts';
@@ -17,6 +18,7 @@ import type { MergerCalls } from './merger-worker.ts';
 import { SegmentFiles } from './segment-files.ts';
 import type { IndexerNotices } from '../threads.ts';
 
+takeModel();
 dropped.again = giveBackMemory;
 const { store, index, maxBytes } = workerData as { store: StoreLocation; index: string; maxBytes: number };
 const reader = await openReader(store);

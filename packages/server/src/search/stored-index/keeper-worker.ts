@@ -2,9 +2,11 @@
 import { workerData } from 'node:worker_threads';
 import type { StoreLocation } from '../../store/location.ts';
 import { openStoredIndexes } from '../../store/stored-indexes/open.ts';
+import { takeModel } from '../../supervisor/model.ts';
 import { answerParent } from '../../supervisor/parent.ts';
 import { Keeper } from './keeper.ts';
 
+takeModel();
 const { store, from } = workerData as { store: StoreLocation; from?: number };
 const opened = await openStoredIndexes(store);
 const keeper =

@@ -1,0 +1,85 @@
+/**
+ * npm run eval:models -- <data folder> [related]
+ *
+ * How far the fast model is from the standard one: the figures of eval:tags, eval:own (dev and test part) and, with `related`,
+ * eval:related, of both models side by side. Each command runs as it would by itself. The first run with `related` reads all its texts
+ * with the fast model, which takes a quarter of an hour.
+ */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { printTable } from '../support/table.ts';
+import { dataFolder, positionals } from './model.ts';
+
+const run = promisify(execFile);
+
+/** Figures by what they are of. */
+type Figures = Map<string, number>;
+
+interface Part {
+  script: string;
+  args: string[];
+  /** The figures in what the script prints, a line at a time. */
+  read: (line: string) => Figures;
+  digits: number;
+}
+
+const tags: Part = {
+  script: 'tags.ts',
+  args: [dataFolder()],
+  read: (line) => {
+    const [set, variant, , , f1] = line.split(' | ');
+    return new Map(Number(f1) > 0 ? [[`F1, ${set}, ${variant}`, Number(f1)]] : []);
+  },
+  digits: 1,
+};
+
+const own = (split: string): Part => ({
+  script: 'corpus/own.ts',
+  args: ['--split', split],
+  read: (line) => {
+    const [, language = '', , ofTags, ofNames, , given, found, , , ndcg] = line.split(/ ?\| ?/);
+    if (!['sv', 'en'].includes(language)) return new Map();
+    const named = {
+      tags: ofTags,
+      names: ofNames,
+      'clusters, gold names': given,
+      'clusters, found names': found,
+    };
+    const percents = Object.entries({ ...named, 'nDCG@5 of tags, %': 100 * Number(ndcg) });
+    return new Map(percents.map(([name, value]) => [`own ${split}, ${language}: ${name}`, Number(value)]));
+  },
+  digits: 1,
+});
+
+const related: Part = {
+  script: 'related.ts',
+  args: [dataFolder()],
+  read: (line) => {
+    const [, set, ndcg] = /^(\w+) +\d+ +(\.?\d*\.\d+)/.exec(line) ?? [];
+    return new Map(set === undefined ? [] : [[`nDCG@10 of related texts, ${set}`, Number(ndcg)]]);
+  },
+  digits: 4,
+};
+
+const parts = [tags, own('dev'), own('test'), ...(positionals.includes('related') ? [related] : [])];
+const rows: (string | number)[][] = [];
+for (const part of parts) {
+  const [standard, fast] = [await figuresOf(part, 'en-sv'), await figuresOf(part, 'en-sv-fast')];
+  for (const [name, value] of standard) {
+    const other = fast.get(name)!;
+    rows.push([name, ...[value, other, other - value].map((one) => one.toFixed(part.digits))]);
+  }
+}
+printTable(['figure', 'standard', 'fast', 'difference'], rows);
+
+async function figuresOf({ script, args, read }: Part, model: string): Promise<Figures> {
+  const folder = join(import.meta.dirname, '../models', model);
+  const { stdout } = await run(process.execPath, [
+    join(import.meta.dirname, script),
+    ...args,
+    '--model',
+    folder,
+  ]);
+  return new Map(stdout.split('\n').flatMap((line) => [...read(line)]));
+}

@@ -1,0 +1,50 @@
+"""Rows of pieces in one file, and batches of them on a device: what a small student sees (pack.py, student.py)."""
+
+import numpy as np
+import torch
+
+from model import PAD
+
+FIRST = 1 << 15  # of a mark: a word begins here; the lower bits are the labels that gold allows, none where nothing is known
+STEP = 8  # widths of batches are multiples of it
+
+
+def save(path, rows):
+    """Writes [(pieces, marks)] as three arrays: the rows' lengths, and their pieces and marks one after the other."""
+    pieces, marks = (np.concatenate([row[index] for row in rows]) for index in (0, 1))
+    np.savez_compressed(path, lengths=np.array([len(row[0]) for row in rows], np.uint16), pieces=pieces, marks=marks)
+    return len(pieces)
+
+
+class Rows:
+    """The rows of some files on the device, and batches of rows of about the same length in random order."""
+
+    def __init__(self, paths, device):
+        packs = [dict(np.load(path)) for path in paths]
+        self.lengths = np.concatenate([pack["lengths"] for pack in packs]).astype(np.int64)
+        self.offsets = np.concatenate([[0], np.cumsum(self.lengths)[:-1]])
+        self.pieces, self.marks = (torch.from_numpy(np.concatenate([pack[name] for pack in packs]).astype(np.int32)).to(device)
+                                   for name in ("pieces", "marks"))
+        self.device = device
+
+    def epoch(self, budget, rng):
+        """Lists of the numbers of rows, at most `budget` padded pieces each; every row stands in one."""
+        order, found = np.argsort(self.lengths + rng.random(len(self.lengths)) * STEP), []
+        batch, widest = [], 0
+        for row, length in zip(order, self.lengths[order]):
+            widest = max(widest, -(-int(length) // STEP) * STEP)
+            if batch and widest * (len(batch) + 1) > budget:
+                found.append(np.array(batch))
+                batch, widest = [], -(-int(length) // STEP) * STEP
+            batch.append(row)
+        found.append(np.array(batch))
+        rng.shuffle(found)
+        return found
+
+    def batch(self, rows):
+        """(ids, marks), both [rows, width], padded."""
+        width = -(-int(self.lengths[rows].max()) // STEP) * STEP
+        start, size = (torch.from_numpy(values[rows]).to(self.device)[:, None] for values in (self.offsets, self.lengths))
+        column = torch.arange(width, device=self.device)[None]
+        at, seen = (start + column).clamp(max=len(self.pieces) - 1), column < size
+        return torch.where(seen, self.pieces[at], PAD), torch.where(seen, self.marks[at], 0)
