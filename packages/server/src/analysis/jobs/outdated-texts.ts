@@ -39,10 +39,10 @@ export class OutdatedTexts {
     return found;
   }
 
-  /** While nodes with another model are exchanged one by one, those that are left do not undo what the new ones do. */
+  /** While nodes are exchanged one by one for a later version of their model, those that are left do not undo what the new ones do. */
   #mayReplace(made: string): boolean {
     const { store, model } = this.#options;
-    return !store.isShared || isEarlier(modelOf(made), model);
+    return !store.isShared || !isEarlier(model, modelOf(made));
   }
 
   /** Takes up to `limit` of them, without a write where there are none. */
