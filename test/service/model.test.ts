@@ -116,7 +116,10 @@ test('--model fast analyses with the fast model, and what the other one made ane
   assert.match(stdout, /^ok +model +textkin-en-sv-fast [\d.]+ in /m);
   assert.match(stdout, /7 texts, all analysed with textkin-en-sv-fast [\d.]+$/m);
   const standard = await run(['doctor', '--data', folder, '--model', 'standard']);
-  assert.match(standard.stdout, /7 of 7 texts were analysed with another model \(textkin-en-sv-fast [\d.]+\)/);
+  assert.match(
+    standard.stdout,
+    /7 of 7 texts were analysed with another model \(textkin-en-sv-fast [\d.]+\)/,
+  );
 });
 
 test('a model that there is not is refused in a sentence', async () => {

@@ -28,7 +28,13 @@ export function doctorCommand(): Command {
     .action(doctor);
 }
 
-async function doctor({ model, json = false, requeueFailed, rebuildIndex, ...where }: Options): Promise<void> {
+async function doctor({
+  model,
+  json = false,
+  requeueFailed,
+  rebuildIndex,
+  ...where
+}: Options): Promise<void> {
   const location = locationOf(where);
   useModel(readConfig({ model }, settingsFromEnvironment()).model);
   const repairs = { ...(requeueFailed && { requeueFailed }), ...(rebuildIndex && { rebuild: rebuildIndex }) };
