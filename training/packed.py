@@ -9,6 +9,11 @@ FIRST = 1 << 15  # of a mark: a word begins here; the lower bits are the labels 
 STEP = 8  # widths of batches are multiples of it
 
 
+def width(longest):
+    """Of a batch whose longest row has so many pieces."""
+    return -(-int(longest) // STEP) * STEP
+
+
 def save(path, rows):
     """Writes [(pieces, marks)] as three arrays: the rows' lengths, and their pieces and marks one after the other."""
     pieces, marks = (np.concatenate([row[index] for row in rows]) for index in (0, 1))
@@ -30,12 +35,12 @@ class Rows:
     def epoch(self, budget, rng):
         """Lists of the numbers of rows, at most `budget` padded pieces each; every row stands in one."""
         order, found = np.argsort(self.lengths + rng.random(len(self.lengths)) * STEP), []
-        batch, widest = [], 0
+        batch, longest = [], 0
         for row, length in zip(order, self.lengths[order]):
-            widest = max(widest, -(-int(length) // STEP) * STEP)
-            if batch and widest * (len(batch) + 1) > budget:
+            longest = max(longest, length)
+            if batch and width(longest) * (len(batch) + 1) > budget:
                 found.append(np.array(batch))
-                batch, widest = [], -(-int(length) // STEP) * STEP
+                batch, longest = [], length
             batch.append(row)
         found.append(np.array(batch))
         rng.shuffle(found)
@@ -43,8 +48,7 @@ class Rows:
 
     def batch(self, rows):
         """(ids, marks), both [rows, width], padded."""
-        width = -(-int(self.lengths[rows].max()) // STEP) * STEP
         start, size = (torch.from_numpy(values[rows]).to(self.device)[:, None] for values in (self.offsets, self.lengths))
-        column = torch.arange(width, device=self.device)[None]
+        column = torch.arange(width(self.lengths[rows].max()), device=self.device)[None]
         at, seen = (start + column).clamp(max=len(self.pieces) - 1), column < size
         return torch.where(seen, self.pieces[at], PAD), torch.where(seen, self.marks[at], 0)
