@@ -5,8 +5,9 @@
  *
  * How many a second one and two threads answer, in turns of some seconds; and how long a plain search takes alone, while
  * another process counts and while a slow one is under way: copies left out among ten thousand of them, texts of the
- * greatest length. What the kernel takes for any two that share the processors shows beside the one that counts. Run it on
- * a machine that does nothing else.
+ * greatest length. What the kernel takes for any two that share the processors shows beside the one that counts, and in a
+ * process that has nothing to do: it, too, waits up to 15 ms for its turn while one thread is busy. Run it on a machine that
+ * does nothing else.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +21,7 @@ import { Supervisor } from '../packages/server/src/supervisor/supervisor.ts';
 import { seeded } from '../support/seeded.ts';
 import { recombiner } from './support/recombined.ts';
 import { watchSteps } from './support/longest-step.ts';
-import { row, timed } from './support/related-process.ts';
+import { row, startIdle, timed } from './support/related-process.ts';
 import { type Seeded, seedStore } from './support/seed-store.ts';
 import { copies, long, others, tellings, unkindTexts } from './support/unkind-texts.ts';
 
@@ -123,13 +124,16 @@ async function besideSlow(at: string): Promise<void> {
   // What the making of the texts has left would be collected while searches are measured.
   giveBackMemory();
   console.log(`a plain search among ${size.toLocaleString('en')} texts, and beside slow ones, milliseconds`);
-  console.log('                            p50      p95      max  longest block of the main thread');
+  console.log('                            p50      p95      max  longest block of the main thread, and of an idle process'); // prettier-ignore
   const longestStep = watchSteps();
+  const idle = startIdle();
   const measured = async (name: string, call: () => Promise<unknown>, count?: number): Promise<void> => {
     longestStep();
+    await idle.longestStep();
     const found = await times(call, count);
     const { wall, cpu } = longestStep();
-    row(name, found, `${wall.toFixed(2).padStart(9)} (${cpu.toFixed(2)} of the processor)`);
+    const still = await idle.longestStep();
+    row(name, found, `${wall.toFixed(2).padStart(9)} (${cpu.toFixed(2)} of the processor) ${still.wall.toFixed(2).padStart(9)}`); // prettier-ignore
   };
   await measured('alone', plain);
   const other = await counting();
@@ -148,6 +152,7 @@ async function besideSlow(at: string): Promise<void> {
     state.isOver = true;
     await slowOnes;
   }
+  idle.stop();
   await close();
 }
 

@@ -37,7 +37,6 @@ export const nb: LanguageRecord = {
     compounds: { shortestPart: 4, link: 's' },
   },
   names: {
-    ownLetters: 'æøå',
     calendar: /^(?:man|tirs|ons|tors|fre|lør|søn)dag$/iu,
     titles: /^(?:herr|fru)\\s+/iu,
     unions: ['den europeiske union'],
@@ -71,9 +70,9 @@ export const nb: LanguageRecord = {
 const record: Overlay = { [`${home}/nb/index.ts`]: nb };
 
 suite('a third language', () => {
-  test('is asked for by the tables of the records and of its own words, and nowhere else in the service', () => {
+  test('is asked for by the tables of the records and of its own letters and words, and nowhere else in the service', () => {
     const found = complaints('tsconfig.json', /^packages\/server\/src\//, listed);
-    const tables = [`${home}/index.ts`, `${home}/own-words.ts`];
+    const tables = ['index', 'own-letters', 'own-words'].map((table) => `${home}/${table}.ts`);
     assert.deepEqual(Object.keys(found).toSorted(), tables);
     for (const table of tables)
       assert.match(found[table]!.join('\n'), /^Property 'nb' is missing in type .*$/);
@@ -105,7 +104,8 @@ suite('a third language', () => {
     const table = replaced(`${home}/index.ts`, '{ en, sv }', '{ en, sv, nb }');
     const imported = `import { nb } from './nb/index.ts';\n${table[`${home}/index.ts`]!}`;
     const own = replaced(`${home}/own-words.ts`, '{ en, sv }', '{ en, sv, nb: / (?:og|ikke) /g }');
-    const overlay = { ...listed, ...record, ...without, ...own, [`${home}/index.ts`]: imported };
+    const letters = replaced(`${home}/own-letters.ts`, '{ en, sv }', `{ en, sv, nb: 'æøå' }`);
+    const overlay = { ...listed, ...record, ...without, ...own, ...letters, [`${home}/index.ts`]: imported };
     const found = complaints('tsconfig.json', new RegExp(`^${home}/`), overlay);
     assert.deepEqual(Object.keys(found), [`${home}/nb/without.ts`]);
     const sentences = found[`${home}/nb/without.ts`]!;

@@ -45,8 +45,6 @@ export interface CompoundRules {
 
 /** How names are written, beyond what the encoder has learned. */
 export interface NameRules {
-  /** Letters of its alphabet behind z, in its order, that elsewhere are other letters with accents. */
-  ownLetters: string;
   /** Days and months, which name nobody. Texts mix languages, so those of all languages count in each of them. */
   calendar: RegExp;
   /** Forms of address before a person's name and the space after them, in all languages too: "Dr. " King, "herr " Ek. */

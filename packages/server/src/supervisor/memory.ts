@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** V8's collector as its own tests call it; there is no other way to it. */
-type Collect = (options: { type: 'major'; flavor: 'regular' | 'last-resort' } | { type: 'minor' }) => void;
+type Collect = (options: { type: 'major'; flavor: 'regular' | 'last-resort' }) => void;
 
 // The flag is one for all threads: whoever took it back would take it from another one that is just here.
 setFlagsFromString('--expose-gc');
@@ -22,12 +22,4 @@ export function giveBackMemory(): void {
  */
 export function collectGarbage(): void {
   collect({ type: 'major', flavor: 'regular' });
-}
-
-/**
- * Gives malloc back the buffers that were made a moment ago and are not used any more. V8 lets 64 MB of them wait, all that
- * malloc has for a thread at a time; once they are spread over so much, little of it goes back to the kernel.
- */
-export function collectYoung(): void {
-  collect({ type: 'minor' });
 }

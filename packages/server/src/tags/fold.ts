@@ -1,4 +1,4 @@
-import { records } from '../languages/index.ts';
+import { ownLetters as lettersOf } from '../languages/own-letters.ts';
 import type { Language } from '../domain/language.ts';
 import type { Category } from '../domain/tags/tag.ts';
 
@@ -12,7 +12,7 @@ export interface Name {
 
 /** The letters that some languages have behind z, in their order. */
 export function ownLetters(languages: Iterable<Language>): string {
-  return [...new Set([...languages].map((language) => records[language].names.ownLetters))].join('');
+  return [...new Set([...languages].map((language) => lettersOf[language]))].join('');
 }
 
 const plainAscii = /^[ -~]*$/;

@@ -2,7 +2,6 @@ import type { NameRules } from '../record.ts';
 import { isRegion } from './regions.ts';
 
 export const names: NameRules = {
-  ownLetters: '',
   calendar:
     /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$|^(?:january|february|march|april|june|july|august|september|october|november|december)$/iu,
   titles:

@@ -1,9 +1,6 @@
 import tables from '@textkin/model-en-sv/tables/en.json' with { type: 'json' };
-import snowball from 'snowball-stemmers';
 import type { WordRules } from '../record.ts';
-
-/** Porter's English stemmer in its second version (snowballstem.org). */
-const stemmer = snowball.newStemmer('english');
+import { stemmer } from '../stemmer.ts';
 
 const stopWords = new Set(
   `a about after all also am an and any are as at be because been before being but by can could did do does
@@ -18,7 +15,8 @@ const stopWords = new Set(
 );
 
 export const words: WordRules = {
-  stem: (word) => stemmer.stem(word),
+  // Porter's English stemmer in its second version (snowballstem.org).
+  stem: stemmer('english'),
   stopWords,
   documentFrequencies: tables.documentFrequencies.table,
   compounds: undefined,

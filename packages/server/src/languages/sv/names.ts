@@ -36,7 +36,6 @@ const HEAD =
   /(?<=\p{L}{3})(?:myndighet(?:en)?|verk(?:et)?|departement(?:et)?|nämnd(?:en)?|domstol(?:en)?|styrelsen?|råd(?:et)?|ombudsman(?:nen)?|kansler(?:n)?|lag(?:en)?|balk(?:en)?|förordning(?:en)?|sällskap(?:et)?|förening(?:en)?|förbund(?:et)?|institut(?:et)?|universitet(?:et)?|högskolan?|bank(?:en)?|parti(?:et)?|bolag(?:et)?|tidning(?:en)?|journal(?:en)?|klubb(?:en)?|fysik|central(?:en)?|inspektion(?:en)?|anstalt(?:en)?|kyrkan?|bladet|fonden?|tjänst(?:en)?)$/u;
 
 export const names: NameRules = {
-  ownLetters: 'åäö',
   calendar:
     /^(?:mån|tis|ons|tors|fre|lör|sön)dag(?:en|ens|ar|s)?$|^(?:januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december)$/iu,
   titles: /^(?:herr|fru|fröken|baron|biskop|löjtnant|doktor|statsminister|minister)\s+(?=\p{L})/iu,

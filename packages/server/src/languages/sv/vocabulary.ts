@@ -1,9 +1,6 @@
 import tables from '@textkin/model-en-sv/tables/sv.json' with { type: 'json' };
-import snowball from 'snowball-stemmers';
 import type { WordRules } from '../record.ts';
-
-/** Porter and Boulton's Swedish stemmer (snowballstem.org). */
-const stemmer = snowball.newStemmer('swedish');
+import { stemmer } from '../stemmer.ts';
 
 const stopWords = new Set(
   `alla allt att av blev bli blir blivit båda både de dem den denna deras dess dessa det detta dig din dina
@@ -16,7 +13,8 @@ const stopWords = new Set(
 );
 
 export const words: WordRules = {
-  stem: (word) => stemmer.stem(word),
+  // Porter and Boulton's Swedish stemmer (snowballstem.org).
+  stem: stemmer('swedish'),
   stopWords,
   documentFrequencies: tables.documentFrequencies.table,
   compounds: { shortestPart: 4, link: 's' },

@@ -5,7 +5,6 @@ import { buildSegment, type Document } from '../../index/segment/build.ts';
 import { mergeSegments } from '../../index/segment/merge.ts';
 import type { Changes } from '../../store/store.ts';
 import { documentOf } from '../document.ts';
-import { collectYoung } from '../../supervisor/memory.ts';
 import { dropped } from '../dropped.ts';
 import { SharedRun } from '../shared-run.ts';
 import { DocumentRoom } from './document-room.ts';
@@ -17,10 +16,11 @@ import type { StoredPart } from './stored-part.ts';
 
 /** Rows of one read: some 150 kB, a few milliseconds. */
 const rowsPerRead = 100;
-/** Their buffers are 3 MB then. */
-const readsPerGarbageCollection = 20;
-/** Texts of one segment while many come at once: half a second of building; the largest segment is eight of these. */
-const textsPerSegment = 16_384;
+/**
+ * Texts of one segment while many come at once: half a second of building. Eight of these are one of the largest segments:
+ * of 16,384, to which the last read adds some, only four were, and a million texts had twice the segments.
+ */
+const textsPerSegment = 16_300;
 
 export interface CollectionKey {
   accountId: number;
@@ -124,7 +124,7 @@ export class CollectionIndex {
     let changed = new Map<number, Document | undefined>();
     let version = this.version;
     let room = new DocumentRoom();
-    for (let reads = 1; ; reads++) {
+    for (;;) {
       const page = await this.#around.changes.since(accountId, collectionId, version, rowsPerRead);
       if (page === undefined) return false;
       this.language = page.language;
@@ -150,7 +150,6 @@ export class CollectionIndex {
         room = new DocumentRoom();
       }
       if (isLast) return true;
-      if (reads % readsPerGarbageCollection === 0) collectYoung();
       await turn();
     }
   }
