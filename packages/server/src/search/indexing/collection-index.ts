@@ -16,11 +16,8 @@ import type { StoredPart } from './stored-part.ts';
 
 /** Rows of one read: some 150 kB, a few milliseconds. */
 const rowsPerRead = 100;
-/**
- * Texts of one segment while many come at once: half a second of building. Eight of these are one of the largest segments:
- * of 16,384, to which the last read adds some, only four were, and a million texts had twice the segments.
- */
-const textsPerSegment = 16_300;
+/** Texts of one segment while many come at once: half a second of building; the largest segment is eight of these. */
+const textsPerSegment = 16_384;
 
 export interface CollectionKey {
   accountId: number;

@@ -17,7 +17,7 @@ export const largestSize = 131_072;
 /** Segments of a tier are up to so many times as large as those of the one before. */
 const tierRatio = 4;
 /** From this size on a merge takes its time. */
-const largeSize = 16_000;
+const largeSize = 16_384;
 /**
  * So many segments of a tier become one. Each segment has to be asked for all terms of a query, however few texts it has: with four
  * large ones, and not eight, a search among 100,000 texts takes a seventh less. Small ones are merged in pairs: of a collection that
