@@ -52,7 +52,7 @@ function indexing(store: Store, folder: string) {
   port2.unref();
   const follow = (): void => {
     for (let next; (next = receiveMessageOnPort(port2)) !== undefined;)
-      views.apply(next.message as IndexUpdate);
+      views.hear(next.message as IndexUpdate);
   };
   const close = (): void => {
     port1.close();
@@ -77,6 +77,7 @@ suite('the indexer', () => {
     const answers = async (run: ReturnType<typeof indexing>) => {
       await run.indexer.catchUp(key);
       run.follow();
+      run.views.catchUp();
       return findRelated((id) => run.views.get(id), query);
     };
     const first = indexing(store, files);
@@ -102,6 +103,58 @@ suite('the indexer', () => {
     assert.deepEqual(await answers(third), await naively(store, query));
     third.close();
     assert.deepEqual([first.problems, second.problems, third.problems], [[], [], []]);
+  });
+
+  test('a thread in which nobody searches takes in few texts at once, and answers with all of them', async () => {
+    const { store, account, folder } = await world();
+    const collectionId = await newCollection(store, account);
+    const random = seeded(11);
+    const run = indexing(store, join(folder, 'index'));
+    const key = { accountId: account, collectionId };
+    const size = () => run.views.get(collectionId)?.size ?? 0;
+    const comes = async () => {
+      await add(store, account, collectionId, randomText(random));
+      await analyse(store, someMeaning);
+      await run.indexer.catchUp(key);
+      run.follow();
+      return size();
+    };
+    // The collection itself is known at once.
+    assert.deepEqual([await comes(), await comes(), await comes()], [1, 1, 1]);
+    const query = { account, collectionId, textId: 1, scope: [collectionId], ...everything, limit: 50 };
+    for (let round = 0; round < 40; round++) {
+      if (random() < 0.3) await store.texts.delete(account, collectionId, { textId: 2 + round });
+      const known = size();
+      const isSearched = random() < 0.3;
+      if (!isSearched) {
+        await comes();
+        continue;
+      }
+      await run.indexer.catchUp(key);
+      run.follow();
+      run.views.catchUp();
+      assert.deepEqual(
+        findRelated((id) => run.views.get(id), query),
+        await naively(store, query),
+      );
+      assert.ok(size() >= known);
+      // Who has searched is likely to search again.
+      const before = size();
+      assert.ok(Math.abs((await comes()) - before) <= 2 && size() !== before);
+      const after = size();
+      assert.equal(await comes(), after);
+    }
+    // A search that waits is told of the next.
+    const wanted = (await store.changes.version(account, collectionId))! + 1;
+    const reached = run.views.reached(collectionId, wanted);
+    await comes();
+    assert.equal(await reached, true);
+    // And they do not lie for ever.
+    const before = size();
+    for (let more = 0; more < 32; more++) await comes();
+    assert.ok(size() > before, `${size()} of ${before + 32} texts`);
+    assert.deepEqual(run.problems, []);
+    run.close();
   });
 
   test('reads once for all who need a version, and search threads hear of every version', async () => {

@@ -26,9 +26,9 @@ const lender = new Lender(storedIndexes, (id) => views.get(id));
 let updates: MessagePort | undefined;
 
 /** A view that an update failed on can't be trusted, and neither can the others: the thread is started again. */
-function apply(update: IndexUpdate): void {
+function orEnd(work: () => void): void {
   try {
-    views.apply(update);
+    work();
   } catch (error) {
     setImmediate(() => {
       throw error;
@@ -37,10 +37,19 @@ function apply(update: IndexUpdate): void {
   }
 }
 
-/** Takes in what the indexer has told, which waits at the port and not yet as events. */
+function hear(update: IndexUpdate): void {
+  orEnd(() => {
+    views.hear(update);
+  });
+}
+
+/** Takes in what the indexer has told, which may wait at the port and not yet as events. */
 function catchUp(): void {
   for (let next; updates && (next = receiveMessageOnPort(updates)) !== undefined;)
-    apply(next.message as IndexUpdate);
+    hear(next.message as IndexUpdate);
+  orEnd(() => {
+    views.catchUp();
+  });
 }
 
 /** Follows an indexer from its beginning. */
@@ -48,7 +57,7 @@ function follow(port: MessagePort): void {
   updates?.close();
   views.clear();
   updates = port;
-  port.on('message', apply);
+  port.on('message', hear);
 }
 
 /** What a search answers that asks for a view which the indexer has closed meanwhile. */

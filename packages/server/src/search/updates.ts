@@ -34,3 +34,14 @@ export type IndexUpdate =
   | { kind: 'replace'; collectionId: number; inputs: number[]; merged: SharedSegment }
   /** The collection is gone, or was not asked for in a long time. */
   | { kind: 'close'; collectionId: number };
+
+/** Bytes of some hundred texts. */
+const smallBytes = 2 ** 18;
+
+/** Whether it holds little memory, and is soon taken in. */
+export function isSmall(update: IndexUpdate): boolean {
+  if (update.kind === 'replace') return update.merged.bytes.byteLength < smallBytes;
+  if (update.kind !== 'change') return false;
+  const { deleted, gone, added } = update;
+  return deleted.length < 100 && (gone?.byteLength ?? 0) + (added?.bytes.byteLength ?? 0) < smallBytes;
+}

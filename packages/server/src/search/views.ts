@@ -2,7 +2,10 @@ import { segmentOf } from '../index/segment/segment.ts';
 import { StoredIndex } from '../index/stored/stored-index.ts';
 import { View } from '../index/view.ts';
 import { dropped } from './dropped.ts';
-import type { IndexUpdate } from './updates.ts';
+import { type IndexUpdate, isSmall } from './updates.ts';
+
+/** Updates that a search finds put off at most: some ten milliseconds. */
+const mostPutOff = 32;
 
 /** The views that a search thread has of collections. */
 export class Views {
@@ -10,6 +13,10 @@ export class Views {
   /** By collection: the version that its view is of. */
   readonly #versions = new Map<number, number>();
   readonly #waiting = new Set<Waiting>();
+  /** What was heard and not taken in, in order. */
+  #putOff: IndexUpdate[] = [];
+  /** Since the last change. */
+  #isSearched = false;
 
   get(collectionId: number): View | undefined {
     return this.#views.get(collectionId);
@@ -29,6 +36,7 @@ export class Views {
 
   clear(): void {
     for (const { bytes } of this.#views.values()) dropped.add(bytes.shared);
+    this.#putOff = [];
     this.#views.clear();
     this.#versions.clear();
     this.#answer();
@@ -39,7 +47,29 @@ export class Views {
     return [...this.#views.values()].reduce((sum, { bytes }) => sum + bytes.own, 0);
   }
 
-  apply(update: IndexUpdate): void {
+  /**
+   * Takes an update in at once where somebody waits, or has searched since the last and so is likely to search again; else with
+   * the next ones. A thread that has nothing to do takes half a millisecond of the processor for a text that comes in: with fifty
+   * a second beside one that searches, the slowest twentieth of searches took a fifth longer.
+   */
+  hear(update: IndexUpdate): void {
+    this.#putOff.push(update);
+    const isWanted = this.#isSearched || this.#waiting.size > 0;
+    if (isWanted || !isSmall(update) || this.#putOff.length >= mostPutOff) this.#takeIn();
+    if (update.kind === 'change') this.#isSearched = false;
+  }
+
+  /** Takes in all that was heard, for a search. */
+  catchUp(): void {
+    this.#takeIn();
+    this.#isSearched = true;
+  }
+
+  #takeIn(): void {
+    for (const update of this.#putOff.splice(0)) this.#apply(update);
+  }
+
+  #apply(update: IndexUpdate): void {
     this.#take(update);
     if (update.kind === 'replace') return;
     if (update.kind === 'close') this.#versions.delete(update.collectionId);
