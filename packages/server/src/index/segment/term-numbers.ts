@@ -53,6 +53,8 @@ function find(hashes: Uint32Array, { hashes: list, first }: Stretch, numbers: Ui
   let place = 0;
   let before = 0;
   for (let at = 0; at < hashes.length; at++) {
+    // The common ones are found before, and most of a text's terms are.
+    if (numbers[at] !== noTerm) continue;
     const hash = hashes[at]!;
     const guess = Math.min(end - 1, place + Math.floor((hash - before) * termsPerHash));
     // What is looked for lies in (low, high].

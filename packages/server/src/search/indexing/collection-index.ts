@@ -18,6 +18,8 @@ import type { StoredPart } from './stored-part.ts';
 const rowsPerRead = 100;
 /** Texts of one segment while many come at once: half a second of building; the largest segment is eight of these. */
 const textsPerSegment = 16_384;
+/** So long those who wait for a change have the processors for themselves: it is taken in, and their searches are answered. */
+const tidyAfterMs = 5;
 
 export interface CollectionKey {
   accountId: number;
@@ -51,6 +53,7 @@ export class CollectionIndex {
   #lastId = 0;
   #isOpen = false;
   #merging = false;
+  #tidying: NodeJS.Timeout | undefined;
   readonly #runs = new SharedRun(() => this.#catchUp());
 
   /** Where most texts lie in the store's own index; here are those that are newer. */
@@ -183,11 +186,11 @@ export class CollectionIndex {
       const change = { ...(gone && { gone }), ...(added && { added: shared(added) }) };
       publish({ kind: 'change', collectionId, version, deleted, ...change });
     }
-    // After the answer to whoever waits for the changes.
-    setImmediate(() => {
+    this.#tidying ??= setTimeout(() => {
+      this.#tidying = undefined;
       this.#growTail();
       void this.tidy();
-    });
+    }, tidyAfterMs);
   }
 
   #add(bytes: SharedArrayBuffer): IndexSegment {
