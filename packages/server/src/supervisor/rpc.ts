@@ -16,7 +16,7 @@ interface Call {
 }
 
 type Answered = { answered: number; value: unknown } | { answered: number; error: Error };
-type Message = Call | Answered[];
+type Sent = Call | Answered;
 
 /**
  * Calls between two sides, either of which has functions for the other. Our own, because birpc 4.2 passes on no transfer
@@ -25,16 +25,16 @@ type Message = Call | Answered[];
 export class Rpc<Theirs extends Functions> {
   readonly #port: Port;
   readonly #calls = new Slots<PromiseWithResolvers<unknown>>();
-  /** That are not sent yet. */
-  #answers: Answered[] = [];
+  #outbox: Sent[] = [];
   #ended: Error | undefined;
 
   constructor(port: Port, ours: Functions) {
     this.#port = port;
     port.listen((heard) => {
-      const message = heard as Message;
-      if (Array.isArray(message)) for (const answer of message) this.#settle(answer);
-      else void this.#answer(ours, message);
+      for (const one of heard as Sent[]) {
+        if ('answered' in one) this.#settle(one);
+        else void this.#answer(ours, one);
+      }
     });
   }
 
@@ -50,13 +50,7 @@ export class Rpc<Theirs extends Functions> {
   ): Promise<Answer<Theirs[Name]>> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended);
     const answer = Promise.withResolvers<unknown>();
-    const id = this.#calls.add(answer);
-    try {
-      this.#post({ method, args, id });
-    } catch (error) {
-      this.#calls.take(id);
-      answer.reject(error);
-    }
+    this.#send({ method, args, id: this.#calls.add(answer) });
     return answer.promise as Promise<Answer<Theirs[Name]>>;
   }
 
@@ -66,21 +60,23 @@ export class Rpc<Theirs extends Functions> {
     args: Parameters<Theirs[Name]>,
     transfer: readonly Transferable[] = [],
   ): void {
-    this.#post({ method, args }, transfer);
+    this.flush();
+    this.#port.post([{ method, args }], transfer);
   }
 
   /**
-   * Sends the answers of this turn, which go at its end else. They go together, for a commit ends many calls: a `text.create` takes a
-   * twentieth less of the processor where eight come at once (`npm run bench:create`).
+   * Sends what is to be sent, which goes at the end of the turn else. It goes together: a commit ends many calls, for which a
+   * `text.create` takes a twentieth less of the processor where eight come at once (`npm run bench:create`); and what is to be
+   * written in one turn shares a commit, where of two writes the first often was on its way to the disk before the second came.
    */
   flush(): void {
-    const answers = this.#answers;
-    if (answers.length === 0) return;
-    this.#answers = [];
+    const messages = this.#outbox;
+    if (messages.length === 0) return;
+    this.#outbox = [];
     try {
-      this.#port.post(answers, []);
+      this.#port.post(messages, []);
     } catch {
-      for (const answer of answers) this.#postAlone(answer);
+      for (const message of messages) this.#postAlone(message);
     }
   }
 
@@ -91,18 +87,22 @@ export class Rpc<Theirs extends Functions> {
     this.#calls.clear();
   }
 
-  /** What was answered before goes before it. */
-  #post(call: Call, transfer: readonly Transferable[] = []): void {
-    this.flush();
-    this.#port.post(call, transfer);
+  #send(message: Sent): void {
+    this.#outbox.push(message);
+    if (this.#outbox.length === 1)
+      queueMicrotask(() => {
+        this.flush();
+      });
   }
 
-  /** Of a value that can't be copied that is the answer. */
-  #postAlone(answer: Answered): void {
+  /** Of a message that can't be copied that is the answer. */
+  #postAlone(message: Sent): void {
     try {
-      this.#port.post([answer], []);
+      this.#port.post([message], []);
     } catch (thrown) {
-      this.#port.post([{ answered: answer.answered, error: errorOf(thrown) }], []);
+      const error = errorOf(thrown);
+      if ('answered' in message) this.#port.post([{ answered: message.answered, error }], []);
+      else this.#settle({ answered: message.id!, error });
     }
   }
 
@@ -115,20 +115,12 @@ export class Rpc<Theirs extends Functions> {
   async #answer(ours: Functions, { method, args, id }: Call): Promise<void> {
     try {
       const value: unknown = await ours[method]!(...args);
-      if (id !== undefined) this.#reply({ answered: id, value });
+      if (id !== undefined) this.#send({ answered: id, value });
     } catch (thrown) {
       // Of a notice nobody would hear: it ends this side.
       if (id === undefined) throw thrown;
-      this.#reply({ answered: id, error: errorOf(thrown) });
+      this.#send({ answered: id, error: errorOf(thrown) });
     }
-  }
-
-  #reply(answer: Answered): void {
-    this.#answers.push(answer);
-    if (this.#answers.length === 1)
-      queueMicrotask(() => {
-        this.flush();
-      });
   }
 }
 

@@ -85,9 +85,9 @@ function numbered(texts: readonly Document[], from: number) {
 
 /** Numbers hashes as they come: a table with a hash and its number + 1 in each cell. */
 class HashNumbers {
-  private cells: Uint32Array = new Uint32Array(2 ** 12);
+  private cells: Uint32Array = new Uint32Array(2 ** 10);
   /** By number. */
-  hashes: Uint32Array = new Uint32Array(2 ** 10);
+  hashes: Uint32Array = new Uint32Array(2 ** 8);
   size = 0;
 
   number(hash: number): number {

@@ -75,6 +75,8 @@ const parent = answerParent(ours);
 
 async function commitAll(): Promise<void> {
   committing = true;
+  // What came with it in one message is heard first.
+  await Promise.resolve();
   while (waiting.length > 0) {
     // What came in during the last sync waits at the port, not yet as events.
     parent.takeArrived();
