@@ -28,6 +28,28 @@ test('a commit is synced and a reader does not wait for it', async () => {
   database.close();
 });
 
+test('what is written in one turn shares a commit', async () => {
+  const folder = temporaryFolder();
+  const store = await openStore(folder);
+  cleanup(() => store.close());
+  const reader = openDatabase(join(folder, 'textkin.db'), true);
+  cleanup(() => void reader.close());
+  const stored = reader.prepare<[], number>('select count(*) from account').pluck();
+  const together = 8;
+  const seen = new Set<number>();
+  for (let before = 0; before < 20 * together; before += together) {
+    const made = Promise.all(Array.from({ length: together }, () => store.accounts.create(0)));
+    await new Promise(setImmediate);
+    // While the writer's thread is at work, without a turn of this one's loop.
+    const until = performance.now() + 10_000;
+    for (let count = 0; count < together && performance.now() < until;)
+      seen.add((count = stored.get()! - before));
+    await made;
+  }
+  const others = [...seen].filter((count) => count !== 0 && count !== together);
+  assert.deepEqual(others, [], 'some of them were there before the others');
+});
+
 test('folder and files are for their owner alone', async () => {
   const folder = join(temporaryFolder(), 'deep', 'data');
   const unlock = lockForService(folder);

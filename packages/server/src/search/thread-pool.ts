@@ -5,8 +5,7 @@ import type { Functions } from '../supervisor/rpc.ts';
 /**
  * A piece of work that takes so many milliseconds has another thread started, unless its own had to start: that takes 0.4 s,
  * for which whoever comes beside the next one need not wait. A thread that always stood ready would take memory, 50 MB with
- * a million texts, and take in every new text too: with fifty a second that made the slowest twentieth of searches a fifth
- * slower (`npm run bench:related`).
+ * a million texts, and a part of the processor for every new text.
  */
 const longMs = 100;
 
