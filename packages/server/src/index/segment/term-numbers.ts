@@ -53,7 +53,7 @@ function find(hashes: Uint32Array, { hashes: list, first }: Stretch, numbers: Ui
   let place = 0;
   let before = 0;
   for (let at = 0; at < hashes.length; at++) {
-    // The common ones are found before, and most of a text's terms are.
+    // Found in the stretch before.
     if (numbers[at] !== noTerm) continue;
     const hash = hashes[at]!;
     const guess = Math.min(end - 1, place + Math.floor((hash - before) * termsPerHash));
