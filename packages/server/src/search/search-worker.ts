@@ -45,9 +45,9 @@ function hear(update: IndexUpdate): void {
 
 /** Takes in what the indexer has told, which may wait at the port and not yet as events. */
 function catchUp(): void {
-  for (let next; updates && (next = receiveMessageOnPort(updates)) !== undefined;)
-    hear(next.message as IndexUpdate);
   orEnd(() => {
+    for (let next; updates && (next = receiveMessageOnPort(updates)) !== undefined;)
+      views.hear(next.message as IndexUpdate);
     views.catchUp();
   });
 }

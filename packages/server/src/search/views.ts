@@ -49,8 +49,7 @@ export class Views {
 
   /**
    * Takes an update in at once where somebody waits, or has searched since the last and so is likely to search again; else with
-   * the next ones. A thread that has nothing to do takes half a millisecond of the processor for a text that comes in: with fifty
-   * a second beside one that searches, the slowest twentieth of searches took a fifth longer.
+   * the next ones: a thread that has nothing to do would take as much of the processor for every text as one that searches.
    */
   hear(update: IndexUpdate): void {
     this.#putOff.push(update);

@@ -85,6 +85,7 @@ function numbered(texts: readonly Document[], from: number) {
 
 /** Numbers hashes as they come: a table with a hash and its number + 1 in each cell. */
 class HashNumbers {
+  // Mostly a text comes alone, and has some hundred terms.
   private cells: Uint32Array = new Uint32Array(2 ** 10);
   /** By number. */
   hashes: Uint32Array = new Uint32Array(2 ** 8);
