@@ -16,20 +16,24 @@ const fail = (_: object, message: string): never => assert.fail(message);
 
 function lazyThreads(count: number) {
   const supervisor = new Supervisor({ warn: fail, error: fail });
+  const started: number[] = [];
   const threads = Array.from({ length: count }, (_, at) =>
     supervisor.keep<ChildCalls>({
       name: `Thread ${at}`,
-      start: () => startThread(`pool ${at}`, { script }),
+      start: () => {
+        started.push(at);
+        return startThread(`pool ${at}`, { script });
+      },
       policy: restarted,
       isLazy: true,
     }),
   );
   cleanup(() => Promise.all(threads.map((thread) => thread.stop())));
-  return threads;
+  return { threads, started };
 }
 
 test('a long piece of work has another thread started, which stands ready for the next', async () => {
-  const threads = lazyThreads(3);
+  const { threads } = lazyThreads(3);
   const ready = () => threads.map(({ isReady }) => isReady);
   const pool = new ThreadPool(threads);
   assert.equal(await pool.run(1, (thread) => thread.call('echo', 1)), 1);
@@ -45,4 +49,27 @@ test('a long piece of work has another thread started, which stands ready for th
   assert.deepEqual(ready(), [false, true, true]);
   working.resolve(undefined);
   await long;
+});
+
+test('a machine that stood still for a while has no other thread started', async () => {
+  const { threads, started } = lazyThreads(2);
+  const pool = new ThreadPool(threads);
+  await pool.run(1, (thread) => thread.call('echo', 1));
+  await pool.run(1, async () => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    // Timers that are due have their turn between these.
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+  });
+  assert.deepEqual(started, [1]);
+});
+
+test('a thread that was not used for long is ended, and started again when it is needed', async () => {
+  const { threads, started } = lazyThreads(2);
+  const pool = new ThreadPool(threads, 0);
+  const both = () => Promise.all([1, 2].map((n) => pool.run(n, (thread) => thread.call('echo', n))));
+  assert.deepEqual(await both(), [1, 2]);
+  assert.equal(threads.filter(({ isReady }) => isReady).length, 1);
+  assert.deepEqual(await both(), [1, 2]);
+  assert.equal(started.length, 3);
 });

@@ -48,6 +48,7 @@ test('what is asked for on every call is found by an index, however much is stor
   await texts.find(1, 1, { textId: 1 });
   await texts.size(1, 1, 1);
   await texts.find(1, 1, { extTextId: 'a' });
+  await texts.findInCollection(1, 1, { textId: 1 });
   await analyses.tagEdits(1, 1, 1);
   await analyses.firstUnfinished(1, 1, 10);
   await analyses.countUnfinished(1, 1, 10);
@@ -99,6 +100,10 @@ test('what is asked for on every call is found by an index, however much is stor
   for (const plan of using('"text"."text_id" < ?) order by coalesce(')) assert.match(plan, /<expr>[<>]/);
   const [before] = using('"text_id" < (select ?)');
   assert.match(before!, /COVERING INDEX analysis_open .*state=. AND text_id</);
+  // No row is read but the collection's.
+  const [found] = using('"is_open"');
+  const covered = found!.match(/COVERING INDEX (sqlite_autoindex_text_1|analysis_open .*?text_id>)/g);
+  assert.deepEqual([covered!.length, found!.match(/analysis USING/g)!.length], [4, 3]);
 });
 
 test('a start looks at nothing that is done and was not under way', async () => {

@@ -55,12 +55,12 @@ export async function contents({ collections, texts, analyses }: Target): Promis
       seen.push(await analyses.countUnfinished(account, id, 5));
       seen.push(await analyses.withTerms({ collectionId: id, textId: 1 }, 3));
       seen.push(await texts.find(account, id, { extTextId: 'a' }));
-      seen.push(await texts.getInCollection(account, id, { extTextId: 'a' }));
+      seen.push(await texts.findInCollection(account, id, { extTextId: 'a' }));
       seen.push((await texts.summaries(account, id, [1, 3, 9])).toSorted((a, b) => a.textId - b.textId));
       for (let textId = 1; textId < collection.nextId; textId++) {
         seen.push(
           await texts.get(account, id, { textId }),
-          await texts.getInCollection(account, id, { textId }),
+          await texts.findInCollection(account, id, { textId }),
         );
         seen.push(await analyses.state(account, id, textId), await analyses.tags(account, id, textId));
         seen.push(

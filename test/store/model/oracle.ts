@@ -88,10 +88,10 @@ export function makeOracle(accounts: readonly number[]): {
     async get(account, collectionId, key) {
       return findText(account, collectionId, key)?.text;
     },
-    async getInCollection(account, collectionId, key) {
+    async findInCollection(account, collectionId, key) {
       const one = findText(account, collectionId, key);
       const { collection } = find(account, collectionId) ?? {};
-      return one && { text: one.text, collection: { ...collection! }, isAnalysed: one.state === 'done' };
+      return one && { textId: one.text.textId, collection: { ...collection! }, isAnalysed: one.state === 'done' };
     },
     async find(account, collectionId, key) {
       return findText(account, collectionId, key)?.text.textId;

@@ -4,10 +4,11 @@ import type { Functions } from '../supervisor/rpc.ts';
 
 /**
  * A piece of work that takes so many milliseconds has another thread started, unless its own had to start: that takes 0.4 s,
- * for which whoever comes beside the next one need not wait. A thread that always stood ready would take memory, 50 MB with
- * a million texts, and a part of the processor for every new text.
+ * for which whoever comes beside the next one need not wait. One that nobody has used for five minutes is ended: with a
+ * million texts it takes 50 MB of memory, and a millisecond of the processor for every new text.
  */
 const longMs = 100;
+const mostUnusedMs = 5 * 60_000;
 
 /**
  * Threads of one kind; each works at one thing at a time, so that nobody waits behind a long search while another is idle.
@@ -16,9 +17,13 @@ const longMs = 100;
 export class ThreadPool<Theirs extends Functions> {
   readonly #idle: Part<Theirs>[];
   readonly #waiting = new Lines<number, (thread: Part<Theirs>) => void>();
+  readonly #mostUnusedMs: number;
+  /** When each was started as another one, or was last at work. */
+  readonly #used = new Map<Part<Theirs>, number>();
 
-  constructor(threads: readonly Part<Theirs>[]) {
+  constructor(threads: readonly Part<Theirs>[], unusedMs = mostUnusedMs) {
     this.#idle = [...threads];
+    this.#mostUnusedMs = unusedMs;
   }
 
   /** Does a piece of work of an account with the next thread that is idle. */
@@ -28,11 +33,13 @@ export class ThreadPool<Theirs extends Functions> {
       (await new Promise<Part<Theirs>>((resolve) => {
         this.#waiting.add(account, resolve);
       }));
-    const long = thread.isReady ? setTimeout(this.#haveOneReady, longMs) : undefined;
+    const done = thread.isReady ? this.#watch() : undefined;
     try {
       return await work(thread);
     } finally {
-      clearTimeout(long);
+      done?.();
+      this.#used.set(thread, performance.now());
+      this.#endUnused();
       const next = this.#waiting.next();
       if (next) next(thread);
       else this.#idle.push(thread);
@@ -45,7 +52,33 @@ export class ThreadPool<Theirs extends Functions> {
     return ready < 0 ? this.#idle.pop() : this.#idle.splice(ready, 1)[0];
   }
 
-  readonly #haveOneReady = (): void => {
-    if (!this.#idle.some(({ isReady }) => isReady)) this.#idle.at(-1)?.start();
-  };
+  /** Has another thread ready if a piece of work that begins takes long; answers what to call at its end. */
+  #watch(): () => void {
+    let timer: NodeJS.Timeout;
+    const begin = (): void => {
+      const began = performance.now();
+      timer = setTimeout(() => {
+        // So late, it tells of a machine that stood still, the work with it.
+        if (performance.now() - began > 2 * longMs) begin();
+        else this.#haveOneReady();
+      }, longMs);
+    };
+    begin();
+    return () => {
+      clearTimeout(timer);
+    };
+  }
+
+  #haveOneReady(): void {
+    if (this.#idle.some(({ isReady }) => isReady)) return;
+    const another = this.#idle.at(-1);
+    if (another === undefined) return;
+    this.#used.set(another, performance.now());
+    another.start();
+  }
+
+  #endUnused(): void {
+    const before = performance.now() - this.#mostUnusedMs;
+    for (const thread of this.#idle) if (thread.isReady && this.#used.get(thread)! < before) thread.renew();
+  }
 }

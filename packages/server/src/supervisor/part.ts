@@ -86,7 +86,7 @@ export class Part<Theirs extends Functions> {
     this.#kill({ reason });
   }
 
-  /** Ends it at once in order to start another, which is no death. */
+  /** Ends it at once in order to start another, which is no death: at once, or one that is lazy when it is needed. */
   renew(): void {
     this.#isRenewed = true;
     this.#kill({ reason: 'is replaced' });
@@ -182,7 +182,9 @@ export class Part<Theirs extends Functions> {
     onDeath?.(ending);
     rpc.end(new PartGone(name, ending));
     if (this.#over !== undefined) return;
+    const isNeeded = !this.#options.isLazy || this.#waiting.length > 0;
     if (this.#isRenewed) {
+      if (!isNeeded) return;
       onRestart?.('renewal');
       this.#start();
       return;
@@ -198,7 +200,7 @@ export class Part<Theirs extends Functions> {
     const message = 'a part of the service has ended and is started again';
     if (error === undefined) log?.warn(detail, message);
     else log?.error(detail, message);
-    if (this.#options.isLazy && this.#waiting.length === 0) return;
+    if (!isNeeded) return;
     this.#timer = setTimeout(() => {
       this.#start();
     }, next.pauseMs);

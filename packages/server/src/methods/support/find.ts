@@ -16,13 +16,13 @@ export async function findText(store: Store, account: number, params: TextParams
   return text ?? (await noSuch(store, account, params));
 }
 
-/** The same in one look with its collection, and whether it is analysed. */
+/** The id of the text that a call names, in one look with its collection and whether it is analysed. */
 export async function findInCollection(
   store: Store,
   account: number,
   params: TextParams,
 ): Promise<TextInCollection> {
-  const found = await store.texts.getInCollection(account, params.collection_id, textKey(params));
+  const found = await store.texts.findInCollection(account, params.collection_id, textKey(params));
   return found ?? (await noSuch(store, account, params));
 }
 

@@ -21,7 +21,7 @@ import type { TextInCollection } from '../../store/store.ts';
 import { type Context, method } from '../context.ts';
 import { existing } from '../support/existing.ts';
 import { explain } from '../support/explain.ts';
-import { findInCollection } from '../support/find.ts';
+import { findInCollection, findText } from '../support/find.ts';
 import { collectionsReady, patience, pendingOf, textReady } from '../support/ready.ts';
 import { toEntries } from '../support/related-entries.ts';
 
@@ -68,8 +68,9 @@ export const relatedTexts = method({
   async run(context, params, caller) {
     const { store, related } = context;
     const own = await findInCollection(store, caller.account, params);
-    const { text } = own;
-    const { textId } = text;
+    const { textId } = own;
+    const text = () =>
+      findText(store, caller.account, { collection_id: params.collection_id, text_id: textId });
     const scope = params.collection_scope ?? [params.collection_id];
     if (params.text_scope !== undefined && scope.length > 1) {
       throw new ServiceError('severalCollections', { field: 'text_scope', limit: 1 });
@@ -89,19 +90,19 @@ export const relatedTexts = method({
       publishedBefore: params.published_before,
       dedupe: params.dedupe,
       diversity: params.diversity,
-      boost: boostOf(text, params),
+      boost: await boostOf(text, params),
     });
     const entries = await toEntries(store, caller.account, found);
     const left = pendingOf(pending);
     if (!params.explain) return { related_texts: entries.map(({ entry }) => entry), ...left };
-    const explained = await explain(context, caller.account, text, entries);
+    const explained = await explain(context, caller.account, await text(), entries);
     return { related_texts: explained, ...left };
   },
 });
 
 /** Either of the two parameters turns the boost on, and the other has its default. */
-function boostOf(
-  { publishedAt, createdAt }: Text,
+async function boostOf(
+  text: () => Promise<Text>,
   {
     date_half_life,
     date_strength,
@@ -109,6 +110,7 @@ function boostOf(
 ) {
   const isOff = date_strength === 0 || (date_half_life === undefined && date_strength === undefined);
   if (isOff) return undefined;
+  const { publishedAt, createdAt } = await text();
   return {
     date: publishedAt ?? createdAt,
     halfLifeDays: date_half_life ?? dateHalfLife.default,
@@ -122,14 +124,14 @@ function boostOf(
  */
 async function scopeReady(context: Context, caller: Caller, wanted: Wanted): Promise<number> {
   const { store } = context;
-  const { text, collection, isAnalysed } = wanted.own;
+  const { textId, collection, isAnalysed } = wanted.own;
   const { collectionId } = collection;
   const collectionOf = async (id: number) =>
     id === collectionId ? collection : store.collections.get(caller.account, id);
   const collections = await Promise.all(wanted.scope.map(collectionOf));
   const scope = collections.map((collection) => existing(collection, 'noSuchCollection'));
   const { own: forOwn, others } = patience(context, wanted.wait);
-  if (!isAnalysed) await textReady(context, caller, collectionId, text.textId, forOwn());
+  if (!isAnalysed) await textReady(context, caller, collectionId, textId, forOwn());
   return collectionsReady(context, caller, scope, others);
 }
 
