@@ -26,16 +26,13 @@ export interface Asked {
 /** Asks services in turns, first without texts coming in and then with them. */
 export async function askInTurns(services: readonly Served[], echo: string): Promise<Asked[]> {
   const asked = services.map((): Asked => ({ related: [], echo: [], cpu: 0 }));
-  await takeTurns(services, warmUp, async (service) => {
-    await service.whileFed(async () => {
-      for (let i = 0; i < inTurn; i++) await service.ask();
-    });
-  });
+  await makeReady(services);
   await takeTurns(services, queries, async (service, index) => {
     await service.figures();
     for (let i = 0; i < inTurn; i++) await service.ask();
     asked[index]!.cpu += (await service.figures()).cpu / queries;
   });
+  await makeReady(services);
   // Not before: a server hangs up on whoever has asked nothing for a minute.
   const bare = new URL(echo);
   const socket = connect(Number(bare.port), bare.hostname).setNoDelay();
@@ -55,6 +52,19 @@ export async function askInTurns(services: readonly Served[], echo: string): Pro
   });
   socket.destroy();
   return asked;
+}
+
+/**
+ * Reads the stores, and has the services warm up. A store that was made minutes before another one would lie less in memory and
+ * more on the disk: a system may take pages of files back that nobody reads, though memory is free.
+ */
+async function makeReady(services: readonly Served[]): Promise<void> {
+  for (const service of services) await service.readStore();
+  await takeTurns(services, warmUp, async (service) => {
+    await service.whileFed(async () => {
+      for (let i = 0; i < inTurn; i++) await service.ask();
+    });
+  });
 }
 
 /** Each goes first as often as the others. */

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { seeded } from '../../support/seeded.ts';
 import type { Recombined } from '../support/recombined.ts';
@@ -20,6 +21,8 @@ export interface Served extends AsyncDisposable {
   ask: (params?: object) => Promise<Record<string, unknown>>;
   /** Does some work while analysed texts enter the collection, 50 a second. */
   whileFed: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Reads the file of its store, so that the system has as much of it in memory as of one that was made later. */
+  readStore: () => Promise<void>;
   figures: Server['figures'];
   /** Milliseconds from the start until it listened, and until its first answer. */
   listens: number;
@@ -94,6 +97,9 @@ export async function serve({ folder, size, make, start, account, collectionId }
   return {
     ask,
     whileFed,
+    async readStore() {
+      await finished(createReadStream(join(folder, 'textkin.db'), { highWaterMark: 2 ** 20 }).resume());
+    },
     listens,
     first,
     empty,
