@@ -91,7 +91,9 @@ export function makeOracle(accounts: readonly number[]): {
     async findInCollection(account, collectionId, key) {
       const one = findText(account, collectionId, key);
       const { collection } = find(account, collectionId) ?? {};
-      return one && { textId: one.text.textId, collection: { ...collection! }, isAnalysed: one.state === 'done' };
+      return (
+        one && { textId: one.text.textId, collection: { ...collection! }, isAnalysed: one.state === 'done' }
+      );
     },
     async find(account, collectionId, key) {
       return findText(account, collectionId, key)?.text.textId;

@@ -31,7 +31,11 @@ export interface Texts {
   ): Promise<TextSummary | 'noSuchCollection' | 'extTextIdTaken' | 'keyReused' | StorageRefusal>;
   get(account: number, collectionId: number, key: TextKey): Promise<Text | undefined>;
   /** The id of the text, its collection and whether it is analysed, in one look and without reading its row. */
-  findInCollection(account: number, collectionId: number, key: TextKey): Promise<TextInCollection | undefined>;
+  findInCollection(
+    account: number,
+    collectionId: number,
+    key: TextKey,
+  ): Promise<TextInCollection | undefined>;
   /** The id of the text, read without it; its size in bytes, 0 when there is no such text. */
   find(account: number, collectionId: number, key: TextKey): Promise<number | undefined>;
   size(account: number, collectionId: number, textId: number): Promise<number>;
