@@ -5,9 +5,10 @@
  *
  * For each size a store of synthetic texts is made, the service is started on it, and its first answer is waited for;
  * at the end once more, with the files of the index that kill -9 leaves.
- * Then text.relatedTexts is called one call at a time: after the file of the store was read and two thousand calls to warm up,
- * each beside a call of a bare HTTP echo, while 50 analysed texts enter the collection every second. The encoder is no part of it. At 18,000
- * texts other engines are asked too, in this process and without HTTP. Run it on a machine that does nothing else.
+ * Then text.relatedTexts is called one call at a time: after the file of the store was read and two thousand calls to
+ * warm up, each beside a call of a bare HTTP echo, while 50 analysed texts enter the collection every second. The encoder
+ * is no part of it. At 18,000 texts other engines are asked too, in this process and without HTTP. Run it on a machine
+ * that does nothing else.
  * With `--beside` the service of another checkout, of an earlier commit say, is measured in the same run: both stand ready
  * on stores of the same texts and are asked in turns.
  */

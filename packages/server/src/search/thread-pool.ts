@@ -4,8 +4,8 @@ import type { Functions } from '../supervisor/rpc.ts';
 
 /**
  * A piece of work that takes so many milliseconds has another thread started, unless its own had to start: that takes 0.4 s,
- * for which whoever comes beside the next one need not wait. One that nobody has used for five minutes is ended: with a
- * million texts it takes 50 MB of memory, and a millisecond of the processor for every new text.
+ * for which whoever comes beside the next one need not wait. One that nobody has used for five minutes is ended: it
+ * takes memory, 50 MB with a million texts, and a part of the processor for every new text.
  */
 const longMs = 100;
 const mostUnusedMs = 5 * 60_000;

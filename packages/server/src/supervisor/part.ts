@@ -86,7 +86,7 @@ export class Part<Theirs extends Functions> {
     this.#kill({ reason });
   }
 
-  /** Ends it at once in order to start another, which is no death: at once, or one that is lazy when it is needed. */
+  /** Ends it at once, which is no death; another is started at once, or where it is lazy when it is needed. */
   renew(): void {
     this.#isRenewed = true;
     this.#kill({ reason: 'is replaced' });

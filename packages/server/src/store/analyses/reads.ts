@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from '#kysely';
+import { isOpen } from '../rows.ts';
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
 import type { Analyses, AnalysisState, ModelCount } from '../store.ts';
@@ -10,7 +11,6 @@ import { inParts } from '../texts/in-parts.ts';
 import { editsOf, locatedTags, shownTags, shownTopics } from './shown-tags.ts';
 
 // Written out instead of bound, so that the planner sees that the partial indexes serve.
-const isOpen = sql<boolean>`state <> 'done'`;
 const isDone = sql<boolean>`state = 'done'`;
 const isPending = sql<boolean>`state = 'pending'`;
 

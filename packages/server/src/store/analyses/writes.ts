@@ -6,6 +6,7 @@ import type { AnalysisResult, AnalysisState, TextVersion } from '../store.ts';
 import { toStored } from './stored-tags.ts';
 import { count, uncount } from '../collections/counts.ts';
 import { one, preparedWrite } from '../prepared.ts';
+import { isOpen } from '../rows.ts';
 import { stamp } from '../changes/stamp.ts';
 import { addEvent } from '../events/writes.ts';
 import type { WriteCommand } from '../command.ts';
@@ -13,7 +14,6 @@ import type { WriteCommand } from '../command.ts';
 // Written out instead of bound, so that the planner sees that the partial indexes serve.
 const isDone = sql<boolean>`state = 'done'`;
 const isRunning = sql<boolean>`state = 'running'`;
-const isOpen = sql<boolean>`state <> 'done'`;
 
 const versionColumns = ['accountId', 'collectionId', 'textId', 'epoch', 'revision'] as const;
 

@@ -30,7 +30,7 @@ export interface Texts {
     once?: OnceKey,
   ): Promise<TextSummary | 'noSuchCollection' | 'extTextIdTaken' | 'keyReused' | StorageRefusal>;
   get(account: number, collectionId: number, key: TextKey): Promise<Text | undefined>;
-  /** The id of the text, its collection and whether it is analysed, in one look and without reading its row. */
+  /** The id of the text, its collection and whether it is analysed, in one look; by its id, without reading its row. */
   findInCollection(
     account: number,
     collectionId: number,

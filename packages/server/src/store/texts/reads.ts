@@ -2,14 +2,10 @@ import { sql } from '#kysely';
 import type { TextKey } from '../../domain/text.ts';
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
-import { summaryColumns, summaryOf, textColumns, textOf, textsOf, whereText } from '../rows.ts';
-import type { AnalysisState, Texts } from '../store.ts';
+import { isOpen, summaryColumns, summaryOf, textColumns, textOf, textsOf, whereText } from '../rows.ts';
+import type { Texts } from '../store.ts';
 import { idsAtOnce, inParts } from './in-parts.ts';
 import { pageOf } from './page.ts';
-
-const openStates = ['pending', 'running', 'failed'] as const;
-// Written out instead of bound, so that the planner sees that the partial index serves.
-const isOpen = sql<boolean>`state <> 'done'`;
 
 export function textsIn(db: Db): Texts {
   const byId = prepared(db.read, (account: number, collectionId: number, textId: number) =>
@@ -21,17 +17,16 @@ export function textsIn(db: Db): Texts {
       .select((row) => {
         // From the index of analyses that are not done, which is small and in memory, while the rows of a million texts and
         // analyses are mostly on the disk. By a range: the planner takes the primary key where it is given one id.
-        const analysisIn = (state: AnalysisState) =>
-          row
-            .selectFrom('analysis')
-            .whereRef('analysis.accountId', '=', 'collection.accountId')
-            .whereRef('analysis.collectionId', '=', 'text.collectionId')
-            .whereRef('analysis.textId', '>=', 'text.textId')
-            .whereRef('analysis.textId', '<=', 'text.textId')
-            .where(isOpen)
-            .where('state', '=', state)
-            .select('analysis.textId');
-        return row.or(openStates.map((state) => row.exists(analysisIn(state)))).as('isOpen');
+        const openAnalysis = row
+          .selectFrom('analysis')
+          .whereRef('analysis.accountId', '=', 'collection.accountId')
+          .whereRef('analysis.collectionId', '=', 'text.collectionId')
+          .whereRef('analysis.textId', '>=', 'text.textId')
+          .whereRef('analysis.textId', '<=', 'text.textId')
+          .where(isOpen)
+          .where('state', 'in', ['pending', 'running', 'failed'])
+          .select('analysis.textId');
+        return row.exists(openAnalysis).as('isOpen');
       });
   const inCollectionById = prepared(db.read, (account: number, collectionId: number, textId: number) =>
     inCollection(account, collectionId, { textId }),
