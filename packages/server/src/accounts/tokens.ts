@@ -68,8 +68,8 @@ export class TokenRing implements AccessTokens {
   }
 
   /**
-   * What a token is worth, and renews it. Every call reads the store (some 10 µs), its key with it: what another process
-   * revokes or lets expire ends at once. Of an expired key it is unknown.
+   * What a token is worth, and renews it. The store says so, its key with it, and remembers it for a moment (store/tokens/remembered.ts):
+   * what another process revokes has ended once that says so. Of an expired key it is unknown.
    */
   async look(token: string): Promise<TokenState> {
     const tokenHash = hashToken(token);

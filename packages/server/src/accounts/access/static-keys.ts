@@ -28,7 +28,7 @@ export class StaticKeys {
     this.#complain = complain;
   }
 
-  /** Whose secret this is. Every call reads the store, as with tokens: a key that is revoked ends at once, on every node. */
+  /** Whose secret this is. Every call asks the store, as with tokens: a key that is revoked has ended on every node once that is answered. */
   async identify(secret: string): Promise<Identity | undefined> {
     const key = await this.#store.keys.findStatic(hashSecret(this.#pepper, secret));
     if (key === undefined || hasExpired(key, this.#clock())) return undefined;

@@ -1,5 +1,6 @@
 import type { Db } from '../db.ts';
 import type { Accounts } from '../store.ts';
+import { onceForgotten } from '../tokens/remembered.ts';
 import { accountExists } from './writes.ts';
 
 /** Texts of an account that one transaction removes: some hundredths of a second. */
@@ -15,7 +16,7 @@ export function accountsIn(db: Db): Accounts {
     async remove(account) {
       for (;;) {
         const state = await db.write('removeAccount', { account, atMost: textsAtOnce });
-        if (state !== 'going') return state === 'gone';
+        if (state !== 'going') return await onceForgotten(Promise.resolve(state === 'gone'));
       }
     },
   };

@@ -22,7 +22,7 @@ export interface Keys {
   /** The static key of a secret, with the limits of its account, for it is looked up on every call. */
   findStatic(secretHash: Uint8Array): Promise<(KeyPair & CallLimits) | undefined>;
   touch(apiKey: string, usedAt: number): Promise<void>;
-  /** Deletes the key and its tokens; false when there was none. */
+  /** Deletes the key and its tokens, for every process that has the store open once it has resolved; false when there was none. */
   revoke(account: number, apiKey: string): Promise<boolean>;
   /** The same, but an account keeps its last key that may do everything and does not end; undefined when it was done. */
   revokeUnlessLast(account: number, apiKey: string): Promise<'noSuchKey' | 'lastKey' | undefined>;
@@ -40,7 +40,7 @@ export interface Token {
 /** A token with what its key may do now, and the limits of its account. */
 export type KnownToken = Token & Rights & CallLimits;
 
-/** Tokens are known by their hash; the token itself is never stored. */
+/** Tokens are known by their hash; the token itself is never stored. One that is deleted is known nowhere once that has resolved. */
 export interface Tokens {
   create(hash: Uint8Array, token: Token): Promise<void>;
   find(hash: Uint8Array): Promise<KnownToken | undefined>;

@@ -1,9 +1,11 @@
 import type { Selectable } from '#kysely';
+import type { CallLimits } from '../../domain/account.ts';
 import type { Db } from '../db.ts';
 import { limitsOf } from '../limits/reads.ts';
 import { prepared } from '../prepared.ts';
 import type { KeyPair, Keys } from '../store.ts';
 import type { KeyPairTable } from '../tables.ts';
+import { onceForgotten, Remembered } from '../tokens/remembered.ts';
 import { rightsOf } from './rights.ts';
 
 function keyOf(row: Selectable<KeyPairTable>): KeyPair {
@@ -21,6 +23,7 @@ export function keysIn(db: Db): Keys {
       .where('secretHash', '=', secretHash)
       .where('isStatic', '=', 1),
   );
+  const remembered = new Remembered<KeyPair & CallLimits>();
   return {
     create: (account, pair) => db.write('createKey', { ...pair, accountId: account }),
     list: async (account) => {
@@ -32,12 +35,14 @@ export function keysIn(db: Db): Keys {
       const row = await all.where('apiKey', '=', apiKey).executeTakeFirst();
       return row && keyOf(row);
     },
-    findStatic: async (secretHash) => {
-      const [row] = await findStatic(secretHash);
-      return row && { ...keyOf(row), ...limitsOf(row) };
-    },
+    findStatic: (secretHash) =>
+      remembered.find(secretHash, async () => {
+        const [row] = await findStatic(secretHash);
+        return row && { ...keyOf(row), ...limitsOf(row) };
+      }),
     touch: (apiKey, usedAt) => db.write('touchKey', { apiKey, usedAt }),
-    revoke: (account, apiKey) => db.write('revokeKey', { account, apiKey }),
-    revokeUnlessLast: (account, apiKey) => db.write('revokeKeyUnlessLast', { account, apiKey }),
+    revoke: (account, apiKey) => onceForgotten(db.write('revokeKey', { account, apiKey })),
+    revokeUnlessLast: (account, apiKey) =>
+      onceForgotten(db.write('revokeKeyUnlessLast', { account, apiKey })),
   };
 }

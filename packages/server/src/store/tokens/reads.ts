@@ -2,7 +2,8 @@ import type { Db } from '../db.ts';
 import { rightsColumns, rightsOf } from '../keys/rights.ts';
 import { limitsOf } from '../limits/reads.ts';
 import { prepared } from '../prepared.ts';
-import type { Tokens } from '../store.ts';
+import type { KnownToken, Tokens } from '../store.ts';
+import { onceForgotten, Remembered } from './remembered.ts';
 
 export function tokensIn(db: Db): Tokens {
   const find = prepared(db.read, (hash: Uint8Array) =>
@@ -14,24 +15,33 @@ export function tokensIn(db: Db): Tokens {
       .select(rightsColumns)
       .where('hash', '=', hash),
   );
+  const remembered = new Remembered<KnownToken>();
   return {
     create: (hash, { isSession, ...token }) =>
       db.write('createToken', { ...token, hash, isSession: Number(isSession) }),
-    async find(hash) {
-      const [row] = await find(hash);
-      if (row === undefined) return undefined;
-      const { accountId, apiKey, lastUsedMs, isSession } = row;
-      return {
-        accountId,
-        apiKey,
-        lastUsedMs,
-        isSession: isSession === 1,
-        ...rightsOf(row),
-        ...limitsOf(row),
-      };
+    find: (hash) =>
+      remembered.find(hash, async () => {
+        const [row] = await find(hash);
+        if (row === undefined) return undefined;
+        const { accountId, apiKey, lastUsedMs, isSession } = row;
+        return {
+          accountId,
+          apiKey,
+          lastUsedMs,
+          isSession: isSession === 1,
+          ...rightsOf(row),
+          ...limitsOf(row),
+        };
+      }),
+    async touch(hash, lastUsedMs) {
+      await db.write('touchToken', { hash, lastUsedMs });
+      remembered.forget(hash);
     },
-    touch: (hash, lastUsedMs) => db.write('touchToken', { hash, lastUsedMs }),
-    delete: (hash) => db.write('deleteToken', { hash }),
-    prune: (before, nowMs) => db.write('pruneTokens', { ...before, nowMs }),
+    delete: (hash) => onceForgotten(db.write('deleteToken', { hash })),
+    async prune(before, nowMs) {
+      const pruned = await db.write('pruneTokens', { ...before, nowMs });
+      remembered.forget();
+      return pruned;
+    },
   };
 }

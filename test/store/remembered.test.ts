@@ -1,0 +1,100 @@
+/** What a token may do is remembered for a moment, and yet nobody goes by what has been taken away once that is answered. */
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { openStore } from '../../packages/server/src/store/open.ts';
+import type { Store } from '../../packages/server/src/store/store.ts';
+import { noPostgres } from '../../support/postgres-programs.ts';
+import { cleanup } from '../support/cleanup.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { openNodes } from '../support/nodes.ts';
+
+const hash = Buffer.alloc(32, 1);
+const secretHash = Buffer.alloc(32, 2);
+
+suite('two processes with one store: SQLite', () => {
+  withTwo(async () => {
+    const folder = temporaryFolder();
+    const stores = [await openStore(folder), await openStore(folder)] as const;
+    for (const store of stores) cleanup(() => store.close());
+    return stores;
+  });
+});
+
+suite('two processes with one store: PostgreSQL', { skip: noPostgres }, () => {
+  withTwo(async () => (await openNodes(2)) as [Store, Store]);
+});
+
+function withTwo(open: () => Promise<readonly [Store, Store]>): void {
+  const revoked = async (store: Store, account: number) => {
+    assert.equal(await store.keys.revokeUnlessLast(account, 'pair'), undefined);
+    assert.ok(await store.keys.revoke(account, 'static'));
+  };
+  const ways: Record<string, (store: Store, account: number) => Promise<unknown>> = {
+    'keys that are revoked': revoked,
+    'an account that is removed': (store, account) => store.accounts.remove(account),
+  };
+  for (const [name, takeAway] of Object.entries(ways))
+    test(`${name} let nobody in any more, at either`, async () => {
+      const [here, there] = await open();
+      const account = await withKeys(here);
+      const looking = keepLooking(there);
+      await takeAway(here, account);
+      for (const store of [there, here]) {
+        assert.equal(await store.tokens.find(hash), undefined);
+        assert.equal(await store.keys.findStatic(secretHash), undefined);
+      }
+      await looking.end();
+    });
+
+  test('a token that is deleted, and a limit that is set, hold at either', async () => {
+    const [here, there] = await open();
+    const account = await withKeys(here);
+    const looking = keepLooking(there);
+    await here.limits.set(account, { callsPerHour: 7 });
+    for (const store of [there, here]) {
+      assert.equal((await store.tokens.find(hash))?.callsPerHour, 7);
+      assert.equal((await store.keys.findStatic(secretHash))?.callsPerHour, 7);
+    }
+    await here.tokens.delete(hash);
+    for (const store of [there, here]) assert.equal(await store.tokens.find(hash), undefined);
+    await looking.end();
+  });
+}
+
+/** An account with a pair that has a token, a static key, and a key that stays. */
+async function withKeys(store: Store): Promise<number> {
+  const account = await store.accounts.create(0);
+  const keys = { pair: Buffer.alloc(32, 3), static: secretHash, last: Buffer.alloc(32, 4) };
+  for (const [apiKey, itsHash] of Object.entries(keys)) {
+    const isStatic = apiKey === 'static';
+    const key = {
+      apiKey,
+      secretHash: itsHash,
+      name: apiKey,
+      createdAt: 0,
+      isStatic,
+      scope: 'admin',
+    } as const;
+    await store.keys.create(account, key);
+  }
+  await store.tokens.create(hash, { accountId: account, apiKey: 'pair', lastUsedMs: 0, isSession: false });
+  return account;
+}
+
+/** Has a store look all the time, so that it remembers what it has found just before that goes. */
+function keepLooking(store: Store): { end: () => Promise<void> } {
+  let isOver = false;
+  const looking = (async () => {
+    while (!isOver) {
+      await store.tokens.find(hash);
+      await store.keys.findStatic(secretHash);
+      await new Promise(setImmediate);
+    }
+  })();
+  return {
+    async end() {
+      isOver = true;
+      await looking;
+    },
+  };
+}
