@@ -83,9 +83,9 @@ async function withKeys(store: Store): Promise<number> {
 
 /** Has a store look all the time, so that it remembers what it has found just before that goes. */
 function keepLooking(store: Store): { end: () => Promise<void> } {
-  let isOver = false;
+  const over = new AbortController();
   const looking = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await store.tokens.find(hash);
       await store.keys.findStatic(secretHash);
       await new Promise(setImmediate);
@@ -93,7 +93,7 @@ function keepLooking(store: Store): { end: () => Promise<void> } {
   })();
   return {
     async end() {
-      isOver = true;
+      over.abort();
       await looking;
     },
   };
