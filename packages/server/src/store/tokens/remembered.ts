@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
  * empties the cache of pages of whoever reads, and every text that comes is one: the look took a seventh of the processor time of a
  * `text.create` (`npm run bench:create`), and on PostgreSQL it is a query to another machine.
  */
-export const rememberedMs = 20;
+const rememberedMs = 20;
 const most = 10_000;
 
 /** Values by hash, each for `rememberedMs` from when its look began. */
