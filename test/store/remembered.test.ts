@@ -1,6 +1,6 @@
 /** What a token may do is remembered for a moment, and yet nobody goes by what has been taken away once that is answered. */
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
+import { suite, test, type TestContext } from 'node:test';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
@@ -11,7 +11,7 @@ import { openNodes } from '../support/nodes.ts';
 const hash = Buffer.alloc(32, 1);
 const secretHash = Buffer.alloc(32, 2);
 
-suite('two processes with one store: SQLite', () => {
+suite('two that have one store open: SQLite', () => {
   withTwo(async () => {
     const folder = temporaryFolder();
     const stores = [await openStore(folder), await openStore(folder)] as const;
@@ -20,36 +20,34 @@ suite('two processes with one store: SQLite', () => {
   });
 });
 
-suite('two processes with one store: PostgreSQL', { skip: noPostgres }, () => {
+suite('two that have one store open: PostgreSQL', { skip: noPostgres }, () => {
   withTwo(async () => (await openNodes(2)) as [Store, Store]);
 });
 
 function withTwo(open: () => Promise<readonly [Store, Store]>): void {
-  const revoked = async (store: Store, account: number) => {
-    assert.equal(await store.keys.revokeUnlessLast(account, 'pair'), undefined);
-    assert.ok(await store.keys.revoke(account, 'static'));
-  };
   const ways: Record<string, (store: Store, account: number) => Promise<unknown>> = {
-    'keys that are revoked': revoked,
+    async 'keys that are revoked'(store, account) {
+      assert.equal(await store.keys.revokeUnlessLast(account, 'pair'), undefined);
+      assert.ok(await store.keys.revoke(account, 'static'));
+    },
     'an account that is removed': (store, account) => store.accounts.remove(account),
   };
   for (const [name, takeAway] of Object.entries(ways))
-    test(`${name} let nobody in any more, at either`, async () => {
+    test(`${name}: nobody is let in any more, at either`, async (t) => {
       const [here, there] = await open();
       const account = await withKeys(here);
-      const looking = keepLooking(there);
+      keepLooking(t, there);
       await takeAway(here, account);
       for (const store of [there, here]) {
         assert.equal(await store.tokens.find(hash), undefined);
         assert.equal(await store.keys.findStatic(secretHash), undefined);
       }
-      await looking.end();
     });
 
-  test('a token that is deleted, and a limit that is set, hold at either', async () => {
+  test('a token that is deleted, and a limit that is set, hold at either', async (t) => {
     const [here, there] = await open();
     const account = await withKeys(here);
-    const looking = keepLooking(there);
+    keepLooking(t, there);
     await here.limits.set(account, { callsPerHour: 7 });
     for (const store of [there, here]) {
       assert.equal((await store.tokens.find(hash))?.callsPerHour, 7);
@@ -57,7 +55,6 @@ function withTwo(open: () => Promise<readonly [Store, Store]>): void {
     }
     await here.tokens.delete(hash);
     for (const store of [there, here]) assert.equal(await store.tokens.find(hash), undefined);
-    await looking.end();
   });
 }
 
@@ -81,8 +78,8 @@ async function withKeys(store: Store): Promise<number> {
   return account;
 }
 
-/** Has a store look all the time, so that it remembers what it has found just before that goes. */
-function keepLooking(store: Store): { end: () => Promise<void> } {
+/** Has a store look until the test is over, so that it remembers what it has found just before that goes. */
+function keepLooking(t: TestContext, store: Store): void {
   const over = new AbortController();
   const looking = (async () => {
     while (!over.signal.aborted) {
@@ -91,10 +88,8 @@ function keepLooking(store: Store): { end: () => Promise<void> } {
       await new Promise(setImmediate);
     }
   })();
-  return {
-    async end() {
-      over.abort();
-      await looking;
-    },
-  };
+  t.after(() => {
+    over.abort();
+    return looking;
+  });
 }

@@ -13,11 +13,13 @@ export function accountsIn(db: Db): Accounts {
     any: async () =>
       (await db.read.selectFrom('account').select('accountId').limit(1).executeTakeFirst()) !== undefined,
     exists: (account) => accountExists(db.read, account),
-    async remove(account) {
-      for (;;) {
-        const state = await db.write('removeAccount', { account, atMost: textsAtOnce });
-        if (state !== 'going') return await onceForgotten(Promise.resolve(state === 'gone'));
-      }
-    },
+    remove: (account) => onceForgotten(remove(db, account)),
   };
+}
+
+async function remove(db: Db, account: number): Promise<boolean> {
+  for (;;) {
+    const state = await db.write('removeAccount', { account, atMost: textsAtOnce });
+    if (state !== 'going') return state === 'gone';
+  }
 }

@@ -19,7 +19,7 @@ export interface Keys {
   any(): Promise<boolean>;
   /** Looks a key up at login, where no account is known yet. */
   find(apiKey: string): Promise<KeyPair | undefined>;
-  /** The static key of a secret, with the limits of its account, for it is looked up on every call. */
+  /** The static key of a secret, with the limits of its account, for it is asked for on every call. */
   findStatic(secretHash: Uint8Array): Promise<(KeyPair & CallLimits) | undefined>;
   touch(apiKey: string, usedAt: number): Promise<void>;
   /** Deletes the key and its tokens, for every process that has the store open once it has resolved; false when there was none. */

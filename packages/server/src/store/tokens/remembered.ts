@@ -11,6 +11,7 @@ const most = 10_000;
 
 /** Values by hash, each for `rememberedMs` from when its look began. */
 export class Remembered<Value extends object> {
+  // By the time of each look: else it would go by one that is up to a millisecond old, and remember for so much longer.
   readonly #values = new LRUCache<string, Value>({ max: most, ttl: rememberedMs, ttlResolution: 0 });
 
   async find(
