@@ -22,14 +22,14 @@ export function processorSeconds(pids: readonly number[]): number {
   return all.filter(({ pid }) => pids.includes(pid)).reduce((sum, process) => sum + within(process), 0);
 }
 
-/** Seconds of processor time of the threads of a process, by their names; those of one name together. */
+/** Seconds of processor time of the threads of a process, by their names; those of one name together. To the nanosecond. */
 export function threadSeconds(pid: number): Map<string, number> {
   const found = new Map<string, number>();
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
-    const text = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
-    const [, name, rest] = /^\d+ \((.*)\) (.*)$/s.exec(text)!;
-    const [user, system] = rest!.split(' ').map(Number).slice(11, 13);
-    found.set(name!, (found.get(name!) ?? 0) + (user! + system!) / ticksPerSecond);
+    const of = (file: string) => readFileSync(`/proc/${pid}/task/${thread}/${file}`, 'utf8');
+    const name = of('comm').trimEnd();
+    const [nanoseconds] = of('schedstat').split(' ');
+    found.set(name, (found.get(name) ?? 0) + Number(nanoseconds) / 1e9);
   }
   return found;
 }

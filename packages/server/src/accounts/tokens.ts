@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { TokenIdentity } from '../contract/method.ts';
 import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
@@ -13,6 +14,15 @@ const touchEveryMs = 30_000;
 
 /** How long a session that has ended by idleness is kept, so that whoever comes back to it hears why. */
 const sessionsRememberedMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Tokens whose names are remembered, those used last. */
+const mostNames = 10_000;
+
+/** What a token is known by: its hash in the store, in memory that in hex. */
+interface Names {
+  tokenHash: Uint8Array;
+  name: string;
+}
 
 /** Of a token that was used since the last write. */
 interface Use {
@@ -33,6 +43,8 @@ export class TokenRing implements AccessTokens {
   readonly #recent = new Map<string, Use>();
   /** The latest time that a use was written down with, or that `watchClock` has seen. */
   #latest = Infinity;
+  /** Of valid tokens: a hash is a buffer outside the heap, which every call had made and cleared away. */
+  readonly #names = new LRUCache<string, Names>({ max: mostNames });
   readonly #unwritten: UnwrittenTokens;
   readonly #complain: (error: unknown) => void;
   readonly #idleMs: number;
@@ -55,7 +67,7 @@ export class TokenRing implements AccessTokens {
     const token = newToken();
     const lastUsedMs = this.#now();
     await Promise.all([
-      this.#unwritten.create(nameOf(hashToken(token)), { accountId, apiKey, lastUsedMs, isSession }),
+      this.#unwritten.create(namesOf(token).name, { accountId, apiKey, lastUsedMs, isSession }),
       this.#store.keys.touch(apiKey, Math.floor(lastUsedMs / 1000)).catch(this.#complain),
     ]);
     return token;
@@ -72,13 +84,15 @@ export class TokenRing implements AccessTokens {
    * what another process revokes has ended once that says so. Of an expired key it is unknown.
    */
   async look(token: string): Promise<TokenState> {
-    const tokenHash = hashToken(token);
-    const name = nameOf(tokenHash);
+    const names = this.#names.get(token) ?? namesOf(token);
+    const { tokenHash, name } = names;
     const found = (await this.#store.tokens.find(tokenHash)) ?? (await this.#unwritten.find(name));
     if (found === undefined || hasExpired(found, this.#clock())) {
       this.#recent.delete(name);
+      this.#names.delete(token);
       return 'unknown';
     }
+    this.#names.set(token, names);
     const now = this.#now();
     const lastUsedMs = Math.min(this.#recent.get(name)?.lastUsedMs ?? found.lastUsedMs, now);
     if (now - lastUsedMs > this.#idleMsOf(found)) return 'idle';
@@ -129,6 +143,11 @@ export class TokenRing implements AccessTokens {
     if (now > this.#latest) this.#latest = now;
     return now;
   }
+}
+
+function namesOf(token: string): Names {
+  const tokenHash = hashToken(token);
+  return { tokenHash, name: nameOf(tokenHash) };
 }
 
 const nameOf = (tokenHash: Uint8Array): string => Buffer.from(tokenHash).toString('hex');

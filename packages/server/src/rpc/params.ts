@@ -6,10 +6,10 @@ import { type ErrorName, errors, ServiceError } from '../domain/errors.ts';
  * however many there are. The first offence is reported: one clear sentence is worth more to a reader than a list.
  */
 export function readParams<T extends z.ZodObject>(schema: T, params: Record<string, unknown>): z.output<T> {
-  const given = Object.keys(schema.shape)
-    .filter((name) => Object.hasOwn(params, name) && params[name] !== null)
-    .map((name) => [name, params[name]]);
-  const checked = schema.safeParse(Object.fromEntries(given));
+  const given: Record<string, unknown> = {};
+  for (const name in schema.shape)
+    if (Object.hasOwn(params, name) && params[name] !== null) given[name] = params[name];
+  const checked = schema.safeParse(given);
   if (checked.success) return checked.data;
   const issue = checked.error.issues[0]!;
   const limit = issue.code === 'custom' ? (issue.params?.['limit'] as number | undefined) : undefined;
