@@ -9,6 +9,8 @@ export interface Engine {
   integer: 'integer' | 'bigint';
   /** Column type of texts, which are ordered and compared by code points. */
   text: 'text' | 'text collate "C"';
+  /** Whether a table has its rows in a tree by numbers of its own, and its key in another, unless it says otherwise. */
+  numbersRows: boolean;
   /** Whether several services may work on one store, and rows be locked by others. */
   isShared: boolean;
   /** Whether a query can pass over rows that others have locked; without it a claim waits for them. */
@@ -24,6 +26,7 @@ export const engines = {
     bytes: 'blob',
     integer: 'integer',
     text: 'text',
+    numbersRows: true,
     isShared: false,
     skipsLocked: false,
     notifies: false,
@@ -33,6 +36,7 @@ export const engines = {
     bytes: 'bytea',
     integer: 'bigint',
     text: 'text collate "C"',
+    numbersRows: false,
     isShared: true,
     skipsLocked: true,
     notifies: true,

@@ -16,6 +16,7 @@ import * as webhooks from './0014-webhooks.ts';
 import * as editDates from './0015-edit-dates.ts';
 import * as pairs from './0016-pairs.ts';
 import * as topics from './0017-topics.ts';
+import * as changesByKey from './0018-changes-by-key.ts';
 
 /** Brings a store from one version of the schema to the next. */
 export interface Migration {
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   editDates,
   pairs,
   topics,
+  changesByKey,
 ];

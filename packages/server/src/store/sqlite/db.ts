@@ -26,7 +26,7 @@ export class SqliteDb implements Db {
   readonly #writer: Part<WriterCalls>;
   readonly #closeReader: () => void;
   readonly #path: string;
-  readonly #file: number;
+  readonly #files: readonly number[];
   readonly #listeners: Listeners;
   #closed: Promise<void> | undefined;
 
@@ -50,7 +50,10 @@ export class SqliteDb implements Db {
     });
     try {
       await writer.ready;
-      return new SqliteDb(writer, path, file, lost, onDefect);
+      // For the same reason.
+      const index = openSync(`${path}-shm`, 'r');
+      writer.notify('begin', [index]);
+      return new SqliteDb(writer, path, [file, index], lost, onDefect);
     } catch (error) {
       await writer.stop();
       closeSync(file);
@@ -61,7 +64,7 @@ export class SqliteDb implements Db {
   private constructor(
     writer: Part<WriterCalls>,
     path: string,
-    file: number,
+    files: readonly number[],
     lost: Promise<Error>,
     onDefect: (error: unknown) => void,
   ) {
@@ -70,7 +73,7 @@ export class SqliteDb implements Db {
     this.#closeReader = () => database.close();
     this.#writer = writer;
     this.#path = path;
-    this.#file = file;
+    this.#files = files;
     this.lost = lost.then(closedBy);
     this.#listeners = new Listeners(onDefect);
   }
@@ -110,7 +113,7 @@ export class SqliteDb implements Db {
     // Before the writer, for only the last connection to go can clear the log away, and a reader can't.
     this.#closeReader();
     await this.#writer.finish('close');
-    closeSync(this.#file);
+    for (const file of this.#files) closeSync(file);
   }
 }
 

@@ -1,14 +1,11 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { clearSlack } from './slack.ts';
 import { busyMs } from './connection.ts';
+import { pagesInIndex, pagesInLog } from './log-pages.ts';
+import { clearSlack } from './slack.ts';
 
 /** How long a checkpoint waits for readers: longer than any of the service reads, much shorter than a backup. */
 const patienceMs = 250;
-/** Bytes of the log's header, and of what precedes a page in it. */
-const [logHeader, frameHeader] = [32, 24];
-/** Pages of the log that are read at once. */
-const pagesAtOnce = 64;
 
 interface Checkpoint {
   busy: number;
@@ -22,16 +19,19 @@ export class SqliteLog {
   readonly #database: Database.Database;
   readonly #path: string;
   readonly #file: number;
+  readonly #index: number;
   readonly #pageSize: number;
   /** Pages that were written since slack was last cleared. */
-  readonly #written = new Set<number>();
+  readonly #written: Set<number>;
 
-  /** `file` is the database file, open for reading and writing. */
-  constructor(database: Database.Database, path: string, file: number) {
+  /** Of the database at a path: `file` is that, open for reading and writing, and `index` the file of its log's index, open for reading. */
+  constructor(database: Database.Database, path: string, file: number, index: number) {
     this.#database = database;
     this.#path = `${path}-wal`;
     this.#file = file;
+    this.#index = index;
     this.#pageSize = database.pragma('page_size', { simple: true }) as number;
+    this.#written = new Set(this.#bytes === 0 ? [] : pagesInLog(this.#path, this.#pageSize));
   }
 
   /** Bytes that are in the log alone, as far as they are in use. */
@@ -84,18 +84,7 @@ export class SqliteLog {
   }
 
   #noteWritten(): void {
-    const log = openSync(this.#path, 'r');
-    try {
-      const frame = frameHeader + this.#pageSize;
-      // Many at once, though their numbers are all that is wanted: to read these one by one took 30 µs a text that was stored.
-      const frames = Buffer.allocUnsafe(pagesAtOnce * frame);
-      let bytes = 0;
-      for (let from = logHeader; (bytes = readSync(log, frames, 0, frames.length, from)) > 0; from += bytes) {
-        for (let at = 0; at + 4 <= bytes; at += frame) this.#written.add(frames.readUInt32BE(at));
-      }
-    } finally {
-      closeSync(log);
-    }
+    for (const page of pagesInIndex(this.#index)) this.#written.add(page);
   }
 
   /** Within a transaction that keeps other writers out, unless one of them was there first. */

@@ -36,7 +36,7 @@ try {
 }
 const hints = new Hints();
 const groups = new GroupCommit(database, db);
-const log = new SqliteLog(database, path, file);
+let log: SqliteLog | undefined;
 let logEmptied = performance.now();
 let looked = 0;
 /** What the log may hold: more, where a reader keeps it from being moved. */
@@ -54,6 +54,10 @@ const ticks = setInterval(() => {
 }, emptyLogEveryMs);
 
 const ours = {
+  /** To be told once, before any write: the index of the log, a file that there is once the database is open. */
+  begin(index: number): void {
+    log = new SqliteLog(database, path, file, index);
+  },
   write(name: WriteName, args: unknown): Promise<WriteOutcome> {
     const { promise, resolve: answer } = Promise.withResolvers<WriteOutcome>();
     waiting.push({ name, args, answer });
@@ -95,7 +99,7 @@ async function commitAll(): Promise<void> {
 
 function close(): void {
   clearInterval(ticks);
-  log.empty();
+  log?.empty();
   database.close();
   parent.close();
 }
@@ -103,7 +107,7 @@ function close(): void {
 /** Under steady writes no timer would ever come. */
 function tidyLog(): void {
   const now = performance.now();
-  if (now - looked < lookEveryMs) return;
+  if (log === undefined || now - looked < lookEveryMs) return;
   looked = now;
   if (now - logEmptied >= emptyLogEveryMs) emptyLog();
   if (log.pending < largeLog) return;
@@ -112,6 +116,7 @@ function tidyLog(): void {
 }
 
 function emptyLog(): void {
+  if (log === undefined) return;
   log.empty();
   logEmptied = performance.now();
   largeLog = log.pending + largestLog;
