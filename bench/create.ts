@@ -7,7 +7,8 @@
  * The worker is held still. Beside it stands a bare server that stores the body and nothing else (create/bare.ts): what threads, HTTP
  * and a commit take by themselves. With `--beside` the service of another checkout, of an earlier commit say, is measured in the same
  * run: before and after. All of them run, and take texts in turns of a fifth of a second, so that what else the machine does is the
- * same for each: one after the other for a minute each, the same code took .25 to .32 ms.
+ * same for each: one after the other for a minute each, the same code took .25 to .32 ms. They are started twice, the second time in
+ * the other order: of two of the same code, the first took 4 % more.
  */
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,43 +27,61 @@ const textsATurn: Record<number, number> = { 8: 600, 1: 250 };
 /** Until a service has given back what it does not need. */
 const calmMs = 8000;
 
-await using stack = new AsyncDisposableStack();
-const takers: Record<string, Taker> = {
-  ...(beside !== undefined && { before: stack.use(await startService(beside)) }),
-  here: stack.use(await startService()),
-  bare: stack.use(await startBare()),
-};
-const names = Object.keys(takers);
-const memory = () => names.map((name) => String(residentMegabytes(takers[name]!.pid)));
+type Name = 'before' | 'here' | 'bare';
+const starts: [Name, () => Promise<Taker>][] = [
+  ['here', () => startService()],
+  ['bare', startBare],
+];
+if (beside !== undefined) starts.unshift(['before', () => startService(beside)]);
+const names = starts.map(([name]) => name);
+const costs = new Map(loads.map((load) => [load, new Map<Name, Cost[]>(names.map((name) => [name, []]))]));
+const memories = ['MB at rest', 'MB after the texts', 'and when all is calm'] as const;
+const megabytes = new Map(
+  memories.map((when) => [when, new Map<Name, number[]>(names.map((name) => [name, []]))]),
+);
+const syncs: number[] = [];
 
-await sleep(calmMs);
-const atRest = memory();
-for (const name of names) await takers[name]!.warmUp();
+for (const order of [starts, starts.toReversed()]) await measure(order);
 
 console.log(`Medians of ${turns} turns of ${loads.map((load) => textsATurn[load]).join(' and ')} texts.\n`);
-for (const load of loads) {
-  const costs = new Map<string, Cost[]>(names.map((name) => [name, []]));
-  for (let turn = 0; turn < turns; turn++) {
-    for (const name of turn % 2 === 0 ? names : names.toReversed())
-      costs.get(name)!.push(await takers[name]!.costOf(textsATurn[load]!, load));
-  }
-  printCosts(load, costs);
+for (const [load, taken] of costs) {
+  printCosts(load, taken);
   console.log();
 }
-
-const after = memory();
-await sleep(calmMs);
+const mean = (numbers: number[]) => (numbers.reduce((sum, one) => sum + one, 0) / numbers.length).toFixed(0);
 printTable(
   ['what', ...names],
-  [
-    ['syncs a second of this disk', ...names.map((name) => fsyncRate(takers[name]!.folder).toFixed(0))],
-    ['MB at rest', ...atRest],
-    ['MB after the texts', ...after],
-    ['and when all is calm', ...memory()],
-  ],
+  memories.map((when) => [when, ...[...megabytes.get(when)!.values()].map(mean)]),
 );
+console.log(`\nSyncs a second of this disk: ${mean(syncs)}.`);
 
-function printCosts(load: number, costs: ReadonlyMap<string, Cost[]>): void {
+/** Half of the turns, of services that are started in an order. */
+async function measure(order: typeof starts): Promise<void> {
+  await using stack = new AsyncDisposableStack();
+  const takers: [Name, Taker][] = [];
+  for (const [name, start] of order) takers.push([name, stack.use(await start())]);
+  const look = (when: (typeof memories)[number]) => {
+    for (const [name, { pid }] of takers) megabytes.get(when)!.get(name)!.push(residentMegabytes(pid));
+  };
+  await sleep(calmMs);
+  look('MB at rest');
+  for (const [, taker] of takers) await taker.warmUp();
+  for (const load of loads) {
+    for (let turn = 0; turn < turns / 2; turn++) {
+      for (const [name, taker] of turn % 2 === 0 ? takers : takers.toReversed())
+        costs
+          .get(load)!
+          .get(name)!
+          .push(await taker.costOf(textsATurn[load]!, load));
+    }
+  }
+  look('MB after the texts');
+  await sleep(calmMs);
+  look('and when all is calm');
+  for (const [, { folder }] of takers) syncs.push(fsyncRate(folder));
+}
+
+function printCosts(load: number, costs: ReadonlyMap<Name, Cost[]>): void {
   const columns = [...costs.values()];
   const at = (part: number, of: (cost: Cost) => number) => (costs: Cost[]) =>
     costs.map(of).sort((one, other) => one - other)[Math.floor(costs.length * part)]!;
