@@ -43,7 +43,7 @@ export class TokenRing implements AccessTokens {
   readonly #recent = new Map<string, Use>();
   /** The latest time that a use was written down with, or that `watchClock` has seen. */
   #latest = Infinity;
-  /** Of valid tokens: a hash is a buffer outside the heap, which every call had made and cleared away. */
+  /** Of valid tokens: a hash is a buffer outside the heap, and to make and clear one for each call took 20 of 150 µs of its thread. */
   readonly #names = new LRUCache<string, Names>({ max: mostNames });
   readonly #unwritten: UnwrittenTokens;
   readonly #complain: (error: unknown) => void;
