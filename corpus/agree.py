@@ -2,6 +2,7 @@
 
     python agree.py blind OUT ID... -- FILE.conllup...        the bare documents, to be labelled without sight of the labels
     python agree.py universal-ner FILE.conll LANGUAGE COUNT   sentences of Universal NER in the form of this corpus
+    python agree.py against-gold FILE.conll SECOND.txt...     the figures of such sentences against Universal NER's labels
     python agree.py score SECOND.txt... -- FIRST...           the figures
 
 FIRST is a .conllup of the corpus or a .txt in the form of inline.py.
@@ -39,15 +40,33 @@ def bare(document):
 
 def universal(path, language, count, seed=1):
     """Documents of twenty neighbouring sentences each, taken at random, their labels those of Universal NER."""
+    blocks = list(universal_blocks(path, language))
+    for number, at in enumerate(sorted(random.Random(seed).sample(range(len(blocks)), count // 20)), 1):
+        document = blocks[at]
+        document.id = f"{language}-universal-{number:03}"
+        yield document
+
+
+def universal_blocks(path, language):
+    """All sentences of a file of Universal NER, twenty a document."""
     sentences = list(read_conll(path))
-    starts = range(0, len(sentences) - 19, 20)
-    for number, start in enumerate(sorted(random.Random(seed).sample(starts, count // 20)), 1):
+    for number, start in enumerate(range(0, len(sentences) - 19, 20), 1):
         document = Document(f"{language}-universal-{number:03}", "universal", {}, ["?"], origin=Path(path).parent.name)
         block = Paragraph([], lines=True)
         for row in sentences[start : start + 20]:
             block.sentences.append(_universal_sentence(document, row))
         document.paragraphs = [block]
         yield document
+
+
+def gold_of(path, documents):
+    """The same sentences with the labels of Universal NER, as the written form has them: a line of signs alone is none there."""
+    blocks = list(universal_blocks(path, documents[0].id[:2]))
+    for document in documents:
+        texts = {sentence.text for sentence in document.sentences()}
+        block = next(block for block in blocks if texts <= {sentence.text for sentence in block.sentences()})
+        block.id = document.id
+        yield from inline.read(inline.write(block))
 
 
 def _universal_sentence(document, row):
@@ -151,6 +170,10 @@ def main():
     command, *rest = sys.argv[1:]
     if command == "universal-ner":
         print("\n".join(inline.write(document) for document in universal(rest[0], rest[1], int(rest[2]))))
+        return
+    if command == "against-gold":
+        labelled = [document for path in rest[1:] for document in load(path)]
+        score(list(gold_of(rest[0], labelled)), labelled)
         return
     left, right = rest[: rest.index("--")], rest[rest.index("--") + 1 :]
     firsts = [document for path in right for document in load(path)]
