@@ -35,9 +35,10 @@ export class SqliteDb implements Db {
    * goes to `onDefect`.
    */
   static async open(path: string, onDefect: (error: unknown) => void): Promise<SqliteDb> {
-    // Not by the thread that needs it: closing any handle of a file takes the process's locks on it away, so it has to
-    // outlast every connection.
+    // Not by the thread that needs them: closing any handle of a file takes the process's locks on it away, so they have
+    // to outlast every connection.
     const file = openSync(path, 'r+');
+    const files = [file];
     const script = scriptBeside(import.meta.url, 'thread');
     const { promise: lost, resolve: lose } = Promise.withResolvers<Error>();
     const writer = new Part<WriterCalls>({
@@ -50,13 +51,13 @@ export class SqliteDb implements Db {
     });
     try {
       await writer.ready;
-      // For the same reason.
       const index = openSync(`${path}-shm`, 'r');
+      files.push(index);
       writer.notify('begin', [index]);
-      return new SqliteDb(writer, path, [file, index], lost, onDefect);
+      return new SqliteDb(writer, path, files, lost, onDefect);
     } catch (error) {
       await writer.stop();
-      closeSync(file);
+      closeAll(files);
       throw error instanceof PartGivenUp ? (error.cause ?? error) : error;
     }
   }
@@ -113,8 +114,12 @@ export class SqliteDb implements Db {
     // Before the writer, for only the last connection to go can clear the log away, and a reader can't.
     this.#closeReader();
     await this.#writer.finish('close');
-    for (const file of this.#files) closeSync(file);
+    closeAll(this.#files);
   }
+}
+
+function closeAll(files: readonly number[]): void {
+  for (const file of files) closeSync(file);
 }
 
 const closedBy = ({ message }: Error): StoreError =>

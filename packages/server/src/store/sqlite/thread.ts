@@ -36,7 +36,8 @@ try {
 }
 const hints = new Hints();
 const groups = new GroupCommit(database, db);
-let log: SqliteLog | undefined;
+/** From `begin` on. */
+let log!: SqliteLog;
 let logEmptied = performance.now();
 let looked = 0;
 /** What the log may hold: more, where a reader keeps it from being moved. */
@@ -54,7 +55,7 @@ const ticks = setInterval(() => {
 }, emptyLogEveryMs);
 
 const ours = {
-  /** To be told once, before any write: the index of the log, a file that there is once the database is open. */
+  /** To be called once, before anything else: tells the index of the log, a file that there is once the database is open. */
   begin(index: number): void {
     log = new SqliteLog(database, path, file, index);
   },
@@ -99,7 +100,7 @@ async function commitAll(): Promise<void> {
 
 function close(): void {
   clearInterval(ticks);
-  log?.empty();
+  log.empty();
   database.close();
   parent.close();
 }
@@ -107,7 +108,7 @@ function close(): void {
 /** Under steady writes no timer would ever come. */
 function tidyLog(): void {
   const now = performance.now();
-  if (log === undefined || now - looked < lookEveryMs) return;
+  if (now - looked < lookEveryMs) return;
   looked = now;
   if (now - logEmptied >= emptyLogEveryMs) emptyLog();
   if (log.pending < largeLog) return;
@@ -116,7 +117,6 @@ function tidyLog(): void {
 }
 
 function emptyLog(): void {
-  if (log === undefined) return;
   log.empty();
   logEmptied = performance.now();
   largeLog = log.pending + largestLog;
