@@ -12,17 +12,49 @@ export interface Described {
   result: { schema: Schema };
 }
 
-/** The objects of the contract that have a name of their own, each by a result that is or holds one. */
+/**
+ * The objects of the contract that have a name of their own, each by the path to it in a result. One that others hold
+ * stands before them.
+ */
 const objects: readonly (readonly [name: string, method: string, ...path: string[]])[] = [
+  ['AccessToken', 'auth.accessToken'],
+  ['ApiCalls', 'account.get', 'api_calls'],
+  ['Quota', 'account.get', 'collections'],
+  ['Account', 'account.get'],
+  ['KeyPair', 'keys.list', 'keys'],
+  ['NewKeyPair', 'keys.create'],
   ['Collection', 'collection.get'],
+  ['DeletedCollection', 'collection.delete'],
+  ['TagCount', 'collection.stats', 'tags'],
+  ['CollectionStats', 'collection.stats'],
   ['Text', 'text.get'],
+  ['TextWarning', 'text.create', 'warnings'],
   ['StoredText', 'text.create'],
+  ['RelevantTag', 'collection.listTexts', 'texts', 'tags'],
+  ['ListedText', 'collection.listTexts', 'texts'],
   ['Mention', 'text.tags', 'tags', 'mentions'],
   ['Tag', 'text.tags', 'tags'],
+  ['ReplacedTag', 'text.tags', 'edits', 'replaced'],
+  ['TagChanges', 'text.tags', 'edits'],
+  ['SharedTerm', 'text.relatedTexts', 'related_texts', 'explain', 'shared_terms'],
+  ['SharedTag', 'text.relatedTexts', 'related_texts', 'explain', 'shared_tags'],
+  ['Explanation', 'text.relatedTexts', 'related_texts', 'explain'],
   ['RelatedText', 'text.relatedTexts', 'related_texts'],
+  ['RankedText', 'tag.texts', 'texts'],
+  ['FoundText', 'text.search', 'texts'],
+  ['TagEntry', 'tag.list', 'tags'],
+  ['TimelineBucket', 'tag.timeline', 'buckets'],
+  ['RelatedTag', 'tag.related', 'tags'],
+  ['EditedTag', 'tag.edit'],
+  ['TagEdit', 'tag.edits', 'edits'],
   ['Group', 'group.get'],
+  ['ListedGroup', 'group.list', 'groups'],
+  ['GroupText', 'group.listTexts', 'texts'],
   ['RelatedGroup', 'text.relatedGroups', 'related_groups'],
-  ['KeyPair', 'keys.list', 'keys'],
+  ['Webhook', 'webhook.list', 'webhooks'],
+  ['NewWebhook', 'webhook.create'],
+  ['Delivery', 'webhook.deliveries', 'deliveries'],
+  ['Redelivery', 'webhook.redeliver'],
   ['Success', 'text.delete'],
 ];
 
@@ -52,5 +84,8 @@ export function rowsOf({ params, result }: Described): string | undefined {
 }
 
 function at(schema: Schema, path: readonly string[]): Schema {
-  return path.reduce((one, key) => one.properties![key]!.items!, schema);
+  return path.reduce((one, key) => {
+    const field = one.properties![key]!;
+    return field.items ?? field;
+  }, schema);
 }

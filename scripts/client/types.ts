@@ -7,6 +7,7 @@
 export interface Schema {
   description?: string;
   type?: string;
+  format?: string;
   const?: unknown;
   enum?: unknown[];
   anyOf?: Schema[];

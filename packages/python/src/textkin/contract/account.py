@@ -2,29 +2,29 @@
 
 from ..namespace import AsyncNamespace, Namespace
 from .objects import (
-    AccountGetResult,
+    Account,
 )
 
 
 class AccountMethods(Namespace):
     """The methods account.*."""
 
-    def get(self) -> AccountGetResult:
+    def get(self) -> Account:
         """Answers the account of the token and what is left of its limits; unlimited shows as
         1000000000, and limits of texts and bytes only where there are some. It does not
         count as a call itself.
         """
-        result: AccountGetResult = self._call("account.get")
+        result: Account = self._call("account.get")
         return result
 
 
 class AsyncAccountMethods(AsyncNamespace):
     """The methods account.*."""
 
-    async def get(self) -> AccountGetResult:
+    async def get(self) -> Account:
         """Answers the account of the token and what is left of its limits; unlimited shows as
         1000000000, and limits of texts and bytes only where there are some. It does not
         count as a call itself.
         """
-        result: AccountGetResult = await self._call("account.get")
+        result: Account = await self._call("account.get")
         return result

@@ -2,7 +2,7 @@
 
 from ..namespace import AsyncNamespace, Namespace
 from .objects import (
-    AuthAccessTokenResult,
+    AccessToken,
     Success,
 )
 
@@ -15,11 +15,11 @@ class AuthMethods(Namespace):
         *,
         api_key: str,
         secret_key: str,
-    ) -> AuthAccessTokenResult:
+    ) -> AccessToken:
         """Exchanges a key pair for an access token, valid until ten minutes go by without a
         use, or what `--token-idle` says.
         """
-        result: AuthAccessTokenResult = self._call(
+        result: AccessToken = self._call(
             "auth.accessToken",
             {
                 "api_key": api_key,
@@ -42,11 +42,11 @@ class AsyncAuthMethods(AsyncNamespace):
         *,
         api_key: str,
         secret_key: str,
-    ) -> AuthAccessTokenResult:
+    ) -> AccessToken:
         """Exchanges a key pair for an access token, valid until ten minutes go by without a
         use, or what `--token-idle` says.
         """
-        result: AuthAccessTokenResult = await self._call(
+        result: AccessToken = await self._call(
             "auth.accessToken",
             {
                 "api_key": api_key,

@@ -7,12 +7,12 @@ from ..namespace import AsyncNamespace, Namespace
 from .objects import (
     Category,
     Collection,
-    CollectionDeleteResult,
     CollectionListResult,
     CollectionListTextsResult,
-    CollectionListTextsText,
-    CollectionStatsResult,
+    CollectionStats,
+    DeletedCollection,
     Language,
+    ListedText,
     Success,
 )
 
@@ -93,9 +93,9 @@ class CollectionMethods(Namespace):
         self,
         *,
         collection_id: int,
-    ) -> CollectionDeleteResult:
+    ) -> DeletedCollection:
         """Deletes a collection, its texts and their results for good."""
-        result: CollectionDeleteResult = self._call(
+        result: DeletedCollection = self._call(
             "collection.delete",
             {
                 "collection_id": collection_id,
@@ -166,7 +166,7 @@ class CollectionMethods(Namespace):
         published_after: str | None = None,
         published_before: str | None = None,
         include: Sequence[Literal["excerpt", "tags"]] | None = None,
-    ) -> Iterator[CollectionListTextsText]:
+    ) -> Iterator[ListedText]:
         """Answers texts of a collection without their bodies, ascending by text_id unless told
         otherwise. Fetches page after page as they are read; a page has "limit" rows.
 
@@ -179,7 +179,7 @@ class CollectionMethods(Namespace):
         published_before: Only texts published, or else added, earlier than that.
         include: What each row has besides.
         """
-        result: Iterator[CollectionListTextsText] = self._each(
+        result: Iterator[ListedText] = self._each(
             "collection.listTexts",
             {
                 "collection_id": collection_id,
@@ -201,11 +201,11 @@ class CollectionMethods(Namespace):
         self,
         *,
         collection_id: int,
-    ) -> CollectionStatsResult:
+    ) -> CollectionStats:
         """Counts the texts of a collection, those still to be analysed, their words and the
         most frequent tags.
         """
-        result: CollectionStatsResult = self._call(
+        result: CollectionStats = self._call(
             "collection.stats",
             {
                 "collection_id": collection_id,
@@ -316,9 +316,9 @@ class AsyncCollectionMethods(AsyncNamespace):
         self,
         *,
         collection_id: int,
-    ) -> CollectionDeleteResult:
+    ) -> DeletedCollection:
         """Deletes a collection, its texts and their results for good."""
-        result: CollectionDeleteResult = await self._call(
+        result: DeletedCollection = await self._call(
             "collection.delete",
             {
                 "collection_id": collection_id,
@@ -389,7 +389,7 @@ class AsyncCollectionMethods(AsyncNamespace):
         published_after: str | None = None,
         published_before: str | None = None,
         include: Sequence[Literal["excerpt", "tags"]] | None = None,
-    ) -> AsyncIterator[CollectionListTextsText]:
+    ) -> AsyncIterator[ListedText]:
         """Answers texts of a collection without their bodies, ascending by text_id unless told
         otherwise. Fetches page after page as they are read; a page has "limit" rows.
 
@@ -402,7 +402,7 @@ class AsyncCollectionMethods(AsyncNamespace):
         published_before: Only texts published, or else added, earlier than that.
         include: What each row has besides.
         """
-        result: AsyncIterator[CollectionListTextsText] = self._each(
+        result: AsyncIterator[ListedText] = self._each(
             "collection.listTexts",
             {
                 "collection_id": collection_id,
@@ -424,11 +424,11 @@ class AsyncCollectionMethods(AsyncNamespace):
         self,
         *,
         collection_id: int,
-    ) -> CollectionStatsResult:
+    ) -> CollectionStats:
         """Counts the texts of a collection, those still to be analysed, their words and the
         most frequent tags.
         """
-        result: CollectionStatsResult = await self._call(
+        result: CollectionStats = await self._call(
             "collection.stats",
             {
                 "collection_id": collection_id,

@@ -5,8 +5,8 @@ from typing import Literal
 
 from ..namespace import AsyncNamespace, Namespace
 from .objects import (
-    KeysCreateResult,
     KeysListResult,
+    NewKeyPair,
     Success,
 )
 
@@ -28,7 +28,7 @@ class KeysMethods(Namespace):
         expires: str | None = None,
         origins: str | Sequence[str] | None = None,
         collections: int | Sequence[int] | None = None,
-    ) -> KeysCreateResult:
+    ) -> NewKeyPair:
         """Creates a further key pair or static key for the account; its secret is told only
         now.
 
@@ -41,7 +41,7 @@ class KeysMethods(Namespace):
             header `Origin`.
         collections: All that it sees of the account.
         """
-        result: KeysCreateResult = self._call(
+        result: NewKeyPair = self._call(
             "keys.create",
             {
                 "name": name,
@@ -88,7 +88,7 @@ class AsyncKeysMethods(AsyncNamespace):
         expires: str | None = None,
         origins: str | Sequence[str] | None = None,
         collections: int | Sequence[int] | None = None,
-    ) -> KeysCreateResult:
+    ) -> NewKeyPair:
         """Creates a further key pair or static key for the account; its secret is told only
         now.
 
@@ -101,7 +101,7 @@ class AsyncKeysMethods(AsyncNamespace):
             header `Origin`.
         collections: All that it sees of the account.
         """
-        result: KeysCreateResult = await self._call(
+        result: NewKeyPair = await self._call(
             "keys.create",
             {
                 "name": name,

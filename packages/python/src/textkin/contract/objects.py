@@ -10,12 +10,85 @@ Language = Literal["en", "sv"]
 Category = Literal["person", "organization", "location", "url", "unknown"]
 
 
+class AccessToken(TypedDict):
+    access_token: str
+
+
+class ApiCalls(TypedDict):
+    left_month: int
+    left_hour: int
+    limit_month: int
+    limit_hour: int
+    left_batch: int
+    reset_month: str
+    reset_hour: str
+
+
+class Quota(TypedDict):
+    limit: int
+    left: int
+
+
+class Account(TypedDict):
+    account_id: int
+    expiration_date: str
+    api_calls: ApiCalls
+    collections: Quota
+    groups: Quota
+    texts: NotRequired[Quota]
+    bytes: NotRequired[Quota]
+
+
+class KeyPair(TypedDict):
+    api_key: str
+    name: str
+    scope: Literal["read", "write", "admin"]
+    static: NotRequired[Literal[True]]
+    created: str
+    last_used: NotRequired[str]
+    expires: NotRequired[str]
+    origins: NotRequired[list[str]]
+    collections: NotRequired[list[int]]
+
+
+class NewKeyPair(TypedDict):
+    api_key: str
+    secret_key: str
+
+
 class Collection(TypedDict):
     collection_id: int
     name: str
     language: Language
     description: str
     next_id: int
+
+
+class DeletedCollection(TypedDict):
+    collection_id: int
+    name: str
+    language: Language
+    description: str
+    next_id: int
+    success: Literal[True]
+
+
+class TagCount(TypedDict):
+    tag: str
+    category: Category
+    texts: int
+
+
+class CollectionStats(TypedDict):
+    texts: int
+    pending: int
+    """Texts whose analysis waits or runs."""
+    failed: int
+    """Texts whose analysis failed for good."""
+    words: int
+    """Of the analysed texts, each punctuation mark among them."""
+    tags: list[TagCount]
+    oldest_pending: NotRequired[str]
 
 
 class Text(TypedDict):
@@ -30,7 +103,7 @@ class Text(TypedDict):
     vector: NotRequired[list[float]]
 
 
-class StoredTextWarning(TypedDict):
+class TextWarning(TypedDict):
     field: Literal["headline", "body"]
     warning: Literal["looksLikeHtml"]
     msg: str
@@ -46,8 +119,30 @@ class StoredText(TypedDict):
     authors: NotRequired[str]
     body: NotRequired[str]
     vector: NotRequired[list[float]]
-    warnings: NotRequired[list[StoredTextWarning]]
+    warnings: NotRequired[list[TextWarning]]
     """What may not be meant; absent when there is nothing."""
+
+
+class RelevantTag(TypedDict):
+    tag: str
+    category: Category
+    relevance: float
+
+
+class ListedText(TypedDict):
+    headline: str
+    url: str
+    collection_id: int
+    text_id: int
+    publish_date: NotRequired[str]
+    ext_text_id: NotRequired[str]
+    authors: NotRequired[str]
+    body: NotRequired[str]
+    vector: NotRequired[list[float]]
+    excerpt: NotRequired[str]
+    """The first words of the body."""
+    tags: NotRequired[list[RelevantTag]]
+    """The most relevant; absent while the text is not analysed."""
 
 
 class Mention(TypedDict):
@@ -65,21 +160,31 @@ class Tag(TypedDict):
     mentions: NotRequired[list[Mention]]
 
 
-class RelatedTextExplainSharedTerm(TypedDict):
+class ReplacedTag(TypedDict):
+    tag: str
+    by: NotRequired[str]
+
+
+class TagChanges(TypedDict):
+    manual: list[RelevantTag]
+    replaced: list[ReplacedTag]
+
+
+class SharedTerm(TypedDict):
     term: str
     share: float
 
 
-class RelatedTextExplainSharedTag(TypedDict):
+class SharedTag(TypedDict):
     tag: str
     share: float
 
 
-class RelatedTextExplain(TypedDict):
+class Explanation(TypedDict):
     semantic: float
     statistic: float
-    shared_terms: list[RelatedTextExplainSharedTerm]
-    shared_tags: list[RelatedTextExplainSharedTag]
+    shared_terms: list[SharedTerm]
+    shared_tags: list[SharedTag]
 
 
 class RelatedText(TypedDict):
@@ -90,163 +195,10 @@ class RelatedText(TypedDict):
     relevance: float
     publish_date: str
     ext_text_id: NotRequired[str]
-    explain: NotRequired[RelatedTextExplain]
+    explain: NotRequired[Explanation]
 
 
-class Group(TypedDict):
-    group_id: int
-    name: str
-    language: Language
-    description: str
-    date_created: str
-    date_updated: str
-
-
-class RelatedGroup(TypedDict):
-    group_id: int
-    name: str
-    relevance: float
-
-
-class KeyPair(TypedDict):
-    api_key: str
-    name: str
-    scope: Literal["read", "write", "admin"]
-    static: NotRequired[Literal[True]]
-    created: str
-    last_used: NotRequired[str]
-    expires: NotRequired[str]
-    origins: NotRequired[list[str]]
-    collections: NotRequired[list[int]]
-
-
-class Success(TypedDict):
-    success: Literal[True]
-
-
-class AuthAccessTokenResult(TypedDict):
-    access_token: str
-
-
-class AccountGetApiCalls(TypedDict):
-    left_month: int
-    left_hour: int
-    limit_month: int
-    limit_hour: int
-    left_batch: int
-    reset_month: str
-    reset_hour: str
-
-
-class AccountGetCollections(TypedDict):
-    limit: int
-    left: int
-
-
-class AccountGetResult(TypedDict):
-    account_id: int
-    expiration_date: str
-    api_calls: AccountGetApiCalls
-    collections: AccountGetCollections
-    groups: AccountGetCollections
-    texts: NotRequired[AccountGetCollections]
-    bytes: NotRequired[AccountGetCollections]
-
-
-class KeysListResult(TypedDict):
-    keys: list[KeyPair]
-
-
-class KeysCreateResult(TypedDict):
-    api_key: str
-    secret_key: str
-
-
-class CollectionListResult(TypedDict):
-    collections: list[Collection]
-
-
-class CollectionDeleteResult(TypedDict):
-    collection_id: int
-    name: str
-    language: Language
-    description: str
-    next_id: int
-    success: Literal[True]
-
-
-class CollectionListTextsTextTag(TypedDict):
-    tag: str
-    category: Category
-    relevance: float
-
-
-class CollectionListTextsText(TypedDict):
-    headline: str
-    url: str
-    collection_id: int
-    text_id: int
-    publish_date: NotRequired[str]
-    ext_text_id: NotRequired[str]
-    authors: NotRequired[str]
-    body: NotRequired[str]
-    vector: NotRequired[list[float]]
-    excerpt: NotRequired[str]
-    """The first words of the body."""
-    tags: NotRequired[list[CollectionListTextsTextTag]]
-    """The most relevant; absent while the text is not analysed."""
-
-
-class CollectionListTextsResult(TypedDict):
-    texts: list[CollectionListTextsText]
-    next: NotRequired[str]
-    """`cursor` of the next page; only where a field behind max_text_id is given."""
-
-
-class CollectionStatsTag(TypedDict):
-    tag: str
-    category: Category
-    texts: int
-
-
-class CollectionStatsResult(TypedDict):
-    texts: int
-    pending: int
-    """Texts whose analysis waits or runs."""
-    failed: int
-    """Texts whose analysis failed for good."""
-    words: int
-    """Of the analysed texts, each punctuation mark among them."""
-    tags: list[CollectionStatsTag]
-    oldest_pending: NotRequired[str]
-
-
-class TextTagsEditsReplaced(TypedDict):
-    tag: str
-    by: NotRequired[str]
-
-
-class TextTagsEdits(TypedDict):
-    manual: list[CollectionListTextsTextTag]
-    replaced: list[TextTagsEditsReplaced]
-
-
-class TextTagsResult(TypedDict):
-    tags: list[Tag]
-    edits: NotRequired[TextTagsEdits]
-
-
-class TextRelatedTextsResult(TypedDict):
-    related_texts: list[RelatedText]
-    pending: NotRequired[int]
-
-
-class TextRelatedGroupsResult(TypedDict):
-    related_groups: list[RelatedGroup]
-    pending: NotRequired[int]
-
-
-class TextPreviewRelatedText(TypedDict):
+class RankedText(TypedDict):
     collection_id: int
     text_id: int
     headline: str
@@ -256,21 +208,7 @@ class TextPreviewRelatedText(TypedDict):
     ext_text_id: NotRequired[str]
 
 
-class TextPreviewResult(TypedDict):
-    language: Language
-    language_guessed: NotRequired[Literal[True]]
-    """The text says too little of its language, or mixes them: this is the likeliest."""
-    tags: list[Tag]
-    related_texts: list[TextPreviewRelatedText]
-    pending: NotRequired[int]
-    headline: NotRequired[str]
-    """Of HTML: its text, in which mentions have their places; so `body`."""
-    body: NotRequired[str]
-    warnings: NotRequired[list[StoredTextWarning]]
-    """What may not be meant; absent when there is nothing."""
-
-
-class TextSearchText(TypedDict):
+class FoundText(TypedDict):
     collection_id: int
     text_id: int
     headline: str
@@ -281,12 +219,7 @@ class TextSearchText(TypedDict):
     highlights: NotRequired[list[Mention]]
 
 
-class TextSearchResult(TypedDict):
-    texts: list[TextSearchText]
-    pending: NotRequired[int]
-
-
-class TagListTag(TypedDict):
+class TagEntry(TypedDict):
     tag: str
     category: Category
     kind: NotRequired[Literal["topic"]]
@@ -299,30 +232,10 @@ class TagListTag(TypedDict):
     """Other names of it, the most frequent first."""
 
 
-class TagListResult(TypedDict):
-    tags: list[TagListTag]
-    next: NotRequired[str]
+TimelineBucket = TypedDict("TimelineBucket", {"from": str, "texts": int})
 
 
-class TagTextsResult(TypedDict):
-    tag: str
-    category: Category
-    kind: NotRequired[Literal["topic"]]
-    """Of what texts are about beside names."""
-    total: int
-    """All that there are; on a further page, that there were on the first one."""
-    texts: list[TextPreviewRelatedText]
-    next: NotRequired[str]
-
-
-TagTimelineBucket = TypedDict("TagTimelineBucket", {"from": str, "texts": int})
-
-
-class TagTimelineResult(TypedDict):
-    buckets: list[TagTimelineBucket]
-
-
-class TagRelatedTag(TypedDict):
+class RelatedTag(TypedDict):
     tag: str
     category: Category
     texts: int
@@ -331,11 +244,7 @@ class TagRelatedTag(TypedDict):
     """Normalised pointwise mutual information."""
 
 
-class TagRelatedResult(TypedDict):
-    tags: list[TagRelatedTag]
-
-
-class TagEditResult(TypedDict):
+class EditedTag(TypedDict):
     tag: str
     category: Category
     kind: NotRequired[Literal["topic"]]
@@ -348,7 +257,7 @@ class TagEditResult(TypedDict):
     """Other names of it, the most frequent first."""
 
 
-class TagEditsEdit(TypedDict):
+class TagEdit(TypedDict):
     tag: str
     category: Category
     new_tag: NotRequired[str]
@@ -360,11 +269,16 @@ class TagEditsEdit(TypedDict):
     """When it was made; absent where an earlier version made it."""
 
 
-class TagEditsResult(TypedDict):
-    edits: list[TagEditsEdit]
+class Group(TypedDict):
+    group_id: int
+    name: str
+    language: Language
+    description: str
+    date_created: str
+    date_updated: str
 
 
-class GroupListGroup(TypedDict):
+class ListedGroup(TypedDict):
     group_id: int
     name: str
     language: Language
@@ -375,26 +289,36 @@ class GroupListGroup(TypedDict):
     """How many it has."""
 
 
-class GroupListResult(TypedDict):
-    groups: list[GroupListGroup]
-
-
-class GroupListTextsText(TypedDict):
+class GroupText(TypedDict):
     collection_id: int
     text_id: int
     ext_text_id: NotRequired[str]
 
 
-class GroupListTextsResult(TypedDict):
-    texts: list[GroupListTextsText]
+class RelatedGroup(TypedDict):
+    group_id: int
+    name: str
+    relevance: float
 
 
-class GroupRelatedTextsResult(TypedDict):
-    related_texts: list[TextPreviewRelatedText]
-    pending: NotRequired[int]
+class Webhook(TypedDict):
+    webhook_id: int
+    collection_id: int
+    url: str
+    events: list[Literal["text.analysed", "text.failed", "import.finished"]]
+    enabled: bool
+    created: str
+    pending: int
+    """Deliveries that wait, counted up to 10000."""
+    dead: int
+    """Deliveries that were given up, counted up to 10000."""
+    failures: int
+    """Attempts that failed since the last that did not."""
+    problem: NotRequired[str]
+    """What was wrong with the latest attempt."""
 
 
-class WebhookCreateResult(TypedDict):
+class NewWebhook(TypedDict):
     webhook_id: int
     collection_id: int
     url: str
@@ -413,28 +337,7 @@ class WebhookCreateResult(TypedDict):
     """whsec_ and 32 bytes in Base64, as Standard Webhooks has it."""
 
 
-class WebhookListWebhook(TypedDict):
-    webhook_id: int
-    collection_id: int
-    url: str
-    events: list[Literal["text.analysed", "text.failed", "import.finished"]]
-    enabled: bool
-    created: str
-    pending: int
-    """Deliveries that wait, counted up to 10000."""
-    dead: int
-    """Deliveries that were given up, counted up to 10000."""
-    failures: int
-    """Attempts that failed since the last that did not."""
-    problem: NotRequired[str]
-    """What was wrong with the latest attempt."""
-
-
-class WebhookListResult(TypedDict):
-    webhooks: list[WebhookListWebhook]
-
-
-class WebhookDeliveriesDeliverie(TypedDict):
+class Delivery(TypedDict):
     event_id: str
     """The same at every attempt: webhook-id of the message."""
     type: Literal["text.analysed", "text.failed", "import.finished"]
@@ -452,12 +355,109 @@ class WebhookDeliveriesDeliverie(TypedDict):
     """What was wrong with the last attempt."""
 
 
-class WebhookDeliveriesResult(TypedDict):
-    deliveries: list[WebhookDeliveriesDeliverie]
-    next: NotRequired[str]
-    """`cursor` of the next page."""
-
-
-class WebhookRedeliverResult(TypedDict):
+class Redelivery(TypedDict):
     queued: int
     """Deliveries that are sent again."""
+
+
+class Success(TypedDict):
+    success: Literal[True]
+
+
+class KeysListResult(TypedDict):
+    keys: list[KeyPair]
+
+
+class CollectionListResult(TypedDict):
+    collections: list[Collection]
+
+
+class CollectionListTextsResult(TypedDict):
+    texts: list[ListedText]
+    next: NotRequired[str]
+    """`cursor` of the next page; only where a field behind max_text_id is given."""
+
+
+class TextTagsResult(TypedDict):
+    tags: list[Tag]
+    edits: NotRequired[TagChanges]
+
+
+class TextRelatedTextsResult(TypedDict):
+    related_texts: list[RelatedText]
+    pending: NotRequired[int]
+
+
+class TextRelatedGroupsResult(TypedDict):
+    related_groups: list[RelatedGroup]
+    pending: NotRequired[int]
+
+
+class TextPreviewResult(TypedDict):
+    language: Language
+    language_guessed: NotRequired[Literal[True]]
+    """The text says too little of its language, or mixes them: this is the likeliest."""
+    tags: list[Tag]
+    related_texts: list[RankedText]
+    pending: NotRequired[int]
+    headline: NotRequired[str]
+    """Of HTML: its text, in which mentions have their places; so `body`."""
+    body: NotRequired[str]
+    warnings: NotRequired[list[TextWarning]]
+    """What may not be meant; absent when there is nothing."""
+
+
+class TextSearchResult(TypedDict):
+    texts: list[FoundText]
+    pending: NotRequired[int]
+
+
+class TagListResult(TypedDict):
+    tags: list[TagEntry]
+    next: NotRequired[str]
+
+
+class TagTextsResult(TypedDict):
+    tag: str
+    category: Category
+    kind: NotRequired[Literal["topic"]]
+    """Of what texts are about beside names."""
+    total: int
+    """All that there are; on a further page, that there were on the first one."""
+    texts: list[RankedText]
+    next: NotRequired[str]
+
+
+class TagTimelineResult(TypedDict):
+    buckets: list[TimelineBucket]
+
+
+class TagRelatedResult(TypedDict):
+    tags: list[RelatedTag]
+
+
+class TagEditsResult(TypedDict):
+    edits: list[TagEdit]
+
+
+class GroupListResult(TypedDict):
+    groups: list[ListedGroup]
+
+
+class GroupListTextsResult(TypedDict):
+    texts: list[GroupText]
+
+
+class GroupRelatedTextsResult(TypedDict):
+    related_texts: list[RankedText]
+    pending: NotRequired[int]
+
+
+class WebhookListResult(TypedDict):
+    webhooks: list[Webhook]
+
+
+class WebhookDeliveriesResult(TypedDict):
+    deliveries: list[Delivery]
+    next: NotRequired[str]
+    """`cursor` of the next page."""

@@ -6,15 +6,15 @@ from typing import Literal
 from ..namespace import AsyncNamespace, Namespace
 from .objects import (
     Category,
+    EditedTag,
+    RankedText,
     Success,
-    TagEditResult,
     TagEditsResult,
+    TagEntry,
     TagListResult,
-    TagListTag,
     TagRelatedResult,
     TagTextsResult,
     TagTimelineResult,
-    TextPreviewRelatedText,
 )
 
 
@@ -74,7 +74,7 @@ class TagMethods(Namespace):
         published_after: str | None = None,
         published_before: str | None = None,
         limit: int | None = None,
-    ) -> Iterator[TagListTag]:
+    ) -> Iterator[TagEntry]:
         """Answers the tags of collections with the number of their texts, variants of one name
         in one entry. Fetches page after page as they are read; a page has "limit" rows.
 
@@ -83,7 +83,7 @@ class TagMethods(Namespace):
         published_after: Only texts published, or else added, then or later.
         published_before: Only texts published, or else added, earlier than that.
         """
-        result: Iterator[TagListTag] = self._each(
+        result: Iterator[TagEntry] = self._each(
             "tag.list",
             {
                 "collection_scope": collection_scope,
@@ -151,7 +151,7 @@ class TagMethods(Namespace):
         published_after: str | None = None,
         published_before: str | None = None,
         limit: int | None = None,
-    ) -> Iterator[TextPreviewRelatedText]:
+    ) -> Iterator[RankedText]:
         """Answers the texts that a tag is in, under any of its names, the latest or the most
         relevant first. Fetches page after page as they are read; a page has "limit" rows.
 
@@ -159,7 +159,7 @@ class TagMethods(Namespace):
         published_after: Only texts published, or else added, then or later.
         published_before: Only texts published, or else added, earlier than that.
         """
-        result: Iterator[TextPreviewRelatedText] = self._each(
+        result: Iterator[RankedText] = self._each(
             "tag.texts",
             {
                 "collection_scope": collection_scope,
@@ -242,12 +242,12 @@ class TagMethods(Namespace):
         new_tag: str | None = None,
         new_category: Category | None = None,
         hidden: bool | None = None,
-    ) -> TagEditResult:
+    ) -> EditedTag:
         """Renames a tag in a whole collection, joins it with another, changes its category or
         hides it, for all texts stored and to come; tags edited by hand in a text stay.
         tag.undo takes it back.
         """
-        result: TagEditResult = self._call(
+        result: EditedTag = self._call(
             "tag.edit",
             {
                 "collection_id": collection_id,
@@ -349,7 +349,7 @@ class AsyncTagMethods(AsyncNamespace):
         published_after: str | None = None,
         published_before: str | None = None,
         limit: int | None = None,
-    ) -> AsyncIterator[TagListTag]:
+    ) -> AsyncIterator[TagEntry]:
         """Answers the tags of collections with the number of their texts, variants of one name
         in one entry. Fetches page after page as they are read; a page has "limit" rows.
 
@@ -358,7 +358,7 @@ class AsyncTagMethods(AsyncNamespace):
         published_after: Only texts published, or else added, then or later.
         published_before: Only texts published, or else added, earlier than that.
         """
-        result: AsyncIterator[TagListTag] = self._each(
+        result: AsyncIterator[TagEntry] = self._each(
             "tag.list",
             {
                 "collection_scope": collection_scope,
@@ -426,7 +426,7 @@ class AsyncTagMethods(AsyncNamespace):
         published_after: str | None = None,
         published_before: str | None = None,
         limit: int | None = None,
-    ) -> AsyncIterator[TextPreviewRelatedText]:
+    ) -> AsyncIterator[RankedText]:
         """Answers the texts that a tag is in, under any of its names, the latest or the most
         relevant first. Fetches page after page as they are read; a page has "limit" rows.
 
@@ -434,7 +434,7 @@ class AsyncTagMethods(AsyncNamespace):
         published_after: Only texts published, or else added, then or later.
         published_before: Only texts published, or else added, earlier than that.
         """
-        result: AsyncIterator[TextPreviewRelatedText] = self._each(
+        result: AsyncIterator[RankedText] = self._each(
             "tag.texts",
             {
                 "collection_scope": collection_scope,
@@ -517,12 +517,12 @@ class AsyncTagMethods(AsyncNamespace):
         new_tag: str | None = None,
         new_category: Category | None = None,
         hidden: bool | None = None,
-    ) -> TagEditResult:
+    ) -> EditedTag:
         """Renames a tag in a whole collection, joins it with another, changes its category or
         hides it, for all texts stored and to come; tags edited by hand in a text stay.
         tag.undo takes it back.
         """
-        result: TagEditResult = await self._call(
+        result: EditedTag = await self._call(
             "tag.edit",
             {
                 "collection_id": collection_id,

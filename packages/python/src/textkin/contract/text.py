@@ -6,8 +6,8 @@ from typing import Literal
 from ..namespace import AsyncNamespace, Namespace
 from .objects import (
     Category,
-    CollectionListTextsTextTag,
     Language,
+    RelevantTag,
     StoredText,
     Success,
     Text,
@@ -241,11 +241,11 @@ class TextMethods(Namespace):
         tag: str,
         category: Category | None = None,
         relevance: float | None = None,
-    ) -> CollectionListTextsTextTag:
+    ) -> RelevantTag:
         """Gives a text a tag that stays when the text is analysed again. A tag of the same
         word gets the category and the relevance of the new one.
         """
-        result: CollectionListTextsTextTag = self._call(
+        result: RelevantTag = self._call(
             "text.addTag",
             {
                 "collection_id": collection_id,
@@ -268,9 +268,9 @@ class TextMethods(Namespace):
         updated_tag: str | None = None,
         updated_category: Category | None = None,
         updated_relevance: float | None = None,
-    ) -> CollectionListTextsTextTag:
+    ) -> RelevantTag:
         """Changes a tag of a text, for this and every later analysis of the text."""
-        result: CollectionListTextsTextTag = self._call(
+        result: RelevantTag = self._call(
             "text.updateTag",
             {
                 "collection_id": collection_id,
@@ -860,11 +860,11 @@ class AsyncTextMethods(AsyncNamespace):
         tag: str,
         category: Category | None = None,
         relevance: float | None = None,
-    ) -> CollectionListTextsTextTag:
+    ) -> RelevantTag:
         """Gives a text a tag that stays when the text is analysed again. A tag of the same
         word gets the category and the relevance of the new one.
         """
-        result: CollectionListTextsTextTag = await self._call(
+        result: RelevantTag = await self._call(
             "text.addTag",
             {
                 "collection_id": collection_id,
@@ -887,9 +887,9 @@ class AsyncTextMethods(AsyncNamespace):
         updated_tag: str | None = None,
         updated_category: Category | None = None,
         updated_relevance: float | None = None,
-    ) -> CollectionListTextsTextTag:
+    ) -> RelevantTag:
         """Changes a tag of a text, for this and every later analysis of the text."""
-        result: CollectionListTextsTextTag = await self._call(
+        result: RelevantTag = await self._call(
             "text.updateTag",
             {
                 "collection_id": collection_id,

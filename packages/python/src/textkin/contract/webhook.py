@@ -5,13 +5,13 @@ from typing import Literal
 
 from ..namespace import AsyncNamespace, Namespace
 from .objects import (
+    Delivery,
+    NewWebhook,
+    Redelivery,
     Success,
-    WebhookCreateResult,
-    WebhookDeliveriesDeliverie,
+    Webhook,
     WebhookDeliveriesResult,
     WebhookListResult,
-    WebhookListWebhook,
-    WebhookRedeliverResult,
 )
 
 
@@ -24,14 +24,14 @@ class WebhookMethods(Namespace):
         collection_id: int,
         url: str,
         events: Sequence[Literal["text.analysed", "text.failed", "import.finished"]] | None = None,
-    ) -> WebhookCreateResult:
+    ) -> NewWebhook:
         """Has an address told of what happens in a collection from now on; the secret that its
         messages are signed with is told only now.
 
         url: Where events are sent to, by POST.
         events: What it is told of, all unless given.
         """
-        result: WebhookCreateResult = self._call(
+        result: NewWebhook = self._call(
             "webhook.create",
             {
                 "collection_id": collection_id,
@@ -62,7 +62,7 @@ class WebhookMethods(Namespace):
         url: str | None = None,
         events: Sequence[Literal["text.analysed", "text.failed", "import.finished"]] | None = None,
         enabled: bool | None = None,
-    ) -> WebhookListWebhook:
+    ) -> Webhook:
         """Changes the address of a webhook or what it is told of, or turns it off and on; what
         waits is tried at once.
 
@@ -70,7 +70,7 @@ class WebhookMethods(Namespace):
         events: What it is told of, all unless given.
         enabled: While it is off nothing is sent to it, and what happens is not kept for it.
         """
-        result: WebhookListWebhook = self._call(
+        result: Webhook = self._call(
             "webhook.update",
             {
                 "webhook_id": webhook_id,
@@ -127,14 +127,14 @@ class WebhookMethods(Namespace):
         webhook_id: int,
         state: Literal["pending", "delivered", "dead"] | None = None,
         limit: int | None = None,
-    ) -> Iterator[WebhookDeliveriesDeliverie]:
+    ) -> Iterator[Delivery]:
         """Answers what a webhook was sent or is to be sent, the newest event first: what
         waits, what has arrived, and what was given up. Fetches page after page as they are
         read; a page has "limit" rows.
 
         state: Only those that wait, have arrived, or were given up.
         """
-        result: Iterator[WebhookDeliveriesDeliverie] = self._each(
+        result: Iterator[Delivery] = self._each(
             "webhook.deliveries",
             {
                 "webhook_id": webhook_id,
@@ -149,13 +149,13 @@ class WebhookMethods(Namespace):
         *,
         webhook_id: int,
         event_id: str | None = None,
-    ) -> WebhookRedeliverResult:
+    ) -> Redelivery:
         """Has a webhook sent an event again, or without one all that were given up, the oldest
         first; for three days as if they had just happened.
 
         event_id: As webhook.deliveries has it.
         """
-        result: WebhookRedeliverResult = self._call(
+        result: Redelivery = self._call(
             "webhook.redeliver",
             {
                 "webhook_id": webhook_id,
@@ -174,14 +174,14 @@ class AsyncWebhookMethods(AsyncNamespace):
         collection_id: int,
         url: str,
         events: Sequence[Literal["text.analysed", "text.failed", "import.finished"]] | None = None,
-    ) -> WebhookCreateResult:
+    ) -> NewWebhook:
         """Has an address told of what happens in a collection from now on; the secret that its
         messages are signed with is told only now.
 
         url: Where events are sent to, by POST.
         events: What it is told of, all unless given.
         """
-        result: WebhookCreateResult = await self._call(
+        result: NewWebhook = await self._call(
             "webhook.create",
             {
                 "collection_id": collection_id,
@@ -212,7 +212,7 @@ class AsyncWebhookMethods(AsyncNamespace):
         url: str | None = None,
         events: Sequence[Literal["text.analysed", "text.failed", "import.finished"]] | None = None,
         enabled: bool | None = None,
-    ) -> WebhookListWebhook:
+    ) -> Webhook:
         """Changes the address of a webhook or what it is told of, or turns it off and on; what
         waits is tried at once.
 
@@ -220,7 +220,7 @@ class AsyncWebhookMethods(AsyncNamespace):
         events: What it is told of, all unless given.
         enabled: While it is off nothing is sent to it, and what happens is not kept for it.
         """
-        result: WebhookListWebhook = await self._call(
+        result: Webhook = await self._call(
             "webhook.update",
             {
                 "webhook_id": webhook_id,
@@ -277,14 +277,14 @@ class AsyncWebhookMethods(AsyncNamespace):
         webhook_id: int,
         state: Literal["pending", "delivered", "dead"] | None = None,
         limit: int | None = None,
-    ) -> AsyncIterator[WebhookDeliveriesDeliverie]:
+    ) -> AsyncIterator[Delivery]:
         """Answers what a webhook was sent or is to be sent, the newest event first: what
         waits, what has arrived, and what was given up. Fetches page after page as they are
         read; a page has "limit" rows.
 
         state: Only those that wait, have arrived, or were given up.
         """
-        result: AsyncIterator[WebhookDeliveriesDeliverie] = self._each(
+        result: AsyncIterator[Delivery] = self._each(
             "webhook.deliveries",
             {
                 "webhook_id": webhook_id,
@@ -299,13 +299,13 @@ class AsyncWebhookMethods(AsyncNamespace):
         *,
         webhook_id: int,
         event_id: str | None = None,
-    ) -> WebhookRedeliverResult:
+    ) -> Redelivery:
         """Has a webhook sent an event again, or without one all that were given up, the oldest
         first; for three days as if they had just happened.
 
         event_id: As webhook.deliveries has it.
         """
-        result: WebhookRedeliverResult = await self._call(
+        result: Redelivery = await self._call(
             "webhook.redeliver",
             {
                 "webhook_id": webhook_id,
