@@ -37,7 +37,9 @@ test('the examples of the README do what it says', async (context) => {
     ['Volvo opened a plant for batteries in Gothenburg on Friday.', 2],
     ['https://news.example/?q=%22x%22'],
     ['no link'],
-    [2],
+    ['The bridge is open.', 2],
+    ['The bridge is closed.', 'extTextIdTaken'],
+    [3],
     ['noSuchText'],
     ['collection.create', errorCodes.nameTooLong, 100],
   ]);

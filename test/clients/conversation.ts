@@ -11,6 +11,8 @@ export type Task = (
   /** Calls a method so many times at once, or one after another where a language has no other way. */
   | { together: string; times: number }
   | { batch: [method: string, params: object][] }
+  /** Stores many texts in requests of so many. */
+  | { createTexts: object[]; batchTexts: number }
 ) & { params?: object };
 
 /** An error as every client has it. */

@@ -1,4 +1,11 @@
-import { type Call, type MethodName, Textkin, TextkinError, type TextkinOptions } from '@textkin/client';
+import {
+  type Call,
+  type MethodName,
+  type NewText,
+  Textkin,
+  TextkinError,
+  type TextkinOptions,
+} from '@textkin/client';
 import type { Credentials, Driver, Failed, Outcome, Task } from './conversation.ts';
 
 /** The client for JavaScript, in this process. */
@@ -23,10 +30,22 @@ async function carriedOut(textkin: Textkin, task: Task): Promise<unknown> {
     for await (const row of textkin.each(task.each as 'tag.list', task.params as never)) rows.push(row);
     return rows;
   }
+  if ('createTexts' in task) {
+    const outcomes: Outcome[] = [];
+    const { collection_id } = task.params as { collection_id: number };
+    const options = { collection_id, batchTexts: task.batchTexts };
+    for await (const { outcome } of textkin.createTexts(task.createTexts as NewText[], options))
+      outcomes.push(settled(outcome));
+    return outcomes;
+  }
   const calls = task.batch.map(([method, params]) => ({ method, params }) as Call);
-  return (await textkin.batch(calls)).map((outcome) =>
-    outcome.status === 'fulfilled' ? { result: outcome.value } : { error: failed(outcome.reason) },
-  );
+  return (await textkin.batch(calls)).map(settled);
+}
+
+function settled(outcome: PromiseSettledResult<unknown>): Outcome {
+  return outcome.status === 'fulfilled'
+    ? { result: outcome.value }
+    : { error: failed(outcome.reason as TextkinError) };
 }
 
 async function outcomeOf(promise: Promise<unknown>): Promise<Outcome> {

@@ -9,13 +9,13 @@ const run = promisify(execFile);
 const home = join(root, 'packages/python');
 
 export interface Python {
-  /** As 3.11. */
+  /** As 3.10. */
   version: string;
   program: string;
 }
 
 /** The oldest that the client is for. */
-const oldest = 11;
+const oldest = 10;
 
 /** The interpreters that are here and new enough, one of each minor version, the oldest first. */
 export function pythons(): Python[] {

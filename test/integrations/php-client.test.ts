@@ -53,7 +53,9 @@ async function testsOf(autoload: string): Promise<void> {
       '0',
       '1 Volvo opens a plant in Gothenburg',
       'Gothenburg 1',
-      '2 noSuchText',
+      'open 2',
+      'closed extTextIdTaken',
+      '3 noSuchText',
       `collection.create ${errorCodes.nameTooLong} 100`,
     ]);
   });

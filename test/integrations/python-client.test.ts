@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { errorCodes } from '@textkin/client';
+import { errorCodes, Textkin } from '@textkin/client';
 import { newStage } from '../clients/play.ts';
 import { inProcess } from '../clients/process.ts';
 import { installed, noPyPI, type Python, pythons } from '../clients/python.ts';
@@ -16,13 +16,13 @@ import { root } from '../support/process.ts';
 const run = promisify(execFile);
 const driver = join(root, 'test/clients/drivers/driver.py');
 const [first, ...newer] = pythons();
-const skip = first ? noPyPI(first) : 'no Python 3.11 here: apt-get install python3 python3-venv';
+const skip = first ? noPyPI(first) : 'no Python 3.10 here: apt-get install python3 python3-venv';
 
 if (skip !== false) test('the client for Python', { skip }, () => undefined);
 else await testsOf(first!);
 
 async function testsOf(oldest: Python): Promise<void> {
-  const tools = ['mypy==2.4.1', 'trio==0.33.0'];
+  const tools = ['mypy==2.4.1', 'tqdm==4.67.1', 'trio==0.33.0', 'types-tqdm==4.67.0.20250809'];
   const python = await installed(oldest, tools);
   for (const way of ['sync', 'async']) {
     const language = `Python ${oldest.version}, ${way}`;
@@ -49,7 +49,10 @@ async function testsOf(oldest: Python): Promise<void> {
       '0',
       '1 Volvo opens a plant in Gothenburg',
       'Gothenburg 1',
-      '2 noSuchText',
+      'The bridge is open. 2',
+      'The bridge is closed. extTextIdTaken',
+      '3',
+      'noSuchText',
       `collection.create ${errorCodes.nameTooLong} 100`,
     ]);
     const checked = await run(python, ['-m', 'mypy', '--strict', file, driver], { cwd: folder });
@@ -90,6 +93,71 @@ async def main() -> None:
 
 trio.run(main)`;
     assert.equal((await run(python, ['-c', program])).stdout, "{'collections': []}\n");
+  });
+
+  test('dates, timeouts, errors and types of the client for Python are what its README says', async () => {
+    const { credentials, proxy } = await newStage();
+    const { url, apiKey, secretKey } = credentials;
+    const program = `
+from datetime import date, datetime, timedelta, timezone
+
+from textkin import DateLike, Textkin, TextkinError
+from textkin.objects import NewText, Tag, Text
+
+client = Textkin("${url}", api_key="${apiKey}", secret_key="${secretKey}", timeout=30.5)
+assert client._http.timeout.read == 30.5 and client._http.timeout.connect == 10
+news = client.collection.create(name="News", language="en")["collection_id"]
+dates: list[DateLike] = [
+    datetime(2024, 5, 1, 12, 30, 0, 999_999),
+    datetime(2024, 5, 1, 12, 30, tzinfo=timezone(timedelta(hours=2))),
+    date(2024, 5, 1),
+    "2024-05-01 12:30:00",
+]
+texts: list[NewText] = [{"body": f"Text {at}.", "publish_date": day} for at, day in enumerate(dates)]
+counts: list[int] = []
+for text, stored in client.create_texts(texts, collection_id=news, on_progress=counts.append, batch_bytes=200):
+    assert not isinstance(stored, TextkinError), stored
+    print(text["body"], stored["publish_date"])
+print(counts)
+try:
+    client.collection.get(collection_id=7)
+except TextkinError as error:
+    print(repr(error))
+try:
+    client.text.create(collection_id=news, body="x", publish_date={1})  # type: ignore[arg-type]
+except TypeError as wrong:
+    print(wrong)
+`;
+    const file = join(temporaryFolder(), 'values.py');
+    writeFileSync(file, program);
+    assert.deepEqual((await run(python, [file])).stdout.trim().split('\n'), [
+      'Text 0. 2024-05-01T12:30:00Z',
+      'Text 1. 2024-05-01T10:30:00Z',
+      'Text 2. 2024-05-01T00:00:00Z',
+      'Text 3. 2024-05-01T12:30:00Z',
+      '[1, 1, 1, 1]',
+      `TextkinError('There is no collection with that id in your account.', code=${errorCodes.noSuchCollection}, reason='noSuchCollection', method='collection.get')`,
+      "A param can't be a set.",
+    ]);
+    assert.equal(proxy.seen.filter((method) => method === 'batch').length, 4);
+    const examples = join(root, 'packages/python/examples/import.py');
+    const checked = await run(python, ['-m', 'mypy', '--strict', file, examples], { cwd: temporaryFolder() });
+    assert.match(checked.stdout, /^Success/);
+  });
+
+  test('the example that imports a file stores its texts and shows how far it is', async () => {
+    const { service, credentials } = await newStage();
+    const textkin = new Textkin(credentials);
+    const { collection_id } = await textkin.call('collection.create', { name: 'News', language: 'en' });
+    const file = join(temporaryFolder(), 'texts.jsonl');
+    writeFileSync(file, Array.from({ length: 250 }, (_, at) => `{"body":"Text number ${at}."}\n`).join(''));
+    const { secret_key: key } = await textkin.call('keys.create', { static: true, scope: 'write' });
+    const env = { ...process.env, TEXTKIN_URL: service.url, TEXTKIN_KEY: key };
+    const example = join(root, 'packages/python/examples/import.py');
+    const { stderr } = await run(python, [example, file, String(collection_id)], { env });
+    assert.match(stderr, /100%.*250\/250/);
+    const { texts } = await textkin.call('collection.stats', { collection_id });
+    assert.equal(texts, 250);
   });
 
   test('no log of Python shows a token or a secret', async () => {

@@ -12,9 +12,9 @@ import { root } from '../support/process.ts';
 const run = promisify(execFile);
 const notebook = join(root, 'packages/python/examples/archive.ipynb');
 const packages = ['pandas==3.1.1', 'matplotlib==3.11.2', 'nbclient==0.11.0', 'ipykernel==7.4.0'];
-const [oldest] = pythons();
-const skip = oldest ? noPyPI(oldest) : 'no Python 3.11 here: apt-get install python3 python3-venv';
-const python = oldest && skip === false ? await installed(oldest, packages) : '';
+const newest = pythons().at(-1);
+const skip = newest ? noPyPI(newest) : 'no Python here: apt-get install python3 python3-venv';
+const python = newest && skip === false ? await installed(newest, packages) : '';
 
 test('the notebook ends in a table and a plot', { skip }, async () => {
   const { credentials } = await newStage(1);

@@ -1,6 +1,7 @@
 import { unlessAborted } from './abort.ts';
 import { type Answer, isTokenRefused, resultOf } from './answer.ts';
 import { outcomesOf } from './batch.ts';
+import { created, type CreatedText, type CreateTextsOptions, type NewText } from './bulk.ts';
 import { withoutToken } from './contract/methods.ts';
 import { tokensOf } from './sign-in/credentials.ts';
 import { TextkinError } from './errors.ts';
@@ -63,6 +64,18 @@ export class Textkin {
       token: (refused) => this.#token(options, refused),
     });
     return outcomes as unknown as Outcomes<C>;
+  }
+
+  /**
+   * Stores any number of texts, in requests of at most 100 texts and about half a megabyte, and yields each with what
+   * became of it. A text without an ext_text_id and an idempotency key gets a key, so that a request whose answer was
+   * lost can be made again and stores nothing twice.
+   */
+  createTexts<T extends NewText>(
+    texts: Iterable<T> | AsyncIterable<T>,
+    options: CreateTextsOptions = {},
+  ): AsyncGenerator<CreatedText<T>, void, undefined> {
+    return created(texts, options, (calls) => this.batch(calls, { signal: options.signal }));
   }
 
   /** The tags of a text once its analysis is done, however long that takes; a signal ends the wait. */

@@ -1,5 +1,6 @@
 /** A typed client of the Textkin text analysis service. It has no dependency and runs in Node and in browsers. */
 export { Textkin } from './client.ts';
+export type { CreatedText, CreateTextsOptions, NewText } from './bulk.ts';
 export { errorCodes, type ErrorName } from './contract/errors.ts';
 export { TextkinError, type ErrorData } from './errors.ts';
 export {

@@ -102,12 +102,19 @@ const unsent = [
   'UND_ERR_CONNECT_TIMEOUT',
 ];
 
+/** A browser does not say that it refused a call to another origin: the message names the setting that allows it. */
+function corsHint(origin: string): string {
+  const page = (globalThis as { location?: { origin?: string } }).location?.origin;
+  if (page === undefined || page === origin) return '';
+  return ` If the service runs, it must be started with --cors-origin ${page}, or the key needs that origin.`;
+}
+
 /** No HTTP answer at all. */
 function loss({ origin }: URL, cause: unknown): Failure {
   const { code, message: why = '' } = ((cause as Error).cause ?? {}) as { code?: string; message?: string };
   const untouched = code !== undefined && unsent.includes(code);
   const message = untouched
     ? `The service at ${origin} can't be reached (${code}).`
-    : `The connection to ${origin} broke before the answer came (${code ?? (why || 'no reason given')}).`;
+    : `The connection to ${origin} broke before the answer came (${code ?? (why || 'no reason given')}).${corsHint(origin)}`;
   return { code: 0, message, cause, transient: true, untouched };
 }

@@ -21,7 +21,8 @@ final class Call
     public function __construct(string $method, array $params, ?bool $repeatable = null)
     {
         $this->method = $method;
-        $this->params = array_filter($params, static fn($value): bool => $value !== null);
+        $given = array_filter($params, static fn($value): bool => $value !== null);
+        $this->params = array_map([self::class, 'plain'], $given);
         $this->repeatable = $repeatable ?? $this->isRepeatable();
     }
 
@@ -35,6 +36,17 @@ final class Call
     public function __debugInfo(): array
     {
         return ['method' => $this->method];
+    }
+
+    /**
+     * Returns a date as the service reads it, and any other value as it is.
+     *
+     * @param mixed $value
+     * @return mixed
+     */
+    private static function plain($value)
+    {
+        return $value instanceof \DateTimeInterface ? $value->format(DATE_ATOM) : $value;
     }
 
     /** It only reads, or has an idempotency key, or is text.create with an ext_text_id, which a collection holds once. */

@@ -63,6 +63,51 @@ final class Textkin extends Namespaces
         return $made === [] ? [] : (new Batch($this->session, $made))->outcomes();
     }
 
+    /**
+     * Stores any number of texts, in requests of at most `$batchTexts` texts and about `$batchBytes` bytes. Yields for
+     * the key of each text what text.create returned for it, or its TextkinException. The texts are read as they are
+     * sent. One without an ext_text_id and an idempotency_key gets a key, so that a request whose answer was lost can be
+     * made again and stores nothing twice.
+     *
+     * @param iterable<mixed, array<string, mixed>> $texts The params of text.create.
+     * @param int|null $collectionId The collection of the texts that name none.
+     * @param (callable(int): mixed)|null $onProgress Called after each request with the number of its texts.
+     * @return \Generator<mixed, array<string, mixed>|TextkinException>
+     * @throws TextkinException When a request as a whole fails; the texts before it have been yielded.
+     */
+    public function createTexts(
+        iterable $texts,
+        ?int $collectionId = null,
+        ?callable $onProgress = null,
+        int $batchTexts = TextBatches::TEXTS,
+        int $batchBytes = TextBatches::BYTES
+    ): \Generator {
+        $batches = new TextBatches(['collection_id' => $collectionId], $batchTexts, $batchBytes);
+        foreach ($texts as $key => $text) {
+            yield from $this->store($batches->add($key, $text), $onProgress);
+        }
+        yield from $this->store($batches->rest(), $onProgress);
+    }
+
+    /**
+     * @param array{0: list<array{0: string, 1: array<string, mixed>}>, 1: list<mixed>}|null $batch
+     * @return \Generator<mixed, mixed>
+     */
+    private function store(?array $batch, ?callable $onProgress): \Generator
+    {
+        if ($batch === null) {
+            return;
+        }
+        [$calls, $keys] = $batch;
+        $outcomes = $this->batch($calls);
+        if ($onProgress !== null) {
+            $onProgress(count($calls));
+        }
+        foreach ($outcomes as $index => $outcome) {
+            yield $keys[$index] => $outcome;
+        }
+    }
+
     public function each(string $method, array $params): iterable
     {
         // A list of texts without an order has no cursor.

@@ -16,6 +16,7 @@ export function pythonFiles(): (readonly [file: URL, text: string])[] {
   types.alias('Language', paramOf('collection.create', 'language'));
   types.alias('Category', paramOf('tag.list', 'category'));
   for (const [name, schema] of namedSchemas(described)) types.result(schema, name);
+  types.taken('NewText', newText(described.find(({ name }) => name === 'text.create')!));
   const spaces = namespacesOf(described);
   const namespaces = spaces.map(
     ([space, members]) => [space, namespaceClasses(space, members, types)] as const,
@@ -23,7 +24,8 @@ export function pythonFiles(): (readonly [file: URL, text: string])[] {
   return [
     file('__init__', '"""What the contract of the service says: its methods, objects and errors."""'),
     file('errors', errorsText()),
-    file('objects', objectsText(types)),
+    file('../objects', objectsText(types)),
+    file('../calls', callsText(spaces.map(([space]) => space))),
     ...namespaces.map(([space, text]) => file(space, withImports(text, types))),
     file(
       'methods',
@@ -33,6 +35,27 @@ export function pythonFiles(): (readonly [file: URL, text: string])[] {
       ),
     ),
   ];
+}
+
+/** What many texts are created of: the params of text.create, of which the collection may be named once for all. */
+function newText({ params }: Described): Schema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(params.map(({ name, schema }) => [name, schema])),
+    required: params.flatMap(({ name, required }) => (required && name !== 'collection_id' ? [name] : [])),
+  };
+}
+
+function callsText(spaces: readonly string[]): string {
+  const imports = spaces.map((space) => `from .contract.${space} import ${pascalCase(space)}Calls`);
+  const attributes = spaces.map((space) => `${space}: Final = ${pascalCase(space)}Calls()`);
+  return `"""The methods of the service as calls for a batch: nothing is sent before it."""
+
+from typing import Final
+
+${imports.toSorted().join('\n')}
+
+${attributes.join('\n')}`;
 }
 
 function errorsText(): string {
@@ -60,7 +83,11 @@ const comment = (text: string) =>
 function objectsText({ definitions }: PythonTypes): string {
   return `"""What the service takes and answers."""
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Literal
+
+from typing_extensions import NotRequired, TypedDict
+
+from .values import DateLike
 
 ${definitions.join('\n\n\n')}`;
 }
@@ -75,12 +102,17 @@ function withImports(text: string, types: PythonTypes): string {
   const local =
     objects.length === 0
       ? []
-      : [`from .objects import (\n${objects.map((name) => `    ${name},\n`).join('')})`];
+      : [`from ..objects import (\n${objects.map((name) => `    ${name},\n`).join('')})`];
   const standard = [
     ...line('collections.abc', uses(['AsyncIterator', 'Iterator', 'Sequence'])),
     ...line('typing', uses(['Any', 'Literal'])),
   ];
-  const own = ['from ..namespace import AsyncNamespace, Namespace', ...local];
+  const own = [
+    'from ..call import Call',
+    'from ..namespace import AsyncNamespace, Namespace',
+    ...local,
+    ...line('..values', uses(['DateLike'])),
+  ];
   return `${[standard, own]
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))

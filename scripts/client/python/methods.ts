@@ -16,7 +16,7 @@ interface Printed {
   caller: '_call' | '_each' | '_when_ready';
 }
 
-/** The class of a namespace whose methods answer at once (sync), and the one whose methods are awaited. */
+/** The classes of a namespace: whose methods return their results (sync), are awaited, and make calls for a batch. */
 export function namespaceClasses(space: string, members: readonly Described[], types: PythonTypes): string {
   const printed = members.flatMap((method) => functionsOf(method, types));
   const classes = [false, true].map((isAsync) => {
@@ -25,14 +25,28 @@ export function namespaceClasses(space: string, members: readonly Described[], t
     const body = printed.map((one) => functionText(one, isAsync, types)).join('\n\n');
     return `class ${name}(${base}):\n    """The methods ${space}.*."""\n\n${body}`;
   });
-  return classes.join('\n\n\n');
+  return [...classes, callsClass(space, members, types)].join('\n\n\n');
+}
+
+/** The class whose methods make the calls of a batch. */
+function callsClass(space: string, members: readonly Described[], types: PythonTypes): string {
+  const functions = members.map((method) => {
+    const { name, params, result } = plainOf(method, types);
+    return `    def ${name}(${signaturesOf(params, types)}) -> Call[${result}]:
+        """Returns the call ${method.name} for a batch."""
+        return Call(${argumentsOf(method.name, params)})`;
+  });
+  return `class ${pascalCase(space)}Calls:\n    """The calls ${space}.* of a batch."""\n\n${functions.join('\n\n')}`;
+}
+
+function plainOf({ name: full, summary, params, result }: Described, types: PythonTypes): Printed {
+  const name = snakeCase(full.split('.')[1]!);
+  const type = types.result(result.schema, `${pascalCase(full)}Result`);
+  return { name, method: full, summary, params, result: type, caller: '_call' };
 }
 
 function functionsOf(method: Described, types: PythonTypes): Printed[] {
-  const { name: full, summary, params, result } = method;
-  const name = snakeCase(full.split('.')[1]!);
-  const type = types.result(result.schema, `${pascalCase(full)}Result`);
-  const plain: Printed = { name, method: full, summary, params, result: type, caller: '_call' };
+  const plain = plainOf(method, types);
   return [plain, ...eachOf(method, plain, types), ...whenReadyOf(method, plain)];
 }
 
@@ -75,22 +89,29 @@ function whenReadyOf(method: Described, plain: Printed): Printed[] {
 
 function functionText(one: Printed, isAsync: boolean, types: PythonTypes): string {
   const isEach = one.caller === '_each';
-  const params = one.params.map((param) => `        ${signatureOf(param, types)},\n`).join('');
-  const bound = one.more === undefined ? '' : `        ${one.more.signature},\n`;
-  const given = params + bound === '' ? 'self' : `\n        self,\n        *,\n${params}${bound}    `;
   const type = isEach ? `${isAsync ? 'AsyncIterator' : 'Iterator'}[${one.result}]` : one.result;
-  const names = one.params.map(({ name }) => `                "${name}": ${name},\n`).join('');
-  const dict = names === '' ? '' : `\n            {\n${names}            },`;
-  const more = one.more === undefined ? '' : `\n            ${one.more.argument},`;
-  const call =
-    dict === ''
-      ? `self.${one.caller}("${one.method}")`
-      : `self.${one.caller}(\n            "${one.method}",${dict}${more}\n        )`;
+  const call = `self.${one.caller}(${argumentsOf(one.method, one.params, one.more?.argument)})`;
   const awaits = isAsync && !isEach;
-  return `    ${awaits ? 'async ' : ''}def ${one.name}(${given}) -> ${type}:
+  return `    ${awaits ? 'async ' : ''}def ${one.name}(${signaturesOf(one.params, types, one.more?.signature)}) -> ${type}:
 ${docOf(one)}
         result: ${type} = ${awaits ? 'await ' : ''}${call}
         return result`;
+}
+
+/** What stands between the parentheses of a function. */
+function signaturesOf(params: readonly Param[], types: PythonTypes, more?: string): string {
+  const lines = [...params.map((param) => signatureOf(param, types)), ...(more === undefined ? [] : [more])];
+  return lines.length === 0
+    ? 'self'
+    : `\n        self,\n        *,\n${lines.map((line) => `        ${line},\n`).join('')}    `;
+}
+
+/** What a function gives to the client: the method, its params and whatever more there is. */
+function argumentsOf(method: string, params: readonly Param[], more?: string): string {
+  if (params.length === 0) return `"${method}"`;
+  const names = params.map(({ name }) => `                "${name}": ${name},\n`).join('');
+  const last = more === undefined ? '' : `\n            ${more},`;
+  return `\n            "${method}",\n            {\n${names}            },${last}\n        `;
 }
 
 function signatureOf({ name, required, schema }: Param, types: PythonTypes): string {

@@ -27,6 +27,11 @@ export class PythonTypes {
     return this.#print(schema, name, false);
   }
 
+  /** Defines an object that calls take. */
+  taken(name: string, schema: Schema): void {
+    this.#print(schema, name, true);
+  }
+
   /** The type of a param: any sequence is taken for an array. */
   param(schema: Schema): string {
     return this.#print(schema, '', true);
@@ -43,19 +48,20 @@ export class PythonTypes {
     if (schema.anyOf) return schema.anyOf.map((one) => this.#print(one, name, isTaken)).join(' | ');
     if (schema.type === 'array')
       return `${isTaken ? 'Sequence' : 'list'}[${this.#print(schema.items ?? {}, name, isTaken)}]`;
-    if (schema.type === 'object') return this.#object(schema, name);
+    if (schema.type === 'object') return this.#object(schema, name, isTaken);
+    if (isTaken && schema.format === 'date-time') return 'DateLike';
     if (schema.type !== undefined && schema.type in plain) return plain[schema.type]!;
     if (Object.keys(schema).every((key) => key === 'description')) return 'Any';
     throw new Error(`No type for ${JSON.stringify(schema)}`);
   }
 
-  #object({ properties, required = [] }: Schema, name: string): string {
+  #object({ properties, required = [] }: Schema, name: string, isTaken: boolean): string {
     if (properties === undefined) return 'dict[str, Any]';
     const fields = Object.entries(properties).map(([key, schema]) => {
       const type = this.#print(
         schema,
         name.replace(/Result$/, '') + pascalCase(schema.type === 'array' ? singular(key) : key),
-        false,
+        isTaken,
       );
       return {
         key,
@@ -87,7 +93,7 @@ function literal(values: unknown[]): string {
   return `Literal[${values.map((value) => (value === true ? 'True' : JSON.stringify(value))).join(', ')}]`;
 }
 
-const singular = (key: string) => key.replace(/s$/, '');
+const singular = (key: string) => key.replace(/ies$/, 'y').replace(/s$/, '');
 
 /** A docstring on lines of its own, or nothing. */
 function docstring(text: string | undefined, indent: string): string {

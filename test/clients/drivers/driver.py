@@ -51,6 +51,9 @@ def carried_out(client: Textkin, task: dict[str, Any]) -> Any:
                 client._lock = usual
         case {"batch": calls}:
             return [outcome_of(entry) for entry in client.batch(calls)]
+        case {"createTexts": texts, "batchTexts": most}:
+            stored = client.create_texts(texts, batch_texts=most, **params)
+            return [outcome_of(outcome) for _, outcome in stored]
 
 
 class Gathering:
@@ -82,6 +85,9 @@ async def awaited(client: AsyncTextkin, task: dict[str, Any]) -> Any:
             return await together(function_of(client, name), params, times)
         case {"batch": calls}:
             return [outcome_of(entry) for entry in await client.batch(calls)]
+        case {"createTexts": texts, "batchTexts": most}:
+            many = client.create_texts(texts, batch_texts=most, **params)
+            return [outcome_of(outcome) async for _, outcome in many]
 
 
 async def together(function: Callable[..., Any], params: dict[str, Any], times: int) -> list[Any]:

@@ -35,8 +35,12 @@ function failed(TextkinException $error): array
 function carriedOut(Textkin $client, array $task)
 {
     $params = $task['params'] ?? [];
+    $entry = static fn($one): array => $one instanceof TextkinException ? failed($one) : ['result' => $one];
+    if (isset($task['createTexts'])) {
+        $stored = $client->createTexts($task['createTexts'], $params['collection_id'] ?? null, null, $task['batchTexts']);
+        return array_map($entry, iterator_to_array($stored));
+    }
     if (isset($task['batch'])) {
-        $entry = static fn($one): array => $one instanceof TextkinException ? failed($one) : ['result' => $one];
         return array_map($entry, $client->batch($task['batch']));
     }
     [$space, $method] = explode('.', $task['call'] ?? $task['each'] ?? $task['ready'] ?? $task['together']);

@@ -1,20 +1,28 @@
 """The client whose calls are awaited."""
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Mapping, Sequence
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, TypeVar, overload
 
 import anyio
 import httpx
+from typing_extensions import Self
 
 from . import flows
+from .bulk import BATCH_BYTES, BATCH_TEXTS, NewText_t, TextBatches
+from .call import Call, PlainCall, calls_of
 from .contract.methods import PAGED, AsyncNamespaces
 from .errors import TextkinError
 from .exchange import Reply, loss_of, reply_of, request_of
-from .flows import Call, Flow, GetToken, Post, Step, T
+from .flows import Flow, GetToken, Post, Step, T
 from .namespace import Params
-from .options import address_of, timeout
+from .objects import StoredText
+from .options import address_of, timeout_of
 from .tokens import Credentials, Logins
+
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
 
 
 class AsyncTextkin(AsyncNamespaces):
@@ -26,6 +34,8 @@ class AsyncTextkin(AsyncNamespaces):
     key: A static key, which is sent as it is.
     retries: How often a call is tried again where that is safe: some three seconds; 17 bridge a
         minute.
+    timeout: Seconds after which a request that brings nothing is given up, 90 unless given; a call
+        may be held for a minute while it waits for an analysis.
     http_client: An httpx client of your own, with proxies, certificates, timeouts; you close it.
 
     Tasks of one event loop may share a client.
@@ -39,14 +49,17 @@ class AsyncTextkin(AsyncNamespaces):
         secret_key: str | None = None,
         key: str | None = None,
         retries: int = 4,
+        timeout: float | httpx.Timeout | None = None,
         http_client: httpx.AsyncClient | None = None,
     ) -> None:
         super().__init__()
         self._address = address_of(url)
         self._credentials = Credentials(api_key, secret_key, key)
         self._retries = retries
+        if timeout is not None and http_client is not None:
+            raise ValueError('Give "timeout" to your "http_client", or leave out one of the two.')
         self._is_own = http_client is None
-        self._http = http_client or httpx.AsyncClient(timeout=timeout)
+        self._http = http_client or httpx.AsyncClient(timeout=timeout_of(timeout))
         self._logins = Logins()
         self._lock = anyio.Lock()
 
@@ -56,13 +69,72 @@ class AsyncTextkin(AsyncNamespaces):
         """Calls a method by its full name. Raises a TextkinError with the service's own reason,
         code and sentence. `repeatable` says that a second run would do no harm.
         """
-        return await self._run(flows.calling((method, params), repeatable, self._retries))
+        return await self._run(flows.calling(Call(method, params or {}), repeatable, self._retries))
 
-    async def batch(self, calls: Iterable[Call]) -> list[Any]:
-        """Sends up to 1,000 calls (method, params) in one request; they run in order. Answers for
-        each its result or its TextkinError. Raises only when the batch as a whole got no answer.
+    # A tuple is an iterable too; the type checker takes the first that fits.
+    @overload
+    async def batch(  # type: ignore[overload-overlap]
+        self, calls: tuple[Call[A], Call[B]]
+    ) -> tuple[A | TextkinError, B | TextkinError]: ...
+
+    @overload
+    async def batch(  # type: ignore[overload-overlap]
+        self, calls: tuple[Call[A], Call[B], Call[C]]
+    ) -> tuple[A | TextkinError, B | TextkinError, C | TextkinError]: ...
+
+    @overload
+    async def batch(self, calls: Iterable[Call[A]]) -> list[A | TextkinError]: ...
+
+    @overload
+    async def batch(self, calls: Iterable[PlainCall]) -> list[Any]: ...
+
+    async def batch(self, calls: Iterable[Call[Any] | PlainCall]) -> Any:
+        """Sends up to 1,000 calls in one request; the service runs them in order. Returns for each
+        its result or its TextkinError: a list, or of a tuple a tuple. Raises an error only when the
+        batch as a whole got no answer.
+
+        calls: Those of `textkin.calls`, typed by what they return, or tuples (method, params).
         """
-        return await self._run(flows.batching(list(calls), self._retries))
+        outcomes = await self._run(flows.batching(calls_of(calls), self._retries))
+        return tuple(outcomes) if isinstance(calls, tuple) else outcomes
+
+    async def create_texts(
+        self,
+        texts: AsyncIterable[NewText_t] | Iterable[NewText_t],
+        *,
+        collection_id: int | None = None,
+        on_progress: Callable[[int], object] | None = None,
+        batch_texts: int = BATCH_TEXTS,
+        batch_bytes: int = BATCH_BYTES,
+    ) -> AsyncIterator[tuple[NewText_t, StoredText | TextkinError]]:
+        """Stores many texts, in requests of at most `batch_texts` texts and about `batch_bytes`
+        bytes. Yields each text with what text.create returned for it, or its TextkinError, in the
+        order of the texts, which are read as they are sent. Raises a TextkinError when a request as
+        a whole fails; the texts before that request have been yielded.
+
+        texts: The params of text.create. One without an ext_text_id and an idempotency_key gets a
+            key of its own, so that a request whose answer is lost can be made again.
+        collection_id: The collection of the texts that name none.
+        on_progress: Called after each request with the number of its texts, as `tqdm.update` is.
+        """
+        common: Mapping[str, Any] = {"collection_id": collection_id}
+        batches: TextBatches[NewText_t] = TextBatches(common, batch_texts, batch_bytes)
+        async for text in _each_of(texts):
+            async for one in self._store(batches.add(text), on_progress):
+                yield one
+        async for one in self._store(batches.rest(), on_progress):
+            yield one
+
+    async def _store(
+        self,
+        batch: Sequence[tuple[NewText_t, Call[Any]]],
+        on_progress: Callable[[int], object] | None,
+    ) -> AsyncIterator[tuple[NewText_t, StoredText | TextkinError]]:
+        outcomes = await self.batch([call for _, call in batch])
+        if batch and on_progress is not None:
+            on_progress(len(batch))
+        for (text, _), outcome in zip(batch, outcomes, strict=True):
+            yield text, outcome
 
     async def each(self, method: str, params: Params) -> AsyncIterator[Any]:
         """The rows of a method that answers in pages, fetched as they are read."""
@@ -79,7 +151,9 @@ class AsyncTextkin(AsyncNamespaces):
         self, method: str, params: Params, within: float | None = None, whole: bool = False
     ) -> Any:
         """The result of a method that waits for analyses, once they are done."""
-        return await self._run(flows.until_ready((method, params), within, whole, self._retries))
+        return await self._run(
+            flows.until_ready(Call(method, params), within, whole, self._retries)
+        )
 
     async def aclose(self) -> None:
         """Closes the connections, unless they are of a client of your own."""
@@ -148,3 +222,12 @@ class AsyncTextkin(AsyncNamespaces):
                     raise
                 logins.succeeded(token)
             return token
+
+
+async def _each_of(values: AsyncIterable[T] | Iterable[T]) -> AsyncIterator[T]:
+    if isinstance(values, AsyncIterable):
+        async for value in values:
+            yield value
+    else:
+        for value in values:
+            yield value

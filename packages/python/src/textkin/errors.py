@@ -40,6 +40,12 @@ class TextkinError(Exception):
         self.data: ErrorData = data or {}
         self.reason: ErrorName | None = self.data.get("reason")
 
+    def __repr__(self) -> str:
+        return (
+            f"TextkinError({self.message!r}, code={self.code}, "
+            f"reason={self.reason!r}, method={self.method!r})"
+        )
+
     def __reduce__(self) -> tuple[object, ...]:
         # An error with keywords would not come back from another process otherwise.
         state = {"code": self.code, "method": self.method, "data": self.data}

@@ -3,13 +3,14 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
 from typing import Any
 
 import httpx
 
 from .errors import ErrorData
+from .values import to_json
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ def request_of(body: Any, token: str | None) -> tuple[bytes, dict[str, str]]:
     headers = {"Content-Type": "application/json"}
     if token is not None:
         headers["Authorization"] = f"Bearer {token}"
-    return json.dumps(body, allow_nan=False).encode(), headers
+    return to_json(body), headers
 
 
 def reply_of(response: httpx.Response) -> Reply:
@@ -107,4 +108,4 @@ def _seconds(header: str) -> float | None:
         moment = parsedate_to_datetime(header)
     except ValueError:
         return None
-    return max(0.0, (moment - datetime.now(UTC)).total_seconds())
+    return max(0.0, (moment - datetime.now(timezone.utc)).total_seconds())

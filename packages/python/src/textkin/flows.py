@@ -8,6 +8,7 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+from .call import Call
 from .contract.errors import ErrorName
 from .contract.methods import PAGED, WITHOUT_TOKEN
 from .errors import TextkinError
@@ -38,7 +39,6 @@ class GetToken:
 Step = Post | Sleep | GetToken
 T = TypeVar("T")
 Flow = Generator[Step, Any, T]
-Call = tuple[str, Mapping[str, Any] | None]
 
 # Seconds that one call is held: proxies tend to end those that take a minute.
 HOLD: Final = 30
@@ -48,15 +48,15 @@ WAITING: Final[tuple[ErrorName, ...]] = ("processing", "stillProcessing", "waitR
 def log_in(api_key: str, secret_key: str, retries: int) -> Flow[str]:
     """A new token. A second login leaves a token that nobody uses, and that soon ends."""
     keys = {"api_key": api_key, "secret_key": secret_key}
-    result = yield from calling(("auth.accessToken", keys), True, retries)
+    result = yield from calling(Call("auth.accessToken", keys), True, retries)
     return str(result["access_token"])
 
 
-def calling(call: Call, repeatable: bool | None, retries: int) -> Flow[Any]:
+def calling(call: Call[Any], repeatable: bool | None, retries: int) -> Flow[Any]:
     """The result of a call; logs in once more where its token has ended."""
-    method, params = call
+    method = call.method
     if repeatable is None:
-        repeatable = is_repeatable(method, params)
+        repeatable = is_repeatable(call)
     body = _request(call)
     if method in WITHOUT_TOKEN:
         return result_of(method, (yield from _asking(method, body, None, repeatable, retries)))
@@ -69,7 +69,7 @@ def calling(call: Call, repeatable: bool | None, retries: int) -> Flow[Any]:
     return result_of(method, answer)
 
 
-def batching(calls: Sequence[Call], retries: int) -> Flow[list[Any]]:
+def batching(calls: Sequence[Call[Any]], retries: int) -> Flow[list[Any]]:
     """What became of each call: its result, or its TextkinError."""
     if not calls:
         return []
@@ -85,14 +85,14 @@ def batching(calls: Sequence[Call], retries: int) -> Flow[list[Any]]:
                 continue
         # Entries that found no room for their answers have not been run.
         left = [index for index, one in answers.items() if reason_of(one) == "answersTooLong"]
-    return [_outcome(calls[index][0], answers[index]) for index in range(len(calls))]
+    return [_outcome(calls[index].method, answers[index]) for index in range(len(calls))]
 
 
 def _part(
-    calls: Sequence[Call], indexes: list[int], token: str, retries: int
+    calls: Sequence[Call[Any]], indexes: list[int], token: str, retries: int
 ) -> Flow[dict[int, Answer]]:
     asked = [calls[index] for index in indexes]
-    repeatable = all(is_repeatable(*call) for call in asked)
+    repeatable = all(is_repeatable(call) for call in asked)
     body = [_request(call) for call in asked]
     answer = yield from _asking("batch", body, token, repeatable, retries)
     # The token of a long batch is looked at before its entries are.
@@ -103,11 +103,11 @@ def _part(
     return dict(zip(indexes, answer, strict=True))
 
 
-def until_ready(call: Call, within: float | None, whole: bool, retries: int) -> Flow[Any]:
+def until_ready(call: Call[Any], within: float | None, whole: bool, retries: int) -> Flow[Any]:
     """The result of a method that waits, once the analysis is done; with `whole` once no other text
     is pending either. After `within` seconds the last answer stands.
     """
-    method, params = call
+    method = call.method
     end = math.inf if within is None else time.monotonic() + within
     while True:
         remaining = max(0.0, end - time.monotonic())
@@ -115,7 +115,7 @@ def until_ready(call: Call, within: float | None, whole: bool, retries: int) -> 
         hold = {} if method == "text.preview" else {"wait": int(min(HOLD, remaining))}
         pause: float = 1
         try:
-            result = yield from calling((method, {**(params or {}), **hold}), None, retries)
+            result = yield from calling(Call(method, {**call.params, **hold}), None, retries)
             if not whole or "pending" not in result or remaining == 0:
                 return result
         except TextkinError as error:
@@ -153,10 +153,9 @@ def _asking(
         tries += 1
 
 
-def _request(call: Call) -> dict[str, Any]:
-    method, params = call
-    given = {name: value for name, value in (params or {}).items() if value is not None}
-    return {"method": method, "params": given}
+def _request(call: Call[Any]) -> dict[str, Any]:
+    given = {name: value for name, value in call.params.items() if value is not None}
+    return {"method": call.method, "params": given}
 
 
 def result_of(method: str, answer: Answer) -> Any:

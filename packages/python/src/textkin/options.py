@@ -5,7 +5,16 @@ from typing import Final
 import httpx
 
 # Seconds. A call is held for up to a minute where it waits for an analysis.
-timeout: Final = httpx.Timeout(90, connect=10)
+TIMEOUT: Final = 90.0
+CONNECT_TIMEOUT: Final = 10.0
+
+
+def timeout_of(given: float | httpx.Timeout | None) -> httpx.Timeout:
+    """Returns the timeouts of a client's own connections."""
+    if isinstance(given, httpx.Timeout):
+        return given
+    seconds = TIMEOUT if given is None else given
+    return httpx.Timeout(seconds, connect=min(seconds, CONNECT_TIMEOUT))
 
 
 def address_of(url: str) -> str:

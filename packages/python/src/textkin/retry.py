@@ -1,9 +1,9 @@
 """When a call is made again, and after how long."""
 
 import random
-from collections.abc import Mapping
 from typing import Any
 
+from .call import Call
 from .contract.methods import READ_ONLY
 from .exchange import Failure
 
@@ -14,15 +14,14 @@ LONGEST_PAUSE = 10.0
 LONGEST_RETRY_AFTER = 60.0
 
 
-def is_repeatable(method: str, params: Mapping[str, Any] | None) -> bool:
+def is_repeatable(call: Call[Any]) -> bool:
     """Whether a call may be made twice when it is unknown if the first was carried out: one that
     only reads, one with an idempotency key, and text.create with an ext_text_id, which a
     collection holds only once.
     """
-    given = params or {}
-    if method in READ_ONLY or given.get("idempotency_key"):
+    if call.method in READ_ONLY or call.params.get("idempotency_key"):
         return True
-    return method == "text.create" and bool(given.get("ext_text_id"))
+    return call.method == "text.create" and bool(call.params.get("ext_text_id"))
 
 
 def may_try_again(failure: Failure, repeatable: bool) -> bool:

@@ -3,8 +3,9 @@
 from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Literal
 
+from ..call import Call
 from ..namespace import AsyncNamespace, Namespace
-from .objects import (
+from ..objects import (
     Category,
     Collection,
     CollectionListResult,
@@ -15,6 +16,7 @@ from .objects import (
     ListedText,
     Success,
 )
+from ..values import DateLike
 
 
 class CollectionMethods(Namespace):
@@ -115,8 +117,8 @@ class CollectionMethods(Namespace):
         query: str | None = None,
         tag: str | None = None,
         category: Category | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
         include: Sequence[Literal["excerpt", "tags"]] | None = None,
     ) -> CollectionListTextsResult:
         """Answers texts of a collection without their bodies, ascending by text_id unless told
@@ -163,8 +165,8 @@ class CollectionMethods(Namespace):
         query: str | None = None,
         tag: str | None = None,
         category: Category | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
         include: Sequence[Literal["excerpt", "tags"]] | None = None,
     ) -> Iterator[ListedText]:
         """Answers texts of a collection without their bodies, ascending by text_id unless told
@@ -338,8 +340,8 @@ class AsyncCollectionMethods(AsyncNamespace):
         query: str | None = None,
         tag: str | None = None,
         category: Category | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
         include: Sequence[Literal["excerpt", "tags"]] | None = None,
     ) -> CollectionListTextsResult:
         """Answers texts of a collection without their bodies, ascending by text_id unless told
@@ -386,8 +388,8 @@ class AsyncCollectionMethods(AsyncNamespace):
         query: str | None = None,
         tag: str | None = None,
         category: Category | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
         include: Sequence[Literal["excerpt", "tags"]] | None = None,
     ) -> AsyncIterator[ListedText]:
         """Answers texts of a collection without their bodies, ascending by text_id unless told
@@ -461,3 +463,151 @@ class AsyncCollectionMethods(AsyncNamespace):
             },
         )
         return result
+
+
+class CollectionCalls:
+    """The calls collection.* of a batch."""
+
+    def create(
+        self,
+        *,
+        name: str,
+        language: Language,
+        description: str | None = None,
+    ) -> Call[Collection]:
+        """Returns the call collection.create for a batch."""
+        return Call(
+            "collection.create",
+            {
+                "name": name,
+                "language": language,
+                "description": description,
+            },
+        )
+
+    def get(
+        self,
+        *,
+        collection_id: int,
+    ) -> Call[Collection]:
+        """Returns the call collection.get for a batch."""
+        return Call(
+            "collection.get",
+            {
+                "collection_id": collection_id,
+            },
+        )
+
+    def list(self) -> Call[CollectionListResult]:
+        """Returns the call collection.list for a batch."""
+        return Call("collection.list")
+
+    def update(
+        self,
+        *,
+        collection_id: int,
+        name: str | None = None,
+        description: str | None = None,
+    ) -> Call[Collection]:
+        """Returns the call collection.update for a batch."""
+        return Call(
+            "collection.update",
+            {
+                "collection_id": collection_id,
+                "name": name,
+                "description": description,
+            },
+        )
+
+    def reset(
+        self,
+        *,
+        collection_id: int,
+    ) -> Call[Collection]:
+        """Returns the call collection.reset for a batch."""
+        return Call(
+            "collection.reset",
+            {
+                "collection_id": collection_id,
+            },
+        )
+
+    def delete(
+        self,
+        *,
+        collection_id: int,
+    ) -> Call[DeletedCollection]:
+        """Returns the call collection.delete for a batch."""
+        return Call(
+            "collection.delete",
+            {
+                "collection_id": collection_id,
+            },
+        )
+
+    def list_texts(
+        self,
+        *,
+        collection_id: int,
+        limit: int | None = None,
+        min_text_id: int | None = None,
+        max_text_id: int | None = None,
+        order: Literal["id", "-id", "date", "-date"] | None = None,
+        cursor: str | None = None,
+        query: str | None = None,
+        tag: str | None = None,
+        category: Category | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
+        include: Sequence[Literal["excerpt", "tags"]] | None = None,
+    ) -> Call[CollectionListTextsResult]:
+        """Returns the call collection.listTexts for a batch."""
+        return Call(
+            "collection.listTexts",
+            {
+                "collection_id": collection_id,
+                "limit": limit,
+                "min_text_id": min_text_id,
+                "max_text_id": max_text_id,
+                "order": order,
+                "cursor": cursor,
+                "query": query,
+                "tag": tag,
+                "category": category,
+                "published_after": published_after,
+                "published_before": published_before,
+                "include": include,
+            },
+        )
+
+    def stats(
+        self,
+        *,
+        collection_id: int,
+    ) -> Call[CollectionStats]:
+        """Returns the call collection.stats for a batch."""
+        return Call(
+            "collection.stats",
+            {
+                "collection_id": collection_id,
+            },
+        )
+
+    def import_finished(
+        self,
+        *,
+        collection_id: int,
+        stored: int | None = None,
+        present: int | None = None,
+        bad: int | None = None,
+    ) -> Call[Success]:
+        """Returns the call collection.importFinished for a batch."""
+        return Call(
+            "collection.importFinished",
+            {
+                "collection_id": collection_id,
+                "stored": stored,
+                "present": present,
+                "bad": bad,
+            },
+        )

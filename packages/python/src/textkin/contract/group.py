@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from ..call import Call
 from ..namespace import AsyncNamespace, Namespace
-from .objects import (
+from ..objects import (
     Group,
     GroupListResult,
     GroupListTextsResult,
@@ -557,3 +558,190 @@ class AsyncGroupMethods(AsyncNamespace):
             within, whole=True,
         )
         return result
+
+
+class GroupCalls:
+    """The calls group.* of a batch."""
+
+    def create(
+        self,
+        *,
+        name: str,
+        language: Language,
+        description: str | None = None,
+    ) -> Call[Group]:
+        """Returns the call group.create for a batch."""
+        return Call(
+            "group.create",
+            {
+                "name": name,
+                "language": language,
+                "description": description,
+            },
+        )
+
+    def get(
+        self,
+        *,
+        group_id: int,
+    ) -> Call[Group]:
+        """Returns the call group.get for a batch."""
+        return Call(
+            "group.get",
+            {
+                "group_id": group_id,
+            },
+        )
+
+    def list(
+        self,
+        *,
+        include: Sequence[Literal["texts"]] | None = None,
+    ) -> Call[GroupListResult]:
+        """Returns the call group.list for a batch."""
+        return Call(
+            "group.list",
+            {
+                "include": include,
+            },
+        )
+
+    def update(
+        self,
+        *,
+        group_id: int,
+        name: str | None = None,
+        description: str | None = None,
+    ) -> Call[Group]:
+        """Returns the call group.update for a batch."""
+        return Call(
+            "group.update",
+            {
+                "group_id": group_id,
+                "name": name,
+                "description": description,
+            },
+        )
+
+    def reset(
+        self,
+        *,
+        group_id: int,
+    ) -> Call[Group]:
+        """Returns the call group.reset for a batch."""
+        return Call(
+            "group.reset",
+            {
+                "group_id": group_id,
+            },
+        )
+
+    def delete(
+        self,
+        *,
+        group_id: int,
+    ) -> Call[Success]:
+        """Returns the call group.delete for a batch."""
+        return Call(
+            "group.delete",
+            {
+                "group_id": group_id,
+            },
+        )
+
+    def add_text(
+        self,
+        *,
+        group_id: int,
+        collection_id: int,
+        text_id: int | None = None,
+        ext_text_id: str | None = None,
+    ) -> Call[Success]:
+        """Returns the call group.addText for a batch."""
+        return Call(
+            "group.addText",
+            {
+                "group_id": group_id,
+                "collection_id": collection_id,
+                "text_id": text_id,
+                "ext_text_id": ext_text_id,
+            },
+        )
+
+    def delete_text(
+        self,
+        *,
+        group_id: int,
+        collection_id: int,
+        text_id: int | None = None,
+        ext_text_id: str | None = None,
+    ) -> Call[Success]:
+        """Returns the call group.deleteText for a batch."""
+        return Call(
+            "group.deleteText",
+            {
+                "group_id": group_id,
+                "collection_id": collection_id,
+                "text_id": text_id,
+                "ext_text_id": ext_text_id,
+            },
+        )
+
+    def list_texts(
+        self,
+        *,
+        group_id: int,
+    ) -> Call[GroupListTextsResult]:
+        """Returns the call group.listTexts for a batch."""
+        return Call(
+            "group.listTexts",
+            {
+                "group_id": group_id,
+            },
+        )
+
+    def related_texts(
+        self,
+        *,
+        group_id: int,
+        collection_scope: int | Sequence[int] | None = None,
+        wait: int | None = None,
+        limit: int | None = None,
+        min_threshold: float | None = None,
+        max_threshold: float | None = None,
+    ) -> Call[GroupRelatedTextsResult]:
+        """Returns the call group.relatedTexts for a batch."""
+        return Call(
+            "group.relatedTexts",
+            {
+                "group_id": group_id,
+                "collection_scope": collection_scope,
+                "wait": wait,
+                "limit": limit,
+                "min_threshold": min_threshold,
+                "max_threshold": max_threshold,
+            },
+        )
+
+    def related_groups(
+        self,
+        *,
+        group_id: int,
+        group_scope: int | Sequence[int] | None = None,
+        wait: int | None = None,
+        limit: int | None = None,
+        min_threshold: float | None = None,
+        max_threshold: float | None = None,
+    ) -> Call[TextRelatedGroupsResult]:
+        """Returns the call group.relatedGroups for a batch."""
+        return Call(
+            "group.relatedGroups",
+            {
+                "group_id": group_id,
+                "group_scope": group_scope,
+                "wait": wait,
+                "limit": limit,
+                "min_threshold": min_threshold,
+                "max_threshold": max_threshold,
+            },
+        )

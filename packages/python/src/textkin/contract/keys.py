@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from ..call import Call
 from ..namespace import AsyncNamespace, Namespace
-from .objects import (
+from ..objects import (
     KeysListResult,
     NewKeyPair,
     Success,
 )
+from ..values import DateLike
 
 
 class KeysMethods(Namespace):
@@ -25,7 +27,7 @@ class KeysMethods(Namespace):
         name: str | None = None,
         scope: Literal["read", "write", "admin"] | None = None,
         static: bool | None = None,
-        expires: str | None = None,
+        expires: DateLike | None = None,
         origins: str | Sequence[str] | None = None,
         collections: int | Sequence[int] | None = None,
     ) -> NewKeyPair:
@@ -85,7 +87,7 @@ class AsyncKeysMethods(AsyncNamespace):
         name: str | None = None,
         scope: Literal["read", "write", "admin"] | None = None,
         static: bool | None = None,
-        expires: str | None = None,
+        expires: DateLike | None = None,
         origins: str | Sequence[str] | None = None,
         collections: int | Sequence[int] | None = None,
     ) -> NewKeyPair:
@@ -129,3 +131,47 @@ class AsyncKeysMethods(AsyncNamespace):
             },
         )
         return result
+
+
+class KeysCalls:
+    """The calls keys.* of a batch."""
+
+    def list(self) -> Call[KeysListResult]:
+        """Returns the call keys.list for a batch."""
+        return Call("keys.list")
+
+    def create(
+        self,
+        *,
+        name: str | None = None,
+        scope: Literal["read", "write", "admin"] | None = None,
+        static: bool | None = None,
+        expires: DateLike | None = None,
+        origins: str | Sequence[str] | None = None,
+        collections: int | Sequence[int] | None = None,
+    ) -> Call[NewKeyPair]:
+        """Returns the call keys.create for a batch."""
+        return Call(
+            "keys.create",
+            {
+                "name": name,
+                "scope": scope,
+                "static": static,
+                "expires": expires,
+                "origins": origins,
+                "collections": collections,
+            },
+        )
+
+    def revoke(
+        self,
+        *,
+        api_key: str,
+    ) -> Call[Success]:
+        """Returns the call keys.revoke for a batch."""
+        return Call(
+            "keys.revoke",
+            {
+                "api_key": api_key,
+            },
+        )

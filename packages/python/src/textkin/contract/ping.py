@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from ..call import Call
 from ..namespace import AsyncNamespace, Namespace
 
 
@@ -21,3 +22,11 @@ class AsyncPingMethods(AsyncNamespace):
         """Answers "pong", whatever it is sent."""
         result: Literal["pong"] = await self._call("ping.ping")
         return result
+
+
+class PingCalls:
+    """The calls ping.* of a batch."""
+
+    def ping(self) -> Call[Literal["pong"]]:
+        """Returns the call ping.ping for a batch."""
+        return Call("ping.ping")

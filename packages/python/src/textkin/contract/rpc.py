@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ..call import Call
 from ..namespace import AsyncNamespace, Namespace
 
 
@@ -21,3 +22,11 @@ class AsyncRpcMethods(AsyncNamespace):
         """Answers the OpenRPC document of the service."""
         result: dict[str, Any] = await self._call("rpc.discover")
         return result
+
+
+class RpcCalls:
+    """The calls rpc.* of a batch."""
+
+    def discover(self) -> Call[dict[str, Any]]:
+        """Returns the call rpc.discover for a batch."""
+        return Call("rpc.discover")

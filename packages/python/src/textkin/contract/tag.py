@@ -3,8 +3,9 @@
 from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Literal
 
+from ..call import Call
 from ..namespace import AsyncNamespace, Namespace
-from .objects import (
+from ..objects import (
     Category,
     EditedTag,
     RankedText,
@@ -16,6 +17,7 @@ from .objects import (
     TagTextsResult,
     TagTimelineResult,
 )
+from ..values import DateLike
 
 
 class TagMethods(Namespace):
@@ -30,8 +32,8 @@ class TagMethods(Namespace):
         kind: Literal["name", "topic", "any"] | None = None,
         min_texts: int | None = None,
         order: Literal["texts", "name", "latest"] | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> TagListResult:
@@ -71,8 +73,8 @@ class TagMethods(Namespace):
         kind: Literal["name", "topic", "any"] | None = None,
         min_texts: int | None = None,
         order: Literal["texts", "name", "latest"] | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
         limit: int | None = None,
     ) -> Iterator[TagEntry]:
         """Answers the tags of collections with the number of their texts, variants of one name
@@ -108,8 +110,8 @@ class TagMethods(Namespace):
         kind: Literal["name", "topic", "any"] | None = None,
         min_relevance: float | None = None,
         order: Literal["latest", "relevance"] | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> TagTextsResult:
@@ -148,8 +150,8 @@ class TagMethods(Namespace):
         kind: Literal["name", "topic", "any"] | None = None,
         min_relevance: float | None = None,
         order: Literal["latest", "relevance"] | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
         limit: int | None = None,
     ) -> Iterator[RankedText]:
         """Answers the texts that a tag is in, under any of its names, the latest or the most
@@ -182,8 +184,8 @@ class TagMethods(Namespace):
         tag: str,
         category: Category | None = None,
         interval: Literal["day", "week", "month", "year"] | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
     ) -> TagTimelineResult:
         """Counts the texts that a tag is in by day, week, month or year (UTC, weeks from
         Monday on).
@@ -210,8 +212,8 @@ class TagMethods(Namespace):
         collection_scope: int | Sequence[int],
         tag: str,
         category: Category | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
         limit: int | None = None,
     ) -> TagRelatedResult:
         """Answers the tags that are in the texts of a tag more often than chance would have
@@ -305,8 +307,8 @@ class AsyncTagMethods(AsyncNamespace):
         kind: Literal["name", "topic", "any"] | None = None,
         min_texts: int | None = None,
         order: Literal["texts", "name", "latest"] | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> TagListResult:
@@ -346,8 +348,8 @@ class AsyncTagMethods(AsyncNamespace):
         kind: Literal["name", "topic", "any"] | None = None,
         min_texts: int | None = None,
         order: Literal["texts", "name", "latest"] | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
         limit: int | None = None,
     ) -> AsyncIterator[TagEntry]:
         """Answers the tags of collections with the number of their texts, variants of one name
@@ -383,8 +385,8 @@ class AsyncTagMethods(AsyncNamespace):
         kind: Literal["name", "topic", "any"] | None = None,
         min_relevance: float | None = None,
         order: Literal["latest", "relevance"] | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> TagTextsResult:
@@ -423,8 +425,8 @@ class AsyncTagMethods(AsyncNamespace):
         kind: Literal["name", "topic", "any"] | None = None,
         min_relevance: float | None = None,
         order: Literal["latest", "relevance"] | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
         limit: int | None = None,
     ) -> AsyncIterator[RankedText]:
         """Answers the texts that a tag is in, under any of its names, the latest or the most
@@ -457,8 +459,8 @@ class AsyncTagMethods(AsyncNamespace):
         tag: str,
         category: Category | None = None,
         interval: Literal["day", "week", "month", "year"] | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
     ) -> TagTimelineResult:
         """Counts the texts that a tag is in by day, week, month or year (UTC, weeks from
         Monday on).
@@ -485,8 +487,8 @@ class AsyncTagMethods(AsyncNamespace):
         collection_scope: int | Sequence[int],
         tag: str,
         category: Category | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
         limit: int | None = None,
     ) -> TagRelatedResult:
         """Answers the tags that are in the texts of a tag more often than chance would have
@@ -566,3 +568,168 @@ class AsyncTagMethods(AsyncNamespace):
             },
         )
         return result
+
+
+class TagCalls:
+    """The calls tag.* of a batch."""
+
+    def list(
+        self,
+        *,
+        collection_scope: int | Sequence[int],
+        prefix: str | None = None,
+        category: Category | None = None,
+        kind: Literal["name", "topic", "any"] | None = None,
+        min_texts: int | None = None,
+        order: Literal["texts", "name", "latest"] | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> Call[TagListResult]:
+        """Returns the call tag.list for a batch."""
+        return Call(
+            "tag.list",
+            {
+                "collection_scope": collection_scope,
+                "prefix": prefix,
+                "category": category,
+                "kind": kind,
+                "min_texts": min_texts,
+                "order": order,
+                "published_after": published_after,
+                "published_before": published_before,
+                "limit": limit,
+                "cursor": cursor,
+            },
+        )
+
+    def texts(
+        self,
+        *,
+        collection_scope: int | Sequence[int],
+        tag: str,
+        category: Category | None = None,
+        kind: Literal["name", "topic", "any"] | None = None,
+        min_relevance: float | None = None,
+        order: Literal["latest", "relevance"] | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> Call[TagTextsResult]:
+        """Returns the call tag.texts for a batch."""
+        return Call(
+            "tag.texts",
+            {
+                "collection_scope": collection_scope,
+                "tag": tag,
+                "category": category,
+                "kind": kind,
+                "min_relevance": min_relevance,
+                "order": order,
+                "published_after": published_after,
+                "published_before": published_before,
+                "limit": limit,
+                "cursor": cursor,
+            },
+        )
+
+    def timeline(
+        self,
+        *,
+        collection_scope: int | Sequence[int],
+        tag: str,
+        category: Category | None = None,
+        interval: Literal["day", "week", "month", "year"] | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
+    ) -> Call[TagTimelineResult]:
+        """Returns the call tag.timeline for a batch."""
+        return Call(
+            "tag.timeline",
+            {
+                "collection_scope": collection_scope,
+                "tag": tag,
+                "category": category,
+                "interval": interval,
+                "published_after": published_after,
+                "published_before": published_before,
+            },
+        )
+
+    def related(
+        self,
+        *,
+        collection_scope: int | Sequence[int],
+        tag: str,
+        category: Category | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
+        limit: int | None = None,
+    ) -> Call[TagRelatedResult]:
+        """Returns the call tag.related for a batch."""
+        return Call(
+            "tag.related",
+            {
+                "collection_scope": collection_scope,
+                "tag": tag,
+                "category": category,
+                "published_after": published_after,
+                "published_before": published_before,
+                "limit": limit,
+            },
+        )
+
+    def edit(
+        self,
+        *,
+        collection_id: int,
+        tag: str,
+        category: Category | None = None,
+        new_tag: str | None = None,
+        new_category: Category | None = None,
+        hidden: bool | None = None,
+    ) -> Call[EditedTag]:
+        """Returns the call tag.edit for a batch."""
+        return Call(
+            "tag.edit",
+            {
+                "collection_id": collection_id,
+                "tag": tag,
+                "category": category,
+                "new_tag": new_tag,
+                "new_category": new_category,
+                "hidden": hidden,
+            },
+        )
+
+    def edits(
+        self,
+        *,
+        collection_id: int,
+    ) -> Call[TagEditsResult]:
+        """Returns the call tag.edits for a batch."""
+        return Call(
+            "tag.edits",
+            {
+                "collection_id": collection_id,
+            },
+        )
+
+    def undo(
+        self,
+        *,
+        collection_id: int,
+        tag: str,
+        category: Category | None = None,
+    ) -> Call[Success]:
+        """Returns the call tag.undo for a batch."""
+        return Call(
+            "tag.undo",
+            {
+                "collection_id": collection_id,
+                "tag": tag,
+                "category": category,
+            },
+        )

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from ..call import Call
 from ..namespace import AsyncNamespace, Namespace
-from .objects import (
+from ..objects import (
     Category,
     Language,
     RelevantTag,
@@ -17,6 +18,7 @@ from .objects import (
     TextSearchResult,
     TextTagsResult,
 )
+from ..values import DateLike
 
 
 class TextMethods(Namespace):
@@ -31,7 +33,7 @@ class TextMethods(Namespace):
         format: Literal["text", "html"] | None = None,
         url: str | None = None,
         authors: str | None = None,
-        publish_date: str | None = None,
+        publish_date: DateLike | None = None,
         ext_text_id: str | None = None,
         force: bool | None = None,
         idempotency_key: str | None = None,
@@ -98,7 +100,7 @@ class TextMethods(Namespace):
         format: Literal["text", "html"] | None = None,
         url: str | None = None,
         authors: str | None = None,
-        publish_date: str | None = None,
+        publish_date: DateLike | None = None,
         ext_text_id: str | None = None,
         force: bool | None = None,
         text_id: int | None = None,
@@ -324,8 +326,8 @@ class TextMethods(Namespace):
         diversity: float | None = None,
         date_half_life: float | None = None,
         date_strength: float | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
     ) -> TextRelatedTextsResult:
         """Answers the texts most related to a text, the most relevant first.
 
@@ -385,8 +387,8 @@ class TextMethods(Namespace):
         diversity: float | None = None,
         date_half_life: float | None = None,
         date_strength: float | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
         within: float | None = None,
     ) -> TextRelatedTextsResult:
         """Answers the texts most related to a text, the most relevant first. Waits until the
@@ -604,8 +606,8 @@ class TextMethods(Namespace):
         query: str,
         tag: str | None = None,
         category: Category | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
         limit: int | None = None,
         min_relevance: float | None = None,
         highlights: bool | None = None,
@@ -650,7 +652,7 @@ class AsyncTextMethods(AsyncNamespace):
         format: Literal["text", "html"] | None = None,
         url: str | None = None,
         authors: str | None = None,
-        publish_date: str | None = None,
+        publish_date: DateLike | None = None,
         ext_text_id: str | None = None,
         force: bool | None = None,
         idempotency_key: str | None = None,
@@ -717,7 +719,7 @@ class AsyncTextMethods(AsyncNamespace):
         format: Literal["text", "html"] | None = None,
         url: str | None = None,
         authors: str | None = None,
-        publish_date: str | None = None,
+        publish_date: DateLike | None = None,
         ext_text_id: str | None = None,
         force: bool | None = None,
         text_id: int | None = None,
@@ -943,8 +945,8 @@ class AsyncTextMethods(AsyncNamespace):
         diversity: float | None = None,
         date_half_life: float | None = None,
         date_strength: float | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
     ) -> TextRelatedTextsResult:
         """Answers the texts most related to a text, the most relevant first.
 
@@ -1004,8 +1006,8 @@ class AsyncTextMethods(AsyncNamespace):
         diversity: float | None = None,
         date_half_life: float | None = None,
         date_strength: float | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
         within: float | None = None,
     ) -> TextRelatedTextsResult:
         """Answers the texts most related to a text, the most relevant first. Waits until the
@@ -1223,8 +1225,8 @@ class AsyncTextMethods(AsyncNamespace):
         query: str,
         tag: str | None = None,
         category: Category | None = None,
-        published_after: str | None = None,
-        published_before: str | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
         limit: int | None = None,
         min_relevance: float | None = None,
         highlights: bool | None = None,
@@ -1255,3 +1257,339 @@ class AsyncTextMethods(AsyncNamespace):
             },
         )
         return result
+
+
+class TextCalls:
+    """The calls text.* of a batch."""
+
+    def create(
+        self,
+        *,
+        collection_id: int,
+        body: str,
+        headline: str | None = None,
+        format: Literal["text", "html"] | None = None,
+        url: str | None = None,
+        authors: str | None = None,
+        publish_date: DateLike | None = None,
+        ext_text_id: str | None = None,
+        force: bool | None = None,
+        idempotency_key: str | None = None,
+    ) -> Call[StoredText]:
+        """Returns the call text.create for a batch."""
+        return Call(
+            "text.create",
+            {
+                "collection_id": collection_id,
+                "body": body,
+                "headline": headline,
+                "format": format,
+                "url": url,
+                "authors": authors,
+                "publish_date": publish_date,
+                "ext_text_id": ext_text_id,
+                "force": force,
+                "idempotency_key": idempotency_key,
+            },
+        )
+
+    def get(
+        self,
+        *,
+        collection_id: int,
+        text_id: int | None = None,
+        ext_text_id: str | None = None,
+        include_body: bool | None = None,
+        include_vector: bool | None = None,
+    ) -> Call[Text]:
+        """Returns the call text.get for a batch."""
+        return Call(
+            "text.get",
+            {
+                "collection_id": collection_id,
+                "text_id": text_id,
+                "ext_text_id": ext_text_id,
+                "include_body": include_body,
+                "include_vector": include_vector,
+            },
+        )
+
+    def update(
+        self,
+        *,
+        collection_id: int,
+        body: str | None = None,
+        headline: str | None = None,
+        format: Literal["text", "html"] | None = None,
+        url: str | None = None,
+        authors: str | None = None,
+        publish_date: DateLike | None = None,
+        ext_text_id: str | None = None,
+        force: bool | None = None,
+        text_id: int | None = None,
+        idempotency_key: str | None = None,
+    ) -> Call[StoredText]:
+        """Returns the call text.update for a batch."""
+        return Call(
+            "text.update",
+            {
+                "collection_id": collection_id,
+                "body": body,
+                "headline": headline,
+                "format": format,
+                "url": url,
+                "authors": authors,
+                "publish_date": publish_date,
+                "ext_text_id": ext_text_id,
+                "force": force,
+                "text_id": text_id,
+                "idempotency_key": idempotency_key,
+            },
+        )
+
+    def delete(
+        self,
+        *,
+        collection_id: int,
+        text_id: int | None = None,
+        ext_text_id: str | None = None,
+    ) -> Call[Success]:
+        """Returns the call text.delete for a batch."""
+        return Call(
+            "text.delete",
+            {
+                "collection_id": collection_id,
+                "text_id": text_id,
+                "ext_text_id": ext_text_id,
+            },
+        )
+
+    def tags(
+        self,
+        *,
+        collection_id: int,
+        text_id: int | None = None,
+        ext_text_id: str | None = None,
+        wait: int | None = None,
+        skip_categorization: bool | None = None,
+        mentions: bool | None = None,
+        edits: bool | None = None,
+        topics: bool | None = None,
+        limit: int | None = None,
+        min_relevance: float | None = None,
+    ) -> Call[TextTagsResult]:
+        """Returns the call text.tags for a batch."""
+        return Call(
+            "text.tags",
+            {
+                "collection_id": collection_id,
+                "text_id": text_id,
+                "ext_text_id": ext_text_id,
+                "wait": wait,
+                "skip_categorization": skip_categorization,
+                "mentions": mentions,
+                "edits": edits,
+                "topics": topics,
+                "limit": limit,
+                "min_relevance": min_relevance,
+            },
+        )
+
+    def add_tag(
+        self,
+        *,
+        collection_id: int,
+        text_id: int | None = None,
+        ext_text_id: str | None = None,
+        tag: str,
+        category: Category | None = None,
+        relevance: float | None = None,
+    ) -> Call[RelevantTag]:
+        """Returns the call text.addTag for a batch."""
+        return Call(
+            "text.addTag",
+            {
+                "collection_id": collection_id,
+                "text_id": text_id,
+                "ext_text_id": ext_text_id,
+                "tag": tag,
+                "category": category,
+                "relevance": relevance,
+            },
+        )
+
+    def update_tag(
+        self,
+        *,
+        collection_id: int,
+        text_id: int | None = None,
+        ext_text_id: str | None = None,
+        original_tag: str,
+        updated_tag: str | None = None,
+        updated_category: Category | None = None,
+        updated_relevance: float | None = None,
+    ) -> Call[RelevantTag]:
+        """Returns the call text.updateTag for a batch."""
+        return Call(
+            "text.updateTag",
+            {
+                "collection_id": collection_id,
+                "text_id": text_id,
+                "ext_text_id": ext_text_id,
+                "original_tag": original_tag,
+                "updated_tag": updated_tag,
+                "updated_category": updated_category,
+                "updated_relevance": updated_relevance,
+            },
+        )
+
+    def delete_tag(
+        self,
+        *,
+        collection_id: int,
+        text_id: int | None = None,
+        ext_text_id: str | None = None,
+        tag: str,
+    ) -> Call[Success]:
+        """Returns the call text.deleteTag for a batch."""
+        return Call(
+            "text.deleteTag",
+            {
+                "collection_id": collection_id,
+                "text_id": text_id,
+                "ext_text_id": ext_text_id,
+                "tag": tag,
+            },
+        )
+
+    def related_texts(
+        self,
+        *,
+        collection_id: int,
+        text_id: int | None = None,
+        ext_text_id: str | None = None,
+        wait: int | None = None,
+        limit: int | None = None,
+        min_threshold: float | None = None,
+        max_threshold: float | None = None,
+        related_by: Literal["automatic", "semantic", "statistic"] | None = None,
+        collection_scope: int | Sequence[int] | None = None,
+        text_scope: int | Sequence[int] | None = None,
+        explain: bool | None = None,
+        dedupe: float | None = None,
+        diversity: float | None = None,
+        date_half_life: float | None = None,
+        date_strength: float | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
+    ) -> Call[TextRelatedTextsResult]:
+        """Returns the call text.relatedTexts for a batch."""
+        return Call(
+            "text.relatedTexts",
+            {
+                "collection_id": collection_id,
+                "text_id": text_id,
+                "ext_text_id": ext_text_id,
+                "wait": wait,
+                "limit": limit,
+                "min_threshold": min_threshold,
+                "max_threshold": max_threshold,
+                "related_by": related_by,
+                "collection_scope": collection_scope,
+                "text_scope": text_scope,
+                "explain": explain,
+                "dedupe": dedupe,
+                "diversity": diversity,
+                "date_half_life": date_half_life,
+                "date_strength": date_strength,
+                "published_after": published_after,
+                "published_before": published_before,
+            },
+        )
+
+    def related_groups(
+        self,
+        *,
+        collection_id: int,
+        text_id: int | None = None,
+        ext_text_id: str | None = None,
+        group_scope: int | Sequence[int] | None = None,
+        wait: int | None = None,
+        limit: int | None = None,
+        min_threshold: float | None = None,
+        max_threshold: float | None = None,
+    ) -> Call[TextRelatedGroupsResult]:
+        """Returns the call text.relatedGroups for a batch."""
+        return Call(
+            "text.relatedGroups",
+            {
+                "collection_id": collection_id,
+                "text_id": text_id,
+                "ext_text_id": ext_text_id,
+                "group_scope": group_scope,
+                "wait": wait,
+                "limit": limit,
+                "min_threshold": min_threshold,
+                "max_threshold": max_threshold,
+            },
+        )
+
+    def preview(
+        self,
+        *,
+        collection_id: int | None = None,
+        body: str,
+        headline: str | None = None,
+        format: Literal["text", "html"] | None = None,
+        language: Language | None = None,
+        force: bool | None = None,
+        wait: int | None = None,
+        limit: int | None = None,
+        topics: bool | None = None,
+        mentions: bool | None = None,
+    ) -> Call[TextPreviewResult]:
+        """Returns the call text.preview for a batch."""
+        return Call(
+            "text.preview",
+            {
+                "collection_id": collection_id,
+                "body": body,
+                "headline": headline,
+                "format": format,
+                "language": language,
+                "force": force,
+                "wait": wait,
+                "limit": limit,
+                "topics": topics,
+                "mentions": mentions,
+            },
+        )
+
+    def search(
+        self,
+        *,
+        collection_scope: int | Sequence[int],
+        query: str,
+        tag: str | None = None,
+        category: Category | None = None,
+        published_after: DateLike | None = None,
+        published_before: DateLike | None = None,
+        limit: int | None = None,
+        min_relevance: float | None = None,
+        highlights: bool | None = None,
+    ) -> Call[TextSearchResult]:
+        """Returns the call text.search for a batch."""
+        return Call(
+            "text.search",
+            {
+                "collection_scope": collection_scope,
+                "query": query,
+                "tag": tag,
+                "category": category,
+                "published_after": published_after,
+                "published_before": published_before,
+                "limit": limit,
+                "min_relevance": min_relevance,
+                "highlights": highlights,
+            },
+        )

@@ -3,8 +3,9 @@
 from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Literal
 
+from ..call import Call
 from ..namespace import AsyncNamespace, Namespace
-from .objects import (
+from ..objects import (
     Delivery,
     NewWebhook,
     Redelivery,
@@ -313,3 +314,103 @@ class AsyncWebhookMethods(AsyncNamespace):
             },
         )
         return result
+
+
+class WebhookCalls:
+    """The calls webhook.* of a batch."""
+
+    def create(
+        self,
+        *,
+        collection_id: int,
+        url: str,
+        events: Sequence[Literal["text.analysed", "text.failed", "import.finished"]] | None = None,
+    ) -> Call[NewWebhook]:
+        """Returns the call webhook.create for a batch."""
+        return Call(
+            "webhook.create",
+            {
+                "collection_id": collection_id,
+                "url": url,
+                "events": events,
+            },
+        )
+
+    def list(
+        self,
+        *,
+        collection_id: int,
+    ) -> Call[WebhookListResult]:
+        """Returns the call webhook.list for a batch."""
+        return Call(
+            "webhook.list",
+            {
+                "collection_id": collection_id,
+            },
+        )
+
+    def update(
+        self,
+        *,
+        webhook_id: int,
+        url: str | None = None,
+        events: Sequence[Literal["text.analysed", "text.failed", "import.finished"]] | None = None,
+        enabled: bool | None = None,
+    ) -> Call[Webhook]:
+        """Returns the call webhook.update for a batch."""
+        return Call(
+            "webhook.update",
+            {
+                "webhook_id": webhook_id,
+                "url": url,
+                "events": events,
+                "enabled": enabled,
+            },
+        )
+
+    def delete(
+        self,
+        *,
+        webhook_id: int,
+    ) -> Call[Success]:
+        """Returns the call webhook.delete for a batch."""
+        return Call(
+            "webhook.delete",
+            {
+                "webhook_id": webhook_id,
+            },
+        )
+
+    def deliveries(
+        self,
+        *,
+        webhook_id: int,
+        state: Literal["pending", "delivered", "dead"] | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> Call[WebhookDeliveriesResult]:
+        """Returns the call webhook.deliveries for a batch."""
+        return Call(
+            "webhook.deliveries",
+            {
+                "webhook_id": webhook_id,
+                "state": state,
+                "limit": limit,
+                "cursor": cursor,
+            },
+        )
+
+    def redeliver(
+        self,
+        *,
+        webhook_id: int,
+        event_id: str | None = None,
+    ) -> Call[Redelivery]:
+        """Returns the call webhook.redeliver for a batch."""
+        return Call(
+            "webhook.redeliver",
+            {
+                "webhook_id": webhook_id,
+                "event_id": event_id,
+            },
+        )

@@ -2,7 +2,11 @@
 
 """What the service takes and answers."""
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Literal
+
+from typing_extensions import NotRequired, TypedDict
+
+from .values import DateLike
 
 Language = Literal["en", "sv"]
 
@@ -362,6 +366,25 @@ class Redelivery(TypedDict):
 
 class Success(TypedDict):
     success: Literal[True]
+
+
+class NewText(TypedDict):
+    collection_id: NotRequired[int]
+    body: str
+    """The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most."""
+    headline: NotRequired[str]
+    """Counts more than the body does: 250 characters of text, and 3,000,000 of HTML, at most."""
+    format: NotRequired[Literal["text", "html"]]
+    """Of `html` the text is stored; `text`, which it is unless said, is stored as it is sent."""
+    url: NotRequired[str]
+    authors: NotRequired[str]
+    publish_date: NotRequired[DateLike]
+    ext_text_id: NotRequired[str]
+    force: NotRequired[bool]
+    """Store the text even when it is not in the language of its collection."""
+    idempotency_key: NotRequired[str]
+    """The same key and params within 24 hours get the first answer again, and nothing is done
+    twice."""
 
 
 class KeysListResult(TypedDict):
