@@ -34,7 +34,8 @@ const answer: JsonSchema = {
 export const batchOperation = {
   operationId: 'batch',
   tags: ['batch'],
-  summary: 'Runs several calls in order and answers each of them, as it would be answered alone.',
+  summary: 'Runs several calls in order and returns for each the answer that it would get alone.',
+  description: 'Takes the calls as verb, path, headers and body. One that fails does not end the batch.',
   requestBody: {
     required: true,
     content: {

@@ -1,22 +1,6 @@
 import { describeResult, type JsonSchema } from '../../contract/described.ts';
 import type { Method } from '../../contract/method.ts';
-
-/** The objects of the contract that have a name of their own, each by a result that is or holds one. */
-const objects: readonly (readonly [name: string, method: string, ...members: string[]])[] = [
-  ['Collection', 'collection.get'],
-  ['Text', 'text.get'],
-  ['TextRow', 'collection.listTexts', 'texts'],
-  ['Mention', 'text.tags', 'tags', 'mentions'],
-  ['Tag', 'text.tags', 'tags'],
-  ['BareTag', 'text.addTag'],
-  ['RelatedText', 'text.preview', 'related_texts'],
-  ['ExplainedText', 'text.relatedTexts', 'related_texts'],
-  ['FoundText', 'text.search', 'texts'],
-  ['Group', 'group.get'],
-  ['RelatedGroup', 'text.relatedGroups', 'related_groups'],
-  ['TagEntry', 'tag.list', 'tags'],
-  ['Key', 'keys.list', 'keys'],
-];
+import { namedObjects } from '../../contract/objects.ts';
 
 const problem: JsonSchema = {
   type: 'object',
@@ -39,7 +23,7 @@ const problem: JsonSchema = {
 export type Named = (schema: JsonSchema, but?: string) => JsonSchema;
 
 export function componentsOf(methods: readonly Method[]) {
-  const schemas = objects.flatMap(([name, method, ...members]) => {
+  const schemas = namedObjects.flatMap(([name, method, ...members]) => {
     const found = methods.find((one) => one.name === method);
     return found === undefined ? [] : [[name, memberOf(describeResult(found), members)] as const];
   });
@@ -61,7 +45,7 @@ export function componentsOf(methods: readonly Method[]) {
     schemas: {
       ...Object.fromEntries(schemas.map(([name, schema]) => [name, named(schema, name)])),
       Problem: problem,
-    },
+    } as Record<string, JsonSchema>,
     responses: {
       Problem: {
         description: 'What is wrong, and what to do.',
@@ -70,6 +54,23 @@ export function componentsOf(methods: readonly Method[]) {
     },
   };
   return { components, named };
+}
+
+type Components = ReturnType<typeof componentsOf>['components'];
+
+/** Returns the components without the schemas that neither the paths nor another schema in use refers to. */
+export function usedIn(paths: unknown, components: Components): Components {
+  const used = new Set<string>();
+  const visit = (value: unknown) => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      visit(components.schemas[name]);
+    }
+  };
+  visit([paths, components.responses]);
+  const schemas = Object.entries(components.schemas).filter(([name]) => used.has(name));
+  return { ...components, schemas: Object.fromEntries(schemas) };
 }
 
 function memberOf(schema: JsonSchema, members: readonly string[]): JsonSchema {

@@ -4,18 +4,21 @@ import { version } from '../../domain/version.ts';
 import { batchPath } from '../batch.ts';
 import { type Route, routesOf } from '../route.ts';
 import { batchOperation } from './batch.ts';
-import { componentsOf } from './components.ts';
+import { componentsOf, usedIn } from './components.ts';
 import { operation } from './operation.ts';
+import { type Tag, tagsOf } from './tags.ts';
 
 export interface OpenApi {
   openapi: string;
   servers: { url: string }[];
+  tags: Tag[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, JsonSchema> } & Record<string, unknown>;
 }
 
 export interface Operation extends Record<string, unknown> {
   operationId: string;
+  tags: string[];
 }
 
 /** The OpenAPI 3.1 document of those methods that have an address. `base` stands before `/v1`. */
@@ -27,10 +30,15 @@ export function openApi(methods: readonly Method[], base = ''): OpenApi {
     route.verb.toLowerCase(),
     operation(route, byName.get(route.method)!, { routes, named }),
   ];
-  const paths = [...Map.groupBy(routes, ({ path }) => path)].map(([path, same]) => [
+  const perPath = [...Map.groupBy(routes, ({ path }) => path)].map(([path, same]) => [
     path,
     Object.fromEntries(same.map(describe)) as Record<string, Operation>,
   ]);
+  const paths: OpenApi['paths'] = {
+    ...(Object.fromEntries(perPath) as OpenApi['paths']),
+    [batchPath]: { post: batchOperation },
+  };
+  const operations = Object.values(paths).flatMap((verbs) => Object.values(verbs));
   return {
     openapi: '3.1.0',
     ...{
@@ -42,17 +50,16 @@ export function openApi(methods: readonly Method[], base = ''): OpenApi {
           'The same methods as those of JSON-RPC, one address each. ' +
           'Get a token at `POST /v1/token` and send it as `Authorization: Bearer <token>`. ' +
           'Errors are problem details (RFC 9457) with the `code` of the contract.',
+        contact: { name: 'The operator of this service' },
         license: { name: 'MIT', identifier: 'MIT' },
       },
       security: [{ bearer: [] }],
     },
     servers: [{ url: base || '/' }],
-    paths: {
-      ...(Object.fromEntries(paths) as OpenApi['paths']),
-      [batchPath]: { post: batchOperation },
-    },
+    tags: tagsOf(new Set(operations.flatMap(({ tags }) => tags))),
+    paths,
     components: {
-      ...components,
+      ...usedIn(paths, components),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'An access token, or a key that is one.' },
       },

@@ -23,6 +23,7 @@ export function operation(route: Route, method: Method, context: Context): Opera
     operationId: operationId(method.name),
     tags: [method.name.split('.')[0]!],
     summary: method.summary,
+    description: descriptionOf(route, method),
     ...(!method.needsToken && { security: [] }),
     parameters: route.params.filter(({ place }) => place !== 'body').map((param) => parameter(route, param)),
     ...(bodyParams.length > 0 && { requestBody: requestBody(method.name, bodyParams) }),
@@ -33,6 +34,26 @@ export function operation(route: Route, method: Method, context: Context): Opera
       default: problem,
     },
   };
+}
+
+/** What a reader needs beside the summary: the method of JSON-RPC, the scope, waiting and pages. */
+function descriptionOf(route: Route, method: Method): string {
+  const takes = (name: string) => route.params.some((param) => param.name === name);
+  return [
+    `\`${method.name}\` of JSON-RPC.`,
+    method.needsToken
+      ? `Needs a token, or a static key with the scope \`${method.scope}\`${method.scope === 'admin' ? '' : ' or a wider one'}.`
+      : 'Needs no token.',
+    ...(takes('wait')
+      ? [
+          'Waits for the analysis as long as `Prefer: wait` says; 202 means that it is still running: call again.',
+        ]
+      : []),
+    ...(takes('cursor') ? ['Returns a page; `Link` and `next` lead to the next one.'] : []),
+    ...(takes('idempotency_key')
+      ? ['With an `Idempotency-Key`, repeating the call does nothing twice.']
+      : []),
+  ].join(' ');
 }
 
 const problem = { $ref: '#/components/responses/Problem' };
