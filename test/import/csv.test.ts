@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { recordsOf } from '../../packages/server/src/importing/formats/csv-records.ts';
+import { recordsOf } from '../../packages/server/src/importing/formats/csv/records.ts';
 import { read, textsIn } from './rows.ts';
 
 async function* inPieces(text: string, cuts: number[]): AsyncGenerator<string> {
@@ -11,30 +11,127 @@ async function* inPieces(text: string, cuts: number[]): AsyncGenerator<string> {
   }
 }
 
-test('any cells that are written as CSV are read again, wherever the pieces end', async () => {
-  const cell = fc.string({ unit: fc.constantFrom('a', 'å', '"', ',', ';', '\n', '\r', ' ') });
-  const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 });
-  const form = fc.record({ separator: fc.constantFrom(',', ';'), end: fc.constantFrom('\n', '\r\n', '\r') });
+async function recordsIn(text: string, separator = ',', cuts: number[] = []) {
+  const found = [];
+  for await (const record of recordsOf(inPieces(text, cuts), separator)) found.push(record);
+  return found;
+}
+
+const cuts = fc.array(fc.nat(), { maxLength: 5 });
+
+test('any table that is written by RFC 4180 is read again, wherever the pieces end', async () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'å', '"', ',', ';', '\n', '\r', ' ', '\\') });
+  const table = fc.integer({ min: 1, max: 4 }).chain((columns) =>
+    fc.record({
+      header: fc.array(fc.constantFrom('a', 'b c'), { minLength: columns, maxLength: columns }),
+      rows: fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { maxLength: 6 }),
+    }),
+  );
+  const form = fc.record({
+    separator: fc.constantFrom(',', ';', '\t', '|'),
+    end: fc.constantFrom('\n', '\r\n', '\r'),
+    quotesAll: fc.boolean(),
+  });
   await fc.assert(
-    fc.asyncProperty(table, form, fc.array(fc.nat(), { maxLength: 5 }), async (table, form, cuts) => {
-      const { separator, end } = form;
-      const written = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-      const text = table.map((cells) => cells.map(written).join(separator) + end).join('');
-      const ending = end === '\r' ? '\r' : '\n';
-      const read: unknown[] = [];
-      for await (const record of recordsOf(inPieces(text, cuts), { separator, ending })) read.push(record);
+    fc.asyncProperty(table, form, cuts, async ({ header, rows }, { separator, end, quotesAll }, cuts) => {
+      const written = (cell: string) =>
+        quotesAll || /[",;|\t\r\n]/.test(cell) || cell.trim() === ''
+          ? `"${cell.replaceAll('"', '""')}"`
+          : cell;
+      const lines = [header, ...rows].map((cells) => cells.map(written).join(separator) + end);
       const lineOf = (index: number) =>
-        table
+        lines
           .slice(0, index)
-          .map((cells) => cells.map(written).join() + end)
           .join('')
-          .split(ending).length;
+          .split(/\r\n|\n|\r/).length;
       assert.deepEqual(
-        read,
-        table.map((cells, index) => ({ line: lineOf(index), cells })),
+        await recordsIn(lines.join(''), separator, cuts),
+        [header, ...rows].map((cells, index) => ({ line: lineOf(index), cells })),
       );
     }),
   );
+});
+
+test('damage in one row changes no other row, and each line without a row is named', async () => {
+  const rows = fc.array(fc.constantFrom('plain', '"quoted"', '"with ""two"" marks"', '"a, b"', ''), {
+    minLength: 8,
+    maxLength: 40,
+  });
+  // What people type: marks behind blanks, within cells, single ones, behind backslashes.
+  const damage = fc.string({ unit: fc.constantFrom('"', ' ', 'x', ',', '\\'), minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(rows, fc.nat(), damage, cuts, async (rows, place, damaged, cuts) => {
+      const at = place % rows.length;
+      const cells = rows.map((cell, index) => (index === at ? damaged : cell));
+      const text = ['id,title,body', ...cells.map((cell, index) => `${index},${cell},"Body ${index}."`)].join(
+        '\n',
+      );
+      const found = (await recordsIn(text, ',', cuts)).slice(1);
+      const named = new Set(found.map(({ line }) => line));
+      for (let index = 0; index < rows.length; index++) assert.ok(named.has(index + 2), `line ${index + 2}`);
+      const others = found.filter(({ line }) => line !== at + 2);
+      assert.deepEqual(
+        others.map((record) => ('cells' in record ? record.cells[2] : record.reason)),
+        rows.flatMap((_, index) => (index === at ? [] : [`Body ${index}.`])),
+      );
+    }),
+  );
+});
+
+const below = Array.from({ length: 1000 }, (_, index) => `${index},t,b`).join('\n');
+
+/** A row as people and programs write it, and its cells, or nothing where it is to be named. */
+const oddRows: [row: string, cells: string[] | undefined][] = [
+  ['1,"a" ,"b" ', ['1', 'a', 'b']],
+  ['1,"a"\t, "b"\t', ['1', 'a', 'b']],
+  ['1,a"b,c', ['1', 'a"b', 'c']],
+  ['1,5" pipe,c', ['1', '5" pipe', 'c']],
+  ['1,"a"b,c', ['1', '"a"b', 'c']],
+  ['1,t,"He said "yes" to it."', ['1', 't', 'He said "yes" to it.']],
+  ['1,t,"He said \\"yes\\", and left."', ['1', 't', 'He said "yes", and left.']],
+  ['1,"a \\"b\\"","c \\\\ d"', ['1', 'a "b"', 'c \\ d']],
+  ['1,t,"He said "yes" to\nit and "no" to them."', ['1', 't', 'He said "yes" to\nit and "no" to them.']],
+  ['1,"a\n\nb",c', ['1', 'a\n\nb', 'c']],
+  ['1,"a, b', undefined],
+  ['1,t,"never closed', undefined],
+  ['1,"x ""y"" z,b', undefined],
+  ['1,a,b,c', undefined],
+  ['1,a', ['1', 'a']],
+  ['1,a,b,,', ['1', 'a', 'b', '', '']],
+  ['1,a\u0000,b', ['1', 'a\u0000', 'b']],
+];
+
+test('a row of any kind leaves the thousand rows below it as they are', async () => {
+  for (const end of ['\n', '\r\n', '\r']) {
+    for (const [row, cells] of oddRows) {
+      const text = `id,title,body\n${row}\n${below}\n`.replaceAll('\n', end);
+      const [, first, ...others] = await recordsIn(text);
+      const expected = cells?.map((cell) => cell.replaceAll('\n', end));
+      assert.deepEqual(first && 'cells' in first ? first.cells : undefined, expected, row);
+      assert.equal(first?.line, 2);
+      const read = others.flatMap((record) => ('cells' in record ? [record.cells.join()] : []));
+      assert.equal(read.join('\n'), below, row);
+    }
+  }
+});
+
+test('a header is read as Excel and other programs write it', async () => {
+  const tables: string[] = [
+    'sep=;\r\nid;body\r\n1;one\r\n',
+    '"sep=;"\nid;body\n1;one',
+    '\ufeffSEP=|\nid|body\n1|one',
+    'sep=\\t\nid\tbody\n1\tone',
+    'id,body,\n1,one,\n',
+    'id,body,,,\n1,one\n,,,,\n',
+    '\n\nid|body\r1|one\r',
+    '# exported by us, for them\nid;body\n1;one',
+    ' "id" , "body" \n"1" , "one" \n',
+    'id,body,body\n1,one,two\n',
+  ];
+  for (const table of tables) {
+    const [text] = textsIn(await read('a.csv', table));
+    assert.deepEqual([text?.ext_text_id, text?.body], ['1', 'one'], table);
+  }
 });
 
 test('the separator is found, quotes and line ends within a field are kept', async () => {
@@ -59,7 +156,7 @@ test('the separator is found, quotes and line ends within a field are kept', asy
   }
 });
 
-test('a row with too many or too few cells is a reason, and the rest is read', async () => {
+test('a row with too many cells or no body is a reason, and the rest is read', async () => {
   const rows = await read('a.csv', 'id,body\n1,one\n2,two,three\n4\n5,five\n6,\n');
   assert.deepEqual(
     textsIn(rows).map(({ ext_text_id }) => ext_text_id),

@@ -39,7 +39,7 @@ export function kindOf(name: string, start: Uint8Array, encoding: string): Kind 
   if (look === 'jsonl') return { many: 'json' };
   if (look !== 'other') return { many: look };
   const [header = '', ...rows] = text.trim().split(/\r?\n/);
-  return rows.length > 0 && /[,;\t]/.test(header) && /^[^.!?]*$/.test(header)
+  return rows.length > 0 && /[,;\t|]/.test(header) && /^[^.!?]*$/.test(header)
     ? { many: 'csv' }
     : { one: '.txt' };
 }

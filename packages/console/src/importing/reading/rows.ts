@@ -1,4 +1,4 @@
-import { readCsv } from '../../../../server/src/importing/formats/csv.ts';
+import { readCsv } from '../../../../server/src/importing/formats/csv/csv.ts';
 import { readFeed } from '../../../../server/src/importing/formats/feed.ts';
 import { textOfHtml } from '../../../../server/src/importing/formats/html-text.ts';
 import { readJsonl } from '../../../../server/src/importing/formats/jsonl.ts';

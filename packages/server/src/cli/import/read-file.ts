@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { UserError } from '../../domain/user-error.ts';
-import { readCsv } from '../../importing/formats/csv.ts';
+import { readCsv } from '../../importing/formats/csv/csv.ts';
 import { decode } from './formats/decode.ts';
 import { readFeed } from '../../importing/formats/feed.ts';
 import type { Format } from '../../importing/formats/kinds.ts';
