@@ -33,6 +33,13 @@ const pieces: readonly (readonly [stored: string, read: string])[] = [
   ['&#55296;', '\ufffd'],
   ['&NotEqualTilde;', '≂̸'],
   ['&amp;D;', '&D;'],
+  ['&shy;', ''],
+  ['\u00ad', ''],
+  ['&amp;#8203;', ''],
+  ['ﬁ', 'fi'],
+  ['&#xfb03;', 'ffi'],
+  ['a\u030a', 'å'],
+  ['Ｈ', 'H'],
   ['<b>', ''],
   ['</STRONG>', ''],
   ['<p class="a > b">', '\n\n'],
@@ -70,7 +77,7 @@ suite('a text as it is read', () => {
         }
         assert.equal(
           holdsMarkup(stored),
-          some.some(([piece, read]) => piece !== read),
+          some.some(([piece, read]) => piece !== read && /[<&]/.test(piece)),
         );
       }),
       { numRuns: 1000 },

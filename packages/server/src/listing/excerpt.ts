@@ -1,4 +1,4 @@
-import { asRead } from '../nlp/markup/as-read.ts';
+import { withoutMarkup } from '../nlp/markup/as-read.ts';
 
 /**
  * The first words of a text as it is read, in one line, at most `max` code points; a word that alone is longer is cut. `isAll` says whether
@@ -7,7 +7,7 @@ import { asRead } from '../nlp/markup/as-read.ts';
 export function excerpt(beginning: string, isAll: boolean, max: number): string {
   // A tag that the beginning cuts is none that could be seen.
   const whole = isAll ? beginning : beginning.replace(/<\/?[a-z][^<>]*$/i, '');
-  const line = asRead(whole).text.replaceAll(/\s+/gu, ' ').trim();
+  const line = withoutMarkup(whole).replaceAll(/\s+/gu, ' ').trim();
   const points = Array.from(line);
   if (isAll && points.length <= max) return line;
   // One more, so that a word which just fits is seen to end.

@@ -1,8 +1,9 @@
 import type { Mention } from '../../domain/tags/tag.ts';
 import type { Field, Source } from '../../domain/text.ts';
+import { type Replacement, respellings } from '../../languages/letters.ts';
 import { finds } from './finds.ts';
 
-/** A text without its markup, and where its characters stand in the text as it is stored, in UTF-16 code units. */
+/** A text as a person reads it, and where its characters stand in the text as it is stored, in UTF-16 code units. */
 export interface AsRead {
   text: string;
   /** The stretch of the stored text that a stretch [start, end) is read from; `end` is greater than `start`. */
@@ -16,13 +17,23 @@ export interface AsRead {
 const layers = 8;
 
 /**
- * A text as a person reads it: its escapes are the characters that they stand for, and where tags stood is what parts
- * their words. Most texts have none and are themselves.
+ * Returns a text as a person reads it: its escapes are the characters that they stand for, where tags stood is what parts
+ * their words, and its letters are plain (`languages/letters.ts`). Most texts are so already.
  */
 export function asRead(stored: string): AsRead {
+  return replaced(stored, (text) => replace(text, finds(text)) ?? replace(text, respellings(text)));
+}
+
+/** Returns a text without its markup, in the letters that it is stored with: to be shown. */
+export function withoutMarkup(stored: string): string {
+  return replaced(stored, (text) => replace(text, finds(text))).text;
+}
+
+/** Applies a replacement until it changes nothing more. */
+function replaced(stored: string, replaceOnce: (text: string) => AsRead | undefined): AsRead {
   let read: AsRead = { text: stored, stored: (start, end) => [start, end] };
   for (let layer = 0; layer < layers; layer++) {
-    const next = withoutMarkup(read.text);
+    const next = replaceOnce(read.text);
     if (next === undefined) break;
     const before = read;
     read = { text: next.text, stored: (start, end) => before.stored(...next.stored(start, end)) };
@@ -52,8 +63,8 @@ export function sourceAsRead(source: Source): Source & { storedAt: (mention: Men
   };
 }
 
-/** The text without one layer of markup; undefined where there is none. */
-function withoutMarkup(text: string): AsRead | undefined {
+/** Returns a text with some stretches replaced; undefined where there are none. */
+function replace(text: string, replacements: Iterable<Replacement>): AsRead | undefined {
   const pieces: string[] = [];
   /** The pieces that what is read is made of: where each begins there, and what it was [from, to). */
   const begins: number[] = [];
@@ -69,14 +80,14 @@ function withoutMarkup(text: string): AsRead | undefined {
     length += piece.length;
   };
   let at = 0;
-  for (const { start, end, as } of finds(text)) {
+  for (const { start, end, as } of replacements) {
     add(text.slice(at, start), at, start);
     add(as, start, end);
     at = end;
   }
   if (at === 0) return undefined;
   add(text.slice(at), at, text.length);
-  // Markup is always longer than what stands in its place.
+  // Where a piece is as long as what stands in its place, its characters stand one for one.
   const isKept = (piece: number): boolean => pieces[piece]!.length === tos[piece]! - froms[piece]!;
   return {
     text: pieces.join(''),

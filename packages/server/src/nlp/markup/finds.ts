@@ -1,12 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
+import type { Replacement } from '../../languages/letters.ts';
 import { endOfTag, gapAround, gaps, isElement, unread } from '../../domain/markup/html.ts';
-
-/** A stretch [start, end) of a text that is markup or an escape, and what one reads in its place. */
-export interface Find {
-  start: number;
-  end: number;
-  as: string;
-}
 
 /** Escapes end with a semicolon, for "&copy=2" is a part of an address; one that was escaped again and again is one. */
 const escape = /&(?:amp;|#0{0,5}38;|#x0{0,5}26;)*(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy;
@@ -19,7 +13,7 @@ const tag = /<(\/?)([a-z][a-z\d]*(?:[:-][a-z\d]+)*)(?=\s*\/?>|\s+[a-z_:@]|\/)/iy
  * elements, comments and the like, scripts with all they hold. What only begins like one of these, as "a < b" or
  * "5 <Volvo", is text. The time is linear in the text.
  */
-export function* finds(text: string): Generator<Find> {
+export function* finds(text: string): Generator<Replacement> {
   const ends = new Ends(text);
   const sign = /[<&]/g;
   for (let found = sign.exec(text); found; found = sign.exec(text)) {
@@ -30,7 +24,7 @@ export function* finds(text: string): Generator<Find> {
   }
 }
 
-function escapeAt(text: string, start: number): Find | undefined {
+function escapeAt(text: string, start: number): Replacement | undefined {
   escape.lastIndex = start;
   const [written] = escape.exec(text) ?? [];
   if (written === undefined) return undefined;
@@ -41,8 +35,8 @@ function escapeAt(text: string, start: number): Find | undefined {
   return again === '&' ? undefined : { start, end: start + again.length, as: '&' };
 }
 
-function markupAt(text: string, start: number, ends: Ends): Find | undefined {
-  const find = (end: number | undefined, as = ''): Find | undefined =>
+function markupAt(text: string, start: number, ends: Ends): Replacement | undefined {
+  const find = (end: number | undefined, as = ''): Replacement | undefined =>
     end === undefined ? undefined : { start, end, as };
   if (text.startsWith('<!--', start)) return find(ends.behind('-->', start + 4));
   if (text.startsWith('<![CDATA[', start)) return find(start + 9);

@@ -1,17 +1,16 @@
 import type { Language } from '../../domain/language.ts';
+import { plainLetters } from '../../languages/letters.ts';
 import { records } from '../../languages/index.ts';
 
 const word = /[\p{L}\p{M}\p{N}]+(?:'[\p{L}\p{M}]+)*/gu;
-const softHyphen = /\u00ad/g;
 /** No language has longer words; what is longer is data, and equal data is as good as its beginning. */
-const longestWord = 64;
+export const longestWord = 64;
 
-/** A text in the one spelling in which texts are compared. */
+/** Returns a text in the one spelling in which texts are compared. */
 export function normalise(text: string): string {
-  return lowered(composed(text));
+  return lowered(plainLetters(text));
 }
 
-const composed = (text: string): string => text.replace(softHyphen, '').normalize('NFC');
 const lowered = (text: string): string => text.toLowerCase().replaceAll('’', "'");
 
 /** A content word as texts are compared by it, and as its text writes it. */
@@ -32,7 +31,7 @@ export function* contentWords(text: string, language: Language): Generator<strin
 export function* writtenWords(text: string, language: Language): Generator<WrittenWord> {
   const { stopWords } = records[language].words;
   for (const piece of pieces(text)) {
-    const written = composed(piece);
+    const written = plainLetters(piece);
     const lower = lowered(written);
     // Some letters become two in lower case, and then no place is where it was.
     const source = lower.length === written.length ? written : lower;

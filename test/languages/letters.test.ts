@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { plainLetters, respellings, withoutAccents } from '../../packages/server/src/languages/letters.ts';
+
+const scraps = Array.from('aåÅe ﬁﬀſＡ＆①²ⅫK\u0301\u0308\u030a\u0327\u00ad\u200b\u200d\ufeff\u2060\ufe0f.-𝐀');
+const written = fc.array(fc.constantFrom(...scraps), { maxLength: 20 }).map((some) => some.join(''));
+
+suite('plain letters', () => {
+  test('are what one reads', () => {
+    for (const [text, plain] of [
+      ['Pﬁzer, Albert Griﬃn, ﬂoods, ﬅ', 'Pfizer, Albert Griffin, floods, st'],
+      ['Natur\u00advårds\u00adverket', 'Naturvårdsverket'],
+      ['a\u200bb\u200cc\u200dd\ufeffe\u2060f\u200eg\ufe0f', 'abcdefg'],
+      ['Malmö på Åland'.normalize('NFD'), 'Malmö på Åland'],
+      ['A\u00ad\u030are', 'Åre'],
+      ['Ｈ＆Ｍ ２４', 'H&M 24'],
+      ['Karl Ⅻ, 𝐁𝐨𝐥𝐝, 5 K', 'Karl XII, Bold, 5 K'],
+      ['№ ™ m² ½ … ＜b＞', '№ ™ m² ½ … ＜b＞'],
+    ] as const)
+      assert.equal(plainLetters(text), plain);
+  });
+
+  test('are plain already, and tell what they were written with', () => {
+    fc.assert(
+      fc.property(written, (text) => {
+        const plain = plainLetters(text);
+        assert.equal(plainLetters(plain), plain);
+        let [made, at] = ['', 0];
+        for (const { start, end, as } of respellings(text)) {
+          assert.ok(start >= at && end > start);
+          assert.notEqual(as, text.slice(start, end));
+          made += text.slice(at, start) + as;
+          at = end;
+        }
+        assert.equal(made + text.slice(at), plain);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('no character is passed over because it stands alone', () => {
+    for (let code = 0; code <= 0x10ffff; code++) {
+      if (code >= 0xd800 && code < 0xe000) continue;
+      const character = String.fromCodePoint(code);
+      // A soft hyphen has every character of the text looked at.
+      if (plainLetters(`${character}\u00ad`) !== plainLetters(character))
+        assert.fail(`U+${code.toString(16)} is overlooked`);
+    }
+  });
+});
+
+test('accents go, and letters of a language stay', () => {
+  for (const [text, english, swedish] of [
+    ['café', 'cafe', 'cafe'],
+    ['malmö', 'malmo', 'malmö'],
+    ['ørsted, łódź, straße, mærsk', 'orsted, lodz, strasse, maersk', 'orsted, lodz, strasse, maersk'],
+    ['åäö é'.normalize('NFD'), 'aao e', 'åäö e'],
+  ] as const)
+    assert.deepEqual([withoutAccents(text, ''), withoutAccents(text, 'åäö')], [english, swedish]);
+});
