@@ -88,6 +88,10 @@ try {
     '… a sentence': () => search({ query: pick(samples).sentence }),
     '… with highlights': () => search({ query: `${word()} ${word()}`, highlights: true }),
     '… a phrase': () => search({ query: `"${pick(samples).sentence.split(' ').slice(1, 4).join(' ')}"` }),
+    '… words of grammar': () =>
+      search({ query: pick(['"det är"', '"så att vi inte"', 'att vara eller inte vara', 'Vem är vem']) }),
+    '… a name of signs': () =>
+      search({ query: pick(['H&M', 'C++', 'C-8', 'vitamin D', '"Q&A"', 'K', '#1']) }),
     '… found within dates': () => search({ query: word(), published_after: from() }),
     '… found by a tag': () => search({ query: word(), tag: tag() }),
     '… found by category': () => search({ query: word(), category: 'person' }),

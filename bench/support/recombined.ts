@@ -3,9 +3,16 @@ import { readTexts } from '../../eval/related-sets.ts';
 import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
 import { hashFilter } from '../../packages/server/src/index/sets/hash-filter.ts';
 import { addPairs, textPairs } from '../../packages/server/src/listing/neighbours.ts';
-import { hashPair } from '../../packages/server/src/nlp/terms/hash.ts';
+import { hashPair, isPair } from '../../packages/server/src/nlp/terms/hash.ts';
 import { stem } from '../../packages/server/src/nlp/terms/stem.ts';
-import { countedTerms, eachTerm, textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
+import { plainWords } from '../../packages/server/src/nlp/terms/plain-words.ts';
+import {
+  addMissing,
+  countedTerms,
+  eachPlainTerm,
+  eachTerm,
+  textTerms,
+} from '../../packages/server/src/nlp/terms/terms.ts';
 import { contentWords } from '../../packages/server/src/nlp/terms/content-words.ts';
 import { seeded } from '../../support/seeded.ts';
 
@@ -35,6 +42,7 @@ interface Sentence {
   text: string;
   words: number;
   hashes: number[];
+  plainHashes: number[];
   pairs: ReadonlySet<number>;
   /** Its first and its last word as it is written. */
   ends: readonly [string, string];
@@ -88,6 +96,8 @@ export function recombiner(source: string | readonly string[], seed = 1): () => 
 function sentenceOf(text: string): Sentence {
   const hashes: number[] = [];
   eachTerm(contentWords(text, 'sv'), 'sv', (hash) => hashes.push(hash));
+  const plainHashes: number[] = [];
+  eachPlainTerm(plainWords(text, 'sv'), 'sv', (hash) => plainHashes.push(hash));
   const stems = [...contentWords(text, 'sv')].map(stem.sv);
   const pairs = new Set<number>();
   addPairs(text, 'sv', pairs);
@@ -96,6 +106,7 @@ function sentenceOf(text: string): Sentence {
     text,
     words: text.split(' ').length,
     hashes,
+    plainHashes,
     pairs,
     ends: [written[0], written.at(-1)!],
     ...(stems.length > 0 && { firstStem: stems[0]!, lastStem: stems.at(-1)! }),
@@ -115,12 +126,27 @@ function pairsOf(parts: readonly Sentence[]): Uint8Array {
 
 function termsOf(parts: readonly Sentence[]): Uint8Array {
   const counts = new Map<number, number>();
-  const count = (hash: number): void => void counts.set(hash, (counts.get(hash) ?? 0) + 1);
+  const plainCounts = new Map<number, number>();
+  const countIn = (into: Map<number, number>) => (hash: number) =>
+    void into.set(hash, (into.get(hash) ?? 0) + 1);
+  const count = countIn(counts);
   let last: string | undefined;
-  for (const { hashes, firstStem, lastStem } of parts) {
+  let lastWord = '';
+  for (const { hashes, plainHashes, ends, firstStem, lastStem } of parts) {
     hashes.forEach(count);
+    plainHashes.forEach(countIn(plainCounts));
+    eachPlainPair(`${lastWord} ${ends[0]}`, countIn(plainCounts));
     if (last !== undefined && firstStem !== undefined) count(hashPair(last, firstStem));
     last = lastStem ?? last;
+    lastWord = ends[1] || lastWord;
   }
+  addMissing(counts, plainCounts);
   return countedTerms(counts, 'sv');
+}
+
+/** Calls with the pair of two words, if they make one. */
+function eachPlainPair(words: string, take: (hash: number) => void): void {
+  eachPlainTerm(plainWords(words, 'sv'), 'sv', (hash) => {
+    if (isPair(hash)) take(hash);
+  });
 }

@@ -4,9 +4,10 @@ import { buildSegment, type Document } from '../../packages/server/src/index/seg
 import { Bitset } from '../../packages/server/src/index/sets/bitset.ts';
 import { mergeSegments } from '../../packages/server/src/index/segment/merge.ts';
 import { View } from '../../packages/server/src/index/view.ts';
-import { phraseFilter } from '../../packages/server/src/listing/highlights.ts';
 import { phrasePairs, textPairs } from '../../packages/server/src/listing/neighbours.ts';
-import { phraseTerms, readQuery } from '../../packages/server/src/listing/search-query.ts';
+import { phraseTerms } from '../../packages/server/src/listing/phrase-terms.ts';
+import { sayingFilter } from '../../packages/server/src/listing/saying-filter.ts';
+import { readQuery } from '../../packages/server/src/listing/search-query.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { holding } from '../../packages/server/src/related/holding.ts';
 import { findRelated } from '../../packages/server/src/related/query.ts';
@@ -21,9 +22,10 @@ const documentOf = (body: string, textId: number, hasPairs = true): Document => 
   ...{ textId, date: 0, terms: textTerms(textOf(body)), vector: undefined },
   ...(hasPairs && { pairs: textPairs(textOf(body)) }),
 });
+const sayingOf = (query: string) => ({ phrases: readQuery(query).phrases, isLiteral: false });
 const requiredBy = (query: string) => ({
-  terms: phraseTerms(readQuery(query), language),
-  pairs: phrasePairs(readQuery(query), language),
+  terms: phraseTerms(readQuery(query).phrases, language),
+  pairs: phrasePairs(sayingOf(query), language),
 });
 const viewOf = (...segments: ReturnType<typeof buildSegment>[]): View => {
   const view = new View(language);
@@ -42,7 +44,7 @@ test('no text that says a phrase is passed over, and most that do not are, in wh
   let [kept, wrong, others] = [0, 0, 0];
   for (let round = 0; round < 200; round++) {
     const query = `"${Array.from({ length: 2 + (round % 3) }, () => pick(random, words)).join(' ')}"`;
-    const says = phraseFilter(readQuery(query), language);
+    const says = sayingFilter(sayingOf(query), language);
     const [held, merged] = views.map((view) => holding(view, requiredBy(query)));
     assert.deepEqual(held, merged);
     for (const [textId, body] of bodies.entries()) {

@@ -5,6 +5,7 @@ import { formatDate } from '../../packages/server/src/domain/dates.ts';
 import type { Language } from '../../packages/server/src/domain/language.ts';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { hasContent } from '../../packages/server/src/listing/search-query.ts';
+import { plainWords } from '../../packages/server/src/nlp/terms/plain-words.ts';
 import { stem } from '../../packages/server/src/nlp/terms/stem.ts';
 import { compoundParts } from '../../packages/server/src/nlp/terms/compounds.ts';
 import { pick } from '../tags/questions.ts';
@@ -72,7 +73,8 @@ suite('text.search', () => {
       for (const { highlights = [], ...text } of found) {
         const { language, ...full } = articleOf.get(key(text))!;
         const stems = (one: string): string[] => {
-          return [one, ...compoundParts[language](one)].map((part) => stem[language](part));
+          const plain = [...plainWords(one, language)].map((part) => part.word);
+          return [one, ...compoundParts[language](one), ...plain].map((part) => stem[language](part));
         };
         const asked = stems(word);
         for (const { field, offset, length } of highlights) {

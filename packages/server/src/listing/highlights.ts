@@ -3,11 +3,13 @@ import type { Field, Text } from '../domain/text.ts';
 import { asRead } from '../nlp/markup/as-read.ts';
 import { compoundParts } from '../nlp/terms/compounds.ts';
 import { contentWords, normalise } from '../nlp/terms/content-words.ts';
+import { plainWords } from '../nlp/terms/plain-words.ts';
 import { stem } from '../nlp/terms/stem.ts';
 import { ownLetters } from '../tags/fold.ts';
-import { phraseSieve, phraseSpans, type Span } from './phrases.ts';
+import { phraseSpans, type Span } from './phrases.ts';
+import { sayings } from './sayings.ts';
 import type { SearchQuery } from './search-query.ts';
-import { lineWords } from './words.ts';
+import { readPhrase } from './words.ts';
 
 /** A place where a text says what was looked for. */
 export interface Highlight extends Span {
@@ -17,19 +19,21 @@ export interface Highlight extends Span {
 type Fields = Pick<Text, Field>;
 
 const fields = ['headline', 'body'] as const;
-/** As in `contentWords`, on a text as it was written. */
-const word = /[\p{L}\p{M}\p{N}\u00ad]+(?:['’][\p{L}\p{M}\u00ad]+)*/gu;
+/** As in `contentWords`, with the capitals and apostrophes of a text. */
+const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
-/** Tells where texts in a language say what a query asks for: its phrases, and its words in any form. */
+/** Returns what tells where texts in a language say what a query asks for: its phrases, its names, and its words in any form. */
 export function highlighter(
-  { phrases, rest }: SearchQuery,
+  query: SearchQuery,
   language: Language,
   max: number,
 ): (text: Fields) => Highlight[] {
   const letters = ownLetters([language]);
-  const asked = phrases.map((phrase) => lineWords(phrase, letters));
+  const phrases = new Set(sayings(query, [language]).flatMap((saying) => saying.phrases));
+  const asked = [...phrases].map((phrase) => readPhrase(phrase, letters));
   const stems = new Set<string>();
-  for (const one of contentWords(rest, language)) for (const part of stemsOf(one, language)) stems.add(part);
+  for (const one of contentWords(query.rest, language))
+    for (const part of stemsOf(one, language)) stems.add(part);
   const known = new Map<string, boolean>();
   const isAsked = (written: string): boolean => {
     let is = known.get(written);
@@ -56,24 +60,11 @@ export function highlighter(
       .slice(0, max);
 }
 
-/** Whether a text in a language has all the phrases of a query. */
-export function phraseFilter({ phrases }: SearchQuery, language: Language): (text: Fields) => boolean {
-  const letters = ownLetters([language]);
-  const asked = phrases
-    .map((phrase) => lineWords(phrase, letters))
-    .filter((phrase) => phrase.length > 0)
-    .map((phrase) => ({ phrase, maySay: phraseSieve(phrase, letters) }));
-  return (text) => {
-    const read = fields.map((field) => asRead(text[field]).text);
-    return asked.every(({ phrase, maySay }) =>
-      read.some((one) => maySay(one) && phraseSpans(one, phrase, letters).length > 0),
-    );
-  };
-}
-
-/** The stem of a word, and those of its parts when it is a compound, as terms have them. */
+/** Returns the stems of a word, of its parts when it is a compound, and of its plain forms, as terms have them. */
 function stemsOf(one: string, language: Language): string[] {
-  return [one, ...compoundParts[language](one)].map((part) => stem[language](part));
+  const plain = [...plainWords(one, language)].filter(({ isGrammar }) => !isGrammar);
+  const forms = [one, ...compoundParts[language](one), ...plain.map(({ word }) => word)];
+  return forms.map((form) => stem[language](form));
 }
 
 /** In order, of such as overlap the first and of these the longest. */

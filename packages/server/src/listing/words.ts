@@ -9,6 +9,27 @@ export function lineWords(line: string, letters: string): string[] {
   return (line.match(writtenWord) ?? []).map((one) => folded(one, letters));
 }
 
+/** Signs that are part of what is named ("H&M", "C++", "#1"); others, such as commas and hyphens, only part words. */
+export const tellingSigns = /[#&@+%*=§°$¢£¥\u20a0-\u20cf]/g;
+
+/** Returns the telling signs of what stands between two words. */
+export function signsIn(between: string): string {
+  return (between.match(tellingSigns) ?? []).join('');
+}
+
+/** A phrase as it is looked for. */
+export interface Phrase {
+  /** As `lineWords` compares them. */
+  words: readonly string[];
+  /** The telling signs before each word, and behind the last: a text must have them where there are some. */
+  signs: readonly string[];
+}
+
+/** Reads a phrase. */
+export function readPhrase(phrase: string, letters: string): Phrase {
+  return { words: lineWords(phrase, letters), signs: phrase.split(writtenWord).map(signsIn) };
+}
+
 /** Where the first word at or behind a place begins; the length of the text where there is none. */
 export function wordStart(text: string, from: number): number {
   return skip(text, from, 0);

@@ -2,7 +2,8 @@ import type { Language } from '../domain/language.ts';
 import { Best } from '../index/best.ts';
 import type { Query } from '../scoring/query.ts';
 import { hashAt, weightAt } from '../nlp/terms/encoded-terms.ts';
-import { eachTerm } from '../nlp/terms/terms.ts';
+import { plainWords } from '../nlp/terms/plain-words.ts';
+import { eachPlainTerm, eachTerm } from '../nlp/terms/terms.ts';
 import { contentWords } from '../nlp/terms/content-words.ts';
 
 /** Part of a statistic score that comes from one word, word pair or tag. */
@@ -72,8 +73,8 @@ export function termSharer({ hashes, factors }: Query): (terms: Uint8Array) => T
   };
 }
 
-/** Terms that one name stands for at most: a compound and its two parts. */
-export const termsOfName = 3;
+/** Terms that one name stands for at most: a compound, its two parts, and its form without accents. */
+export const termsOfName = 4;
 
 /** The weightiest names of terms, each with all its terms, at most `limit`, ties by name. */
 export function sharedTerms(
@@ -106,6 +107,7 @@ export function sharedTags(
   const weighed = common.map((tag) => {
     const hashes = new Set<number>();
     eachTerm(contentWords(tag, language), language, (hash) => hashes.add(hash));
+    eachPlainTerm(plainWords(tag, language), language, (hash) => hashes.add(hash));
     return { name: tag, share: [...hashes].reduce((sum, hash) => sum + shares.get(hash), 0) };
   });
   return heaviest(weighed, limit);

@@ -6,7 +6,8 @@ import type { View } from '../index/view.ts';
 
 /** What texts are to have, by hashes. */
 export interface Required {
-  terms: readonly number[];
+  /** One of each list. */
+  terms: readonly (readonly number[])[];
   /** Of neighbouring words (`phrasePairs`): a text may have one of them by chance, and all where its pairs are not known. */
   pairs: readonly number[];
 }
@@ -26,8 +27,8 @@ function hasPairs({ pairs, pairsAt }: Segment, doc: number, hashes: readonly num
   return hashes.every((hash) => mayHold(pairs, from, to, hash));
 }
 
-function docsWithAll(segment: Segment, terms: readonly number[]): Uint32Array {
-  const lists = terms.map((hash) => docsWith(segment, hash));
+function docsWithAll(segment: Segment, terms: Required['terms']): Uint32Array {
+  const lists = terms.map((hashes) => hashes.map((hash) => docsWith(segment, hash)).reduce(inEither));
   if (lists.length === 0) return Uint32Array.from({ length: segment.docs }, (_, doc) => doc);
   lists.sort((one, other) => one.length - other.length);
   return lists.reduce(inBoth);
@@ -42,6 +43,12 @@ function inBoth(one: Uint32Array, other: Uint32Array): Uint32Array {
     if (other[place] === doc) one[count++] = doc;
   }
   return one.subarray(0, count);
+}
+
+/** Returns what is in one of two ascending lists, or in both. */
+function inEither(one: Uint32Array, other: Uint32Array): Uint32Array {
+  if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;
+  return Uint32Array.from(new Set([...one, ...other])).sort();
 }
 
 function docsWith(segment: Segment, hash: number): Uint32Array {

@@ -99,6 +99,7 @@ function searchAll(
       maxRelevance: query.boost ? 1 : query.maxThreshold,
       ...(accepts && { accepts }),
       isAsked: query.isAsked,
+      takesAll: query.required !== undefined,
       ...(kind === 'across' && home && { density: densityIn(home) }),
     };
     const matches = isMember ? search(view, query.textId, options) : searchExternal(view, sample, options);

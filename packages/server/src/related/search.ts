@@ -24,6 +24,8 @@ export interface SearchOptions {
   words?: CandidateOptions;
   /** Whether the sample is what somebody looks for, and no text: its words are few. */
   isAsked?: boolean | undefined;
+  /** Whether every text that may be in the answer belongs to it, also one without a likeness: it says what was looked for. */
+  takesAll?: boolean | undefined;
 }
 
 /** What a search has found, highest score first: texts side by side in lists, for a deep one finds tens of thousands. */
@@ -73,9 +75,10 @@ function found(view: View, asking: Asking, options: SearchOptions): RelatedMatch
     const fitting: number[] = [];
     for (const at of places) {
       scores[at] = blend({ statistic: statistics[at]!, semantic: semantics[at]! }, by, kind);
-      const least = options.isAsked && statistics[at]! > 0 ? leastByWords : 0;
+      const isSaid = options.isAsked && (statistics[at]! > 0 || options.takesAll);
+      const least = isSaid ? leastByWords : 0;
       const related = (relevances[at] = Math.max(least, relevance(scores[at], by, kind, size)));
-      const isChance = options.isAsked && statistics[at] === 0 && related < leastByMeaning(kind);
+      const isChance = options.isAsked && !isSaid && related < leastByMeaning(kind);
       if (related >= minRelevance && related <= maxRelevance && related > 0 && !isChance) fitting.push(at);
     }
     const order = fitting
@@ -130,7 +133,7 @@ function findSimilar(
   asking: Asking,
   breadth: number,
   kind: Kind,
-  { by, limit, accepts = () => true, words = usualCandidates }: SearchOptions,
+  { by, limit, accepts = () => true, words = usualCandidates, takesAll }: SearchOptions,
 ): Similarities {
   const cosines = cosinesWith(view, asking);
   const similar = new Similarities(view);
@@ -148,7 +151,28 @@ function findSimilar(
     );
     similar.add(others, exactScores(view, asking, others), cosines(others));
   }
+  if (takesAll && similar.size < breadth) {
+    const known = new Set(similar.docs);
+    const others = latest(view, breadth, (doc, id, date) => !known.has(doc) && accepts(id, date));
+    similar.add(others, exactScores(view, asking, others), cosines(others));
+  }
   return similar;
+}
+
+/** Returns the numbers of accepted texts, those that were indexed last before others. */
+function latest(
+  view: View,
+  limit: number,
+  accepts: (doc: number, id: number, date: number) => boolean,
+): number[] {
+  const docs: number[] = [];
+  for (const { first, segment, deleted } of view.segments.toReversed()) {
+    for (let doc = segment.docs - 1; doc >= 0 && docs.length < limit; doc--) {
+      if (!deleted.has(doc) && accepts(first + doc, segment.ids[doc]!, segment.dates[doc]!))
+        docs.push(first + doc);
+    }
+  }
+  return docs;
 }
 
 const noMatches = (): RelatedMatches => ({

@@ -1,7 +1,8 @@
 import type { Source } from '../domain/text.ts';
 import { sourceAsRead } from '../nlp/markup/as-read.ts';
 import { writtenWords } from '../nlp/terms/content-words.ts';
-import { eachTerm, type TermKind } from '../nlp/terms/terms.ts';
+import { plainWords } from '../nlp/terms/plain-words.ts';
+import { eachPlainTerm, eachTerm, type TermKind } from '../nlp/terms/terms.ts';
 
 /** The better name of a term that has several: a part of a compound may be a word of its own elsewhere. */
 const kinds: readonly TermKind[] = ['word', 'pair', 'part'];
@@ -10,7 +11,7 @@ const kinds: readonly TermKind[] = ['word', 'pair', 'part'];
  * Terms as a reader knows them, by hash: the index holds hashes alone, but whatever two texts share is in either of
  * them. Names are whole words as this text writes them, in the form that it has most often; pairs are without the stop
  * words between them. A part of a compound has the name of a word of its own when the text has one, else the
- * compound's: "grän" is no word, "gränskontroll" is.
+ * compound's: "grän" is no word, "gränskontroll" is. So does a form without accents or apostrophe.
  */
 export function termNames(source: Source, wanted: ReadonlySet<number>): Map<number, string> {
   const { headline, body, language } = sourceAsRead(source);
@@ -26,6 +27,16 @@ export function termNames(source: Source, wanted: ReadonlySet<number>): Map<numb
         forms[kind].count(hash, kind === 'pair' ? `${words[at - 1]!.written} ${written}` : written);
       },
     );
+    const plain = words.flatMap(({ written }) =>
+      [...plainWords(written, language)].map((one) => ({ ...one, whole: written })),
+    );
+    eachPlainTerm(plain, language, (hash, kind, at) => {
+      if (!wanted.has(hash)) return;
+      const { whole } = plain[at]!;
+      if (kind === 'word') forms.part.count(hash, whole);
+      else if (plain[at - 1]!.whole === whole) forms.pair.count(hash, whole);
+      else forms.pair.count(hash, `${plain[at - 1]!.whole} ${whole}`);
+    });
   }
   return new Map(kinds.toReversed().flatMap((kind) => [...forms[kind].commonest()]));
 }

@@ -7,7 +7,7 @@ const bitsPerHash = 5;
 const places = 3;
 
 /** The first byte: how the rest is made, and what hashes are of (`listing/neighbours.ts`). Sets of another format may hold anything. */
-const format = 1;
+const format = 2;
 
 export function hashFilter(hashes: ReadonlySet<number>): Uint8Array {
   const bytes = new Uint8Array(2 + Math.floor((bitsPerHash * hashes.size) / 8));

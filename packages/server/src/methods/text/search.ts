@@ -5,7 +5,7 @@ import { limits } from '../../domain/limits.ts';
 import { highlighter } from '../../listing/highlights.ts';
 import { readQuery } from '../../listing/search-query.ts';
 import { method } from '../context.ts';
-import { foundBy, ownTexts } from '../support/found-texts.ts';
+import { foundBy, ownTexts } from '../support/searching/found-texts.ts';
 import { collectionsReady, patience, pendingOf } from '../support/ready.ts';
 import { toEntries } from '../support/related-entries.ts';
 import { collectionsOf, dateFields, datesOf, scopeFields } from '../support/scope.ts';
@@ -39,12 +39,12 @@ export const search = method({
     const collections = await collectionsOf(context, account, params.collection_scope);
     const query = readQuery(params.query);
     const left = await collectionsReady(context, caller, collections, patience(context, undefined).others);
-    const asked = {
+    const wanted = {
       ...{ collections, query, limit: params.limit, minRelevance: params.min_relevance },
       ...{ tagged: taggedOf(params), dates: datesOf(params) },
     };
-    const own = await ownTexts(context, account, params.query.trim(), asked);
-    const found = [...own, ...(await foundBy(context, caller, asked, own))].slice(0, params.limit);
+    const own = await ownTexts(context, account, params.query.trim(), wanted);
+    const found = [...own, ...(await foundBy(context, caller, wanted, own))].slice(0, params.limit);
     const entries = await toEntries(store, account, found);
     if (!params.highlights) return { texts: entries.map(({ entry }) => entry), ...pendingOf(left) };
     const highlights = new Map<object, z.input<typeof mention>[]>();

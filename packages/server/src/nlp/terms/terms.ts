@@ -5,6 +5,7 @@ import { sourceAsRead } from '../markup/as-read.ts';
 import { compoundParts } from './compounds.ts';
 import { encodeTerms } from './encoded-terms.ts';
 import { hashPair, hashWord } from './hash.ts';
+import { type PlainWord, plainWords } from './plain-words.ts';
 import { stem } from './stem.ts';
 import { contentWords, normalise } from './content-words.ts';
 
@@ -13,22 +14,36 @@ const weightSteps = 16;
 const counting = perLanguage(({ words: { headlineCount, repetition } }) => ({ headlineCount, repetition }));
 
 /**
- * The terms of a text, independent of any collection: stems, parts of compounds and pairs of neighbouring
- * stems with their weights, ascending by hash, in the encoding that `decodeTerms` reads. A text that has only stop
+ * Returns the terms of a text, independent of any collection: stems, parts of compounds and pairs of neighbouring
+ * stems with their weights, ascending by hash, in the encoding that `decodeTerms` reads. Where a word has accents or an
+ * apostrophe, its plain forms are further terms: "café" is found by "cafe", "O'Brien" by "Brien". A text that has only stop
  * words or signs is one term, itself, so that its copies are found; a blank one has none.
  */
 export function textTerms(source: Source): Uint8Array {
   const { headline, body, language } = sourceAsRead(source);
   const { headlineCount } = counting[language];
   const counts = new Map<number, number>();
-  const count = (times: number) => (hash: number) => void counts.set(hash, (counts.get(hash) ?? 0) + times);
-  eachTerm(contentWords(headline, language), language, count(headlineCount));
-  eachTerm(contentWords(body, language), language, count(1));
+  const plainCounts = new Map<number, number>();
+  const count = (into: Map<number, number>, times: number) => (hash: number) =>
+    void into.set(hash, (into.get(hash) ?? 0) + times);
+  for (const [field, times] of [
+    [headline, headlineCount],
+    [body, 1],
+  ] as const) {
+    eachTerm(contentWords(field, language), language, count(counts, times));
+    eachPlainTerm(plainWords(field, language), language, count(plainCounts, times));
+  }
+  addMissing(counts, plainCounts);
   if (counts.size === 0) {
     const whole = normalise(`${headline} ${body}`).trim();
     if (whole !== '') counts.set(hashWord(whole), 1);
   }
   return countedTerms(counts, language);
+}
+
+/** Adds the counts of terms that have none: a word without accents is its own plain form. */
+export function addMissing(counts: Map<number, number>, plainCounts: ReadonlyMap<number, number>): void {
+  for (const [hash, times] of plainCounts) if (!counts.has(hash)) counts.set(hash, times);
 }
 
 /** Terms that a text says so often each, by their hashes, in the same encoding. */
@@ -53,6 +68,19 @@ export function eachTerm(words: Iterable<string>, language: Language, take: Take
     take(hashWord(stemmed), 'word', at);
     for (const part of compoundParts[language](word)) take(hashWord(stem[language](part)), 'part', at);
     if (before !== undefined) take(hashPair(before, stemmed), 'pair', at);
+    before = stemmed;
+    at++;
+  }
+}
+
+/** Calls with the terms of words without accents and apostrophes: each word, and each pair that nothing stands between. */
+export function eachPlainTerm(words: Iterable<PlainWord>, language: Language, take: Take): void {
+  let before: string | undefined;
+  let at = 0;
+  for (const { word, isGrammar } of words) {
+    const stemmed = isGrammar ? undefined : stem[language](word);
+    if (stemmed !== undefined) take(hashWord(stemmed), 'word', at);
+    if (before !== undefined && stemmed !== undefined) take(hashPair(before, stemmed), 'pair', at);
     before = stemmed;
     at++;
   }
