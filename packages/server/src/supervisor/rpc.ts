@@ -31,6 +31,8 @@ export class Rpc<Theirs extends Functions> {
   constructor(port: Port, ours: Functions) {
     this.#port = port;
     port.listen((heard) => {
+      // Under `node --watch` the runtime posts what it has imported to the same port.
+      if (!Array.isArray(heard)) return;
       for (const one of heard as Sent[]) {
         if ('answered' in one) this.#settle(one);
         else void this.#answer(ours, one);

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Textkin } from '@textkin/client';
+import { cleanup } from '../support/cleanup.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { freePort } from '../../support/free-port.ts';
+import { printedKeys, root } from '../support/process.ts';
+import { inTime, until } from '../support/until.ts';
+
+/** What the service and its console are made of. */
+const parts = ['packages/client', 'packages/console', 'packages/server', 'models', 'scripts', 'package.json'];
+
+/** A copy of the repository whose sources a test may change; what npm installed is shared. */
+function copyOfRepository(): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'packages'));
+  const filter = (path: string) => !path.endsWith('node_modules');
+  for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true, filter });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+async function textOf(address: string, init?: RequestInit): Promise<string> {
+  try {
+    return await (await fetch(address, init)).text();
+  } catch {
+    return '';
+  }
+}
+
+test('npm run dev serves what is saved: a change, a fault and its mend', async () => {
+  const copy = copyOfRepository();
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const args = ['scripts/dev.ts', '--data', temporaryFolder(), '--port', String(port), '--workers', '1'];
+  const dev = spawn(process.execPath, args, {
+    cwd: copy,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  cleanup(() => {
+    process.kill(-dev.pid!, 'SIGKILL');
+  });
+  let complaints = '';
+  dev.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+  const call = { method: 'POST', body: '{"method":"ping.ping","id":1}' };
+  const answers = (word: string) =>
+    until(
+      async () => (await textOf(`${address}/rpc/json`, call)).includes(`"${word}"`),
+      () => `the answer is ${word}: ${complaints}`,
+    );
+  await answers('pong');
+
+  const source = join(copy, 'packages/server/src/methods/ping/ping.ts');
+  const text = readFileSync(source, 'utf8');
+  writeFileSync(source, text.replaceAll("'pong'", "'changed'"));
+  await answers('changed');
+  writeFileSync(source, `${text}\n}`);
+  await until(() => complaints.includes('ping.ts'), 'the fault is said');
+  writeFileSync(source, text.replaceAll("'pong'", "'mended'"));
+  await answers('mended');
+});
+
+test('the service runs under node --watch: threads and workers answer', async () => {
+  const port = await freePort();
+  const flags = ['serve', '--data', temporaryFolder(), '--port', String(port), '--workers', '1'];
+  const program = join(root, 'packages/server/bin.js');
+  const service = spawn(process.execPath, ['--watch', program, ...flags], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  cleanup(() => service.kill('SIGTERM'));
+  let said = '';
+  service.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const { apiKey, secretKey } = (await until(() => printedKeys(said), 'the first start prints its keys'))!;
+  const textkin = new Textkin({ url: `http://127.0.0.1:${port}`, apiKey, secretKey, retries: 17 });
+  const { collection_id } = await textkin.call('collection.create', { name: 'News', language: 'en' });
+  const body = 'Volvo opened a plant for batteries in Gothenburg on Friday.';
+  const { text_id } = await textkin.call('text.create', { collection_id, body });
+  const { tags } = await inTime(textkin.tagsWhenReady({ collection_id, text_id }), 'the tags');
+  assert.deepEqual(tags.map(({ tag }) => tag).toSorted(), ['Gothenburg', 'Volvo']);
+});
