@@ -16,6 +16,7 @@ suite('plain letters', () => {
       ['A\u00ad\u030are', 'Åre'],
       ['Ｈ＆Ｍ ２４', 'H&M 24'],
       ['Karl Ⅻ, 𝐁𝐨𝐥𝐝, 5 K', 'Karl XII, Bold, 5 K'],
+      ['O\u02bcBrien', 'O’Brien'],
       ['№ ™ m² ½ … ＜b＞', '№ ™ m² ½ … ＜b＞'],
     ] as const)
       assert.equal(plainLetters(text), plain);

@@ -26,6 +26,7 @@ test('a word is found where it stands by itself, as it is written', () => {
   ]);
   assert.deepEqual(placesOf('C++', 'C++ or C++11 (C++)'), ['C++', 'C++']);
   assert.deepEqual(placesOf('Å', 'Å Åå Å'), ['Å', 'Å']);
+  assert.deepEqual(placesOf('Pﬁzer', 'Pfizer, Pﬁzer, Pfi\u00adzer'), ['Pfizer', 'Pﬁzer', 'Pfi\u00adzer']);
   assert.deepEqual(placesOf('a', '𐐷a a a𐐷'), ['a'], 'letters of two units are letters');
 });
 

@@ -233,4 +233,44 @@ suite('a name of signs, single letters or words of grammar', () => {
       });
     }
   }
+
+  test('is relevant where it is said, and where min_relevance asks for that', async () => {
+    for (const name of ['H&M', 'C++', 'K', 'the US', '"The Who"']) {
+      const [first] = await find('en', name);
+      assert.ok(first!.relevance >= 0.3 && first!.relevance < 1, name);
+      const ask = async (min_relevance: number): Promise<number> => {
+        const params = { collection_scope: scope.en, query: name, min_relevance };
+        return (await client.call('text.search', params)).texts.length;
+      };
+      assert.ok((await ask(first!.relevance)) >= 1, name);
+      assert.equal(await ask(first!.relevance + 0.001), 0, name);
+    }
+  });
+
+  test('is found in collections of both languages, beside other words and within filters', async () => {
+    const both = Object.values(scope);
+    const search = async (params: object) => {
+      const { texts } = await client.call('text.search', {
+        collection_scope: both,
+        limit: 2,
+        query: '',
+        ...params,
+      });
+      return (texts as unknown as { collection_id: number; text_id: number }[]).map((one) => `${one.collection_id} ${one.text_id}`); // prettier-ignore
+    };
+    const own = (['en', 'sv'] as const).map(
+      (language) => `${scope[language]} ${idOf.get(`${language} H&M`)}`,
+    );
+    assert.deepEqual((await search({ query: 'H&M' })).sort(), own.sort());
+    assert.deepEqual(await search({ query: 'H&M', published_before: '2001-01-01' }), []);
+    for (const [language, query, name] of [
+      ['en', 'reporters on H&M', 'H&M'],
+      ['en', 'why take vitamin D daily', 'vitamin D'],
+      ['en', 'reporters C-8 yesterday', 'C-8'],
+      ['sv', 'reportrar om H&M', 'H&M'],
+      ['sv', 'brist på vitamin D hos barn', 'vitamin D'],
+      ['sv', '"H&M" reportrar', 'H&M'],
+    ] as const)
+      assert.equal((await find(language, query))[0]?.text_id, idOf.get(`${language} ${name}`), query);
+  });
 });

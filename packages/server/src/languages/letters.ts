@@ -11,11 +11,12 @@ const MARK = `[\\p{M}--${INVISIBLE}]`;
 /** A letter with its marks behind it, as NFD has them; what is not seen may stand between. */
 const WITH_MARKS = `[^\\p{M}${INVISIBLE}]?(?:${INVISIBLE}*${MARK})+`;
 /**
- * Letters and digits that are others in another shape: written together (ﬁ), wide (Ａ), of formulas (𝐀), Roman numerals; and
+ * Letters and digits that are others in another shape: written together (ﬁ), wide (Ａ), of formulas (𝐀), Roman numerals; the
+ * apostrophe that Unicode counts as a letter; and
  * wide or small signs, but for angle brackets, which would be read as markup.
  */
 const SHAPED =
-  '[\\u00b5\\u0132\\u0133\\u013f\\u0140\\u0149\\u017f\\u01c4-\\u01cc\\u01f1-\\u01f3\\u1e9a\\u1e9b' +
+  '[\\u00b5\\u02bc\\u0132\\u0133\\u013f\\u0140\\u0149\\u017f\\u01c4-\\u01cc\\u01f1-\\u01f3\\u1e9a\\u1e9b' +
   '[[\\u2100-\\u217f\\u{1d400}-\\u{1d7ff}]&&[\\p{L}\\p{N}]]\\ufb00-\\ufb06\\ufe50-\\ufe63\\ufe68-\\ufe6b' +
   '\\uff01-\\uff1b\\uff1d\\uff1f-\\uff5e]';
 const respelt = new RegExp(`${WITH_MARKS}|${INVISIBLE}+|${SHAPED}`, 'gv');
@@ -24,7 +25,7 @@ const shaped = new RegExp(SHAPED, 'gv');
 
 /** Texts without a character of these, as most are, have nothing to be read in another way. Code units are quicker to look for. */
 const mayBeRespelt =
-  /[\u00ad\u00b5\u0132\u0133\u013f\u0140\u0149\u017f\u01c4-\u01cc\u01f1-\u01f3\u0300-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u218f\u2c00-\ud7ff\ud800-\udbff\uf900-\uffff]/;
+  /[\u00ad\u00b5\u02bc\u0132\u0133\u013f\u0140\u0149\u017f\u01c4-\u01cc\u01f1-\u01f3\u0300-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u218f\u2c00-\ud7ff\ud800-\udbff\uf900-\uffff]/;
 
 /** Yields, in their order, the stretches that one reads as plain letters: invisible characters as none. Linear in the text. */
 export function* respellings(text: string): Generator<Replacement> {
@@ -43,7 +44,9 @@ export function plainLetters(text: string): string {
 
 function inPlainLetters(written: string): string {
   const visible = written.replaceAll(invisible, '');
-  return visible.replaceAll(shaped, (letter) => letter.normalize('NFKC')).normalize('NFC');
+  return visible
+    .replaceAll(shaped, (letter) => letter.normalize('NFKC').replace('\u02bc', '’'))
+    .normalize('NFC');
 }
 
 /** Letters that Unicode does not take apart, as they are written without a stroke, one by one, and within words. */

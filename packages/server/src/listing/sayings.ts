@@ -40,7 +40,7 @@ const hasWords = (text: string): boolean => text.search(writtenWord) >= 0;
 /** Whether a query has few words, and what terms do not tell. */
 function isName(text: string, languages: readonly Language[]): boolean {
   const words = (text.match(writtenWord) ?? []).length;
-  if (words === 0 || words > wordsOfName) return false;
+  if (words === 0 || (words > wordsOfName && hasContent(text, languages))) return false;
   return /[^\p{L}\p{M}\p{N}\s]/u.test(text) || languages.some((one) => [...plainWords(text, one)].some(({ isGrammar }) => isGrammar)); // prettier-ignore
 }
 

@@ -1,5 +1,6 @@
 import { sourceAsRead } from '../markup/as-read.ts';
 import { records } from '../../languages/index.ts';
+import { plainLetters } from '../../languages/letters.ts';
 import type { ShownTag } from '../../domain/tags/edits.ts';
 import type { Mention } from '../../domain/tags/tag.ts';
 import type { Field, Source } from '../../domain/text.ts';
@@ -18,7 +19,7 @@ export function locateManual(tags: readonly ShownTag[], stored: Source): ShownTa
   const manual = tags.filter(({ manual }) => manual).toSorted((a, b) => b.tag.length - a.tag.length);
   for (const tag of manual) {
     const found = (['headline', 'body'] as const)
-      .flatMap((field) => occurrences(tag.tag, field, source))
+      .flatMap((field) => occurrences(plainLetters(tag.tag), field, source))
       .map(source.storedAt)
       .filter((mention) => !taken.some((other) => overlap(mention, other)));
     taken.push(...found);

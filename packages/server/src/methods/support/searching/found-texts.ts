@@ -1,4 +1,5 @@
 import type { Caller } from '../../../contract/method.ts';
+import { hasContent } from '../../../listing/search-query.ts';
 import { type Saying, sayings } from '../../../listing/sayings.ts';
 import type { Context } from '../../context.ts';
 import { sayingCheck } from './saying-check.ts';
@@ -40,8 +41,14 @@ export async function foundBy(
   known: readonly Found[],
 ): Promise<Found[]> {
   const { collections, query, limit } = wanted;
-  const all = sayings(query, new Set(collections.map(({ language }) => language)));
+  const languages = new Set(collections.map(({ language }) => language));
+  const all = sayings(query, languages);
   if (all.length === 0) return [];
+  if (!hasContent(query.text, languages) && wanted.minRelevance > 0) {
+    const { minRelevance } = wanted;
+    const found = await foundBy(context, caller, { ...wanted, minRelevance: 0 }, known);
+    return found.filter(({ relevance }) => relevance >= minRelevance);
+  }
   const searches = await searchesFor(context, caller, wanted);
   const parts: Found[][] = [];
   const before = [...known];
@@ -57,7 +64,8 @@ export async function foundBy(
     parts.push(part);
     before.push(...part);
   }
-  return inOneOrder(parts);
+  const found = inOneOrder(parts);
+  return hasContent(query.text, languages) ? found : found.map(asSaid);
 }
 
 /** Returns the texts that say what they should, without some that are known, the most relevant first. */
@@ -86,12 +94,25 @@ async function foundSaying(
 /** The least difference of two relevances. */
 const step = 0.0001;
 
+/**
+ * The least relevance of a text that says a query of which terms tell nothing: only its meaning is compared with that of the text, which
+ * gives "H&M" .1 and "the US" .02 where "Volvo" has .99 by its words.
+ */
+const leastOfSaid = 0.3;
+
+const asSaid = (one: Found): Found => ({
+  ...one,
+  relevance: rounded(leastOfSaid + (1 - leastOfSaid) * one.relevance),
+});
+
+const rounded = (relevance: number): number => Math.min(0.9999, Math.round(1e4 * relevance) / 1e4);
+
 /** Returns parts of an answer as one: no text is less relevant than those of the parts behind its own. */
 function inOneOrder(parts: readonly Found[][]): Found[] {
   let least = 0;
   const raised = parts.toReversed().map((part) => {
     const some = part.map((one) => ({ ...one, relevance: Math.max(one.relevance, least) }));
-    if (some.length > 0) least = Math.min(0.9999, some[0]!.relevance + step);
+    if (some.length > 0) least = rounded(some[0]!.relevance + step);
     return some;
   });
   return raised.toReversed().flat();
