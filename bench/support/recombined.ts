@@ -3,6 +3,7 @@ import { readTexts } from '../../eval/related-sets.ts';
 import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
 import { hashFilter } from '../../packages/server/src/index/sets/hash-filter.ts';
 import { addPairs, textPairs } from '../../packages/server/src/listing/neighbours.ts';
+import { asRead } from '../../packages/server/src/nlp/markup/as-read.ts';
 import { hashPair, isPair } from '../../packages/server/src/nlp/terms/hash.ts';
 import { stem } from '../../packages/server/src/nlp/terms/stem.ts';
 import { plainWords } from '../../packages/server/src/nlp/terms/plain-words.ts';
@@ -44,7 +45,7 @@ interface Sentence {
   hashes: number[];
   plainHashes: number[];
   pairs: ReadonlySet<number>;
-  /** Its first and its last word as it is written. */
+  /** Its first and its last word, with the signs before and behind them. */
   ends: readonly [string, string];
   firstStem?: string;
   lastStem?: string;
@@ -67,7 +68,7 @@ export function recombiner(source: string | readonly string[], seed = 1): () => 
   const random = seeded(seed);
   const bodies =
     typeof source === 'string' ? readTexts(source, 'sv_gov_press').map(({ body }) => body) : source;
-  const parted = bodies.map((body) => body.split(/(?<=[.!?])\s+/));
+  const parted = bodies.map((body) => asRead(body).text.split(/(?<=[.!?])\s+/));
   const texts = parted.flat();
   const bodyOf = parted.flatMap((parts, at) => parts.map(() => at));
   const sentences: (Sentence | undefined)[] = [];
@@ -101,14 +102,18 @@ function sentenceOf(text: string): Sentence {
   const stems = [...contentWords(text, 'sv')].map(stem.sv);
   const pairs = new Set<number>();
   addPairs(text, 'sv', pairs);
-  const written = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [''];
+  const written = [...plainWords(text, 'sv')];
+  const [first, last] = [written[0], written.at(-1)];
   return {
     text,
     words: text.split(' ').length,
     hashes,
     plainHashes,
     pairs,
-    ends: [written[0], written.at(-1)!],
+    ends: [
+      text.slice(0, first ? first.offset + first.written.length : 0),
+      text.slice(last?.offset ?? text.length),
+    ],
     ...(stems.length > 0 && { firstStem: stems[0]!, lastStem: stems.at(-1)! }),
   };
 }

@@ -3,13 +3,14 @@ import type { Source } from '../domain/text.ts';
 import { hashFilter } from '../index/sets/hash-filter.ts';
 import { asRead } from '../nlp/markup/as-read.ts';
 import { hashPair, hashWord } from '../nlp/terms/hash.ts';
-import { plainWords } from '../nlp/terms/plain-words.ts';
+import { type PlainWord, plainWords } from '../nlp/terms/plain-words.ts';
 import type { Saying } from './sayings.ts';
+import { signsIn } from './words.ts';
 
 /**
- * Returns what tells of a text whether it may say a phrase, beside its terms, in a set that a search asks (`hash-filter.ts`): the
- * words of grammar, those of them that stand in capitals once more so ("IT"), and the pairs of neighbouring words of which one or both
- * are grammar. Content words and their pairs are terms (`textTerms`). Fields stand apart.
+ * Returns what tells of a text whether it may say a phrase, beside its terms, in a set that a search asks (`hash-filter.ts`): words of
+ * grammar, those of them that stand in capitals once more ("IT"), words with a telling sign at one end ("c+"), and pairs of neighbouring
+ * words of which one or both are grammar. Content words and their pairs are terms (`textTerms`). Fields stand apart.
  */
 export function textPairs({ headline, body, language }: Source): Uint8Array {
   const hashes = new Set<number>();
@@ -19,45 +20,61 @@ export function textPairs({ headline, body, language }: Source): Uint8Array {
 
 /** Adds the hashes of a text that is in plain letters. */
 export function addPairs(text: string, language: Language, hashes: Set<number>): void {
-  for (const { word, pair, capitals } of grammarIn(text, language))
-    for (const hash of [word, pair, capitals]) if (hash !== undefined) hashes.add(hash);
+  for (const said of saidIn(text, language)) for (const hash of hashesOf(said)) hashes.add(hash);
 }
 
 /** Returns what is in the set of every text in a language that says the phrases. A pair tells more than its words. */
 export function phrasePairs({ phrases, isLiteral }: Saying, language: Language): number[] {
   const hashes = new Set<number>();
   for (const phrase of phrases) {
-    const found = [...grammarIn(phrase, language)];
-    for (const { word, pair, capitals } of found) {
-      if (pair !== undefined) hashes.add(pair);
-      if (word !== undefined && found.length === 1) hashes.add(word);
-      if (capitals !== undefined && isLiteral) hashes.add(capitals);
+    const all = [...saidIn(phrase, language)];
+    const isPair = all.some(({ kind }) => kind === 'pair');
+    for (const said of all) {
+      if (said.kind === 'word' && isPair) continue;
+      if (said.kind === 'capitals' && !isLiteral) continue;
+      for (const hash of hashesOf(said)) hashes.add(hash);
     }
   }
   return [...hashes];
 }
 
-/** The hashes that a word of a text puts into its set. */
-interface GrammarHashes {
-  word: number | undefined;
-  capitals: number | undefined;
-  /** With the word before. */
-  pair: number | undefined;
+/** What a text says that is in its set. */
+type Said =
+  { kind: 'word' | 'capitals' | 'sign'; text: string } | { kind: 'pair'; before: string; text: string };
+
+/** What few texts say is in the set twice: of those that do not say it, one in a hundred may then, and not one in eleven. */
+function hashesOf(said: Said): number[] {
+  const { kind, text } = said;
+  if (kind === 'pair') return [hashPair(said.before, text)];
+  return kind === 'word' && text.length > 1 ? [hashWord(text)] : [hashWord(text), hashPair('', text)];
 }
 
-/** Whoever changes which hashes there are, or the stop words, raises the format in `hash-filter.ts`. */
-function* grammarIn(text: string, language: Language): Generator<GrammarHashes> {
-  let before: string | undefined;
-  let wasGrammar = false;
-  for (const { word, written, isGrammar } of plainWords(text, language)) {
-    yield {
-      word: isGrammar ? hashWord(word) : undefined,
-      capitals: isGrammar && inCapitals.test(written) ? hashWord(word.toUpperCase()) : undefined,
-      pair: before !== undefined && (isGrammar || wasGrammar) ? hashPair(before, word) : undefined,
-    };
-    before = word;
-    wasGrammar = isGrammar;
+/** Whoever changes what is said, or the stop words, raises the format in `hash-filter.ts`. */
+function* saidIn(text: string, language: Language): Generator<Said> {
+  let before: PlainWord | undefined;
+  for (const one of plainWords(text, language)) {
+    const { word, written, offset, isGrammar } = one;
+    if (isGrammar) yield { kind: 'word', text: word };
+    if (isGrammar && inCapitals.test(written)) yield { kind: 'capitals', text: word.toUpperCase() };
+    yield* signsBetween(before, text.slice(before ? endOf(before) : 0, offset), one);
+    if (before && (isGrammar || before.isGrammar)) yield { kind: 'pair', before: before.word, text: word };
+    before = one;
   }
+  if (before) yield* signsBetween(before, text.slice(endOf(before)), undefined);
+}
+
+const endOf = ({ offset, written }: PlainWord): number => offset + written.length;
+
+/** Yields the words on both sides of a gap with the telling signs that stand next to them. */
+function* signsBetween(
+  before: PlainWord | undefined,
+  gap: string,
+  next: PlainWord | undefined,
+): Generator<Said> {
+  const signs = signsIn(gap);
+  if (signs === '') return;
+  if (before) yield { kind: 'sign', text: before.word + signs[0]! };
+  if (next) yield { kind: 'sign', text: signs.at(-1)! + next.word };
 }
 
 const inCapitals = /^\p{Lu}{2,}$/u;

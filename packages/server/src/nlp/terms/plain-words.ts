@@ -9,6 +9,8 @@ export interface PlainWord {
   /** In lower case without accents, but for the language's own letters. */
   word: string;
   written: string;
+  /** Where it begins in the text. */
+  offset: number;
   /** Whether it says nothing by itself: a stop word, a part of one, or a single character. */
   isGrammar: boolean;
 }
@@ -24,8 +26,8 @@ const grammar = perLanguage(({ words }, language) => {
 
 /** Yields the words of a text that is in plain letters (`asRead`), in their order. */
 export function* plainWords(text: string, language: Language): Generator<PlainWord> {
-  for (const [written] of text.matchAll(writtenWord)) {
+  for (const { 0: written, index: offset } of text.matchAll(writtenWord)) {
     const word = withoutAccents(written.toLowerCase(), ownLetters[language]).slice(0, longestWord);
-    yield { word, written, isGrammar: word.length <= 1 || grammar[language].has(word) };
+    yield { word, written, offset, isGrammar: word.length <= 1 || grammar[language].has(word) };
   }
 }
