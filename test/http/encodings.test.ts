@@ -30,11 +30,35 @@ test('gzip and deflate bodies are unpacked when they are declared', async () => 
   }
 });
 
-test('any other declared encoding is taken no notice of', async () => {
+test('the old endpoint ignores any other declared encoding', async () => {
   for (const encoding of ['UTF-8', 'utf-8', 'identity', 'br', 'nonsense', '', 'aws-chunked']) {
     const { text } = await client.send(ping, { headers: { 'content-encoding': encoding } });
     assert.match(text, /"pong"/, encoding);
   }
+});
+
+test('REST refuses an encoding that it does not read, and says which it does', async () => {
+  const { secret_key } = await client.call('keys.create', { static: true, scope: 'write' });
+  const body = JSON.stringify({ name: 'News', language: 'en' });
+  const send = (coding: string, bytes: string | Uint8Array<ArrayBuffer>) =>
+    fetch(`${service.url}/v1/collections`, {
+      method: 'POST',
+      headers: {
+        ...{ authorization: `Bearer ${secret_key}`, 'content-type': 'application/json' },
+        'content-encoding': coding,
+      },
+      body: bytes,
+    });
+  for (const coding of ['br', 'zstd', 'compress', 'gzip, gzip', 'utf-8']) {
+    const reply = await send(coding, body);
+    assert.equal(reply.status, 415, coding);
+    assert.equal(reply.headers.get('accept-encoding'), 'gzip, deflate');
+    const { type, detail } = (await reply.json()) as { type: string; detail: string };
+    assert.equal(type, 'urn:textkin:error:encodingUnknown');
+    assert.match(detail, /gzip or deflate/);
+  }
+  for (const [coding, bytes] of [['gzip', gzipSync(body)] as const, ['identity', body] as const])
+    assert.equal((await send(coding, bytes as never)).status, 201, coding);
 });
 
 test('a packed body that is broken is no JSON', async () => {

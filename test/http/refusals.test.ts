@@ -39,6 +39,53 @@ test('a request has one Host, which a client of HTTP/1.0 may leave out', async (
   assert.equal((await outcomeOf(call('Host: a\r\nHost: b\r\n', '1.0')))[0], 400);
 });
 
+test('a target in absolute form is read as its path, and its authority as the host', async () => {
+  const target = (address: string, host: string, verb = 'GET') =>
+    `${verb} ${address} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+  assert.deepEqual(await outcomeOf(target('http://texts.example.org/v1/ping', 'x')), [200]);
+  assert.deepEqual(await outcomeOf(target('HTTP://texts.example.org:8780/v1/ping?', 'x')), [200]);
+  const absolute = call('Host: x\r\n').replace('/rpc/json', 'http://texts.example.org/rpc/json');
+  assert.deepEqual(await outcomeOf(absolute), [200]);
+  const { url } = await runService({ workers: 0, publicUrl: 'https://texts.example.org' });
+  const statusAt = async (address: string, host: string) => {
+    const bare = openSocket(url);
+    bare.send(target(address, host));
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(await bare.closed())?.[1]);
+  };
+  assert.equal(await statusAt('https://texts.example.org/v1/ping', 'evil.example'), 200);
+  assert.equal(await statusAt('https://evil.example/v1/ping', 'texts.example.org'), 421);
+  assert.equal(await statusAt('http://texts.example.org@evil.example/v1/ping', 'texts.example.org'), 421);
+});
+
+test('every answer tells browsers not to guess its type', async () => {
+  for (const path of [
+    '/rpc/json',
+    '/v1/ping',
+    '/v1/none',
+    '/none',
+    '/livez',
+    '/openapi.json',
+    '/mcp',
+    '/events',
+  ]) {
+    const { headers } = await post(service.url + path, path === '/rpc/json' ? body : '', {
+      verb: path === '/rpc/json' ? 'POST' : 'GET',
+    });
+    assert.equal(headers['x-content-type-options'], 'nosniff', path);
+  }
+});
+
+test('the listener of operators has the rule of hosts too', async () => {
+  const publicUrl = 'https://texts.example.org';
+  const { adminUrl } = await runService({ workers: 0, publicUrl, adminPort: 0 });
+  const statusFor = async (host: string) =>
+    (await post(`${adminUrl}/metrics`, '', { verb: 'GET', headers: { host } })).status;
+  for (const host of ['localhost:9464', '10.1.2.3:9464', '[::1]', 'texts.example.org:9464', 'textkin:9464'])
+    assert.equal(await statusFor(host), 200, host);
+  for (const host of ['evil.example', 'evil.example:9464', 'texts.example.org.evil.example', 'a@b'])
+    assert.equal(await statusFor(host), 421, host);
+});
+
 test('an expectation that nobody knows is refused, and one of HTTP/1.0 passed over', async () => {
   for (const expected of ['200-ok', 'x', '100-continues', '']) {
     const [status, error] = await outcomeOf(call(`Host: x\r\nExpect: ${expected}\r\n`));

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { unlessFull } from '../../support/often.ts';
 import { KeyRing } from '../../packages/server/src/accounts/keys.ts';
 import { existingPepper, readPepper } from '../../packages/server/src/config/secrets.ts';
+import { checkOf } from '../../packages/server/src/store/identity/pepper.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { run, serve } from '../support/process.ts';
@@ -36,6 +37,38 @@ async function work(folder: string, ...pairs: Pair[]): Promise<boolean[]> {
   const verified = pairs.map(({ apiKey, secretKey }) => keys.verify(apiKey, secretKey));
   return (await Promise.allSettled(verified)).map(({ status }) => status === 'fulfilled');
 }
+
+test('of nodes that start on an empty database at once, none refuses the pepper of another', async () => {
+  const folder = temporaryFolder();
+  await using store = await openStore(folder);
+  /** The first reads meet an empty database; before each following step another node stores what it makes. */
+  for (const stored of [1, 2, 3]) {
+    const kept = new Map<string, Uint8Array>();
+    const pepper = new Uint8Array(32).fill(stored);
+    let reads = 0;
+    const otherNode = () => {
+      if (++reads !== stored) return;
+      kept.set('pepper', pepper);
+      kept.set('pepperCheck', checkOf(pepper));
+    };
+    const identity = {
+      ...store.identity,
+      get: (name: string) => {
+        const value = kept.get(name);
+        otherNode();
+        return Promise.resolve(value);
+      },
+      keep: (name: string, value: Uint8Array) => {
+        otherNode();
+        if (!kept.has(name)) kept.set(name, value);
+        return Promise.resolve(kept.get(name)!);
+      },
+    };
+    const location = { folder: temporaryFolder(), database: 'postgres://shared' };
+    const read = await readPepper(location, { keys: store.keys, identity } as typeof store);
+    assert.deepEqual(checkOf(read), kept.get('pepperCheck'), `stored at step ${stored}`);
+  }
+});
 
 const harms: Record<string, (file: string) => void> = {
   missing: (file) => {

@@ -86,6 +86,19 @@ test('an address that shows where it leads is refused at once, however it is wri
     assert.equal(refusalOf(url, 'any'), undefined, url);
   }
   assert.equal(refusalOf('https://hooks.example.org/x?y=1', 'public'), undefined);
+  const changed =
+    'http://@example.org http://:@example.org http://:80@example.org http:example.org http:/example.org http:\\\\example.org ' +
+    'http://example.org\\x http:///example.org http://example.org#x http://example.org/?#';
+  const blanks = ['\r', '\n', '\t', ' ', '\0', '\u00a0', '\u0085'].flatMap((sign) => [
+    `http://example.org/a${sign}b`,
+    `${sign}http://example.org`,
+    `http://example.org${sign}`,
+    `http://exam${sign}ple.org`,
+    `ht${sign}tp://example.org`,
+  ]);
+  for (const url of [...changed.split(' '), ...blanks])
+    assert.equal(refusalOf(url, 'any'), 'webhookUrlWrong', JSON.stringify(url));
+  assert.equal(refusalOf('https://exämple.org/ö?a=@b', 'public'), undefined);
 });
 
 /** A name server for A and AAAA: each question is answered with the next of a name's addresses, the last again and again. */

@@ -142,6 +142,29 @@ test('it makes no collection, which it could not see', async () => {
   assert.deepEqual(refused.data, { reason: 'boundToCollections' });
 });
 
+test('it learns no names of groups: it creates and renames none', async () => {
+  for (const name of ['Outside', 'Inside', 'Nowhere']) {
+    const refusals = [
+      await writer.refused('group.create', { name, language: 'en' }),
+      await writer.refused('group.update', { group_id: groups.inside, name }),
+    ];
+    for (const { data } of refusals) assert.deepEqual(data, { reason: 'boundToCollections' }, name);
+  }
+  const changed = await writer.call('group.update', { group_id: groups.inside, description: 'Changed.' });
+  assert.equal(changed.description, 'Changed.');
+});
+
+test('an idempotency key that is in use outside is free inside', async () => {
+  const params = { body: 'Once more.', idempotency_key: 'in use' };
+  await owner.call('text.create', { ...params, collection_id: outside });
+  const { text_id } = await writer.call('text.create', { ...params, collection_id: other });
+  const again = await writer.call('text.create', { ...params, collection_id: other });
+  assert.equal(again.text_id, text_id);
+  const reused = await writer.refused('text.create', { ...params, body: 'Else.', collection_id: other });
+  assert.equal(reused.data.reason, 'keyReused');
+  await writer.call('text.delete', { collection_id: other, text_id });
+});
+
 test('an answer under an idempotency key of another is none of its business', async () => {
   const params = { collection_id: outside, body: 'Once.', idempotency_key: 'once' };
   await owner.call('text.create', params);

@@ -47,7 +47,8 @@ export const errorsSv = {
   lastKey: 'Kontots sista nyckelpar kan inte återkallas; skapa ett till först.',
   scopeTooNarrow: 'Nyckeln räcker inte till det här; det behövs en med behörigheten ”{scope}”.',
   otherOrigin: 'Nyckeln gäller bara på vissa webbsidor, och det här är ingen av dem.',
-  boundToCollections: 'Nyckeln gäller bara vissa samlingar och kan inte skapa fler.',
+  boundToCollections:
+    'Nyckeln gäller bara vissa samlingar: den skapar inga samlingar, och varken skapar eller döper om grupper.',
   keyIsStatic:
     'Det är en statisk nyckel: program skickar den som ”Authorization: Bearer …”; här går det inte att logga in med den.',
   keysWrong: 'Api-nyckeln eller den hemliga nyckeln är fel.',
@@ -84,7 +85,7 @@ export const errorsSv = {
   noSuchWebhook: 'Det finns ingen sådan webhook.',
   webhookLimit: 'Det finns redan så många webhookar som får finnas: {limit}.',
   webhookUrlWrong:
-    'En webhooks ”{field}” är en adress med http eller https, utan användare, lösenord och fragment.',
+    'En webhooks ”{field}” är en adress med http eller https, utan användare, lösenord, fragment, mellanslag och radbrytningar.',
   webhookHostPrivate: 'Adressen i ”{field}” leder till ett privat nät, dit tjänsten inte skickar något.',
   noSuchDelivery: 'Webhooken har ingen sådan leverans.',
   noSuchPath: 'Det finns ingenting på den adressen.',
@@ -100,6 +101,8 @@ export const errorsSv = {
   etagsAreWeak: 'Tjänstens ETag duger bara till ”If-None-Match”: ingenting har ändrats.',
   bodyTooLarge: 'Förfrågan är längre än {limit} byte.',
   openBodyTooLarge: 'Den som inte är inloggad får skicka högst {limit} byte.',
+  encodingUnknown:
+    'Innehållet har en kodning som inte läses här: skicka det opackat, eller packat med gzip eller deflate och den Content-Encoding.',
   bodyNotJson: 'Ett anrop är JSON i UTF-8: skicka det med ”Content-Type: application/json”.',
   expectationUnknown: 'Förfrågan väntar sig något som tjänsten inte kan.',
   otherHost: 'Förfrågan nämner en annan adress än tjänstens egen.',

@@ -126,7 +126,7 @@ final class ErrorName
     /** This key answers to pages of its own origins alone, and the Origin header of the request names none of them. */
     public const OTHER_ORIGIN = 'otherOrigin';
 
-    /** This key is bound to collections, so it can make no others. */
+    /** This key is bound to collections: it creates no collections, and creates and renames no groups. */
     public const BOUND_TO_COLLECTIONS = 'boundToCollections';
 
     /** This key is static: send its secret as "Authorization: Bearer …" with each call, and end it by keys.revoke. */
@@ -231,7 +231,7 @@ final class ErrorName
     /** There are as many webhooks as there may be: {limit}. */
     public const WEBHOOK_LIMIT = 'webhookLimit';
 
-    /** The "{field}" of a webhook is an http or https address without a user, a password or a fragment. */
+    /** The "{field}" of a webhook is an http or https address without a user, a password, a fragment, blanks or line ends. */
     public const WEBHOOK_URL_WRONG = 'webhookUrlWrong';
 
     /** The "{field}" leads into a private network, where this service sends no webhooks (--webhook-hosts). */
@@ -275,6 +275,9 @@ final class ErrorName
 
     /** Without an access token a request body is at most {limit} bytes long. */
     public const OPEN_BODY_TOO_LARGE = 'openBodyTooLarge';
+
+    /** The body has an encoding that is not read here: send it plain, or packed as gzip or deflate with that Content-Encoding. */
+    public const ENCODING_UNKNOWN = 'encodingUnknown';
 
     /** The body of a call is JSON in UTF-8: send it with "Content-Type: application/json". */
     public const BODY_NOT_JSON = 'bodyNotJson';
@@ -409,6 +412,7 @@ final class ErrorName
         self::ETAGS_ARE_WEAK => 412,
         self::BODY_TOO_LARGE => 413,
         self::OPEN_BODY_TOO_LARGE => 413,
+        self::ENCODING_UNKNOWN => 415,
         self::BODY_NOT_JSON => 415,
         self::EXPECTATION_UNKNOWN => 417,
         self::OTHER_HOST => 421,

@@ -34,10 +34,12 @@ export async function readPepper(
  * wants more gives each node the same file.
  */
 async function sharedPepper({ identity }: Pick<Store, 'identity'>, isNeeded: boolean): Promise<Uint8Array> {
+  // Where nodes were given a file there is its check, and no pepper is made beside it. The check is read first: another
+  // node that starts at the same time stores the pepper before its check, so what is read after a check is there.
+  const hasCheck = (await identity.get('pepperCheck')) !== undefined;
   const pepper = await identity.get('pepper');
   if (pepper !== undefined) return pepper;
-  // Where nodes were given a file there is its check, and no pepper is made beside it.
-  if (isNeeded || (await identity.get('pepperCheck')) !== undefined)
+  if (isNeeded || hasCheck)
     throw new UserError(
       'The key pairs of this database were made with a pepper in a file: put it into the folder that --data names.',
     );

@@ -112,7 +112,11 @@ export const errors = {
     'This key answers to pages of its own origins alone, and the Origin header of the request names none of them.',
     403,
   ],
-  boundToCollections: [1009, 'This key is bound to collections, so it can make no others.', 403],
+  boundToCollections: [
+    1009,
+    'This key is bound to collections: it creates no collections, and creates and renames no groups.',
+    403,
+  ],
   keyIsStatic: [
     1009,
     'This key is static: send its secret as "Authorization: Bearer …" with each call, and end it by keys.revoke.',
@@ -161,7 +165,7 @@ export const errors = {
   webhookLimit: [1602, 'There are as many webhooks as there may be: {limit}.', 403],
   webhookUrlWrong: [
     1603,
-    'The "{field}" of a webhook is an http or https address without a user, a password or a fragment.',
+    'The "{field}" of a webhook is an http or https address without a user, a password, a fragment, blanks or line ends.',
   ],
   webhookHostPrivate: [
     1603,
@@ -193,6 +197,10 @@ export const errors = {
   etagsAreWeak: [412, 'An ETag of this service serves "If-None-Match" alone: nothing was changed.'],
   bodyTooLarge: [413, 'The request body is longer than {limit} bytes.'],
   openBodyTooLarge: [413, 'Without an access token a request body is at most {limit} bytes long.', 401],
+  encodingUnknown: [
+    415,
+    'The body has an encoding that is not read here: send it plain, or packed as gzip or deflate with that Content-Encoding.',
+  ],
   bodyNotJson: [415, 'The body of a call is JSON in UTF-8: send it with "Content-Type: application/json".'],
   expectationUnknown: [417, 'The one expectation that is met is "Expect: 100-continue".'],
   otherHost: [

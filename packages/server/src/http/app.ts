@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { ServerOptions } from 'node:https';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { ServiceError } from '../domain/errors.ts';
@@ -6,7 +6,9 @@ import { limits } from '../domain/limits.ts';
 import { asJson, decodeCharset } from './charset.ts';
 import { addCors, type CorsOrigins } from './cors.ts';
 import { compress, decompress } from './encoding.ts';
+import { addForwardedRule } from './connections/forwarded.ts';
 import { addHostRule } from './connections/hosts.ts';
+import { pathOf } from './connections/target.ts';
 import { answerInTurn } from './connections/in-turn.ts';
 import { refuse, retryAfter } from './problem.ts';
 import { addRefusals, refuseConnection } from './connections/refusals.ts';
@@ -68,7 +70,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
     routerOptions: { ignoreTrailingSlash: true },
     // A client whose base URL ends in a slash asks for //rpc/json.
-    rewriteUrl: ({ url = '/' }: { url?: string }) => url.replace(/^\/{2,}/, '/'),
+    rewriteUrl: (request: IncomingMessage) => pathOf(request).replace(/^\/{2,}/, '/'),
     ...times,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -83,6 +85,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const headers = {
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
     ...(options.tls && { 'strict-transport-security': 'max-age=31536000' }),
   };
 
@@ -90,6 +93,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body);
   });
+  addForwardedRule(app);
   answerInTurn(app, options.unreadMs ?? limits.unreadSeconds * 1000);
   addCors(app, options.cors);
   app.addHook('onRequest', (request, reply, done) => {
@@ -101,7 +105,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
       void refuse(request, reply, new ServiceError('stopping', { retry_after: retryAfter }));
     } else done();
   });
-  addHostRule(app, options.publicUrl, options.anyPort);
+  addHostRule(app, options.publicUrl, { anyPort: options.anyPort });
   app.addHook('preParsing', decompress);
   app.addHook('preParsing', decodeCharset);
   app.addHook('onSend', compress);

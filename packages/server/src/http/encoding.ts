@@ -1,7 +1,9 @@
 import type { Readable, Transform } from 'node:stream';
 import { brotliCompress, constants, createGunzip, createInflate, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ServiceError } from '../domain/errors.ts';
 import { counted } from './counted.ts';
+import { isRest } from './problem.ts';
 
 /** Answers shorter than this are sent as they are: a packet holds them anyway. */
 const worthwhile = 1400;
@@ -13,8 +15,8 @@ const decoders = new Map<string, () => Transform>([
 ]);
 
 /**
- * Unpacks a gzip or deflate body. Any other Content-Encoding is ignored: the Java client sends "UTF-8" on plain
- * bodies. The body limit of the server counts what comes out of here, so a bomb ends at the limit.
+ * Unpacks a gzip or deflate body. REST refuses any other Content-Encoding; elsewhere it is ignored, for the Java client
+ * sends "UTF-8" on plain bodies. The body limit of the server counts what comes out of here, so a bomb ends at the limit.
  */
 export function decompress(
   request: FastifyRequest,
@@ -22,7 +24,13 @@ export function decompress(
   payload: Readable,
   done: (error: Error | null, payload?: Readable) => void,
 ): void {
-  const decoder = decoders.get(request.headers['content-encoding']?.toLowerCase() ?? '');
+  const coding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
+  const decoder = decoders.get(coding);
+  if (decoder === undefined && isRest(request.url) && !['', 'identity'].includes(coding)) {
+    void reply.header('accept-encoding', 'gzip, deflate');
+    done(new ServiceError('encodingUnknown'));
+    return;
+  }
   done(null, decoder === undefined ? payload : counted(reply, payload, decoder()));
 }
 

@@ -11,7 +11,7 @@ export function problemBody(error: ServiceError): string {
 export const jsonType = 'application/json; charset=utf-8';
 
 /** Below this everything is answered as REST has it, refusals too. */
-const isRest = (url: string): boolean => /^\/v1(?![^/?])/.test(url);
+export const isRest = (url: string): boolean => /^\/v1(?![^/?])/.test(url);
 
 /** Sends an error of a request that no call was read from, in the form that its address has. */
 export function refuse(

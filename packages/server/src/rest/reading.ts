@@ -1,7 +1,7 @@
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import type { PlacedParam, Route } from './route.ts';
-import { hasType, listIn, valueOf } from './typed.ts';
+import { hasType, isOneForm, listIn, valueOf } from './typed.ts';
 
 type Values = Record<string, unknown>;
 
@@ -43,7 +43,10 @@ export function readCall(route: Route, { given, query, headers, body }: RestRequ
 }
 
 function pathParams(params: readonly PlacedParam[], given: Readonly<Record<string, string>>): Values {
-  const values = params.map((param) => [param.name, valueOf(param.schema, given[param.as]!)] as const);
+  const values = params.map(({ name, as, schema }) => {
+    const text = given[as]!;
+    return [name, isOneForm(schema, text) ? valueOf(schema, text) : text] as const;
+  });
   return checked(
     params.filter(({ name, as }) => !(name === 'text_id' && isOwnId(given[as]!))),
     Object.fromEntries(values.filter(([name]) => name !== 'text_id' || !isOwnId(given['text_id']!))),

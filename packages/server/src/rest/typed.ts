@@ -5,7 +5,7 @@ import type { JsonSchema } from '../contract/described.ts';
  * Schema 11.0 is an integer, as it is in a body.
  */
 const meanings: Readonly<Record<string, [shape: RegExp, read: (text: string) => unknown]>> = {
-  integer: [/^-?\d{1,16}(\.0{1,16})?$/, Number],
+  integer: [/^(?:0|-?[1-9]\d{0,15})(\.0{1,16})?$/, Number],
   number: [/^-?\d{1,400}(\.\d{1,400})?(e[+-]?\d{1,3})?$/i, Number],
   boolean: [/^(true|false)$/, (text) => text === 'true'],
 };
@@ -15,6 +15,10 @@ export function valueOf({ type = 'string' }: JsonSchema, text: string): unknown 
   const [shape, read] = meanings[type] ?? [];
   return shape?.test(text) && read ? read(text) : text;
 }
+
+/** Whether a text of a path is no second way to write an id: what is stored has one address, so 3.0 is none for 3. */
+export const isOneForm = ({ type }: JsonSchema, text: string): boolean =>
+  type !== 'integer' || !text.includes('.');
 
 /** What a schema says of lists, where it allows one: those of an address are names that are repeated. */
 export const listIn = (schema: JsonSchema): JsonSchema | undefined =>

@@ -173,7 +173,7 @@ export async function startService(
   steps.defer(() => chores.stop());
   steps.defer(tellOfImports(store, clock, logger));
 
-  const admin = metrics && buildAdmin(metrics);
+  const admin = metrics && buildAdmin(metrics, config.publicUrl);
   const closeAdmin = admin && closerOf(admin);
   // All at once: calls that wait for an analysis are answered by the analysis stopping. Before the start, which makes
   // processes that would outlive its failure.

@@ -48,14 +48,19 @@ export function isPublic(address: string): boolean {
 /** Names that no public host has. */
 const privateName = /^[^.]+\.?$|\.(?:localhost|localdomain|local|internal|home\.arpa)\.?$/;
 
+/**
+ * An address of the web that a parser reads as it stands: no blank or control character, which the parser would drop, no
+ * user, not even an empty one, and no fragment.
+ */
+const plainAddress = /^https?:\/\/[^\s\p{Cc}/\\?#@]+(?:[/?][^\s\p{Cc}\\#]*)?$/iu;
+
 /** Why an address can't be that of a webhook, as far as it shows: what its name leads to is looked at when it is called. */
 export function refusalOf(
   address: string,
   hosts: WebhookHosts,
 ): (ErrorName & `webhook${string}`) | undefined {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url === undefined || !['http:', 'https:'].includes(url.protocol)) return 'webhookUrlWrong';
-  if (url.username !== '' || url.password !== '' || url.hash !== '') return 'webhookUrlWrong';
+  if (!plainAddress.test(address) || !URL.canParse(address)) return 'webhookUrlWrong';
+  const url = new URL(address);
   if (hosts === 'any') return undefined;
   const host = hostOf(url);
   const isPrivate = isIP(host) === 0 ? privateName.test(host) : !isPublic(host);

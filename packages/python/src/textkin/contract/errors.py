@@ -94,6 +94,7 @@ ErrorName = Literal[
     "etagsAreWeak",
     "bodyTooLarge",
     "openBodyTooLarge",
+    "encodingUnknown",
     "bodyNotJson",
     "expectationUnknown",
     "otherHost",
@@ -202,7 +203,8 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     # This key answers to pages of its own origins alone, and the Origin header of the request
     # names none of them.
     "otherOrigin": 1009,
-    # This key is bound to collections, so it can make no others.
+    # This key is bound to collections: it creates no collections, and creates and renames no
+    # groups.
     "boundToCollections": 1009,
     # This key is static: send its secret as "Authorization: Bearer …" with each call, and end
     # it by keys.revoke.
@@ -274,8 +276,8 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     "noSuchWebhook": 1601,
     # There are as many webhooks as there may be: {limit}.
     "webhookLimit": 1602,
-    # The "{field}" of a webhook is an http or https address without a user, a password or a
-    # fragment.
+    # The "{field}" of a webhook is an http or https address without a user, a password, a
+    # fragment, blanks or line ends.
     "webhookUrlWrong": 1603,
     # The "{field}" leads into a private network, where this service sends no webhooks
     # (--webhook-hosts).
@@ -309,6 +311,9 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     "bodyTooLarge": 413,
     # Without an access token a request body is at most {limit} bytes long.
     "openBodyTooLarge": 413,
+    # The body has an encoding that is not read here: send it plain, or packed as gzip or
+    # deflate with that Content-Encoding.
+    "encodingUnknown": 415,
     # The body of a call is JSON in UTF-8: send it with "Content-Type: application/json".
     "bodyNotJson": 415,
     # The one expectation that is met is "Expect: 100-continue".

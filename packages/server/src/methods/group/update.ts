@@ -11,7 +11,9 @@ export const update = method({
   readOnly: false,
   params: z.object({ group_id: id, name: groupName.optional(), description: description.optional() }),
   result: groupResult,
-  async run({ store, clock }, { group_id, ...fields }, { account }) {
+  async run({ store, clock }, { group_id, ...fields }, { account, collections }) {
+    // As in group.create: a name that is taken would tell of a group that the key may not see.
+    if (collections !== undefined && fields.name !== undefined) throw new ServiceError('boundToCollections');
     const now = Math.floor(clock() / 1000);
     const changed = await store.groups.update(account, group_id, given(fields), now);
     if (changed === 'noSuchGroup') throw new ServiceError(changed);

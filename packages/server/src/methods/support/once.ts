@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { text } from '../../contract/fields.ts';
+import type { Caller } from '../../contract/method.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { TextSummary } from '../../domain/text.ts';
@@ -9,13 +10,19 @@ export const idempotencyKey = text(limits.idempotencyKey, 'outOfRange')
   .optional()
   .describe('The same key and params within 24 hours get the first answer again, and nothing is done twice.');
 
-/** The key of a call, made at `now` (milliseconds), with what it stands for; undefined when the call has none. */
+/**
+ * Returns the idempotency key of a call, made at `now` (milliseconds), with what it stands for; undefined when the call has
+ * none. Keys that are bound to collections have idempotency keys of their own: that one is in use elsewhere in the account
+ * is none of their business.
+ */
 export function onceKey(
   method: string,
-  { idempotency_key: key, ...params }: { idempotency_key?: string | undefined },
+  { idempotency_key, ...params }: { idempotency_key?: string | undefined },
+  { collections }: Pick<Caller, 'collections'>,
   now: number,
 ): OnceKey | undefined {
-  if (!key) return undefined;
+  if (!idempotency_key) return undefined;
+  const key = collections === undefined ? idempotency_key : `${collections.join()}: ${idempotency_key}`;
   // As they were understood: "1" and 1 are the same id, and members that nobody knows make no difference.
   const said = Object.entries(params)
     .filter(([, value]) => value !== undefined)

@@ -17,9 +17,10 @@ export const create = method({
   readOnly: false,
   params: z.object({ collection_id: id, ...formattedFields, ...textFields, idempotency_key: idempotencyKey }),
   result: storedTextResult,
-  async run(context, params, { account }) {
+  async run(context, params, caller) {
     const { store, clock } = context;
-    const once = onceKey('text.create', params, clock());
+    const { account } = caller;
+    const once = onceKey('text.create', params, caller, clock());
     const { body, headline = '' } = await asText(context, params, { isNew: true });
     const { collection_id, url = '', force } = params;
     const optional = given({

@@ -28,9 +28,10 @@ export const update = method({
     idempotency_key: idempotencyKey,
   }),
   result: storedTextResult,
-  async run(context, params, { account }) {
+  async run(context, params, caller) {
     const { store, clock } = context;
-    const once = onceKey('text.update', params, clock());
+    const { account } = caller;
+    const once = onceKey('text.update', params, caller, clock());
     const { collection_id, text_id, ext_text_id } = params;
     const said = await asText(context, params, { isNew: false });
     const fields = given({
