@@ -107,6 +107,14 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
     'answers of one batch',
     `${mebibytes(limits.batchAnswerBytes)}; entries after that are not run and get ${errorCode('answersTooLong')}`,
   ],
+  openAnswerBytes: [
+    'answers of one batch without a valid token',
+    `${limits.openAnswerBytes / 1024} KiB; entries after that are not run and get ${errorCode('answersTooLong')}`,
+  ],
+  openHeldBytes: [
+    'answers without a valid token that are not read yet',
+    `${mebibytes(limits.openHeldBytes.ofNetwork)} of a network (IPv4 address or IPv6 /64), ${mebibytes(limits.openHeldBytes.all)} in all; beyond it the connection is cut off whose answer has waited longest for its length`,
+  ],
   heldBytes: [
     'request bodies, and answers until they are read, of all clients together',
     `${mebibytes(limits.heldBytes)}, or four times \`--body-limit\` where that is more; beyond it the request that has held most for longest is cut off`,

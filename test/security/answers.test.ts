@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limits } from '../../packages/server/src/domain/limits.ts';
+import { methods } from '../../packages/server/src/methods/registry.ts';
 import type { Answer } from '../support/answer.ts';
 import { withToken } from '../support/client.ts';
 import { runService } from '../support/service.ts';
@@ -13,7 +14,11 @@ const batchOf = (count: number, request: object) =>
   JSON.stringify(Array.from({ length: count }, (_, id) => ({ ...request, id })));
 
 /** The answers of a batch, of which the first have a result and all others say that there was no room for them. */
-async function cutShort(body: string, send = client.send): Promise<{ answers: Answer[]; answered: number }> {
+async function cutShort(
+  body: string,
+  send = client.send,
+  limit: number = limits.batchAnswerBytes,
+): Promise<{ answers: Answer[]; answered: number }> {
   const { status, text } = await send(body);
   assert.equal(status, 200);
   const answers = JSON.parse(text) as Answer[];
@@ -21,25 +26,42 @@ async function cutShort(body: string, send = client.send): Promise<{ answers: An
   for (const [id, answer] of answers.entries()) {
     assert.deepEqual([answer.id, answer.error === undefined], [id, id < answered]);
     if (answer.error === undefined) continue;
-    assert.deepEqual(answer.error.data, {
-      reason: 'answersTooLong',
-      field: 'batch',
-      limit: limits.batchAnswerBytes,
-    });
+    assert.deepEqual(answer.error.data, { reason: 'answersTooLong', field: 'batch', limit });
     assert.match(answer.error.msg, /^[A-Z].*\.$/);
   }
   const bytes = Buffer.byteLength(JSON.stringify(answers.slice(0, answered)));
   const last = Buffer.byteLength(JSON.stringify(answers[answered - 1]));
-  assert.ok(bytes >= limits.batchAnswerBytes - 65_536, `${bytes} bytes of answers`);
-  assert.ok(bytes < limits.batchAnswerBytes + last + 65_536, `${bytes} bytes of answers`);
+  assert.ok(bytes >= limit - 65_536, `${bytes} bytes of answers`);
+  assert.ok(bytes < limit + last + 65_536, `${bytes} bytes of answers`);
   return { answers, answered };
 }
 
 test('the answers of a thousand rpc.discover without a token have a bound', async () => {
-  const { answers } = await cutShort(batchOf(1000, { method: 'rpc.discover' }), stranger.send);
+  const { answers } = await cutShort(
+    batchOf(1000, { method: 'rpc.discover' }),
+    stranger.send,
+    limits.openAnswerBytes,
+  );
   assert.equal(answers.length, 1000);
   assert.deepEqual(answers[1]?.result, answers[0]?.result);
   assert.deepEqual(answers[0]?.result, await stranger.call('rpc.discover'));
+});
+
+test('so have those of every call that needs no token, and of calls with a wrong one', async () => {
+  const wrong = withToken(service.url, 'nonsense');
+  const id = 'i'.repeat(30);
+  const open = methods.filter(({ needsToken }) => !needsToken).map(({ name }) => name);
+  for (const { send } of [stranger, wrong])
+    for (const method of [...open, 'collection.list', 'no.such', 'x'.repeat(30)]) {
+      const { text } = await send(JSON.stringify(Array.from({ length: 700 }, () => ({ method, id }))));
+      assert.equal((JSON.parse(text) as Answer[]).length, 700, method);
+      const bytes = Buffer.byteLength(text);
+      assert.ok(bytes < 3 * limits.openAnswerBytes, `${method}: ${bytes} bytes`);
+    }
+});
+
+test('with a token the document may be fetched as often as ever', async () => {
+  await cutShort(batchOf(1000, { method: 'rpc.discover' }));
 });
 
 test('so have those of lists with a thousand long rows', async () => {

@@ -15,6 +15,10 @@ export const limits = {
   idBytes: 1024,
   /** Bytes of a batch's answers after which the entries that are left are not run. */
   batchAnswerBytes: 16 * 1024 * 1024,
+  /** Bytes of a batch's answers without a valid token, after which the entries that are left are not run. */
+  openAnswerBytes: 256 * 1024,
+  /** Bytes of answers without a valid token that a network has not read, and that all of them have not, at once. */
+  openHeldBytes: { ofNetwork: 16 * 1024 * 1024, all: 64 * 1024 * 1024 },
   /** Bytes that all requests hold at once: bodies, and answers until they are read. */
   heldBytes: 128 * 1024 * 1024,
   /** Seconds without a byte being taken after which a client that does not read its answer is cut off. */

@@ -76,17 +76,24 @@ function filesOf(folder: string): string[] {
   );
 }
 
-function serve(app: FastifyInstance, address: string, { type, content }: { type: string; content: string }) {
+interface File {
+  type: string;
+  content: string | Buffer;
+  headers?: Record<string, string>;
+}
+
+/** Serves a file at an address. It is packed once for all requests, when the first one asks for that packing. */
+export function serve(app: FastifyInstance, address: string, { type, content, headers = pageHeaders }: File) {
   const plain = Buffer.from(content);
   const pack = { gzip: () => gzipSync(plain), br: () => brotliCompressSync(plain, quick) };
   const packed: { gzip?: Buffer; br?: Buffer } = {};
   const cache = address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
   app.get(address, (request, reply) => {
     const packing = preferredPacking(request.headers['accept-encoding'] ?? '');
-    void reply.headers(pageHeaders).header('cache-control', cache).type(type);
+    void reply.headers(headers).header('cache-control', cache).type(type);
     if (packing === undefined) return reply.send(plain);
-    // Once for all requests, and in this thread: on a busy machine a turn in the thread pool costs the first paint 100 ms. At
-    // the start all files took 30 ms, which most starts have no use for.
+    // In this thread: on a busy machine a turn in the thread pool costs the first paint 100 ms. At the start all files took
+    // 30 ms, which most starts have no use for.
     packed[packing] ??= pack[packing]();
     return reply.header('content-encoding', packing).send(packed[packing]);
   });

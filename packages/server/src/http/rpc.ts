@@ -7,19 +7,23 @@ import { limits } from '../domain/limits.ts';
 import { Slots } from '../domain/calls/slots.ts';
 import { answer, type Circumstances, type Dispatcher, type Outcome } from '../rpc/dispatch.ts';
 import { failure } from '../rpc/envelope.ts';
-import { parsing } from '../rpc/json.ts';
+import { parseJson, parsing } from '../rpc/json.ts';
 import { free } from '../rpc/pages.ts';
 import { parseTraceparent } from '../rpc/trace.ts';
 import { CallTurns } from '../rpc/turns.ts';
 import { drain, readBody } from './body.ts';
 import { Callers } from './connections/callers.ts';
 import { HeldBytes } from './connections/held-bytes.ts';
+import { boundOpenAnswers } from './connections/open-answers.ts';
 import { credentialOf } from './credential.ts';
 import { withStatus } from './outcome.ts';
 import { jsonType, refuse } from './problem.ts';
 
 /** Milliseconds of work on bodies and batches after which everything else has its turn. */
 const sliceMs = 5;
+
+/** Bytes of a body that is parsed at once: a ping does not wait behind the batches of its own network. */
+const shortBody = 1024;
 
 /** An address at which calls are taken. */
 export interface CallAddress {
@@ -70,6 +74,8 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
     held.begin();
     done();
   });
+  const credentials = new WeakMap<FastifyRequest, Credential>();
+  boundOpenAnswers(app, (request) => callers.whose(credentials.get(request)?.token, request.ip));
   const turns = new CallTurns(sliceMs);
   const underWay = new Slots<Promise<unknown>>();
   // Without a connection the server does not wait for them, and they need the store.
@@ -101,6 +107,7 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
     reply: FastifyReply,
     answer: CallAddress['answer'],
   ) {
+    credentials.set(request, credential);
     const trace = parseTraceparent(request.headers['traceparent']);
     const who = callers.whose(credential.token, request.ip);
     const hangUp = new AbortController();
@@ -200,7 +207,7 @@ export async function parsed<C>(
 ): Promise<unknown> {
   try {
     if (bytes instanceof ServiceError) throw bytes;
-    return await turns.run(parsing(bytes));
+    return bytes.length <= shortBody ? parseJson(bytes) : await turns.run(parsing(bytes));
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     observe({ method: 'unreadable', code: error.code, seconds: 0, trace });

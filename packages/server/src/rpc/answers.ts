@@ -8,18 +8,21 @@ const pieceLength = 65_536;
 /** The answers of a batch, written as they come, so that their bytes are known and the heap does not hold them. */
 export class BatchAnswers {
   readonly #hold: (bytes: number) => void;
+  readonly #most: number;
   #pages: Pages | undefined;
   #text = '[';
   #count = 0;
 
-  constructor(hold: (bytes: number) => void) {
+  /** After `most` bytes no further entry is run; `hold` is called with the bytes in memory as they grow. */
+  constructor(hold: (bytes: number) => void, most: number = limits.batchAnswerBytes) {
     this.#hold = hold;
+    this.#most = most;
   }
 
   /** Why no further entry is run, once there are too many bytes. What was run is answered, however long it is. */
   get refusal(): ServiceError | undefined {
-    if ((this.#pages?.length ?? 0) < limits.batchAnswerBytes) return undefined;
-    return new ServiceError('answersTooLong', { field: 'batch', limit: limits.batchAnswerBytes });
+    if ((this.#pages?.length ?? 0) < this.#most) return undefined;
+    return new ServiceError('answersTooLong', { field: 'batch', limit: this.#most });
   }
 
   add(answer: string): void {

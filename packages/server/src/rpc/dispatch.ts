@@ -79,7 +79,9 @@ export async function answer<C>(
     circumstances.hold(Buffer.byteLength(outcome.text));
     return outcome;
   }
-  const answers = new BatchAnswers(circumstances.hold);
+  const isKnown = await hasToken(dispatcher, circumstances.credential);
+  const most = isKnown ? limits.batchAnswerBytes : limits.openAnswerBytes;
+  const answers = new BatchAnswers(circumstances.hold, most);
   for (const request of body as unknown[]) {
     await circumstances.turns.next();
     if (circumstances.signal.aborted) break;
@@ -87,6 +89,16 @@ export async function answer<C>(
     answers.add(text);
   }
   return { text: answers.all() };
+}
+
+/** Returns whether a valid token is shown. A store that fails counts as no: each call of the batch says what is wrong. */
+async function hasToken<C>({ authenticate }: Dispatcher<C>, credential: Credential): Promise<boolean> {
+  if (!credential.token) return false;
+  try {
+    return (await authenticate(credential)) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** Answers one request, with the given refusal where there is one. */

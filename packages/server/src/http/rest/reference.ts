@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pageHeaders, types } from '../console.ts';
+import { pageHeaders, serve, types } from '../console.ts';
 
 /** Where the build puts the page (packages/reference/build.js). */
 const built = join(import.meta.dirname, '../../../reference');
@@ -31,21 +31,20 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `/docs/`: a page to read the REST interface and to try it. Few look at it, so it is packed for each who does. */
+/** `/docs/`: a page to read the REST interface and to try it. */
 export function addReference(app: FastifyInstance): void {
   if (!existsSync(join(built, 'index.html'))) return;
-  for (const [address, file] of Object.entries(files)) {
-    const content = readFileSync(join(built, file));
-    const headers = {
-      ...pageHeaders,
-      'content-security-policy': policy,
-      'cache-control': 'no-cache',
-      'content-type': types[extname(file)]!,
-    };
-    app.get(`/docs/${address}`, ({ url }, reply) => {
+  const headers = { ...pageHeaders, 'content-security-policy': policy };
+  void app.register((scope, _options, done) => {
+    scope.addHook('onRequest', ({ url }, reply, proceed) => {
       // Without the slash the page would look for its files one step too high.
-      if (/^\/docs(\?|$)/.test(url)) return reply.redirect('docs/', 308);
-      return reply.headers(headers).send(content);
+      if (/^\/docs(\?|$)/.test(url)) void reply.redirect('docs/', 308);
+      else proceed();
     });
-  }
+    for (const [address, file] of Object.entries(files)) {
+      const content = readFileSync(join(built, file));
+      serve(scope, `/docs/${address}`, { type: types[extname(file)]!, content, headers });
+    }
+    done();
+  });
 }

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { limits } from '../../domain/limits.ts';
+import type { Who } from '../../domain/calls/lines.ts';
+
+/** Answers up to this length count nothing: a connection has one at a time. */
+const shortAnswer = 4096;
+
+interface Entry {
+  readonly network: string;
+  readonly bytes: number;
+  readonly since: number;
+  readonly cut: () => void;
+}
+
+/**
+ * Counts the bytes of answers that callers without a token have not read yet, by network and in all. Beyond a bound the
+ * connection is cut whose answer has cost most: bytes times milliseconds. A client that reads is never the costliest
+ * beside those that do not.
+ */
+export class OpenAnswers {
+  readonly #most: { ofNetwork: number; all: number };
+  readonly #entries = new Map<string, Set<Entry>>();
+  readonly #bytes = new Map<string, number>();
+  #total = 0;
+
+  constructor(most: { ofNetwork: number; all: number } = limits.openHeldBytes) {
+    this.#most = most;
+  }
+
+  /** Bytes that nobody has read yet. */
+  get total(): number {
+    return this.#total;
+  }
+
+  /** Counts an answer until the function that it returns is called; `cut` ends its connection. */
+  add(network: string, bytes: number, cut: () => void): () => void {
+    const entry = { network, bytes, since: performance.now(), cut };
+    const own = this.#entries.get(network) ?? new Set();
+    this.#entries.set(network, own.add(entry));
+    this.#change(network, bytes);
+    while ((this.#bytes.get(network) ?? 0) > this.#most.ofNetwork) this.#cut(own);
+    while (this.#total > this.#most.all) this.#cut([...this.#entries.values()].flatMap((some) => [...some]));
+    return () => {
+      this.#release(entry);
+    };
+  }
+
+  #cut(entries: Iterable<Entry>): void {
+    const now = performance.now();
+    const cost = ({ bytes, since }: Entry) => bytes * (now - since);
+    const costliest = [...entries].reduce((one, other) => (cost(other) > cost(one) ? other : one));
+    this.#release(costliest);
+    costliest.cut();
+  }
+
+  #release(entry: Entry): void {
+    const own = this.#entries.get(entry.network);
+    if (!own?.delete(entry)) return;
+    if (own.size === 0) this.#entries.delete(entry.network);
+    this.#change(entry.network, -entry.bytes);
+  }
+
+  #change(network: string, bytes: number): void {
+    this.#total += bytes;
+    const left = (this.#bytes.get(network) ?? 0) + bytes;
+    if (left === 0) this.#bytes.delete(network);
+    else this.#bytes.set(network, left);
+  }
+}
+
+/** Bounds the unread answers of an app, whatever route they are of. `whose` returns the network of a caller without a token. */
+export function boundOpenAnswers(
+  app: FastifyInstance,
+  whose: (request: FastifyRequest) => Who,
+  answers = new OpenAnswers(),
+): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (isWhole && payload.length > shortAnswer) {
+      const who = whose(request);
+      if (typeof who === 'string') {
+        const cut = () => request.raw.socket.destroy();
+        reply.raw.once('close', answers.add(who, Buffer.byteLength(payload), cut));
+      }
+    }
+    done(null, payload);
+  });
+}

@@ -1,0 +1,69 @@
+/** What networks without a token may leave unread. */
+import assert from 'node:assert/strict';
+import { connect, type Socket } from 'node:net';
+import { test } from 'node:test';
+import { buildApp } from '../../packages/server/src/http/app.ts';
+import { boundOpenAnswers, OpenAnswers } from '../../packages/server/src/http/connections/open-answers.ts';
+import { until } from '../support/until.ts';
+
+/** More than the system takes of what is sent to a client that reads nothing. */
+const long = Buffer.alloc(16 * 2 ** 20);
+
+test('beyond the bound of a network its costliest answer is cut, and no other network', () => {
+  const answers = new OpenAnswers({ ofNetwork: 100, all: 1000 });
+  const cut: string[] = [];
+  const add = (network: string, bytes: number, name: string) =>
+    answers.add(network, bytes, () => cut.push(name));
+  add('b', 100, 'other');
+  add('a', 90, 'long');
+  const release = add('a', 10, 'short');
+  assert.deepEqual(cut, []);
+  add('a', 11, 'next');
+  assert.deepEqual([cut, answers.total], [['long'], 121]);
+  release();
+  release();
+  assert.equal(answers.total, 111);
+});
+
+test('beyond the bound of all networks the costliest of all is cut', () => {
+  const answers = new OpenAnswers({ ofNetwork: 100, all: 250 });
+  const cut: string[] = [];
+  for (const network of ['a', 'b', 'c', 'd']) answers.add(network, 80, () => cut.push(network));
+  assert.deepEqual([cut.length, answers.total], [1, 240]);
+});
+
+test('connections that read nothing are cut, those of an account are not, and others are answered', async () => {
+  const app = buildApp({ bodyLimit: 1000, stopping: () => false });
+  const answers = new OpenAnswers({ ofNetwork: 5 * long.length, all: 100 * long.length });
+  boundOpenAnswers(app, ({ url }) => (url === '/own' ? 1 : '127.0.0.1'), answers);
+  const cut: Record<string, number> = { '/long': 0, '/own': 0 };
+  app.addHook('onRequest', ({ url, raw: { socket } }, _reply, done) => {
+    socket.once('close', () => (cut[url] = (cut[url] ?? 0) + 1));
+    done();
+  });
+  for (const path of ['/long', '/own']) app.get(path, (_request, reply) => reply.send(long));
+  app.get('/short', (_request, reply) => reply.send('short'));
+  const { port, origin } = new URL(await app.listen({ port: 0 }));
+  const sockets: Socket[] = [];
+  const ask = (path: string) => {
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+    socket.pause().write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+    sockets.push(socket);
+  };
+  try {
+    for (let at = 0; at < 8; at++) ask('/own');
+    for (let at = 0; at < 8; at++) ask('/long');
+    await until(
+      () => cut['/long'] === 3,
+      () => `the costliest are cut off, ${cut['/long']} were`,
+    );
+    assert.equal(answers.total, 5 * long.length);
+    assert.equal(await (await fetch(`${origin}/short`)).text(), 'short');
+    assert.equal((await (await fetch(`${origin}/long`)).arrayBuffer()).byteLength, long.length);
+    assert.equal(cut['/own'], 0);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    await app.close();
+  }
+  await until(() => answers.total === 0, 'nothing is counted any more');
+});
