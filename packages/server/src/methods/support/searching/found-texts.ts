@@ -40,16 +40,12 @@ export async function foundBy(
   wanted: Wanted,
   known: readonly Found[],
 ): Promise<Found[]> {
-  const { collections, query, limit } = wanted;
+  const { collections, query, limit, minRelevance } = wanted;
   const languages = new Set(collections.map(({ language }) => language));
   const all = sayings(query, languages);
   if (all.length === 0) return [];
-  if (!hasContent(query.text, languages) && wanted.minRelevance > 0) {
-    const { minRelevance } = wanted;
-    const found = await foundBy(context, caller, { ...wanted, minRelevance: 0 }, known);
-    return found.filter(({ relevance }) => relevance >= minRelevance);
-  }
-  const searches = await searchesFor(context, caller, wanted);
+  const hasTerms = hasContent(query.text, languages);
+  const searches = await searchesFor(context, caller, hasTerms ? wanted : { ...wanted, minRelevance: 0 });
   const parts: Found[][] = [];
   const before = [...known];
   for (const saying of all) {
@@ -65,7 +61,8 @@ export async function foundBy(
     before.push(...part);
   }
   const found = inOneOrder(parts);
-  return hasContent(query.text, languages) ? found : found.map(asSaid);
+  if (hasTerms) return found;
+  return found.map(asSaid).filter(({ relevance }) => relevance >= minRelevance);
 }
 
 /** Returns the texts that say what they should, without some that are known, the most relevant first. */
