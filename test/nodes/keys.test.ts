@@ -5,7 +5,9 @@ import { noPostgres } from '../../support/postgres-programs.ts';
 import { type Client, type Params, withBearer } from '../support/client.ts';
 import { manualClock } from '../support/clock.ts';
 import { postgres } from '../support/postgres.ts';
+import { openStream } from '../support/event-stream.ts';
 import { runService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 suite('keys of several nodes', { skip: noPostgres }, () => {
   test('revocation, end, pages and collections hold at each of them at once', async () => {
@@ -55,5 +57,21 @@ suite('keys of several nodes', { skip: noPostgres }, () => {
     for (const secret of lasting.secrets)
       for (const { url } of [there, here])
         assert.equal(await reasonOf(withBearer(url, secret, origin)), 'tokenInvalid', 'it was revoked');
+  });
+
+  test('a stream of events ends with its key, whichever node revokes it', async () => {
+    const database = await postgres!.newSchema();
+    const [here, there] = await Promise.all([1, 2].map(() => runService({ workers: 0, database })));
+    const owner = await here!.newClient();
+    const { collection_id } = await owner.call('collection.create', { name: 'News', language: 'en' });
+    const { api_key, secret_key } = await owner.call('keys.create', { static: true, scope: 'read' });
+    const bearer = { authorization: `Bearer ${secret_key}` };
+    const stream = await openStream(there!.url, `collection_id=${collection_id}`, bearer);
+    await owner.call('collection.importFinished', { collection_id, stored: 1 });
+    await until(() => stream.events.length === 1, 'the event before the end');
+    await owner.call('keys.revoke', { api_key });
+    await owner.call('collection.importFinished', { collection_id, stored: 2 });
+    await until(() => stream.isOver(), 'the end of the stream');
+    assert.equal(stream.events.length, 1);
   });
 });

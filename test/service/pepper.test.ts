@@ -65,7 +65,7 @@ test('of nodes that start on an empty database at once, none refuses the pepper 
       },
     };
     const location = { folder: temporaryFolder(), database: 'postgres://shared' };
-    const read = await readPepper(location, { keys: store.keys, identity } as typeof store);
+    const read = await readPepper(location, { keys: store.keys, identity });
     assert.deepEqual(checkOf(read), kept.get('pepperCheck'), `stored at step ${stored}`);
   }
 });

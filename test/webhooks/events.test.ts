@@ -171,6 +171,33 @@ test('what is opened without leave, or too often, is refused with a status and a
   assert.ok(!service.log().includes(client.token));
 });
 
+test('a stream sends nothing after the answer of what ends its key or its token', async () => {
+  const folder = temporaryFolder();
+  const another = await runService({ workers: 0, data: folder, database: undefined });
+  /** Opens a stream with a secret, ends that in some way, and looks at what comes by it from then on. */
+  const endsWith = async (desk: Desk, secret: string, end: () => Promise<unknown>) => {
+    const stream = await openStream(another.url, `collection_id=${desk.collection_id}`, bearer(secret));
+    await desk.analyse(await desk.add());
+    await until(() => stream.events.length === 1, 'the event before the end');
+    await end();
+    await desk.analyse(await desk.add());
+    await until(() => stream.isOver(), 'the end of the stream');
+    assert.equal(stream.events.length, 1);
+  };
+  const desk = await openDesk(another);
+  const { client } = desk;
+  const pair = await another.context.keys.issue('pair', client.account);
+  const [first, second] = [await login(another.url, pair), await login(another.url, pair)];
+  await endsWith(desk, first.token, () => first.call('auth.invalidateToken'));
+  await endsWith(desk, second.token, () => client.call('keys.revoke', { api_key: pair.apiKey }));
+  const newKey = () => client.call('keys.create', { static: true, scope: 'read' });
+  const [here, elsewhere] = [await newKey(), await newKey()];
+  await endsWith(desk, here.secret_key, () => client.call('keys.revoke', { api_key: here.api_key }));
+  await endsWith(desk, elsewhere.secret_key, () =>
+    run(['keys', 'revoke', elsewhere.api_key, '--data', folder]),
+  );
+});
+
 test('a stream ends with its collection, its key and its service', async () => {
   const another = await runService({ workers: 0, drainSeconds: 1 });
   const desk = await openDesk(another);

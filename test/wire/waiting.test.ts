@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
 import { complete as completeText, giveUp as giveTextUp } from '../support/by-hand.ts';
+import { withBearer } from '../support/client.ts';
 import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
@@ -204,4 +205,14 @@ test('a text is looked for before it is waited for', async () => {
     (await client.refused('text.relatedTexts', { collection_id, text_id: 1, ...scope })).data.reason,
     'noSuchCollection',
   );
+});
+
+test('a call that was held tells nothing once its key has ended', async () => {
+  const text = await newText(await newCollection());
+  const { api_key, secret_key } = await client.call('keys.create', { static: true, scope: 'read' });
+  const held = withBearer(service.url, secret_key).refused('text.tags', { ...text, wait: 60 });
+  await until(() => analysis.stats().waiting > 0, 'the call is held');
+  await client.call('keys.revoke', { api_key });
+  await complete(text);
+  assert.equal((await held).data.reason, 'tokenInvalid');
 });

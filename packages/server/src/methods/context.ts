@@ -1,3 +1,4 @@
+import type { EndedRights } from '../accounts/ended-rights.ts';
 import type { AccessTokens, CallCounts, FailedSignIns, KeyPairs } from '../accounts/interface.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import type { Html } from '../analysis/html/html-thread.ts';
@@ -18,6 +19,7 @@ export interface Context {
   brake: FailedSignIns;
   tokens: AccessTokens;
   meter: CallCounts;
+  endedRights: EndedRights;
   analysis: Analysis;
   related: RelatedTexts;
   tags: CollectionTags;

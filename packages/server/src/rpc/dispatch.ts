@@ -163,6 +163,8 @@ export async function perform<C>(
     }
     // Those without a token are short, and tell others that the service is well.
     const { value, json } = method.needsToken ? await inTurns(run, turns) : written(await run());
+    // A call that was held may have outlived its key, and then its result is none of the caller's business.
+    if (mayWait > 0 && performance.now() - started > heldMs) await login(dispatcher, credential, method);
     observe(0);
     return { method, value, json };
   } catch (error) {
@@ -171,6 +173,9 @@ export async function perform<C>(
     return told;
   }
 }
+
+/** Milliseconds after which a call that may wait counts as held; a right that ends within them is answered later than that. */
+const heldMs = 20;
 
 /** Seconds that a call may wait: what it asks for, or what a method that can wait does by itself. */
 function waitOf<C>({ params }: Method<C>, { wait }: { wait?: number }): number {

@@ -80,5 +80,5 @@ export function addAddresses(app: FastifyInstance, parts: Parts): () => void {
       agentsAddress(dispatcher, { publicUrl, cors: config.corsOrigin }),
     ],
   });
-  return addEvents(app, { store, access, clock, observe, admit });
+  return addEvents(app, { store, access, clock, observe, admit, endedRights: context.endedRights });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { availableParallelism } from 'node:os';
+import { EndedRights } from '../accounts/ended-rights.ts';
 import { Access } from '../accounts/access/access.ts';
 import { CallMeter } from '../accounts/call-meter.ts';
 import { SharedCallMeter } from '../accounts/shared-call-meter.ts';
@@ -114,6 +115,7 @@ export async function startService(
     brake,
     tokens: new TokenRing(store, clock, notWritten, config.tokenIdle),
     links: new OneTimeLinks(store, clock),
+    endedRights: new EndedRights(),
     meter: store.isShared ? new SharedCallMeter(store, clock) : new CallMeter(store, clock),
     analysis: new AnalysisService({
       store,

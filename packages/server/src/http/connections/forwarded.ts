@@ -1,8 +1,6 @@
 import { isIP, SocketAddress } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-const header = 'x-forwarded-for';
-
 /**
  * Reduces X-Forwarded-For to addresses before anything reads it: a port and a zone are cut off, and what stands before an
  * entry that is no address is dropped with it, for nobody vouches for it. So the address of a client, which brakes, limits
@@ -10,11 +8,11 @@ const header = 'x-forwarded-for';
  */
 export function addForwardedRule(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
-    const given = headers[header];
+    const given = headers['x-forwarded-for'];
     if (given !== undefined) {
       const addresses = addressesIn(String(given));
-      if (addresses.length > 0) headers[header] = addresses.join(', ');
-      else delete headers[header];
+      if (addresses.length > 0) headers['x-forwarded-for'] = addresses.join(', ');
+      else delete headers['x-forwarded-for'];
     }
     done();
   });

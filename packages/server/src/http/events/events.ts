@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../../accounts/access/access.ts';
+import type { EndedRights } from '../../accounts/ended-rights.ts';
 import { assertOrigin, assertScope, assertWithin } from '../../accounts/access/permission.ts';
 import { eventStream } from '../../contract/events.ts';
 import type { Identity } from '../../contract/method.ts';
@@ -24,6 +25,7 @@ export interface EventParts {
   admit: (identity: Identity) => Promise<void>;
   clock: Clock;
   observe: Observe;
+  endedRights: Pick<EndedRights, 'listen'>;
 }
 
 /** Milliseconds after which a reader that was cut off comes back. */
@@ -36,6 +38,7 @@ const retryMs = 2000;
 export function addEvents(app: FastifyInstance, parts: EventParts): () => void {
   const { store, access, admit, clock, observe } = parts;
   const streams = new OpenStreams(store);
+  parts.endedRights.listen((account) => streams.check(account));
   app.get('/events', async (request, reply) => {
     const started = performance.now();
     const tell = (code: number, logged = {}) => {
@@ -73,7 +76,8 @@ export function addEvents(app: FastifyInstance, parts: EventParts): () => void {
     const missed = hasMissed ? `event: events.missed\ndata: {"kept_since":"${keptSince}"}\n\n` : '';
     const place = lastId === undefined ? `id: ${placeId(collectionId, after)}\n\n` : '';
 
-    const { signal, more, close } = streams.open(account, collectionId, reply.raw);
+    const mayGoOn = async () => (await identityNow())?.account === account;
+    const { signal, more, close } = streams.open({ account, collectionId, mayGoOn }, reply.raw);
     const response = reply.hijack().raw;
     response.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
@@ -84,7 +88,7 @@ export function addEvents(app: FastifyInstance, parts: EventParts): () => void {
       ...{ response, after, more, signal },
       opening: `retry: ${retryMs}\n\n${place}${missed}`,
       read: (from, limit) => store.events.since(account, collectionId, from, limit),
-      mayGoOn: async () => (await identityNow())?.account === account,
+      mayGoOn,
     })
       // Its reader comes back; a store that is away is in the log by itself.
       .catch(() => undefined)

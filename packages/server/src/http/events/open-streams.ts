@@ -4,11 +4,18 @@ import { limits } from '../../domain/limits.ts';
 import type { Change, Store } from '../../store/store.ts';
 import { retryAfter } from '../problem.ts';
 
-interface Stream {
+interface Opened {
   account: number;
   collectionId: number;
+  /** Whether what the stream was opened with still opens it. */
+  mayGoOn: () => Promise<boolean>;
+}
+
+interface Stream extends Opened {
   /** Tells that there may be more. */
   wake: () => void;
+  /** Ends the stream: nothing more is written. */
+  end: () => void;
 }
 
 /** The streams that are open at this node: so many at once, and none when it is about to stop. */
@@ -25,13 +32,12 @@ export class OpenStreams {
 
   /** Throws a ServiceError where there is no room. */
   open(
-    account: number,
-    collectionId: number,
+    opened: Opened,
     response: ServerResponse,
   ): { signal: AbortSignal; more: () => Promise<void>; close: () => void } {
     const { all, ofAccount } = limits.events.streams;
     if (this.#ending.signal.aborted) throw new ServiceError('stopping', { retry_after: retryAfter });
-    const own = [...this.#open].filter((stream) => stream.account === account);
+    const own = [...this.#open].filter(({ account }) => account === opened.account);
     const limit = this.#open.size >= all ? all : ofAccount;
     if (this.#open.size >= all || own.length >= ofAccount)
       throw new ServiceError('tooManyStreams', { limit, retry_after: retryAfter });
@@ -39,7 +45,11 @@ export class OpenStreams {
     response.once('close', () => {
       gone.abort();
     });
-    const stream: Stream = { account, collectionId, wake: () => undefined };
+    const end = () => {
+      gone.abort();
+      response.end();
+    };
+    const stream: Stream = { ...opened, wake: () => undefined, end };
     this.#open.add(stream);
     return {
       signal: AbortSignal.any([gone.signal, this.#ending.signal]),
@@ -49,6 +59,12 @@ export class OpenStreams {
         }),
       close: () => this.#open.delete(stream),
     };
+  }
+
+  /** Ends the streams of an account whose key or token opens them no more; resolves when they are over. */
+  async check(account: number): Promise<void> {
+    const own = [...this.#open].filter((stream) => stream.account === account);
+    await Promise.all(own.map(async (stream) => (await stream.mayGoOn()) || stream.end()));
   }
 
   close(): void {

@@ -6,7 +6,9 @@ import { limits } from '../../domain/limits.ts';
 
 /** How often the store is asked for events that nobody has told of. */
 const lookEveryMs = 1000;
-/** A line goes out so often, for proxies close a connection at rest; and so often it is asked whether the reader may go on. */
+/** How often the store is asked whether the reader may go on: what ends a key at another node ends its streams within a second. */
+const checkEveryMs = 500;
+/** A line goes out so often, for proxies close a connection at rest. */
 const beatEveryMs = 15_000;
 /** Events that are read at once. */
 const page = 100;
@@ -33,19 +35,24 @@ export async function writeEvents(reading: Reading): Promise<void> {
   let beatAt = performance.now();
   await write(response, reading.opening, signal);
   while (!signal.aborted) {
-    // Asked for before the look, so that nothing falls in between.
-    const told = more();
+    // Begins before the look, so that no change falls in between.
+    const change = more().then(() => true);
     const events = await read(after, page);
-    if (events === undefined) return;
+    if (events === undefined || !(await mayGoOn())) return;
     for (const event of events) await write(response, eventText(event), signal);
     after = events.at(-1)?.version ?? after;
     if (performance.now() - beatAt > beatEveryMs) {
       beatAt = performance.now();
-      if (!(await mayGoOn())) return;
       await write(response, ':\n\n', signal);
     }
-    if (events.length < page)
-      await Promise.race([told, sleep(lookEveryMs, undefined, { signal, ref: false })]);
+    if (events.length === page) continue;
+    const pause = () => sleep(checkEveryMs, false, { signal, ref: false });
+    for (
+      let waited = 0;
+      waited < lookEveryMs && !(await Promise.race([change, pause()]));
+      waited += checkEveryMs
+    )
+      if (!(await mayGoOn())) return;
   }
 }
 

@@ -11,9 +11,10 @@ export const invalidateToken = method({
   counted: false,
   params: z.object({}),
   result: successResult,
-  async run({ tokens }, _params, { tokenHash }) {
+  async run({ tokens, endedRights }, _params, { account, tokenHash }) {
     if (tokenHash === undefined) throw new ServiceError('keyIsStatic');
     await tokens.invalidate(tokenHash);
+    await endedRights.announce(account);
     return success;
   },
 });
