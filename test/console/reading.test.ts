@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
-import { readJson } from '../../packages/console/src/importing/reading/json-values.ts';
+import { readJson } from '../../packages/server/src/importing/formats/json.ts';
 import { FileReading } from '../../packages/console/src/importing/reading/reader.ts';
 import { sha256 } from '../../packages/console/src/importing/reading/sha256.ts';
 import { reasonSaid } from '../../packages/console/src/importing/refused.ts';

@@ -89,7 +89,10 @@ test('a bad line is a reason with its number, and the rest is read', async () =>
       [1, 'fine'],
       [2, 'It is not valid JSON.'],
       [3, 'It is no JSON object.'],
-      [4, 'It has no body: none of body, text, content, brödtext, artikeltext, innehåll is there.'],
+      [
+        4,
+        'It has no body: none of body, text, content, content_text, brödtext, artikeltext, innehåll is there.',
+      ],
       [5, 'The field "body" holds no text.'],
       [6, 'It is not valid UTF-8.'],
       [7, 'It is longer than 16 MiB.'],

@@ -10,6 +10,8 @@ export interface TextRow {
   text: ImportedText;
   /** Tells apart what would otherwise look the same, as the number of an exported text does. */
   mark?: string;
+  /** The id that earlier releases gave the text: where it is stored by that one, it gets the new one. */
+  formerId?: string;
   edits?: ImportedTagEdits | undefined;
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../../../server/src/importing/formats/kinds.ts';
 
 /** What a file holds: many texts, one, or nothing that is read here. */
-export type Kind = { many: Format | 'json' } | { one: TextExtension | BinaryExtension } | { unread: Unread };
+export type Kind = { many: Format } | { one: TextExtension | BinaryExtension } | { unread: Unread };
 
 /** Whether its bytes are no text in an encoding. */
 export function isBinary(kind: Kind): boolean {
@@ -29,7 +29,6 @@ export function kindOf(name: string, start: Uint8Array, encoding: string): Kind 
   if (unread !== undefined) return { unread };
   const document = textDocuments.find((one) => one === extension);
   if (document) return { one: document };
-  if (extension === '.json') return { many: 'json' };
   const known = Object.hasOwn(formatsByExtension, extension) ? formatsByExtension[extension] : undefined;
   if (known) return { many: known };
   const text = new TextDecoder(encoding).decode(start);

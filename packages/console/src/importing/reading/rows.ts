@@ -1,6 +1,7 @@
 import { readCsv } from '../../../../server/src/importing/formats/csv/csv.ts';
 import { readFeed } from '../../../../server/src/importing/formats/feed.ts';
 import { textOfHtml } from '../../../../server/src/importing/formats/html-text.ts';
+import { readJson } from '../../../../server/src/importing/formats/json.ts';
 import { readJsonl } from '../../../../server/src/importing/formats/jsonl.ts';
 import type { Format } from '../../../../server/src/importing/formats/kinds.ts';
 import { mappedText } from '../../../../server/src/importing/mapped-text.ts';
@@ -8,14 +9,13 @@ import { reason } from '../../../../server/src/importing/reasons.ts';
 import { BadRow, type RecordRow, type Row, rowOf } from '../../../../server/src/importing/row.ts';
 import { bytesOf } from './bytes.ts';
 import { decode } from './encoding.ts';
-import { readJson } from './json-values.ts';
 import { startMarkup } from './markup/markup.ts';
 import type { Meaning } from './protocol.ts';
 
 /** A file of many texts, and how its bytes are read. */
 export interface Many {
   file: File;
-  format: Format | 'json';
+  format: Format;
   encoding: string;
 }
 

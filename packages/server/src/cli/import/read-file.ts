@@ -8,6 +8,7 @@ import { decode } from './formats/decode.ts';
 import { readFeed } from '../../importing/formats/feed.ts';
 import type { Format } from '../../importing/formats/kinds.ts';
 import { formatOf, isBinary, sniff } from './formats/format.ts';
+import { readJson } from '../../importing/formats/json.ts';
 import { readJsonl } from '../../importing/formats/jsonl.ts';
 import { isoDate } from '../../importing/mapping/dates.ts';
 import { reason } from '../../importing/reasons.ts';
@@ -63,8 +64,10 @@ export async function* rowsIn(path: string, options: ReadOptions): AsyncGenerato
       yield* readFeed(decode(bytes, encoding), { converter, startMarkup, dates });
       return;
     }
-    const recordsIn = (bytes: AsyncIterable<Uint8Array>): AsyncIterable<RecordRow> =>
-      format === 'csv' ? readCsv(decode(bytes, encoding)) : readJsonl(bytes);
+    const recordsIn = (bytes: AsyncIterable<Uint8Array>): AsyncIterable<RecordRow> => {
+      if (format === 'csv') return readCsv(decode(bytes, encoding));
+      return format === 'json' ? readJson(decode(bytes, encoding)) : readJsonl(bytes);
+    };
     const again = path === '-' ? undefined : () => recordsIn(unpacked(path, () => undefined));
     yield* textsOf({ records: recordsIn(bytes), again, isEven: format === 'csv' }, options);
   } catch (error) {

@@ -1,10 +1,17 @@
-import { type DayOrder, isoDate } from '../mapping/dates.ts';
-import { BadRow, type ImportedText, type Row, rowOf } from '../row.ts';
+import type { DayOrder } from '../mapping/dates.ts';
 import type { StartMarkup } from '../markup.ts';
 import { reason } from '../reasons.ts';
+import { BadRow, type Row, rowOf, type TextRow } from '../row.ts';
+import { addressOf, idOf } from './feed/addresses.ts';
+import { contentOf, lineOf } from './feed/content.ts';
+import { dateOf } from './feed/dates.ts';
+import type { Item } from './feed/item-builder.ts';
+import { itemsOf } from './feed/items.ts';
+import { childrenOf } from './feed/lookup.ts';
+import { authorsOf } from './feed/people.ts';
+import { withoutShortcodes } from './feed/shortcodes.ts';
+import { isNoArticle, isOfWordPress } from './feed/wordpress.ts';
 import type { HtmlReader } from './html-text.ts';
-import type { Item } from './xml-item-builder.ts';
-import { itemsOf } from './xml-items.ts';
 
 export interface FeedOptions {
   converter: HtmlReader;
@@ -13,14 +20,11 @@ export interface FeedOptions {
   dates: DayOrder | undefined;
 }
 
-/** RSS, Atom and the export of WordPress. */
-export async function* readFeed(
-  text: AsyncIterable<string>,
-  { converter, startMarkup, dates }: FeedOptions,
-): AsyncGenerator<Row> {
-  const authors = new Map<string, string>();
+/** Reads RSS, Atom and the export of WordPress, entry by entry. */
+export async function* readFeed(text: AsyncIterable<string>, options: FeedOptions): AsyncGenerator<Row> {
+  const logins = new Map<string, string>();
   let entries = 0;
-  for await (const item of itemsOf(text, startMarkup)) {
+  for await (const item of itemsOf(text, options.startMarkup)) {
     if ('reason' in item) {
       entries++;
       yield item;
@@ -28,82 +32,67 @@ export async function* readFeed(
     }
     const child = childrenOf(item);
     if (item.name === 'wp:author') {
-      authors.set(child('wp:author_login') ?? '', child('wp:author_display_name') ?? '');
+      logins.set(child('wp:author_login') ?? '', child('wp:author_display_name') ?? '');
       continue;
     }
     entries++;
     if (item.name === '') yield { line: item.line, reason: reason('endsWithin') };
-    else if (isNoArticle(child)) yield { line: item.line, passedOver: true };
-    else
-      yield await rowOf(item.line, async () => ({
-        text: await textFrom(item, child, authors, converter, dates),
-      }));
+    else if (isOfWordPress(child) && isNoArticle(child)) yield { line: item.line, passedOver: true };
+    else yield await rowOf(item.line, () => rowFrom(item, logins, options));
   }
   if (entries === 0) yield { reason: reason('noFeed') };
 }
 
-/** The text of the first element of one of these names that has any. */
-type Lookup = (...names: string[]) => string | undefined;
+/** Elements that may hold the text of an entry, the fullest first. */
+const bodies = [
+  'content:encoded',
+  'content',
+  'xhtml:body',
+  'xhtml:div',
+  'description',
+  'summary',
+  'itunes:summary',
+  'dc:description',
+];
 
-function childrenOf({ children }: Item): Lookup {
-  return (...names) => {
-    for (const name of names) {
-      const found = children.find((child) => child.name === name && child.text.trim() !== '');
-      if (found) return found.text.trim();
-    }
-    return undefined;
-  };
-}
-
-/** Of a WordPress export: pictures, menus, drafts. */
-function isNoArticle(child: Lookup): boolean {
-  const type = child('wp:post_type');
-  if (type === undefined) return false;
-  return !['post', 'page'].includes(type) || child('wp:status') !== 'publish';
-}
-
-const dateNames = ['pubDate', 'published', 'wp:post_date_gmt', 'dc:date', 'updated'];
-
-/** Marks of the editor of WordPress that stand for something else than text. */
-const shortcodes = /\[\/?(?:caption|gallery|audio|video|playlist|embed)(?:\s[^\][]*)?\]/g;
-
-async function textFrom(
+async function rowFrom(
   item: Item,
-  child: Lookup,
-  authors: Map<string, string>,
-  converter: HtmlReader,
-  dates: DayOrder | undefined,
-): Promise<ImportedText> {
-  const isWordPress = child('wp:post_type') !== undefined;
-  const markup = child('content:encoded', 'content', 'description', 'summary') ?? '';
-  const body = isWordPress
-    ? await converter.text(markup.replaceAll(shortcodes, ''), { blankLines: true })
-    : await converter.text(markup);
+  logins: ReadonlyMap<string, string>,
+  { converter, dates }: FeedOptions,
+): Promise<TextRow> {
+  const child = childrenOf(item);
+  const body = await bodyOf(item, isOfWordPress(child), converter);
   if (body === '') throw new BadRow(reason('noText'));
-  const login = child('dc:creator');
-  const author = (login && authors.get(login)) || login || namedIn(item) || child('author');
-  const date = child(...dateNames);
+  const titles = [...named(item, 'title'), ...named(item, 'dc:title')];
+  const headline = titles[0] && (await lineOf(titles[0], converter));
+  const guid = idOf(item);
+  // The plug-in for WordPress sends a post by its number.
+  const post = child('wp:post_id');
   return {
-    body,
-    headline: (await converter.text(child('title') ?? '')) || undefined,
-    url: linkOf(item) ?? child('link'),
-    authors: author || undefined,
-    publish_date: date === undefined ? undefined : isoDate(date, dates),
-    ext_text_id: child('guid', 'id'),
+    text: {
+      body,
+      headline: headline || undefined,
+      url: addressOf(item),
+      authors: authorsOf(item, logins),
+      publish_date: dateOf(item, dates),
+      ext_text_id: post ?? guid,
+    },
+    ...(post !== undefined && guid !== undefined && { formerId: guid }),
   };
 }
 
-/** The names in the authors of Atom. */
-function namedIn({ children }: Item): string {
-  return children
-    .filter(({ name, named }) => name === 'author' && named.trim() !== '')
-    .map(({ named }) => named.trim())
-    .join(', ');
+async function bodyOf(item: Item, isPost: boolean, converter: HtmlReader): Promise<string> {
+  for (const name of bodies) {
+    for (const child of named(item, name)) {
+      const body = isPost
+        ? await converter.text(withoutShortcodes(child.text), { blankLines: true })
+        : await contentOf(child, converter);
+      if (body !== '') return body;
+    }
+  }
+  return '';
 }
 
-/** The link of Atom that leads to the article itself. */
-function linkOf({ children }: Item): string | undefined {
-  const links = children.filter(({ name, attributes }) => name === 'link' && attributes['href']);
-  const main = links.find(({ attributes: { rel = 'alternate' } }) => rel === 'alternate');
-  return (main ?? links[0])?.attributes['href'];
+function named({ children }: Item, wanted: string) {
+  return children.filter(({ name, text }) => name === wanted && text.trim() !== '');
 }

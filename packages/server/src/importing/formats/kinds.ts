@@ -1,11 +1,12 @@
 /** Files that hold many texts. */
-export const formats = ['jsonl', 'csv', 'feed'] as const;
+export const formats = ['jsonl', 'json', 'csv', 'feed'] as const;
 export type Format = (typeof formats)[number];
 
 /** What the end of a file's name says of what is in it. */
 export const formatsByExtension: Readonly<Record<string, Format>> = {
   '.jsonl': 'jsonl',
   '.ndjson': 'jsonl',
+  '.json': 'json',
   '.csv': 'csv',
   '.tsv': 'csv',
   '.xml': 'feed',
@@ -41,6 +42,6 @@ export function lookOf(start: string): 'jsonl' | 'json' | 'feed' | 'html' | 'oth
   const text = start.trimStart();
   if (text.startsWith('{')) return 'jsonl';
   if (text.startsWith('[')) return 'json';
-  if (/^<\?xml|^<(?:rss|feed|rdf)/i.test(text)) return 'feed';
+  if (/^<\?xml|^<(?:[\w.-]+:)?(?:rss|feed|rdf)\b/i.test(text)) return 'feed';
   return text.startsWith('<') ? 'html' : 'other';
 }

@@ -11,9 +11,9 @@ export type Mapping = Partial<Record<MappableField, string>>;
 /** What each field is usually called, in English and Swedish, as `keyOf` writes it; the first that has a value wins. */
 export const usualNames = {
   headline: ['headline', 'title', 'rubrik', 'titel'],
-  body: ['body', 'text', 'content', 'brödtext', 'artikeltext', 'innehåll'],
+  body: ['body', 'text', 'content', 'content_text', 'brödtext', 'artikeltext', 'innehåll'],
   html: ['html', 'body_html', 'content_html'],
-  url: ['url', 'link', 'länk', 'webbadress'],
+  url: ['url', 'link', 'länk', 'webbadress', 'external_url'],
   authors: ['authors', 'author', 'byline', 'författare', 'skribent'],
   publish_date: [
     'publish_date',
@@ -26,6 +26,8 @@ export const usualNames = {
     'publicerat',
     'publiceringsdatum',
     'datum',
+    'date_published',
+    'date_modified',
   ],
   ext_text_id: ['ext_text_id', 'id', 'guid', 'article_id', 'artikel_id', 'artikelid'],
 } as const satisfies Record<MappableField | 'html', readonly string[]>;
@@ -50,18 +52,18 @@ export function fieldsIn(
     if (name !== undefined) taken.set(name, field);
   }
   const byKey = new Map(names.filter((name) => !taken.has(name)).map((name) => [keyOf(name), name]));
-  const cell = (name: string | undefined): Cell | undefined => {
-    const value = name === undefined ? undefined : stringOf(name, record[name]);
+  const cell = (name: string | undefined, field?: string): Cell | undefined => {
+    const value = name === undefined ? undefined : stringOf(name, record[name], field === 'authors');
     return value === undefined ? undefined : { name: name!, value };
   };
   return (field) => {
     if (field === 'text_id') return cell(byKey.get(field));
     const mapped = mapping[field as MappableField];
-    if (mapped !== undefined) return cell(columnCalled(mapped, names));
+    if (mapped !== undefined) return cell(columnCalled(mapped, names), field);
     // HTML stands in for a body that nobody has named.
     if (field === 'html' && mapping.body !== undefined) return undefined;
     for (const name of usualNames[field]) {
-      const found = cell(byKey.get(name));
+      const found = cell(byKey.get(name), field);
       if (found) return found;
     }
     return undefined;
@@ -96,10 +98,31 @@ function keyOf(name: string): string {
 }
 
 /** Empty ones count as absent. */
-function stringOf(name: string, value: unknown): string | undefined {
+function stringOf(name: string, value: unknown, mayBePeople: boolean): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ');
+  const names = namesIn(value, mayBePeople);
+  if (names !== undefined) return names.join(', ') || undefined;
   throw new BadRow(reason('fieldWithoutText', { name }));
+}
+
+/** The strings of a list, or the names of people as JSON Feed has them: `{ "name": … }`, or a list of those. */
+function namesIn(value: unknown, mayBePeople: boolean): string[] | undefined {
+  if (!Array.isArray(value) && !(mayBePeople && isPerson(value))) return undefined;
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  const names: string[] = [];
+  for (const one of list) {
+    const name: unknown = mayBePeople && isPerson(one) ? (one.name ?? '') : one;
+    if (typeof name !== 'string') return undefined;
+    if (name !== '') names.push(name);
+  }
+  return names;
+}
+
+/** JSON Feed gives a person at least one of these (1.1, items). */
+function isPerson(value: unknown): value is { name?: unknown } {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const keys = Object.keys(value);
+  return keys.length === 0 || ['name', 'url', 'avatar'].some((key) => keys.includes(key));
 }

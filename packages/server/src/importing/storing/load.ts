@@ -1,5 +1,6 @@
 import { type ErrorName, type Textkin, TextkinError } from '@textkin/client';
 import type { Row } from '../row.ts';
+import { adoptFormer } from './former-ids.ts';
 import { type Digest, keyed, type KeyedText } from './own-id.ts';
 import { differing } from './present.ts';
 import { type ImportedTagEdits, sendEdits } from './tag-edits.ts';
@@ -92,7 +93,7 @@ export async function load(sources: readonly LoadSource[], options: LoadOptions)
           await options.onBad({ ...place, refusal, text });
           continue;
         }
-        batch.push({ ...place, text, edits: row.edits });
+        batch.push({ ...place, text, edits: row.edits, formerId: row.formerId });
         size += text.body.length;
         if (batch.length >= batchTexts || size >= batchBytes) await send();
       }
@@ -119,6 +120,7 @@ interface Entry {
   line?: number;
   text: KeyedText;
   edits: ImportedTagEdits | undefined;
+  formerId: string | undefined;
 }
 
 const alreadyThere = 'extTextIdTaken';
@@ -148,6 +150,10 @@ const aboutTheText: ReadonlySet<ErrorName> = new Set<ErrorName>([
 /** Any other refusal is about the whole import and ends it. */
 async function store(entries: readonly Entry[], options: LoadOptions, counts: ImportCounts): Promise<void> {
   const { textkin, collectionId: collection_id, anyLanguage: force, onBad } = options;
+  const renamed = entries.flatMap(({ formerId, text: { ext_text_id } }) =>
+    formerId === undefined ? [] : [{ formerId, ext_text_id }],
+  );
+  await adoptFormer(textkin, collection_id, renamed);
   const calls = entries.map(
     ({ text }) => ({ method: 'text.create', params: { collection_id, force, ...text } }) as const,
   );
@@ -159,7 +165,8 @@ async function store(entries: readonly Entry[], options: LoadOptions, counts: Im
   const present = entries.filter((_, index) => isPresent(index)).map(({ text }) => text);
   const different = await differing(textkin, collection_id, present);
   for (const [index, outcome] of outcomes.entries()) {
-    const { text, edits, ...place } = entries[index]!;
+    const { text, edits, source, line } = entries[index]!;
+    const place = { source, ...(line !== undefined && { line }) };
     const { ext_text_id } = text;
     const refuse = async (refusal: Refusal) => {
       counts.bad++;

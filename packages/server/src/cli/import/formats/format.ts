@@ -37,15 +37,28 @@ export function formatOf(extension: string, start: Uint8Array): Format {
   const unread = unreadKind(start);
   if (unread !== undefined) throw new UserError(adviceOn[unread]);
   const known = formatsByExtension[extension.toLowerCase()];
-  if (known) return known;
+  if (known && known !== 'json') return known;
   const look = lookOf(new TextDecoder().decode(start.subarray(0, 1000)));
-  if (look === 'jsonl' || look === 'feed') return look;
-  if (look === 'json') {
-    throw new UserError('This is a JSON array. Write one object a line: jq -c ".[]" FILE | textkin import -');
-  }
+  if (look === 'jsonl') return isJsonLines(start) ? 'jsonl' : 'json';
+  if (look === 'json' || look === 'feed') return look;
+  if (known) return known;
   if (isPdf(start)) throw new UserError('PDF is read from files whose names end in .pdf.');
   if (look === 'html') throw new UserError('HTML is read from files whose names end in .html.');
   return 'csv';
+}
+
+/** Whether the first line is an object by itself, and no JSON Feed. */
+function isJsonLines(start: Uint8Array): boolean {
+  const [line = '', ...more] = new TextDecoder().decode(start).trimStart().split('\n');
+  // A line that goes beyond the first chunk is one of JSON Lines, unless it begins like a feed.
+  if (more.length === 0) return !/"version"\s*:\s*"[^"]*jsonfeed\.org/.test(line);
+  try {
+    const value = JSON.parse(line) as { version?: unknown };
+    return !String(value.version).includes('jsonfeed.org/version/');
+  } catch {
+    // A line that is damaged, and not the begin of an object over several.
+    return line.trimEnd().endsWith('}');
+  }
 }
 
 /** The first chunk, and all chunks from it on. */

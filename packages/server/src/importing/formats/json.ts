@@ -1,9 +1,9 @@
-import { reason } from '../../../../server/src/importing/reasons.ts';
-import { longestRow, type RecordRow, rowTooLong } from '../../../../server/src/importing/row.ts';
+import { reason } from '../reasons.ts';
+import { longestRow, type RecordRow, rowTooLong } from '../row.ts';
 
 /**
  * The objects of JSON that is no JSON Lines: the items of an array, objects one after another, or the items of the one
- * array that an object holds. Read piece by piece; only one object is kept at a time.
+ * array that an object holds, or those of a JSON Feed. Read piece by piece; only one object is kept at a time.
  */
 export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<RecordRow> {
   for await (const { line, json } of valuesOf(text)) {
@@ -32,10 +32,26 @@ function isObject(value: unknown): value is Record<string, unknown> {
 /** As in `{"articles": […]}`. */
 function listIn(value: unknown): unknown[] | undefined {
   if (!isObject(value)) return undefined;
+  if (isJsonFeed(value)) return itemsOf(value);
   const lists = Object.values(value).filter(
     (one): one is unknown[] => Array.isArray(one) && one.length > 0 && one.every(isObject),
   );
   return lists.length === 1 && !('tags' in value) ? lists[0] : undefined;
+}
+
+function isJsonFeed({ version, items }: Record<string, unknown>): boolean {
+  return typeof version === 'string' && version.includes('jsonfeed.org/version/') && Array.isArray(items);
+}
+
+/** The items of a JSON Feed; those without authors are by those of the feed (1.1, items). */
+function itemsOf({ items, authors, author }: Record<string, unknown>): unknown[] {
+  const own = authors ?? author;
+  if (own === undefined) return items as unknown[];
+  return (items as unknown[]).map((item) =>
+    isObject(item) && item['authors'] === undefined && item['author'] === undefined
+      ? { ...item, authors: own }
+      : item,
+  );
 }
 
 interface Value {

@@ -1,8 +1,8 @@
-import { limits } from '../../domain/limits.ts';
-import type { MarkupReader, StartMarkup } from '../markup.ts';
-import { LineCounter } from './line-counter.ts';
-import { BadRow, longestRow, rowTooLong, tooDeep } from '../row.ts';
-import { type Item, ItemBuilder } from './xml-item-builder.ts';
+import { limits } from '../../../domain/limits.ts';
+import type { MarkupReader, StartMarkup } from '../../markup.ts';
+import { LineCounter } from '../line-counter.ts';
+import { BadRow, longestRow, rowTooLong, tooDeep } from '../../row.ts';
+import { type Item, ItemBuilder, type Surroundings } from './item-builder.ts';
 
 /** An entry that goes beyond a bound. */
 export interface RefusedItem {
@@ -25,7 +25,10 @@ export async function* itemsOf(
     lines.add(piece);
     for (let next = piece; next !== '';) {
       if (passing?.reach(lines) === false) break;
-      if (passing) [passing, reader, next] = [undefined, new ItemReader(lines, startMarkup), lines.rest];
+      if (passing) {
+        reader = new ItemReader(lines, startMarkup, reader.surroundings);
+        [passing, next] = [undefined, lines.rest];
+      }
       const reason = reader.read(next);
       yield* reader.complete.splice(0);
       if (reason === undefined) break;
@@ -33,7 +36,7 @@ export async function* itemsOf(
       yield { line: item?.line ?? lines.line, reason };
       // What is no entry has no end to go on from.
       if (item === undefined) return;
-      passing = new EndTag(item.name);
+      passing = new EndTag(item.tag);
     }
   }
   if (passing === undefined && reader.unfinished) yield { ...reader.unfinished, name: '' };
@@ -42,7 +45,7 @@ export async function* itemsOf(
 /** Reads on from the place that the lines are counted to, and counts them as far as it has read. */
 class ItemReader {
   readonly #lines: LineCounter;
-  readonly #builder = new ItemBuilder();
+  readonly #builder: ItemBuilder;
   readonly #parser: MarkupReader;
   /** Where the parser began, and the entry within what it has read. */
   readonly #begin: number;
@@ -50,8 +53,9 @@ class ItemReader {
   #written = 0;
   #depth = 0;
 
-  constructor(lines: LineCounter, startMarkup: StartMarkup) {
+  constructor(lines: LineCounter, startMarkup: StartMarkup, surroundings?: Surroundings) {
     this.#lines = lines;
+    this.#builder = new ItemBuilder(surroundings);
     this.#begin = lines.place;
     this.#parser = startMarkup(
       {
@@ -70,6 +74,10 @@ class ItemReader {
       },
       { xmlMode: true },
     );
+  }
+
+  get surroundings(): Surroundings {
+    return this.#builder.surroundings;
   }
 
   get complete(): Item[] {
@@ -105,10 +113,13 @@ class ItemReader {
 /** Looks for the end tag of an element in text that comes piece by piece; one in a CDATA section is none. */
 class EndTag {
   readonly #marks: RegExp;
+  /** As long as a mark can be that a piece ends within. */
+  readonly #longestMark: number;
   #isInSection = false;
 
   constructor(name: string) {
-    this.#marks = new RegExp(`<!\\[CDATA\\[|\\]\\]>|</${name}(?=[\\s>])`, 'g');
+    this.#longestMark = Math.max('<![CDATA['.length, name.length + '</>'.length);
+    this.#marks = new RegExp(`<!\\[CDATA\\[|\\]\\]>|</${name.replaceAll(/\W/g, '\\$&')}(?=[\\s>])`, 'g');
   }
 
   /** Counts the lines up to the tag, or as far as it can't be. */
@@ -122,9 +133,7 @@ class EndTag {
       }
     }
     // A mark that is cut is seen whole with the next piece.
-    lines.at(place + rest.length - longestMark);
+    lines.at(place + Math.max(0, rest.length - this.#longestMark));
     return false;
   }
 }
-
-const longestMark = 16;

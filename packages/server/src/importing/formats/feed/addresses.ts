@@ -1,0 +1,40 @@
+import { absolute } from './namespaces.ts';
+import type { Child, Item } from './item-builder.ts';
+
+/** Returns the address of the page that an entry is about; enclosures, feeds and sources are none. */
+export function addressOf({ children, feed }: Item): string | undefined {
+  const home = linkIn(feed, undefined);
+  const site = home !== undefined && URL.canParse(home) ? home : undefined;
+  return linkIn(children, site) ?? permalinkIn(children, site);
+}
+
+/** Returns the id of an entry: its own, or the subject of RDF. */
+export function idOf({ children, rdfAbout }: Item): string | undefined {
+  const own = children.find(({ name, text }) => (name === 'guid' || name === 'id') && text.trim() !== '');
+  return own?.text.trim() ?? (rdfAbout?.trim() || undefined);
+}
+
+function linkIn(children: readonly Child[], site: string | undefined): string | undefined {
+  const links = children.filter(({ name }) => name === 'link');
+  const written = links.find(
+    ({ text, attributes }) => text.trim() !== '' && attributes['href'] === undefined,
+  );
+  if (written) return absolute(written.text, written.base ?? site);
+  const pages = links.filter(({ attributes }) => attributes['href']?.trim() && isPage(attributes['rel']));
+  const page = pages.find(({ attributes: { type = 'text/html' } }) => /html/i.test(type)) ?? pages[0];
+  return page && absolute(page.attributes['href']!, page.base ?? site);
+}
+
+function isPage(rel = 'alternate'): boolean {
+  const name = rel.trim().toLowerCase().replace('http://www.iana.org/assignments/relation/', '');
+  return name === '' || name === 'alternate';
+}
+
+/** A guid is an address unless it says otherwise. */
+function permalinkIn(children: readonly Child[], site: string | undefined): string | undefined {
+  const guid = children.find(({ name, text }) => name === 'guid' && text.trim() !== '');
+  const isLink = guid?.attributes['isPermaLink'] ?? guid?.attributes['ispermalink'] ?? 'true';
+  if (guid === undefined || isLink.trim().toLowerCase() === 'false') return undefined;
+  const address = absolute(guid.text, guid.base ?? site);
+  return /^https?:\/\//i.test(address) ? address : undefined;
+}

@@ -1,0 +1,168 @@
+import { escapeMarkup } from '../../markup.ts';
+import { attribute, type Name, nameOf, outermost, type Scope, scopeWithin } from './namespaces.ts';
+
+/** An element of a feed that holds one entry, with the text and the attributes of the elements in it. */
+export interface Item {
+  /** Of its start tag. */
+  line: number;
+  /** `item`, `entry` or `wp:author`. */
+  name: string;
+  /** The name as it is written, with its prefix. */
+  tag: string;
+  rdfAbout: string | undefined;
+  /** Elements directly within it, in their order. */
+  children: Child[];
+  /** The links and authors that the feed itself has before this entry. */
+  feed: readonly Child[];
+}
+
+export interface Child extends Name {
+  attributes: Record<string, string>;
+  /** The address that relative ones start from. */
+  base: string | undefined;
+  /** Its text and that of all it holds. */
+  text: string;
+  /** What it holds as HTML; only elements that may be the text or the headline have it. */
+  markup: string;
+  hasElements: boolean;
+  /** The text of the elements `name` and `email` in it, as the author of Atom has them. */
+  person: { name: string; email: string };
+}
+
+/** An element that is open outside of entries. */
+export interface OpenElement {
+  name: string;
+  scope: Scope;
+}
+
+/** What is known at the begin of an entry, for whoever reads on after it. */
+export interface Surroundings {
+  open: OpenElement[];
+  feed: Child[];
+}
+
+const itemNames = new Set(['item', 'entry', 'wp:author']);
+const feedNames = new Set(['channel', 'feed']);
+const ofFeed = new Set(['link', 'author']);
+/** Elements of the feed that are stored, and the longest text of one: feeds have one link and few authors. */
+const mostOfFeed = 100;
+const longestOfFeed = 2000;
+
+const withMarkup = new Set([
+  'title',
+  'content',
+  'content:encoded',
+  'description',
+  'summary',
+  'itunes:summary',
+  'dc:description',
+  'xhtml:body',
+  'xhtml:div',
+]);
+
+/** Puts entries together from the tags and the text that a parser finds. */
+export class ItemBuilder {
+  readonly complete: Item[] = [];
+  readonly surroundings: Surroundings;
+  #item: Item | undefined;
+  #child: Child | undefined;
+  /** Elements open within the entry, the innermost last. */
+  readonly #open: OpenElement[] = [];
+  /** The link or author of the feed that is open, and the number of elements around it. */
+  #ofFeed: { child: Child; depth: number } | undefined;
+
+  constructor(surroundings: Surroundings = { open: [], feed: [] }) {
+    this.surroundings = surroundings;
+  }
+
+  get unfinished(): Item | undefined {
+    return this.#item;
+  }
+
+  open(tag: string, attributes: Record<string, string>, line: () => number): void {
+    const { open: outside, feed } = this.surroundings;
+    const outer = this.#open.at(-1) ?? outside.at(-1);
+    const scope = scopeWithin(outer?.scope ?? outermost, attributes);
+    const named = nameOf(tag, scope);
+    const { name } = named;
+    if (this.#item === undefined) {
+      if (itemNames.has(name)) {
+        const rdfAbout = attribute(attributes, 'rdf:about', scope);
+        this.#item = { name, tag, line: line(), rdfAbout, children: [], feed: [...feed] };
+        this.#open.push({ name, scope });
+        return;
+      }
+      if (this.#ofFeed) this.#ofFeed.child.hasElements = true;
+      else if (ofFeed.has(name) && feedNames.has(outer?.name ?? '') && feed.length < mostOfFeed) {
+        const child = childOf(named, attributes, scope);
+        this.#ofFeed = { child, depth: outside.length };
+        feed.push(child);
+      }
+      outside.push({ name, scope });
+      return;
+    }
+    this.#open.push({ name, scope });
+    if (this.#open.length === 2) {
+      this.#child = childOf(named, attributes, scope);
+      this.#child.isAtom ||= this.#item.name === 'entry' && !name.includes(':');
+      this.#item.children.push(this.#child);
+    } else if (this.#child) {
+      this.#child.hasElements = true;
+      this.#addMarkup(`<${local(tag)}${attributesOf(attributes)}>`);
+    }
+  }
+
+  text(text: string): void {
+    const { open: outside } = this.surroundings;
+    const child = this.#child ?? this.#ofFeed?.child;
+    if (child === undefined) return;
+    if (this.#child === undefined && child.text.length > longestOfFeed) return;
+    child.text += text;
+    this.#addMarkup(escapeMarkup(text));
+    const inner = (this.#item ? this.#open : outside).at(-1)?.name;
+    if (inner === 'name' || inner === 'email') child.person[inner] += text;
+  }
+
+  close(tag: string): void {
+    const { open: outside } = this.surroundings;
+    if (this.#item === undefined) {
+      outside.pop();
+      if (this.#ofFeed && outside.length <= this.#ofFeed.depth) this.#ofFeed = undefined;
+      return;
+    }
+    this.#open.pop();
+    if (this.#open.length === 0) {
+      this.complete.push(this.#item);
+      this.#item = undefined;
+    } else if (this.#open.length === 1) this.#child = undefined;
+    else this.#addMarkup(`</${local(tag)}>`);
+  }
+
+  #addMarkup(markup: string): void {
+    if (this.#child && withMarkup.has(this.#child.name)) this.#child.markup += markup;
+  }
+}
+
+function childOf(named: Name, attributes: Record<string, string>, { base }: Scope): Child {
+  return {
+    ...named,
+    attributes,
+    base,
+    text: '',
+    markup: '',
+    hasElements: false,
+    person: { name: '', email: '' },
+  };
+}
+
+/** HTML knows no prefixes. */
+function local(tag: string): string {
+  return tag.slice(tag.indexOf(':') + 1);
+}
+
+function attributesOf(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes)
+    .filter(([name]) => !name.includes(':') && name !== 'xmlns')
+    .map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`)
+    .join('');
+}

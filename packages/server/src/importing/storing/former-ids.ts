@@ -1,0 +1,40 @@
+import { TextkinError } from '@textkin/client';
+import type { Sender } from './load.ts';
+
+/** A text that an earlier release may have stored by another id. */
+export interface Renamed {
+  formerId: string;
+  ext_text_id: string;
+}
+
+/** Gives texts that are stored by their former ids the new ones, so that none is stored twice. */
+export async function adoptFormer(
+  textkin: Sender,
+  collection_id: number,
+  renamed: readonly Renamed[],
+): Promise<void> {
+  if (renamed.length === 0) return;
+  const found = await textkin.batch(
+    renamed.map(
+      ({ formerId }) => ({ method: 'text.get', params: { collection_id, ext_text_id: formerId } }) as const,
+    ),
+  );
+  const updates = found.flatMap((outcome, index) => {
+    if (outcome.status === 'rejected') {
+      if (reasonOf(outcome.reason) === 'noSuchText') return [];
+      throw outcome.reason;
+    }
+    const { text_id } = outcome.value;
+    const { ext_text_id } = renamed[index]!;
+    return [{ method: 'text.update', params: { collection_id, text_id, ext_text_id } } as const];
+  });
+  if (updates.length === 0) return;
+  for (const outcome of await textkin.batch(updates)) {
+    // Where the new id is taken, as by the plug-in for WordPress, both stay as they are.
+    if (outcome.status === 'rejected' && reasonOf(outcome.reason) !== 'extTextIdTaken') throw outcome.reason;
+  }
+}
+
+function reasonOf(error: unknown): string | undefined {
+  return error instanceof TextkinError ? error.reason : undefined;
+}
