@@ -110,6 +110,25 @@ test('the largest line of the first page is the headline, else the title that th
   assert.equal((await textOf(pdfOf([lines.slice(1)], 'brev.docx'))).headline, undefined);
 });
 
+test('a hyphen at the end of a line is dropped, or stays as the document and the next word tell', async () => {
+  const cases: [lines: string[], body: string][] = [
+    [['Vi talar om natur-', 'och kulturvård.'], 'Vi talar om natur- och kulturvård.'],
+    [['Listan har för-', 'och nackdelar.'], 'Listan har för- och nackdelar.'],
+    [['Both pre-', 'and post-war houses.'], 'Both pre- and post-war houses.'],
+    [['Sit in-', 'or outside.'], 'Sit in- or outside.'],
+    [['A two-', 'to three-year plan.'], 'A two- to three-year plan.'],
+    [['Statens stats-', 'minister talade.'], 'Statens statsminister talade.'],
+    [['Stadens symfoni-', 'orkester spelar.'], 'Stadens symfoniorkester spelar.'],
+    [['This long-term plan and that long-', 'term plan.'], 'This long-term plan and that long-term plan.'],
+    [['The color and a new col-', 'or here.'], 'The color and a new color here.'],
+    [['Avtal med EU-', 'länderna och Göteborgs-', 'Posten.'], 'Avtal med EU-länderna och Göteborgs-Posten.'],
+  ];
+  for (const [lines, body] of cases) {
+    const page = lines.map((text, at): SetLine => ({ text, x: 50, y: 740 - at * 13 }));
+    assert.equal((await textOf(pdfOf([page]))).body, body);
+  }
+});
+
 test('textkin import reads PDF, and says why one can not be read', async () => {
   const [row] = await read('skola.pdf', pdfOf([[{ text: 'Kommunen bygger en skola.', x: 50, y: 700 }]]));
   const text = { headline: 'skola', body: 'Kommunen bygger en skola.', ext_text_id: 'skola.pdf' };

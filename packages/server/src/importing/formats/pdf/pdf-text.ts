@@ -1,6 +1,7 @@
 import { limits } from '../../../domain/limits.ts';
 import type { ImportedText } from '../../row.ts';
 import type { PdfPages } from './pdf-pages.ts';
+import { documentWords, joinLines } from './pdf-hyphens.ts';
 import { linesOf, type PdfLine } from './pdf-lines.ts';
 
 /** Letters of a title are so much larger than those of the text. */
@@ -43,12 +44,13 @@ interface Paragraph {
 
 function paragraphsIn(lines: readonly PdfLine[]): Paragraph[] {
   const leading = usualLeading(lines);
+  const words = documentWords(lines);
   const paragraphs: Paragraph[] = [];
   lines.forEach((line, at) => {
     const before = lines[at - 1];
     const paragraph = paragraphs.at(-1);
     if (before && paragraph && !isApart(before, line, columnOf(lines, at), leading)) {
-      paragraph.text = joined(paragraph.text, line.text);
+      paragraph.text = joinLines(paragraph.text, line.text, words);
     } else paragraphs.push({ text: line.text, size: line.size, page: line.page });
   });
   return paragraphs;
@@ -97,13 +99,6 @@ function usualLeading(lines: readonly PdfLine[]): number {
   });
   // A heading has a gap on both sides of it.
   return leadings.length > 0 ? median(leadings) : 1.2;
-}
-
-/** Two lines of a paragraph: a hyphen goes where it parts a word, and stays in `EU-` and before a capital letter. */
-function joined(text: string, next: string): string {
-  if (text.endsWith('­')) return text.slice(0, -1) + next;
-  if (/\p{Ll}[-\u2010]$/u.test(text) && /^\p{Ll}/u.test(next)) return text.slice(0, -1) + next;
-  return /[-\u2010]$/.test(text) ? text + next : `${text} ${next}`;
 }
 
 function median(values: readonly number[]): number {
