@@ -98,6 +98,28 @@ test('nothing but a title is a text all the same', async () => {
   );
 });
 
+test('foot- and endnotes of a DOCX follow its text', async () => {
+  const separator = '<w:footnote w:type="separator"><w:p><w:r><w:separator/></w:r></w:p></w:footnote>';
+  const notes = (kind: string, text: string) =>
+    strToU8(`<w:${kind}s>${separator}<w:${kind}>${paragraph(run1(text))}</w:${kind}></w:${kind}s>`);
+  const parts = {
+    'word/endnotes.xml': notes('endnote', 'Slutnot.'),
+    'word/footnotes.xml': notes('footnote', 'Fotnot.'),
+    'word/comments.xml': notes('comment', 'Kommentar.'),
+    'word/header1.xml': strToU8(`<w:hdr>${paragraph(run1('Sidhuvud.'))}</w:hdr>`),
+  };
+  const bodiesOf = async (more: Zippable) =>
+    textsIn(await read('a.docx', docxOf(paragraph(run1('Text.')), more))).map(({ body }) => body);
+  assert.deepEqual(await bodiesOf(parts), ['Text.\n\nFotnot.\n\nSlutnot.']);
+  assert.deepEqual(await bodiesOf({ 'word/footnotes.xml': strToU8('<w:footnotes/>') }), ['Text.']);
+  const cut = docxOf(paragraph(run1('Text.')), { 'word/footnotes.xml': strToU8('<w:footnotes><w:p>') });
+  assert.deepEqual(await read('a.docx', cut), [{ reason: 'It is damaged: its text has no end.' }]);
+  const long = strToU8('x'.repeat(limits.import.bytes));
+  assert.deepEqual(await read('a.docx', docxOf(article, { 'word/endnotes.xml': long })), [
+    { reason: tooLong },
+  ]);
+});
+
 test('a DOCX that is none, or is made to stop the import, is a bad row', async () => {
   const whole = docxOf(article);
   const lying = docxOf(paragraph(run1('x'.repeat(100_000))));

@@ -6,12 +6,16 @@ import { textOfHtml } from './html-text.ts';
 
 /** The file of the zip that holds the text. */
 export const mainPart = 'word/document.xml';
+/** The files of the zip that hold foot- and endnotes, in the order in which they follow the text. */
+export const noteParts: readonly string[] = ['word/footnotes.xml', 'word/endnotes.xml'];
 
-/** What Word writes, ISO/IEC 29500: its text is one XML file in a zip. `xml` is that file. */
-export function docxText(xml: string, startMarkup: StartMarkup): ImportedText {
+/** What Word writes, ISO/IEC 29500: its text is one XML file in a zip. `xml` is that file, `notes` are those of `noteParts`. */
+export function docxText(xml: string, startMarkup: StartMarkup, notes: readonly string[] = []): ImportedText {
   const htmlToText = (html: string) => textOfHtml(html, startMarkup);
   if (!/<\/\w*:?document>\s*$/.test(xml)) throw new BadRow(reason('damagedDocx'));
-  const paragraphs = paragraphsIn(xml, startMarkup);
+  if (notes.some((part) => !/(?:<\/\w*:?(?:foot|end)notes|\/)>\s*$/.test(part)))
+    throw new BadRow(reason('damagedDocx'));
+  const paragraphs = [xml, ...notes].flatMap((part) => paragraphsIn(part, startMarkup));
   const first = paragraphs.findIndex(({ html }) => htmlToText(html) !== '');
   const isTitled = first >= 0 && titles.test(paragraphs[first]!.style);
   const body = paragraphs.slice(isTitled ? first + 1 : 0).map(({ html }) => html);

@@ -1,29 +1,32 @@
 import { unzipSync } from 'fflate';
-import { docxText, mainPart } from '../../../importing/formats/docx.ts';
+import { docxText, mainPart, noteParts } from '../../../importing/formats/docx.ts';
 import { reason } from '../../../importing/reasons.ts';
 import { BadRow, type ImportedText, longestRow, rowTooLong } from '../../../importing/row.ts';
 import { startMarkup } from '../../../analysis/html/markup.ts';
 
 /** The text of a file of Word. */
 export function docx(bytes: Uint8Array): ImportedText {
-  return docxText(unpacked(bytes), startMarkup);
+  const parts = unpacked(bytes);
+  const main = parts.get(mainPart);
+  if (main === undefined) throw new BadRow(reason('noDocx'));
+  const notes = noteParts.flatMap((name) => parts.get(name) ?? []);
+  return docxText(main, startMarkup, notes);
 }
 
-/** Unpacks this part alone, into as much memory as its size says: a zip that holds more than it says is cut there. */
-function unpacked(bytes: Uint8Array): string {
-  let part: Uint8Array | undefined;
+/** Unpacks the parts with text alone, into as much memory as their sizes say: a part that holds more than it says is cut there. */
+function unpacked(bytes: Uint8Array): Map<string, string> {
+  let length = 0;
   try {
     const parts = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
-        if (name !== mainPart) return false;
-        if (originalSize > longestRow) throw new BadRow(rowTooLong);
+        if (name !== mainPart && !noteParts.includes(name)) return false;
+        length += originalSize;
+        if (length > longestRow) throw new BadRow(rowTooLong);
         return true;
       },
     });
-    part = parts[mainPart];
+    return new Map(Object.entries(parts).map(([name, part]) => [name, new TextDecoder().decode(part)]));
   } catch (error) {
     throw error instanceof BadRow ? error : new BadRow(reason('noDocx'));
   }
-  if (part === undefined) throw new BadRow(reason('noDocx'));
-  return new TextDecoder().decode(part);
 }
