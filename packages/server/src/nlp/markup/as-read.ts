@@ -2,6 +2,8 @@ import type { Mention } from '../../domain/tags/tag.ts';
 import type { Field, Source } from '../../domain/text.ts';
 import { type Replacement, respellings } from '../../languages/letters.ts';
 import { finds } from './finds.ts';
+import { quotationMarks } from './quotation-marks.ts';
+import { wraps } from './wraps.ts';
 
 /** A text as a person reads it, and where its characters stand in the text as it is stored, in UTF-16 code units. */
 export interface AsRead {
@@ -35,10 +37,21 @@ function replaced(stored: string, replaceOnce: (text: string) => AsRead | undefi
   for (let layer = 0; layer < layers; layer++) {
     const next = replaceOnce(read.text);
     if (next === undefined) break;
-    const before = read;
-    read = { text: next.text, stored: (start, end) => before.stored(...next.stored(start, end)) };
+    read = then(read, next);
   }
   return read;
+}
+
+/** Returns a body without the marks of a quoted e-mail, and each paragraph that was wrapped at a width in one line. */
+function unwrapped(read: AsRead): AsRead {
+  const unquoted = then(read, replace(read.text, quotationMarks(read.text)));
+  return then(unquoted, replace(unquoted.text, wraps(unquoted.text)));
+}
+
+/** Returns what is read of a text that is read itself. */
+function then(before: AsRead, next: AsRead | undefined): AsRead {
+  if (next === undefined) return before;
+  return { text: next.text, stored: (start, end) => before.stored(...next.stored(start, end)) };
 }
 
 /** Whether a text holds markup or escapes of HTML, so that it is not read as it is stored. */
@@ -49,9 +62,12 @@ export function holdsMarkup(text: string): boolean {
 /** A name is looked for again as it was found, with plain spaces. Each of these is one code unit, so places stay. */
 const SPACES = /\p{Zs}/gu;
 
-/** Both fields of a text as a person reads them, with plain spaces. */
+/** Both fields of a text as a person reads them, with plain spaces and without the line breaks of a fixed width. */
 export function sourceAsRead(source: Source): Source & { storedAt: (mention: Mention) => Mention } {
-  const fields: Record<Field, AsRead> = { headline: asRead(source.headline), body: asRead(source.body) };
+  const fields: Record<Field, AsRead> = {
+    headline: asRead(source.headline),
+    body: unwrapped(asRead(source.body)),
+  };
   return {
     ...source,
     headline: fields.headline.text.replace(SPACES, ' '),
