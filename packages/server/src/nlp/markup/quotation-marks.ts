@@ -1,4 +1,4 @@
-import type { Find } from './finds.ts';
+import type { Replacement } from '../../languages/letters.ts';
 
 const MARKED_LINE = /^(?:[ \t]*>)+[ \t]?/gm;
 
@@ -6,7 +6,7 @@ const MARKED_LINE = /^(?:[ \t]*>)+[ \t]?/gm;
  * The marks `>` before the lines of an e-mail that another one quotes. An empty line stands in their place where another
  * depth of quotation begins. A single line with such a mark is no quotation.
  */
-export function* quotationMarks(text: string): Generator<Find> {
+export function* quotationMarks(text: string): Generator<Replacement> {
   const marked = [...text.matchAll(MARKED_LINE)];
   if (marked.length < 2) return;
   let [depth, behind] = [0, 0];

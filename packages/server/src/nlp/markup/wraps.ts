@@ -1,4 +1,4 @@
-import type { Find } from './finds.ts';
+import type { Replacement } from '../../languages/letters.ts';
 import { paragraphs, type TextLine } from './text-lines.ts';
 
 /** Characters of the longest line of a paragraph that was wrapped at a width. */
@@ -21,7 +21,7 @@ const INNER_LINE_BREAK = /\S[^\S\n\r]*(?:\r\n|\n|\r)[^\S\n\r]*\S/u;
  * The line breaks of a text that a program set at a width, as in e-mails and scanned pages: one reads a blank there. Lists,
  * tables, addresses, poems and headings keep theirs. The time is linear in the text.
  */
-export function* wraps(text: string): Generator<Find> {
+export function* wraps(text: string): Generator<Replacement> {
   if (!INNER_LINE_BREAK.test(text)) return;
   const all = paragraphs(text);
   const wrapped = all.filter((lines) => lines.length > 2 && isWrapped(lines)).map(widthOf);
