@@ -51,7 +51,7 @@ const packages: Record<string, string[]> = {
   '@modelcontextprotocol/server': ['agents/', 'cli/agents/'],
   '@textkin/client': ['importing/storing/', 'cli/'],
   unpdf: ['importing/formats/pdf/pdf-pages.ts'],
-  fflate: ['cli/import/formats/docx.ts'],
+  fflate: ['cli/import/formats/docx.ts', 'importing/formats/pdf/pdf-streams.ts'],
   htmlparser2: ['analysis/html/markup.ts'],
   entities: ['http/registration/', 'nlp/markup/'],
   'html-encoding-sniffer': ['cli/import/'],

@@ -6,20 +6,23 @@ export interface SetLine {
   size?: number;
 }
 
+/** What a page draws: lines, or the stream that says so, with the entries of its dictionary. */
+export type DrawnPage = readonly SetLine[] | { entries: string; data: Uint8Array };
+
 /** A PDF with these lines on its pages, each drawn by itself in Courier; as small as the format allows (ISO 32000-1). */
-export function pdfOf(pages: readonly (readonly SetLine[])[], title = ''): Uint8Array {
+export function pdfOf(pages: readonly DrawnPage[], title = ''): Uint8Array {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, at) => `${5 + at * 2} 0 R`).join(' ')}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>',
     `<< /Title (${title}) >>`,
-    ...pages.flatMap((lines, at) => {
-      const drawn = lines
-        .map(({ text, x, y, size = 10 }) => `BT /F1 ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`)
-        .join('\n');
+    ...pages.flatMap((page, at) => {
+      const isLines = !('data' in page);
+      const entries = isLines ? '' : page.entries;
+      const drawn = isLines ? linesOf(page) : Buffer.from(page.data).toString('latin1');
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 840] /Contents ${6 + at * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
-        `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+        `<< /Length ${drawn.length} ${entries} >>\nstream\n${drawn}\nendstream`,
       ];
     }),
   ];
@@ -34,6 +37,11 @@ export function pdfOf(pages: readonly (readonly SetLine[])[], title = ''): Uint8
   const end = `trailer\n<< /Size ${size} /Root 1 0 R /Info 4 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
   return Buffer.from(file + table + end, 'latin1');
 }
+
+export const linesOf = (lines: readonly SetLine[]): string =>
+  lines
+    .map(({ text, x, y, size = 10 }) => `BT /F1 ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`)
+    .join('\n');
 
 function escaped(text: string): string {
   return text

@@ -136,6 +136,7 @@ export const limits = {
     depth: { html: 1000, feed: 250, markdown: 100 },
     seconds: 30,
     memory: 512,
+    unpacked: { each: 64 * 1024 * 1024, all: 512 * 1024 * 1024 },
   },
   /** Accounts with a queue that /metrics names, those with most texts in it. */
   measuredAccounts: 10,

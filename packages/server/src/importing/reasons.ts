@@ -26,6 +26,7 @@ export const reasons = {
   noDocx: 'It is no DOCX, or one with a password.',
   lockedPdf: 'It has a password.',
   damagedPdf: 'It is no PDF, or a damaged one.',
+  unpacksTooLong: 'A part of it unpacks to more than {MiB} MiB.',
   scannedPdf: 'It holds pictures of pages and no text: let a program read them first, by OCR.',
   damagedDocx: 'It is damaged: its text has no end.',
 } as const;

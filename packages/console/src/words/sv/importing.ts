@@ -122,6 +122,7 @@ export const importing: Words['importing'] = {
     noDocx: 'Det är ingen DOCX, eller en med lösenord.',
     lockedPdf: 'Den har ett lösenord.',
     damagedPdf: 'Det är ingen PDF, eller en skadad.',
+    unpacksTooLong: 'En del av den blir mer än {MiB} MiB när den packas upp.',
     scannedPdf: 'Den består av bilder av sidor och har ingen text: låt först ett program läsa dem, med OCR.',
     damagedDocx: 'Den är skadad: texten har inget slut.',
   },

@@ -12,9 +12,13 @@ import { htmlToText } from './formats/html-text.ts';
 /** Characters of HTML that are read at once: deep as they may be nested, that takes milliseconds. */
 const short = 10_000;
 
+/** Milliseconds between two looks at the memory of the process while a document is read. */
+const lookEvery = 25;
+
 /**
  * Turns documents and HTML into text. Parsers can be kept busy for hours by a file that is made for it, so they run in
- * a thread, which is ended when it takes too long or too much memory; another one reads the next file.
+ * a thread, which is ended when it takes too long or too much memory; another one reads the next file. The limit of a
+ * thread counts its heap alone, so the process is watched for what lies in buffers.
  */
 export class Converter implements AsyncDisposable, HtmlReader {
   readonly #seconds: number;
@@ -52,17 +56,28 @@ export class Converter implements AsyncDisposable, HtmlReader {
   }
 
   async #read<T>(reading: Promise<Conversion<T>>): Promise<T> {
-    const outcome = await reading.catch((error: unknown) => {
-      throw error instanceof PartGone ? this.#reasonOf(error) : error;
-    });
+    const most = process.memoryUsage.rss() + limits.import.memory * 1024 ** 2;
+    let isFull = false;
+    const watch = setInterval(() => {
+      if (isFull || process.memoryUsage.rss() <= most) return;
+      isFull = true;
+      this.#thread.kill('takes too much memory');
+    }, lookEvery);
+    const outcome = await reading
+      .catch((error: unknown) => {
+        throw error instanceof PartGone ? this.#reasonOf(error, isFull) : error;
+      })
+      .finally(() => {
+        clearInterval(watch);
+      });
     if ('reason' in outcome) throw new BadRow(outcome.reason);
     return outcome.value;
   }
 
-  #reasonOf(gone: PartGone): Error {
+  #reasonOf(gone: PartGone, isWatchFull: boolean): Error {
     const { isLate, error } = gone.ending;
     if (isLate) return new BadRow(`It takes more than ${this.#seconds} seconds to read.`);
-    const isFull = error?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    const isFull = isWatchFull || error?.code === 'ERR_WORKER_OUT_OF_MEMORY';
     return isFull ? new BadRow(`It takes more than ${limits.import.memory} MiB of memory to read.`) : gone;
   }
 }

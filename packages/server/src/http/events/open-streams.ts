@@ -64,7 +64,12 @@ export class OpenStreams {
   /** Ends the streams of an account whose key or token opens them no more; resolves when they are over. */
   async check(account: number): Promise<void> {
     const own = [...this.#open].filter((stream) => stream.account === account);
-    await Promise.all(own.map(async (stream) => (await stream.mayGoOn()) || stream.end()));
+    await Promise.all(
+      own.map(async (stream) => {
+        // Where the store can't be asked the stream ends too: its reader comes back.
+        if (!(await stream.mayGoOn().catch(() => false))) stream.end();
+      }),
+    );
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 import { limits } from '../../../domain/limits.ts';
 import { reason } from '../../reasons.ts';
 import { BadRow, rowTooLong } from '../../row.ts';
+import { checkStreams } from './pdf-streams.ts';
 
 /** Characters of a line that are set alike, blanks too; places and sizes are in points. */
 export interface PdfRun {
@@ -26,6 +27,7 @@ export interface PdfPages {
  * else that reads files. Throws a BadRow where the file is damaged, has a password, or says more than may be read.
  */
 export async function pdfPages(bytes: Uint8Array): Promise<PdfPages> {
+  checkStreams(bytes);
   const { getDocumentProxy } = await import('unpdf');
   const options = { verbosity: 0, isEvalSupported: false, useSystemFonts: false, disableFontFace: true };
   // A copy, of the plainest kind: pdf.js refuses others, and hands the bytes on.

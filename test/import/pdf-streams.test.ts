@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
+import { limits } from '../../packages/server/src/domain/limits.ts';
+import { pdfPages } from '../../packages/server/src/importing/formats/pdf/pdf-pages.ts';
+import { checkStreams } from '../../packages/server/src/importing/formats/pdf/pdf-streams.ts';
+import { linesOf, pdfOf } from '../support/pdf.ts';
+import { folderWith, rowsOf } from './rows.ts';
+
+const drawn = Buffer.from(linesOf([{ text: 'The harbour opened again.', x: 50, y: 700 }]));
+
+/** Deflated blanks: one block of 16 MiB, repeated, which is made in no time. */
+function blanks(mebibytes: number): Buffer {
+  const block = deflateRawSync(Buffer.alloc(16 * 1024 ** 2, ' '), { finishFlush: constants.Z_FULL_FLUSH });
+  const blocks = Array.from({ length: mebibytes / 16 }, () => block);
+  return Buffer.concat([Buffer.from([0x78, 0x9c]), ...blocks, Buffer.from([3, 0, 0, 0, 0, 1])]);
+}
+
+function ascii85(bytes: Buffer): Buffer {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 4) {
+    const piece = bytes.subarray(at, at + 4);
+    let value = Buffer.concat([piece, Buffer.alloc(4 - piece.length)]).readUInt32BE();
+    let digits = '';
+    for (let digit = 0; digit < 5; digit++) {
+      digits = String.fromCharCode(33 + (value % 85)) + digits;
+      value = Math.floor(value / 85);
+    }
+    text += digits.slice(0, piece.length + 1);
+  }
+  return Buffer.from(`${text}~>`);
+}
+
+function runLengths(bytes: Buffer): Buffer {
+  const pieces: number[] = [];
+  for (let at = 0; at < bytes.length; at += 128) {
+    const piece = bytes.subarray(at, at + 128);
+    pieces.push(piece.length - 1, ...piece);
+  }
+  return Buffer.from([...pieces, 128]);
+}
+
+/** LZW as a PDF has it: codes of 9 to 12 bits, the longer ones a code early. */
+function lzw(bytes: Uint8Array): Buffer {
+  let bits = '';
+  let codes = new Map<string, number>();
+  let next = 258;
+  const width = () => (next >= 2047 + 1 ? 12 : next >= 1023 + 1 ? 11 : next >= 511 + 1 ? 10 : 9);
+  const put = (code: number) => (bits += code.toString(2).padStart(width(), '0'));
+  const out: number[] = [];
+  const flush = (isLast = false) => {
+    while (bits.length >= 8 || (isLast && bits.length > 0)) {
+      out.push(parseInt(bits.slice(0, 8).padEnd(8, '0'), 2));
+      bits = bits.slice(8);
+    }
+  };
+  const codeOf = (text: string) => (text.length === 1 ? text.charCodeAt(0) : codes.get(text)!);
+  put(256);
+  let seen = '';
+  for (const byte of bytes) {
+    const sign = String.fromCharCode(byte);
+    if (seen === '' || codes.has(seen + sign)) {
+      seen += sign;
+      continue;
+    }
+    put(codeOf(seen));
+    codes.set(seen + sign, next++);
+    seen = sign;
+    if (next > 4094) {
+      put(codeOf(seen));
+      next++;
+      put(256);
+      [codes, next, seen] = [new Map(), 258, ''];
+    }
+    flush();
+  }
+  if (seen !== '') put(codeOf(seen));
+  next++;
+  put(257);
+  flush(true);
+  return Buffer.from(out);
+}
+
+const packings: Record<string, (bytes: Buffer) => Buffer> = {
+  '/FlateDecode': deflateSync,
+  '[/FlateDecode]': deflateSync,
+  '[ /FlateDecode /FlateDecode ]': (bytes) => deflateSync(deflateSync(bytes)),
+  '[/ASCII85Decode /FlateDecode]': (bytes) => ascii85(deflateSync(bytes)),
+  '[/ASCIIHexDecode /FlateDecode]': (bytes) => Buffer.from(`${deflateSync(bytes).toString('hex')}>`),
+  '/RunLengthDecode': runLengths,
+  '/LZWDecode': lzw,
+};
+
+for (const [filter, pack] of Object.entries(packings)) {
+  test(`${filter}: what is short is read, what unpacks to too much is refused before it is unpacked`, async () => {
+    const entries = `/Filter ${filter}`;
+    const { pages } = await pdfPages(pdfOf([{ entries, data: pack(drawn) }]));
+    assert.equal(pages[0]?.[0]?.text, 'The harbour opened again.');
+    const long = Buffer.alloc(limits.import.unpacked.each + 1, ' ');
+    const data = filter === '/LZWDecode' || filter === '/RunLengthDecode' ? undefined : pack(long);
+    if (data === undefined) return;
+    assert.throws(() => {
+      checkStreams(pdfOf([{ entries, data }]));
+    }, /unpacks to more than 64 MiB/);
+  });
+}
+
+test('runs are counted as what they unpack to', () => {
+  const run = Buffer.from([129, 32]);
+  const data = Buffer.concat(Array.from({ length: limits.import.unpacked.each / 128 + 1 }, () => run));
+  assert.throws(() => {
+    checkStreams(pdfOf([{ entries: '/Filter /RunLengthDecode', data }]));
+  }, /unpacks to more than 64 MiB/);
+});
+
+test('many streams count together, pictures do not count', () => {
+  const part = { entries: '/Filter /FlateDecode', data: blanks(48) };
+  const many = Array.from({ length: limits.import.unpacked.all / (48 * 1024 ** 2) + 1 }, () => part);
+  assert.throws(() => {
+    checkStreams(pdfOf(many));
+  }, /unpacks/);
+  checkStreams(
+    pdfOf([{ entries: '/Type /XObject /Subtype /Image /Filter /FlateDecode', data: blanks(4096) }]),
+  );
+});
+
+test('a PDF of 4 MB that unpacks to 4 GB takes no more memory than a document may, and the next is read', async () => {
+  const folder = folderWith({ 'z.txt': 'The last one is read.' });
+  const filter = '/Filter /FlateDecode';
+  writeFileSync(join(folder, 'a.pdf'), pdfOf([{ entries: filter, data: blanks(4096) }]));
+  // Called a picture, it is not counted, and still what the page draws: the memory of the process is watched.
+  writeFileSync(join(folder, 'b.pdf'), pdfOf([{ entries: `/Subtype /Image ${filter}`, data: blanks(4096) }]));
+  assert.deepEqual(
+    (await rowsOf(folder)).map((row) => ('text' in row ? row.text.body : row)),
+    [
+      { reason: 'A part of it unpacks to more than 64 MiB.' },
+      { reason: 'It takes more than 512 MiB of memory to read.' },
+      'The last one is read.',
+    ],
+  );
+});
