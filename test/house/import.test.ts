@@ -13,7 +13,7 @@ test('what the command line and the console share runs in a browser', () => {
   const seen = new Set(shared);
   for (const path of seen) {
     for (const { target, isType } of importsOf(all.get(path)!)) {
-      if (isType || ['@textkin/client', 'unpdf'].includes(target)) continue;
+      if (isType || ['@textkin/client', 'fflate', 'unpdf'].includes(target)) continue;
       assert.ok(all.has(target), `${path} imports ${target}`);
       seen.add(target);
     }

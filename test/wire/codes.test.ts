@@ -89,6 +89,7 @@ const contract = {
   etagsAreWeak: 412,
   bodyTooLarge: 413,
   openBodyTooLarge: 413,
+  encodingUnknown: 415,
   bodyNotJson: 415,
   expectationUnknown: 417,
   otherHost: 421,
