@@ -72,7 +72,7 @@ function lzw(bytes: Uint8Array): Buffer {
       put(codeOf(seen));
       next++;
       put(256);
-      [codes, next, seen] = [new Map(), 258, ''];
+      [codes, next, seen] = [new Map<string, number>(), 258, ''];
     }
     flush();
   }

@@ -85,7 +85,9 @@ for (const https of [false, true]) {
     assert.ok((await deaf.closed()).length < 16 * 2 ** 20);
     held.resolve('at last');
     assert.match(await patient.until('at last'), /^HTTP\/1\.1 200 /);
-    const { text } = await post(`${url}/rpc/json`, '{"method":"test.long"}');
+    const { text } = await post(`${url}/rpc/json`, '{"method":"test.long"}', {
+      headers: { authorization: 'Bearer known' },
+    });
     assert.equal((JSON.parse(text) as { result: string }).result.length, 16 * 2 ** 20);
   });
 }
