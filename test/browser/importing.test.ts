@@ -275,7 +275,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
       'Regeringen har i dag beslutat om en proposition som innebär att fler människor ska kunna få stöd när de behöver det.';
     await choose({
       name: 'bad.csv',
-      content: `id,headline,body,date\n1,Fine,It is fine in Oslo.,2024-03-01\n2,few\n3,Long,${long},\n4,Foreign,"${foreign}",\n5,When,Bad date in Oslo.,yesterday\n`,
+      content: `id,headline,body,date\n1,Fine,It is fine in Oslo.,2024-03-01\n2,many,Too many.,2024-03-01,cells\n3,Long,${long},\n4,Foreign,"${foreign}",\n5,When,Bad date in Oslo.,yesterday\n`,
     });
     await start();
     await heading(/^Imported/);
@@ -283,7 +283,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     assert.deepEqual(
       (await table.locator('tr').allInnerTexts()).map((row) => row.split(/\s*[\t\n]\s*/).slice(0, 2)),
       [
-        ['3', 'Invalid Record Length: the header has 4 columns, it has 2.'],
+        ['3', 'Invalid Record Length: the header has 4 columns, it has 5.'],
         ['4', 'The body is longer than 100000 characters.'],
         ['5', 'The text is not in the language of the collection.'],
         ['6', 'The date “yesterday” is not understood.'],
@@ -303,7 +303,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     );
     await page.selectOption('.choices select >> nth=0', 'sv');
     await page
-      .locator('.refused', { hasText: 'Fel antal celler: rubrikraden har 4 kolumner, raden 2.' })
+      .locator('.refused', { hasText: 'Fel antal celler: rubrikraden har 4 kolumner, raden 5.' })
       .waitFor();
     await heading(/^Importerad: bad\.csv/);
     await page.getByRole('button', { name: 'En annan fil' }).click();
