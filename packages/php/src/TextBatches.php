@@ -45,7 +45,7 @@ final class TextBatches
     {
         $params = $text + $this->common;
         if (empty($params['ext_text_id']) && empty($params['idempotency_key'])) {
-            // So that a request whose answer was lost can be made again and stores nothing twice.
+            // A request whose answer was lost can then be made again and stores nothing twice.
             $params['idempotency_key'] = bin2hex(random_bytes(16));
         }
         $size = 0;

@@ -33,7 +33,7 @@ class TextBatches(Generic[NewText_t]):
         """Takes a text in. Returns the batch that has no room for it, or nothing."""
         params = {**self._common, **text}
         if not params.get("ext_text_id") and not params.get("idempotency_key"):
-            # So that a request whose answer was lost can be made again and stores nothing twice.
+            # A request whose answer was lost can then be made again and stores nothing twice.
             params["idempotency_key"] = uuid.uuid4().hex
         size = len(to_json(params))
         is_full = len(self._batch) == self._most_texts or self._bytes + size > self._most_bytes
