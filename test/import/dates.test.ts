@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type DayOrder, isoDate, orderTold } from '../../packages/server/src/importing/mapping/dates.ts';
+import { formatDate } from '../../packages/server/src/domain/dates.ts';
+import { read, textsIn } from './rows.ts';
 import { DayOrders } from '../../packages/server/src/importing/mapping/day-order.ts';
 
 test('dates as English and Swedish archives write them', () => {
@@ -36,6 +38,57 @@ test('dates as English and Swedish archives write them', () => {
     ['3.3.2024', '2024-03-03'],
   ];
   for (const [written, read] of cases) assert.equal(isoDate(`  ${written} `), read, written);
+});
+
+test('seconds and milliseconds since 1970, as numbers and as digits', async () => {
+  const cases: [written: string, read: string][] = [
+    ['1386321841', '2013-12-06T09:24:01Z'],
+    ['1386321841.75', '2013-12-06T09:24:01Z'],
+    ['1386321841000', '2013-12-06T09:24:01Z'],
+    ['1386321841999', '2013-12-06T09:24:01Z'],
+    ['946684800', '2000-01-01T00:00:00Z'],
+    ['946684800000', '2000-01-01T00:00:00Z'],
+    ['100000000', '1973-03-03T09:46:40Z'],
+    ['4102444799', '2099-12-31T23:59:59Z'],
+  ];
+  for (const [written, read] of cases) assert.equal(isoDate(` ${written} `), read, written);
+  for (const written of [
+    ...['4102444800', '4102444800000', '9999999999999', '99999999', '12345678901', '202403011405'],
+    ...['20240301140500', '1386321841000000', '-1386321841', '1386321841.', '1,386,321,841'],
+  ]) {
+    assert.equal(isoDate(written), written);
+  }
+  const datesIn = async (name: string, content: string) =>
+    textsIn(await read(name, content)).map(({ publish_date }) => publish_date);
+  const dates = ['2013-12-06T09:24:01Z', '2013-12-06T09:24:01Z', '2000-01-01T00:00:00Z'];
+  assert.deepEqual(
+    await datesIn(
+      'a.jsonl',
+      ['1386321841000', '"1386321841"', '946684800.5']
+        .map((date) => `{"text":"T","date":${date}}\n`)
+        .join(''),
+    ),
+    dates,
+  );
+  assert.deepEqual(
+    await datesIn('a.csv', 'text,published_at\nA,1386321841000\nB,"1386321841"\nC,946684800.5\n'),
+    dates,
+  );
+});
+
+test('any second from 1973 to 2099 is read in seconds and in milliseconds', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1e8, max: 4102444799 }),
+      fc.integer({ min: 0, max: 999 }),
+      (seconds, rest) => {
+        const date = formatDate(seconds);
+        assert.equal(isoDate(String(seconds)), date);
+        const milliseconds = String(seconds * 1000 + rest);
+        if (!/^(?:19|20)\d{10}$/.test(milliseconds)) assert.equal(isoDate(milliseconds), date);
+      },
+    ),
+  );
 });
 
 test('what is no date, or could be two, stays as it is', () => {

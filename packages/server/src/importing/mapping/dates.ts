@@ -1,4 +1,4 @@
-import { parseDate } from '../../domain/dates.ts';
+import { formatDate, parseDate } from '../../domain/dates.ts';
 import { isWeekday, monthCalled, zoneMinutes } from './calendar-words.ts';
 
 /** What stands first in dates such as 1/3/2024. */
@@ -33,15 +33,26 @@ const shapes = [
 const yearAndMonth = /^(\d{4})(?:-(\d{2}))?$/;
 
 /**
- * A date in the form that the service takes: one of RSS (RFC 822) or in the words and figures of English and Swedish, a
- * month or a year as its first day. Without a zone it is in UTC. One that can't be read, or that does not tell its order
- * where none is given, is answered as it is, for the service to judge.
+ * Seconds since 1970, or milliseconds: 2001 and later have 13 digits of them, the years from 1973 have 12. Twelve digits
+ * that begin like a year are more likely `202403011405`, which is not read.
+ */
+const epoch = /^(?:(?<seconds>\d{9,10})(?:\.\d{1,9})?|(?<milliseconds>(?!19|20)\d{12}|\d{13}))$/;
+/** Later numbers of seconds are ids or telephone numbers and no dates. */
+const lastEpochSecond = Date.parse('2100-01-01T00:00:00Z') / 1000;
+
+/**
+ * Returns a date in the form that the service takes: one of RSS (RFC 822), seconds or milliseconds since 1970, or one in
+ * the words and figures of English and Swedish; a month or a year as its first day. Without a zone it is in UTC. Returns
+ * the date unchanged, for the service to judge, where it can't be read or its order is neither given nor clear.
  */
 export function isoDate(date: string, order?: DayOrder): string {
   const trimmed = tidy(date);
   if (parseDate(trimmed) !== undefined) return trimmed;
   const [, year, month = '01'] = yearAndMonth.exec(trimmed) ?? [];
   if (year !== undefined) return `${year}-${month}-01`;
+  const { seconds, milliseconds } = epoch.exec(trimmed)?.groups ?? {};
+  const since1970 = Number(seconds ?? Number(milliseconds) / 1000);
+  if (since1970 < lastEpochSecond) return formatDate(Math.floor(since1970));
   for (const one of shapes) {
     const iso = isoOf(one.exec(trimmed.normalize())?.groups, order);
     if (iso !== undefined) return iso;
