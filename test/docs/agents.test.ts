@@ -1,13 +1,14 @@
 /** What docs/agents.md says of tools and of agents' files, against the service. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { toolEntries } from '../../packages/server/src/agents/tools.ts';
 import { methodsByName } from '../../packages/server/src/methods/registry.ts';
 import { cleanup } from '../support/cleanup.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { root } from '../support/process.ts';
 import { runService } from '../support/service.ts';
 
@@ -26,7 +27,13 @@ test('the page has a line for each tool', () => {
   );
 });
 
-test('the file of Claude Desktop starts a process that reaches the service', async () => {
+/** Without the folders that npm adds for scripts: what agents find is the Node of the machine, whatever its version. */
+const pathOfMachine = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .filter((folder) => !folder.includes('node_modules'))
+  .join(delimiter);
+
+test('the file of Claude Desktop starts a process on any Node, which reaches the service', async () => {
   const service = await runService({ workers: 0 });
   const owner = await service.newClient();
   const { secret_key: secret } = await owner.call('keys.create', { static: true, scope: 'read' });
@@ -41,7 +48,8 @@ test('the file of Claude Desktop starts a process that reaches the service', asy
     new StdioClientTransport({
       command,
       args: args.map((arg) => arg.replace('/path/to/textkin', root)),
-      env: { PATH: process.env['PATH'] ?? '', TEXTKIN_URL: service.url, TEXTKIN_SECRET_KEY: secret },
+      cwd: temporaryFolder(),
+      env: { PATH: pathOfMachine, TEXTKIN_URL: service.url, TEXTKIN_SECRET_KEY: secret },
     }),
   );
   assert.ok((await client.listTools()).tools.every(({ annotations }) => annotations?.readOnlyHint));
