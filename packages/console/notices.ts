@@ -43,8 +43,17 @@ const holds: Readonly<Record<string, { name: string; file: string }>> = {
   unpdf: { name: 'pdf.js, in unpdf (Apache-2.0)', file: 'licences/pdf-js.txt' },
 };
 
+/** Licences of packages that come without the file of their own. */
+const missing: Readonly<Record<string, string>> = { boolbase: 'licences/boolbase.txt' };
+
 function noticeOf(name: string, file: string): string {
   return `${name}\n\n${readFileSync(file, 'utf8').trim()}\n`;
+}
+
+function ours(name: string): string {
+  const file = missing[name];
+  if (file === undefined) throw new Error(`${name} has no licence file, which its notice needs.`);
+  return join(import.meta.dirname, file);
 }
 
 /** The notices for modules of a bundle, by their ids: paths of files, or \0 and a path for what the builder adds. */
@@ -57,8 +66,8 @@ export function noticesOf(modules: readonly string[]): string {
       license: string;
     };
     const file = readdirSync(home).find((entry) => /^licen[cs]e(\.\w+)?$/i.test(entry));
-    if (file === undefined) throw new Error(`${name} has no licence file, which its notice needs.`);
-    return noticeOf(`${name} ${version} (${license})`, join(home, file));
+    const path = file === undefined ? ours(name) : join(home, file);
+    return noticeOf(`${name} ${version} (${license})`, path);
   });
   const within = [...homes].flatMap((home) => {
     const held = holds[basename(home)];

@@ -14,6 +14,10 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
     '`headline` or `body` as HTML',
     `${count(limits.html)} characters, nested ${count(limits.import.depth.html)} levels deep; what is left as text has the limits of text`,
   ],
+  htmlSeconds: [
+    'the article of a page as HTML',
+    `looked for in ${limits.htmlSeconds} seconds and ${count(limits.import.memory)} MiB, where the depths of all elements make ${count(limits.import.page.elements)} at most, and those of all characters ${count(limits.import.page.characters)}; beyond, all readable text of the page is taken`,
+  ],
   headline: ['`headline`', `${count(limits.headline)} characters`],
   url: ['`url`', `${count(limits.url)} characters`],
   authors: ['`authors`', `${count(limits.authors)} characters`],

@@ -42,6 +42,7 @@ export const bundled = [
   'd3-shape',
   'd3-timer',
   'preact',
+  'rolldown',
   'swagger-ui-dist',
   'vite',
 ];

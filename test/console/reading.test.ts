@@ -46,6 +46,10 @@ const files: [name: string, content: string | Uint8Array][] = [
   ['a.docx', zipSync({ 'x.xml': Buffer.from('no'), 'word/document.xml': Buffer.from(document) })],
   ['b.docx', zipSync({ 'word/document.xml': [Buffer.from(document), { level: 0 }] })],
   ['c.docx', 'no zip'],
+  [
+    'a.html',
+    '<html><title>Harbour | News</title><div><p>The harbour of Lund was opened by the mayor, who spoke of ferries.</p></div><article>A teaser.</article>',
+  ],
   ['a.txt', 'A headline\n\nAnd a text.\n'],
   ['a.md', '---\ntitle: "From front matter"\nauthor: Bo\n---\n\nSome *marked* text.\n\n- one\n- two\n'],
 ];

@@ -52,11 +52,11 @@ const packages: Record<string, string[]> = {
   '@textkin/client': ['importing/storing/', 'cli/'],
   unpdf: ['importing/formats/pdf/pdf-pages.ts'],
   fflate: ['cli/import/formats/docx.ts', 'importing/formats/pdf/pdf-streams.ts'],
-  htmlparser2: ['analysis/html/markup.ts'],
+  htmlparser2: ['importing/formats/page/markup.ts'],
   entities: ['http/registration/', 'nlp/markup/'],
   'html-encoding-sniffer': ['cli/import/'],
-  linkedom: ['cli/import/'],
-  '@mozilla/readability': ['cli/import/'],
+  linkedom: ['importing/formats/page/dom.ts'],
+  '@mozilla/readability': ['importing/formats/page/article.ts'],
   marked: ['cli/import/'],
 };
 

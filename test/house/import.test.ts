@@ -8,12 +8,22 @@ const all = new Map(sources('packages/server/src/**/*.ts').map((file) => [file.p
 /** What the console imports with too: formats, columns, dates, and how texts are stored. */
 const shared = [...all.keys()].filter((path) => path.startsWith(home));
 
+/** Packages that run in a browser. */
+const browserPackages = [
+  '@textkin/client',
+  'fflate',
+  'unpdf',
+  'htmlparser2',
+  'linkedom',
+  '@mozilla/readability',
+];
+
 test('what the command line and the console share runs in a browser', () => {
   assert.ok(shared.length > 15);
   const seen = new Set(shared);
   for (const path of seen) {
     for (const { target, isType } of importsOf(all.get(path)!)) {
-      if (isType || ['@textkin/client', 'fflate', 'unpdf'].includes(target)) continue;
+      if (isType || browserPackages.includes(target)) continue;
       assert.ok(all.has(target), `${path} imports ${target}`);
       seen.add(target);
     }

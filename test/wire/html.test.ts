@@ -43,6 +43,20 @@ suite('format html', () => {
     assert.equal((await client.call('text.get', place)).headline, 'Wind & rain');
   });
 
+  test('hidden elements are not stored, and a teaser is not taken for the story', async () => {
+    const collection_id = await newCollection('en');
+    const piece = await stored(client, collection_id, {
+      format: 'html',
+      body: '<p>Seen words.</p><p hidden>Hidden words.</p><p style="display: none">Nor these.</p>',
+    });
+    assert.equal(piece.body, 'Seen words.');
+    const story = 'The harbour was opened on Monday by the mayor of Lund, who spoke of the years of work.';
+    const page = `<html><head><title>Harbour opened</title></head><body><div><h1>Harbour opened</h1><p>${story}</p></div>
+      <section><article><h3>More</h3><p>A teaser about cats.</p></article></section></body></html>`;
+    const { headline, body } = await stored(client, collection_id, { format: 'html', body: page });
+    assert.deepEqual([headline, body.startsWith(story)], ['Harbour opened', true], body);
+  });
+
   test('a preview answers the text that its mentions have their places in', async () => {
     const collection_id = await newCollection();
     const html = {

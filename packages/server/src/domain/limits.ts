@@ -35,6 +35,8 @@ export const limits = {
   body: 100_000,
   /** Characters of the HTML that a headline or a body is given as; pictures within it count too. */
   html: 3_000_000,
+  /** Seconds in which the article of a page is to be found; then all of its readable text is taken. */
+  htmlSeconds: 10,
   extTextId: 250,
   /** Texts in one page of collection.listTexts. */
   listTexts: { default: 50, min: 1, max: 1000 },
@@ -134,6 +136,8 @@ export const limits = {
   import: {
     bytes: 16 * 1024 * 1024,
     depth: { html: 1000, feed: 250, markdown: 100 },
+    /** A page whose article is looked for: its elements and its characters, each times the levels that it is nested in. */
+    page: { elements: 1_000_000, characters: 50_000_000 },
     seconds: 30,
     memory: 512,
     unpacked: { each: 64 * 1024 * 1024, all: 512 * 1024 * 1024 },

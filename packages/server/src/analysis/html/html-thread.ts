@@ -1,5 +1,8 @@
+import { Lines } from '../../domain/calls/lines.ts';
+import { limits } from '../../domain/limits.ts';
+import { PartGone } from '../../supervisor/errors.ts';
 import type { Part } from '../../supervisor/part.ts';
-import { restarted } from '../../supervisor/policy.ts';
+import { fatalWork } from '../../supervisor/policy.ts';
 import { scriptBeside } from '../../supervisor/script.ts';
 import { startThread } from '../../supervisor/start.ts';
 import type { Supervisor } from '../../supervisor/supervisor.ts';
@@ -7,30 +10,65 @@ import type { HtmlCalls, HtmlText } from './html-worker.ts';
 
 /** Reads HTML, as the methods see it. */
 export interface Html {
-  /** Its text; `tooDeep` where elements are nested deeper than is read. */
-  read(html: string): Promise<HtmlText | 'tooDeep'>;
+  /** Returns its text; `tooDeep` where elements are nested deeper than is read. */
+  read(account: number, html: string): Promise<HtmlText | 'tooDeep'>;
 }
 
-/** In a thread of its own: a page of three megabytes takes a fifth of a second, for which other calls would wait. */
+interface Job {
+  html: string;
+  resolve: (text: HtmlText | 'tooDeep') => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Reads HTML in a thread of its own: a page of three megabytes takes a second, for which other calls would wait. Pages are
+ * read one at a time, and accounts take turns. A page that keeps the thread busy for too long, or fills its memory, ends
+ * it; all of its readable text is then read by the next thread, which takes one pass.
+ */
 export class HtmlThread implements Html {
   readonly #part: Part<HtmlCalls>;
+  readonly #jobs = new Lines<number, Job>();
+  #isBusy = false;
 
-  constructor(supervisor: Supervisor) {
-    const script = scriptBeside(import.meta.url, 'html-worker');
+  constructor(supervisor: Supervisor, seconds: number = limits.htmlSeconds) {
     this.#part = supervisor.keep<HtmlCalls>({
       name: 'The thread that reads HTML',
-      start: () => startThread('html', { script }),
-      policy: restarted,
-      resends: 2,
+      start: () =>
+        startThread('html', {
+          script: scriptBeside(import.meta.url, 'html-worker'),
+          limits: { maxOldGenerationSizeMb: limits.import.memory },
+        }),
+      policy: { ...fatalWork, longestPauseMs: 0 },
+      callMs: seconds * 1000,
       isLazy: true,
     });
   }
 
-  read(html: string): Promise<HtmlText | 'tooDeep'> {
-    return this.#part.call('read', html);
+  read(account: number, html: string): Promise<HtmlText | 'tooDeep'> {
+    return new Promise((resolve, reject) => {
+      this.#jobs.add(account, { html, resolve, reject });
+      if (!this.#isBusy) void this.#work();
+    });
   }
 
   close(): Promise<void> {
     return this.#part.stop();
+  }
+
+  async #work(): Promise<void> {
+    this.#isBusy = true;
+    for (let job = this.#jobs.next(); job; job = this.#jobs.next()) {
+      await this.#read(job.html).then(job.resolve, job.reject);
+    }
+    this.#isBusy = false;
+  }
+
+  async #read(html: string): Promise<HtmlText | 'tooDeep'> {
+    try {
+      return await this.#part.call('read', html);
+    } catch (error) {
+      if (!(error instanceof PartGone)) throw error;
+      return this.#part.call('readWhole', html);
+    }
   }
 }

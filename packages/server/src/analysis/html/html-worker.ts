@@ -1,6 +1,6 @@
 /** The thread that reads HTML. */
 import { textOfHtml } from '../../importing/formats/html-text.ts';
-import { inOneLine, isPage, pageText } from '../../importing/formats/page.ts';
+import { isPage, pageText, textOfPage } from '../../importing/formats/page.ts';
 import { BadRow } from '../../importing/row.ts';
 import { answerParent } from '../../supervisor/parent.ts';
 import { startMarkup } from './markup.ts';
@@ -11,22 +11,28 @@ export interface HtmlText {
   headline?: string | undefined;
 }
 
+const piece = (html: string) => textOfHtml(html, startMarkup);
+
 function read(html: string): HtmlText {
-  if (!isPage(html)) return { text: textOfHtml(html, startMarkup) };
-  const { body, headline } = pageText(html, startMarkup);
-  return { text: body, ...(headline !== undefined && { headline: inOneLine(headline) }) };
+  if (!isPage(html)) return { text: piece(html) };
+  const { body, headline } = pageText(html);
+  return { text: body, ...(headline !== undefined && { headline }) };
+}
+
+/** The one thing that HTML is refused for goes as a word, for an error loses its class on its way. */
+function outcomeOf(read: () => HtmlText): HtmlText | 'tooDeep' {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof BadRow) return 'tooDeep';
+    throw error;
+  }
 }
 
 const ours = {
-  /** The one thing that HTML is refused for goes as a word, for an error loses its class on its way. */
-  read(html: string): HtmlText | 'tooDeep' {
-    try {
-      return read(html);
-    } catch (error) {
-      if (error instanceof BadRow) return 'tooDeep';
-      throw error;
-    }
-  },
+  read: (html: string) => outcomeOf(() => read(html)),
+  /** Returns all that is readable, in one pass and with little memory. */
+  readWhole: (html: string) => outcomeOf(() => ({ text: isPage(html) ? textOfPage(html) : piece(html) })),
 };
 export type HtmlCalls = typeof ours;
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { warnings } from '../../contract/format.ts';
-import { inOneLine } from '../../importing/formats/page.ts';
+import { inOneLine } from '../../importing/formats/page/headline.ts';
 import { isBlank, isLonger, isStorable } from '../../domain/characters.ts';
 import { type ErrorName, ServiceError, warnings as sentences } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
@@ -21,6 +21,7 @@ interface Said {
  */
 export async function asText<T extends Said>(
   context: Context,
+  account: number,
   said: T,
   { isNew }: { isNew: boolean },
 ): Promise<T> {
@@ -28,9 +29,10 @@ export async function asText<T extends Said>(
     for (const field of fields) checkLength(field, said[field]);
     return said;
   }
-  const body = said.body === undefined ? undefined : await read(context, 'body', said.body);
+  const body = said.body === undefined ? undefined : await read(context, account, 'body', said.body);
   if (body !== undefined && isBlank(body.text)) throw new ServiceError('bodyMissing', { field: 'body' });
-  const headline = said.headline === undefined ? undefined : await read(context, 'headline', said.headline);
+  const headline =
+    said.headline === undefined ? undefined : await read(context, account, 'headline', said.headline);
   const own = headline === undefined ? undefined : inOneLine(headline.text);
   const ofPage = isNew && !isLonger(body?.headline ?? '', limits.headline) ? body?.headline : undefined;
   checkLength('headline', own);
@@ -54,9 +56,9 @@ function checkLength(field: Field, text = ''): void {
   if (isLonger(text, limits[field])) throw new ServiceError(tooLong[field], { field, limit: limits[field] });
 }
 
-async function read({ html }: Context, field: Field, written: string) {
+async function read({ html }: Context, account: number, field: Field, written: string) {
   if (isLonger(written, limits.html)) throw new ServiceError('htmlTooLong', { field, limit: limits.html });
-  const found = await html.read(written);
+  const found = await html.read(account, written);
   if (found === 'tooDeep') {
     throw new ServiceError('htmlTooDeep', { field, limit: limits.import.depth.html });
   }

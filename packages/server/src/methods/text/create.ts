@@ -21,7 +21,7 @@ export const create = method({
     const { store, clock } = context;
     const { account } = caller;
     const once = onceKey('text.create', params, caller, clock());
-    const { body, headline = '' } = await asText(context, params, { isNew: true });
+    const { body, headline = '' } = await asText(context, account, params, { isNew: true });
     const { collection_id, url = '', force } = params;
     const optional = given({
       authors: params.authors,

@@ -59,7 +59,7 @@ export const preview = method({
     const { store, analysis } = context;
     const { account, signal } = caller;
     const { collection_id } = params;
-    const { headline = '', body } = await asText(context, params, { isNew: true });
+    const { headline = '', body } = await asText(context, account, params, { isNew: true });
     const collection =
       collection_id === undefined
         ? undefined

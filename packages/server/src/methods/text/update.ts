@@ -33,7 +33,7 @@ export const update = method({
     const { account } = caller;
     const once = onceKey('text.update', params, caller, clock());
     const { collection_id, text_id, ext_text_id } = params;
-    const said = await asText(context, params, { isNew: false });
+    const said = await asText(context, account, params, { isNew: false });
     const fields = given({
       headline: said.headline,
       body: said.body,

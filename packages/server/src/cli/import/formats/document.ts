@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import { articleIn } from './article.ts';
+import { pageText } from '../../../importing/formats/page.ts';
 import { plainText } from '../../../importing/formats/plain-text.ts';
 import { reason } from '../../../importing/reasons.ts';
 import { BadRow, type ImportedText } from '../../../importing/row.ts';
@@ -14,8 +14,8 @@ const readers: Record<TextExtension, (content: string) => ImportedText> = {
   '.txt': plainText,
   '.md': markdown,
   '.markdown': markdown,
-  '.html': articleIn,
-  '.htm': articleIn,
+  '.html': pageText,
+  '.htm': pageText,
 };
 const binaryReaders: Record<BinaryExtension, (bytes: Uint8Array) => ImportedText | Promise<ImportedText>> = {
   '.docx': docx,

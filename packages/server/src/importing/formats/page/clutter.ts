@@ -1,0 +1,74 @@
+import { isHidden } from '../hidden.ts';
+import type { PageElement } from './dom.ts';
+
+const named = (names: string) => new Set(names.split(' '));
+
+/** Elements that no page tells its story with. */
+const unshown = named('template dialog svg iframe object canvas');
+/** Elements that stand around an article, or in it beside its text. */
+const around = named('nav header footer aside form button select menu');
+const aroundRoles = named(
+  'navigation banner contentinfo complementary search menu menubar dialog alertdialog alert',
+);
+/** What stands beside the sentences of an article. */
+const beside = named('figcaption nav time button label form select menu');
+
+const captions = /(?:^|[\s_-])(?:wp-)?caption|figcaption|credit/;
+const extras =
+  /byline|timestamp|dateline|breadcrumb|newsletter|subscrib|related|promo|gallery|share|social|cookie|consent|copyright|tags\b/;
+/** What a page asks of its readers. */
+const invitations = /newsletter|subscrib|related|promo|share|social|cookie|consent/;
+/** Longer elements are no extras, whatever they are called. */
+const longestExtra = 600;
+
+const role = (element: PageElement) => element.getAttribute('role')?.trim().toLowerCase() ?? '';
+const labels = (element: PageElement) =>
+  `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`.toLowerCase();
+
+/** Whether a reader of the page sees an element at all. */
+export function isShown(element: PageElement): boolean {
+  return (
+    !unshown.has(element.localName) &&
+    element.getAttribute('aria-modal') !== 'true' &&
+    !/^(?:alert)?dialog$/.test(role(element)) &&
+    !isHidden(element.localName, (name) => element.getAttribute(name))
+  );
+}
+
+/** Whether an element of a page may hold what the page is read for, rather than a menu. */
+export function isReadable(element: PageElement): boolean {
+  return !around.has(element.localName) && !aroundRoles.has(role(element)) && !isMenu(element);
+}
+
+/** Whether an element invites to read on elsewhere, to share, subscribe or consent. */
+export function isInvitation(element: PageElement): boolean {
+  return invitations.test(labels(element)) && element.textContent.length <= longestExtra;
+}
+
+/** Whether an element of an article is a part of its text, rather than a caption, a date or an invitation. */
+export function isStory(element: PageElement): boolean {
+  if (beside.has(element.localName)) return false;
+  const given = labels(element);
+  if (given.trim() === '') return true;
+  if (!captions.test(given) && !extras.test(given)) return true;
+  return element.textContent.length > longestExtra;
+}
+
+/** Lists of this many links and nothing else are menus. */
+const menuLinks = 4;
+/** As long as the text of a link in a menu is at most, in characters. */
+const menuLinkLength = 40;
+
+/** Whether a list is made of short links alone. */
+function isMenu(element: PageElement): boolean {
+  if (element.localName !== 'ul' && element.localName !== 'ol') return false;
+  const lengths: number[] = [];
+  for (const item of element.children) {
+    const links = [...item.children].filter(({ localName }) => localName === 'a');
+    if (links.length !== 1) return false;
+    const length = links[0]!.textContent.trim().length;
+    if (item.textContent.trim().length > length || length > menuLinkLength) return false;
+    lengths.push(length);
+  }
+  return lengths.length >= menuLinks;
+}

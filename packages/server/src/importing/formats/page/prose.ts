@@ -1,0 +1,18 @@
+import { isElement, isText, type PageElement } from './dom.ts';
+
+/** Characters from which on a text outside links is a sentence of prose rather than a label. */
+const sentence = 60;
+
+/** Returns how many characters of prose an element holds. */
+export function proseIn(element: PageElement): number {
+  let length = 0;
+  for (const node of element.childNodes) {
+    if (isText(node)) {
+      const own = node.textContent.trim().length;
+      if (own >= sentence) length += own;
+    } else if (isElement(node) && !passed.has(node.localName)) length += proseIn(node);
+  }
+  return length;
+}
+
+const passed = new Set('a script style noscript textarea'.split(' '));

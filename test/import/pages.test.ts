@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { limits } from '../../packages/server/src/domain/limits.ts';
+import { textOfHtml } from '../../packages/server/src/importing/formats/html-text.ts';
+import { pageText } from '../../packages/server/src/importing/formats/page.ts';
+import { startMarkup } from '../../packages/server/src/importing/formats/page/markup.ts';
+import { BadRow } from '../../packages/server/src/importing/row.ts';
+import { htmlScraps } from '../support/html-scraps.ts';
+
+const textOf = (html: string) => textOfHtml(html, startMarkup);
+const sentence = (n: number) =>
+  `On day ${n} the mayor of Lund spoke of the ferries, the old quay, and what the harbour costs the town.`;
+const sentences = (count: number, from = 1) => Array.from({ length: count }, (_, i) => sentence(from + i));
+const paragraphs = (texts: readonly string[]) => texts.map((text) => `<p>${text}</p>`).join('\n');
+const story = sentences(4);
+const page = (body: string, head = '<title>Harbour opened</title>') =>
+  `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
+
+suite('the article of a page', () => {
+  test('a teaser in an article element does not win over the story in a div', () => {
+    const teasers = `<section><article><h3>Old news</h3><p>A short teaser about a dog show.</p></article>
+      <article><h3>More</h3><p>Another teaser about cats and kittens.</p></article></section>`;
+    for (const teased of [`<div class="story">STORY</div>${teasers}`, `${teasers}<div>STORY</div>`]) {
+      const { body } = pageText(page(teased.replace('STORY', `<h1>Harbour opened</h1>${paragraphs(story)}`)));
+      for (const one of story) assert.ok(body.includes(one), body);
+      assert.doesNotMatch(body, /kittens/);
+    }
+  });
+
+  test('menus made of div and ul go, as do dialogs, captions and invitations', () => {
+    const links = (name: string) =>
+      Array.from({ length: 12 }, (_, i) => `<li><a href="/${i}">${name} ${i}</a></li>`).join('');
+    const { body } = pageText(
+      page(`<div class="top"><ul>${links('Channel')}</ul></div><div><div><a href="/a">Sport</a></div></div>
+        <dialog open><p>${sentence(90)}</p></dialog><div role="dialog" aria-modal="true"><p>${sentence(91)}</p></div>
+        <div class="story">${paragraphs(story.slice(0, 2))}<figure><img src="a.jpg"><figcaption>Photo: Anna Ek</figcaption></figure>
+        <div class="newsletter-box"><p>Get our letter.</p></div>${paragraphs(story.slice(2))}</div>
+        <div class="bottom"><ul>${links('Service')}</ul></div>`),
+    );
+    assert.equal(body, story.join('\n\n'));
+  });
+
+  test('an article that leaves out nearly all of the prose is not taken: then all that is readable is', () => {
+    const many = Array.from(
+      { length: 30 },
+      (_, i) => `<div class="comment"><div><h3>Teaser ${i}</h3>${sentence(i)}</div></div>`,
+    );
+    const { body } = pageText(page(`<nav><a href="/">Home</a></nav>${many.join('')}`));
+    for (let i = 0; i < 30; i++) assert.ok(body.includes(sentence(i)), `teaser ${i}`);
+    assert.doesNotMatch(body, /Home/);
+  });
+
+  test('a page may leave out the tags of html, head and body', () => {
+    for (const html of [
+      `<title>Harbour</title>${paragraphs(story)}`,
+      `<html><head><title>Harbour</title>${paragraphs(story)}`,
+      `<html><body></body>${paragraphs(story)}</html>`,
+      `<html><head><template><p>${sentence(70)}</p></template></head><body>${paragraphs(story)}`,
+    ]) {
+      assert.equal(pageText(html).body, story.join('\n\n'), html.slice(0, 40));
+    }
+  });
+});
+
+suite('hidden elements', () => {
+  const hidden = [
+    '<p hidden>',
+    '<p HIDDEN="">',
+    '<p aria-hidden="true">',
+    '<p style="display:none">',
+    '<p style="color: red; DISPLAY : none !important">',
+    '<p style="visibility: hidden">',
+    '<p style="visibility:collapse;">',
+    '<dialog>',
+    '<template>',
+  ];
+  test('are read neither in a page nor in a piece', () => {
+    for (const tag of hidden) {
+      const name = /\w+/.exec(tag)![0];
+      const html = `<p>Seen words.</p>${tag}Hidden words.</${name}><p>More.</p>`;
+      assert.equal(textOf(html), 'Seen words.\n\nMore.', tag);
+      const { body } = pageText(page(paragraphs(story) + html));
+      assert.match(body, /Seen words/, tag);
+      assert.doesNotMatch(body, /Hidden/, tag);
+    }
+  });
+
+  test('what only looks like it is read', () => {
+    for (const tag of [
+      '<p hidden="until-found">',
+      '<p aria-hidden="false">',
+      '<p style="display:block">',
+      '<p style="background:url(display:none)">',
+      '<p class="hidden">',
+      '<dialog open>',
+    ])
+      assert.equal(textOf(`${tag}Seen words.`), 'Seen words.', tag);
+  });
+
+  test('a page behind a dialog, or shown by a script, is read all the same', () => {
+    const whole = paragraphs(story);
+    assert.equal(textOf(`<p>x</p><div aria-hidden="true">${whole}</div>`), `x\n\n${story.join('\n\n')}`);
+    const shownLater = `<html style="visibility:hidden"><body style="display:none">${whole}</body></html>`;
+    assert.equal(pageText(shownLater).body, story.join('\n\n'));
+    assert.equal(pageText(page(`<div id="app" aria-hidden="true">${whole}</div>`)).body, story.join('\n\n'));
+  });
+});
+
+test('the headline is the title of the page, and not the name of its site', () => {
+  const meta = (name: string, content: string) => `<meta property="${name}" content="${content}">`;
+  const linked = (headline: string) =>
+    `<script type="application/ld+json">{"@graph":[{"@type":["NewsArticle"],"headline":"${headline}"}]}</script>`;
+  const cases: [head: string, body: string, headline: string | undefined][] = [
+    ['<title>Rain in spring</title>', '<h1>My Archive beta</h1>', 'Rain in spring'],
+    ['<title>Rain in spring [My Archive]</title>', '<h1>My Archive beta</h1>', 'Rain in spring'],
+    ['<title>Rain in spring | My Archive</title>', '<h1>My Archive</h1>', 'Rain in spring'],
+    ['<title>My Archive – Rain in spring</title>', '<h1>My Archive</h1>', 'Rain in spring'],
+    ['<title>Rain in spring - The Daily News</title>', '', 'Rain in spring'],
+    ['<title>The News | Rain in spring comes late</title>', '', 'Rain in spring comes late'],
+    ['<title>Rain – and snow | News</title>', '<h1>Rain – and snow</h1>', 'Rain – and snow'],
+    [`<title>News</title>${meta('og:title', 'Rain &amp; snow')}`, '<h1>News</h1>', 'Rain & snow'],
+    [`<title>Rain | Ny</title>${meta('og:title', 'Rain | Ny')}${meta('og:site_name', 'Ny')}`, '', 'Rain'],
+    [
+      `<title>News</title>${meta('og:site_name', 'News')}${linked('Rain comes')}`,
+      '<h1>News</h1>',
+      'Rain comes',
+    ],
+    ['<title>Rain comes | News</title>', '<h1>News</h1><article><h1>Rain comes</h1></article>', 'Rain comes'],
+    ['<title>No | Site</title>', '<article><h1>Storm &amp; snow</h1></article>', 'Storm & snow'],
+    ['', '<h1>Rain\n comes</h1>', 'Rain comes'],
+    ['', '<h1>One</h1><h1>Two</h1>', undefined],
+    ['<title> </title>', '', undefined],
+  ];
+  for (const [head, body, headline] of cases) {
+    assert.equal(pageText(page(`${body}${paragraphs(story)}`, head)).headline, headline, head + body);
+  }
+});
+
+test('anything at all is read, or refused for its depth', () => {
+  const tags = 'div p h1 table tr td ul li a article dialog template br body html head title form font'.split(
+    ' ',
+  );
+  const scraps = [...htmlScraps, ...tags.flatMap((tag) => [`<${tag}>`, `</${tag}>`]), 'words, and more'];
+  const pages = fc.array(fc.constantFrom(...scraps), { maxLength: 60 }).map((all) => all.join(''));
+  fc.assert(
+    fc.property(pages, (html) => {
+      try {
+        assert.equal(typeof pageText(html).body, 'string');
+      } catch (error) {
+        assert.ok(error instanceof BadRow, String(error));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('of a page that is too large to look for its article, all that is readable is taken', () => {
+  const levels = 200;
+  const deep = `${'<div>'.repeat(levels)}${sentence(1)}${'</div>'.repeat(levels)}`;
+  const times = Math.ceil(limits.import.page.elements / (levels * (levels / 2)));
+  const { body } = pageText(page(`<nav>Menu</nav>${deep.repeat(times)}`));
+  assert.equal(body, Array(times).fill(sentence(1)).join('\n\n'));
+});
