@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TokenRing } from '../../packages/server/src/accounts/tokens.ts';
 import { readConfig } from '../../packages/server/src/config/config.ts';
+import { complete } from '../support/by-hand.ts';
 import { login, withToken } from '../support/client.ts';
 import { manualClock } from '../support/clock.ts';
 import { runService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 const minutes = 60_000;
 const clock = manualClock();
@@ -195,6 +197,19 @@ test('--token-idle says how long a token lives without use', async () => {
   }
   clock.pass(2 * hour + 1000);
   assert.equal((await client.refused('account.get')).data.reason, 'tokenInvalid');
+});
+
+test('a token is in use while a call with it is held', async () => {
+  const held = await runService({ workers: 0, clock: clock.now, tokenIdle: minutes });
+  const client = await held.newClient();
+  const { collection_id } = await client.call('collection.create', { name: 'Held', language: 'en' });
+  const { text_id } = await client.call('text.create', { collection_id, body: 'Ericsson.' });
+  const answer = client.call('text.tags', { collection_id, text_id, wait: 60 });
+  await until(() => held.context.analysis.stats().waiting === 1, 'the call waits');
+  clock.pass(minutes + 1000);
+  await complete(held.context.store, { account: client.account, collection_id, text_id }, []);
+  assert.deepEqual((await answer).tags, []);
+  assert.ok(await works(client));
 });
 
 test('--token-idle is a time with its unit', () => {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { TokenIdentity } from '../contract/method.ts';
+import type { Credential, TokenIdentity } from '../contract/method.ts';
 import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
 import { hasExpired } from '../domain/keys/rights.ts';
@@ -73,9 +73,12 @@ export class TokenRing implements AccessTokens {
     return token;
   }
 
-  /** Whose token this is, and renews it. */
-  async authenticate(token: string): Promise<TokenIdentity | undefined> {
-    const state = await this.look(token);
+  /** Whose token this is, and renews it; while a call is under way it is not idle. */
+  async authenticate(
+    token: string,
+    { isUnderWay = false }: Pick<Credential, 'isUnderWay'> = {},
+  ): Promise<TokenIdentity | undefined> {
+    const state = await this.look(token, isUnderWay);
     return typeof state === 'string' ? undefined : state.identity;
   }
 
@@ -83,7 +86,7 @@ export class TokenRing implements AccessTokens {
    * What a token is worth, and renews it. The store says so, its key with it, and remembers it for a moment (store/tokens/remembered.ts):
    * what another process revokes has ended once that says so. Of an expired key it is unknown.
    */
-  async look(token: string): Promise<TokenState> {
+  async look(token: string, isUnderWay = false): Promise<TokenState> {
     const names = this.#names.get(token) ?? namesOf(token);
     const { tokenHash, name } = names;
     const found = (await this.#store.tokens.find(tokenHash)) ?? (await this.#unwritten.find(name));
@@ -95,7 +98,7 @@ export class TokenRing implements AccessTokens {
     this.#names.set(token, names);
     const now = this.#now();
     const lastUsedMs = Math.min(this.#recent.get(name)?.lastUsedMs ?? found.lastUsedMs, now);
-    if (now - lastUsedMs > this.#idleMsOf(found)) return 'idle';
+    if (!isUnderWay && now - lastUsedMs > this.#idleMsOf(found)) return 'idle';
     this.#recent.set(name, { lastUsedMs: now, isSession: found.isSession });
     // Not waited for: whoever only reads is answered also while nothing can be written.
     if (now - found.lastUsedMs > touchEveryMs) void this.#unwritten.touch(name, now);

@@ -10,6 +10,8 @@ export interface Credential {
   isBearer: boolean;
   /** The page that the request comes from, as its browser says. */
   origin?: string | undefined;
+  /** Shown again for a call that was let in by it before: a token that nothing else was sent with meanwhile counts as used. */
+  isUnderWay?: boolean | undefined;
 }
 
 /** Who lets a call in, what they may do, and how often. */

@@ -164,7 +164,8 @@ export async function perform<C>(
     // Those without a token are short, and tell others that the service is well.
     const { value, json } = method.needsToken ? await inTurns(run, turns) : written(await run());
     // A call that was held may have outlived its key, and then its result is none of the caller's business.
-    if (mayWait > 0 && performance.now() - started > heldMs) await login(dispatcher, credential, method);
+    if (mayWait > 0 && performance.now() - started > heldMs)
+      await login(dispatcher, { ...credential, isUnderWay: true }, method);
     observe(0);
     return { method, value, json };
   } catch (error) {

@@ -18,9 +18,9 @@ export class Access {
    * Whose call it is, undefined when nobody's. A static key lasts, so one in an address, where logs and histories keep it,
    * is refused: it throws keyInAddress, whether there is such a key or not.
    */
-  async authenticate({ token, isBearer }: Credential): Promise<Identity | undefined> {
+  async authenticate({ token, isBearer, isUnderWay }: Credential): Promise<Identity | undefined> {
     if (!token) return undefined;
-    if (!isStaticSecret(token)) return this.#tokens.authenticate(token);
+    if (!isStaticSecret(token)) return this.#tokens.authenticate(token, { isUnderWay });
     if (!isBearer) throw new ServiceError('keyInAddress');
     return this.#keys.identify(token);
   }
