@@ -19,6 +19,7 @@ export interface EventStream {
   readonly isOver: () => boolean;
   /** Reads no more, and keeps the connection. */
   pause(): void;
+  resume(): void;
   close(): void;
 }
 
@@ -62,6 +63,7 @@ export async function openStream(
     text: () => text,
     isOver: () => isOver,
     pause: () => response.pause(),
+    resume: () => response.resume(),
     close: () => request.destroy(),
   };
 }

@@ -37,8 +37,7 @@ const retryMs = 2000;
  */
 export function addEvents(app: FastifyInstance, parts: EventParts): () => void {
   const { store, access, admit, clock, observe } = parts;
-  const streams = new OpenStreams(store);
-  parts.endedRights.listen((account) => streams.check(account));
+  const streams = new OpenStreams(store, parts.endedRights);
   app.get('/events', async (request, reply) => {
     const started = performance.now();
     const tell = (code: number, logged = {}) => {
@@ -77,13 +76,15 @@ export function addEvents(app: FastifyInstance, parts: EventParts): () => void {
     const place = lastId === undefined ? `id: ${placeId(collectionId, after)}\n\n` : '';
 
     const mayGoOn = async () => (await identityNow())?.account === account;
-    const { signal, more, close } = streams.open({ account, collectionId, mayGoOn }, reply.raw);
+    const { signal, more, close } = await streams.open({ account, collectionId, mayGoOn }, reply.raw);
     const response = reply.hijack().raw;
     response.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'x-accel-buffering': 'no',
     });
+    // At once, though the next events are being read: the call that ends the right waits for nothing else.
+    signal.addEventListener('abort', () => response.end());
     writeEvents({
       ...{ response, after, more, signal },
       opening: `retry: ${retryMs}\n\n${place}${missed}`,
