@@ -65,7 +65,7 @@ export function noticesOf(modules: readonly string[]): string {
       version: string;
       license: string;
     };
-    const file = readdirSync(home).find((entry) => /^licen[cs]e(\.\w+)?$/i.test(entry));
+    const file = readdirSync(home).find((entry) => /^licen[cs]e(-\w+)?(\.\w+)?$/i.test(entry));
     const path = file === undefined ? ours(name) : join(home, file);
     return noticeOf(`${name} ${version} (${license})`, path);
   });

@@ -57,7 +57,7 @@ const packages: Record<string, string[]> = {
   'html-encoding-sniffer': ['cli/import/'],
   linkedom: ['importing/formats/page/dom.ts'],
   '@mozilla/readability': ['importing/formats/page/article.ts'],
-  marked: ['cli/import/'],
+  'markdown-it': ['importing/formats/markdown.ts'],
 };
 
 test('every package is imported only where it belongs', () => {

@@ -14,6 +14,7 @@ const browserPackages = [
   'fflate',
   'unpdf',
   'htmlparser2',
+  'markdown-it',
   'linkedom',
   '@mozilla/readability',
 ];

@@ -7,14 +7,13 @@ import { reason } from '../../../../server/src/importing/reasons.ts';
 import { BadRow, type ImportedText, type Row, rowOf } from '../../../../server/src/importing/row.ts';
 import { bytesOf, wholeOf } from './bytes.ts';
 import { decodedWhole } from './encoding.ts';
-import { markdownText } from './markup/markdown.ts';
 import { startMarkup } from './markup/markup.ts';
 import { fileInZip } from './zip.ts';
 
 const readers: Record<TextExtension, (content: string) => ImportedText | Promise<ImportedText>> = {
   '.txt': plainText,
-  '.md': markdownText,
-  '.markdown': markdownText,
+  '.md': markdown,
+  '.markdown': markdown,
   '.html': page,
   '.htm': page,
 };
@@ -23,6 +22,12 @@ const readers: Record<TextExtension, (content: string) => ImportedText | Promise
 async function page(content: string): Promise<ImportedText> {
   const { pageText } = await import('../../../../server/src/importing/formats/page.ts');
   return pageText(content);
+}
+
+/** The parser weighs more than the rest of this thread does. */
+async function markdown(content: string): Promise<ImportedText> {
+  const { markdownText } = await import('../../../../server/src/importing/formats/markdown.ts');
+  return markdownText(content, startMarkup);
 }
 
 /** The one text of a document, or why it has none. A text without a headline is called by the name of its file. */

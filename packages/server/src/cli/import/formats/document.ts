@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path';
+import { markdownText } from '../../../importing/formats/markdown.ts';
 import { pageText } from '../../../importing/formats/page.ts';
 import { plainText } from '../../../importing/formats/plain-text.ts';
 import { reason } from '../../../importing/reasons.ts';
@@ -6,8 +7,8 @@ import { BadRow, type ImportedText } from '../../../importing/row.ts';
 import type { BinaryExtension, TextExtension } from '../../../importing/formats/kinds.ts';
 import { pdfPages } from '../../../importing/formats/pdf/pdf-pages.ts';
 import { pdfText } from '../../../importing/formats/pdf/pdf-text.ts';
+import { startMarkup } from '../../../analysis/html/markup.ts';
 import { docx } from './docx.ts';
-import { markdown } from './markdown.ts';
 
 /** How the files are read that hold one text each. */
 const readers: Record<TextExtension, (content: string) => ImportedText> = {
@@ -21,6 +22,10 @@ const binaryReaders: Record<BinaryExtension, (bytes: Uint8Array) => ImportedText
   '.docx': docx,
   '.pdf': async (bytes) => pdfText(await pdfPages(bytes)),
 };
+
+function markdown(content: string): ImportedText {
+  return markdownText(content, startMarkup);
+}
 
 /** The text in a file; its id is its path in the folder that was named, its headline the file's name if need be. */
 export async function readDocument(

@@ -1,0 +1,34 @@
+import MarkdownIt from 'markdown-it';
+import { limits } from '../../domain/limits.ts';
+import type { StartMarkup } from '../markup.ts';
+import { BadRow, type ImportedText, tooDeep } from '../row.ts';
+import { frontMatter } from './front-matter.ts';
+import { textOfHtml } from './html-text.ts';
+
+const most = limits.import.depth.markdown;
+
+/** The library leaves out what is nested deeper than `maxNesting`. It counts a list and its item, we the item alone. */
+const reader = new MarkdownIt({ html: true, maxNesting: 2 * most + 3 });
+
+/** Returns the text of a Markdown file. Front matter gives fields, else the first heading is the headline. */
+export function markdownText(content: string, startMarkup: StartMarkup): ImportedText {
+  const { fields, rest } = frontMatter(content);
+  const html = htmlOf(rest);
+  const text = (html: string) => textOfHtml(html, startMarkup);
+  const [heading = '', title] = /^\s*<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
+  const headline = fields.headline ?? (title === undefined ? undefined : text(title));
+  return { ...fields, headline, body: text(html.slice(heading.length)) || text(html) };
+}
+
+function htmlOf(markdown: string): string {
+  const env = {};
+  const tokens = reader.parse(markdown, env);
+  let depth = 0;
+  for (const { type, nesting } of tokens) {
+    if (type.startsWith('blockquote_') || type.startsWith('list_item_')) depth += nesting;
+    if (depth > most) throw new BadRow(tooDeep(most));
+  }
+  const html = reader.renderer.render(tokens, reader.options, env);
+  // The boxes of a list of tasks.
+  return html.replaceAll(/(<li>(?:\n?<p>)?)\[[ x]\] /gi, '$1');
+}
