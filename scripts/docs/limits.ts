@@ -25,6 +25,10 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   name: ['`name` of a collection', `${count(limits.name)} characters`],
   description: ['`description` of a collection', `${count(limits.description)} characters`],
   listTexts: ['`limit` of collection.listTexts', range(limits.listTexts)],
+  listed: [
+    '`limit` of collection.list, group.list, group.listTexts, keys.list and tag.edits',
+    `all rows unless given, at most ${count(limits.listed.max)}`,
+  ],
   listQuery: ['`query` of collection.listTexts', `${count(limits.listQuery)} characters`],
   included: [
     '`include` of collection.listTexts',
@@ -110,6 +114,10 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   batchAnswerBytes: [
     'answers of one batch',
     `${mebibytes(limits.batchAnswerBytes)}; entries after that are not run and get ${errorCode('answersTooLong')}`,
+  ],
+  answerBytes: [
+    'the result of a single call',
+    `${mebibytes(limits.answerBytes)}; a longer one is refused with ${errorCode('answerTooLong')}, and lists are read in pages (\`limit\`, \`cursor\`)`,
   ],
   openAnswerBytes: [
     'answers of one batch without a valid token',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { visit, type Visit, withoutBrowser } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
+import { storeCollections } from '../support/collections.ts';
 import { runService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { storeArticles } from './articles.ts';
@@ -164,4 +165,15 @@ describe('a collection is managed', { skip: withoutBrowser }, () => {
     await page.locator('main > button:focus', { hasText: 'New collection' }).waitFor();
     assert.match(page.url(), /#\/$/);
   });
+});
+
+test('all collections are listed, however many there are', { skip: withoutBrowser }, async () => {
+  const service = await runService({ workers: 0 });
+  const client = await service.newClient();
+  await storeCollections(service.context.store, client.account, 1050);
+  const { page, show, trouble } = await visit(service.url, client);
+  await show('#/');
+  await page.locator('main a', { hasText: /^1050$/ }).waitFor();
+  assert.equal(await page.locator('main tbody tr').count(), 1050);
+  assert.deepEqual(trouble, []);
 });

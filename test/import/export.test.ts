@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { type Result, type Text, Textkin } from '@textkin/client';
+import { storeCollections } from '../support/collections.ts';
 import { run } from '../support/process.ts';
 import { runService } from '../support/service.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -99,4 +100,13 @@ test('goes to standard output without a file name, and fails in a sentence', asy
   assert.equal(missing.code, 1);
   assert.equal(missing.stderr, 'There is no collection "None".\n');
   assert.ok(!existsSync(join(folder, 'none.jsonl')));
+});
+
+test('finds a collection by its name behind a thousand others', async () => {
+  const { context, url } = await runService({ workers: 0 });
+  const own = await context.keys.issue('export');
+  await storeCollections(context.store, own.accountId, 1050);
+  const environment = { TEXTKIN_URL: url, TEXTKIN_API_KEY: own.apiKey, TEXTKIN_SECRET_KEY: own.secretKey };
+  const { code, stderr } = await run(['export', '--collection', '1050'], environment);
+  assert.deepEqual([code, stderr], [0, '']);
 });

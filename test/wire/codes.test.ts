@@ -21,6 +21,7 @@ const contract = {
   noSuchPage: 592,
   ownIdTwice: 592,
   idTooLong: 592,
+  answerTooLong: 592,
   answersTooLong: 592,
   keyReused: 592,
   notAnOrigin: 592,

@@ -15,4 +15,14 @@ export { linkOf } from './link.ts';
 export type { SessionOptions, TextkinOptions } from './options.ts';
 export type { Methods } from './contract/methods.ts';
 export type * from './contract/objects.ts';
-export type { Call, CallOptions, MethodName, Outcome, Outcomes, Params, Result } from './types.ts';
+export type {
+  Call,
+  CallOptions,
+  MethodName,
+  Outcome,
+  Outcomes,
+  PagedName,
+  Params,
+  Result,
+  Row,
+} from './types.ts';

@@ -17,17 +17,21 @@ function textkin_collections() {
 	if ( is_array( $kept ) && textkin_account() === $kept['account'] ) {
 		return $kept['ids'];
 	}
-	$answer = textkin_call( 'collection.list' );
-	if ( is_wp_error( $answer ) ) {
-		return $answer;
-	}
-	$ids = array();
-	foreach ( $answer['collections'] as $collection ) {
-		$language = $collection['language'];
-		if ( textkin_collection_name( $language ) === $collection['name'] && ! isset( $ids[ $language ] ) ) {
-			$ids[ $language ] = $collection['collection_id'];
+	$ids  = array();
+	$page = array( 'limit' => 1000 );
+	do {
+		$answer = textkin_call( 'collection.list', $page );
+		if ( is_wp_error( $answer ) ) {
+			return $answer;
 		}
-	}
+		foreach ( $answer['collections'] as $collection ) {
+			$language = $collection['language'];
+			if ( textkin_collection_name( $language ) === $collection['name'] && ! isset( $ids[ $language ] ) ) {
+				$ids[ $language ] = $collection['collection_id'];
+			}
+		}
+		$page['cursor'] = isset( $answer['next'] ) ? $answer['next'] : null;
+	} while ( null !== $page['cursor'] );
 	textkin_keep_collections( $ids );
 	return $ids;
 }

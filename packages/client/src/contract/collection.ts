@@ -12,8 +12,22 @@ export interface CollectionMethods {
   /** Answers a collection. */
   'collection.get': { params: { collection_id: number }; result: Collection };
 
-  /** Answers all collections of the account. */
-  'collection.list': { params: Record<string, undefined>; result: { collections: Collection[] } };
+  /** Returns the collections of the account, ascending by collection_id. */
+  'collection.list': {
+    params: {
+      /** Rows of a page; all rows unless given. */
+      limit?: number | undefined;
+
+      /** Where to go on: `next` of the answer before, with all other fields as they were. */
+      cursor?: string | undefined;
+    };
+    result: {
+      collections: Collection[];
+
+      /** `cursor` of the next page. */
+      next?: string;
+    };
+  };
 
   /** Changes the name or the description of a collection. */
   'collection.update': {

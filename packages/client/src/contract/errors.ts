@@ -53,6 +53,9 @@ export const errorCodes = {
   /** The answers of this batch have reached {limit} bytes: send what is left in another one. */
   answersTooLong: 592,
 
+  /** The result would be longer than {limit} bytes: pass a smaller "{field}", and "cursor" for the next page. */
+  answerTooLong: 592,
+
   /** The "{field}" was used for another call within the last 24 hours. */
   keyReused: 592,
 

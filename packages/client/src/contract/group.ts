@@ -12,13 +12,24 @@ export interface GroupMethods {
   /** Answers a group. */
   'group.get': { params: { group_id: number }; result: Group };
 
-  /** Answers all groups of the account. */
+  /** Returns the groups of the account, ascending by group_id. */
   'group.list': {
     params: {
       /** What each group has besides. */
       include?: 'texts'[] | undefined;
+
+      /** Rows of a page; all rows unless given. */
+      limit?: number | undefined;
+
+      /** Where to go on: `next` of the answer before, with all other fields as they were. */
+      cursor?: string | undefined;
     };
-    result: { groups: ListedGroup[] };
+    result: {
+      groups: ListedGroup[];
+
+      /** `cursor` of the next page. */
+      next?: string;
+    };
   };
 
   /** Changes the name or the description of a group. */
@@ -56,7 +67,23 @@ export interface GroupMethods {
   };
 
   /** Names the texts of a group, ascending by collection_id and text_id. */
-  'group.listTexts': { params: { group_id: number }; result: { texts: GroupText[] } };
+  'group.listTexts': {
+    params: {
+      group_id: number;
+
+      /** Rows of a page; all rows unless given. */
+      limit?: number | undefined;
+
+      /** Where to go on: `next` of the answer before, with all other fields as they were. */
+      cursor?: string | undefined;
+    };
+    result: {
+      texts: GroupText[];
+
+      /** `cursor` of the next page. */
+      next?: string;
+    };
+  };
 
   /** Answers the texts most related to those of a group, which are left out themselves. */
   'group.relatedTexts': {

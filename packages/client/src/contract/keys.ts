@@ -3,8 +3,22 @@
 import type { KeyPair, NewKeyPair, Success } from './objects.ts';
 
 export interface KeysMethods {
-  /** Answers the key pairs of the account, secrets aside. */
-  'keys.list': { params: Record<string, undefined>; result: { keys: KeyPair[] } };
+  /** Returns the key pairs of the account, the oldest first, without their secrets. */
+  'keys.list': {
+    params: {
+      /** Rows of a page; all rows unless given. */
+      limit?: number | undefined;
+
+      /** Where to go on: `next` of the answer before, with all other fields as they were. */
+      cursor?: string | undefined;
+    };
+    result: {
+      keys: KeyPair[];
+
+      /** `cursor` of the next page. */
+      next?: string;
+    };
+  };
 
   /** Creates a further key pair or static key for the account; its secret is told only now. */
   'keys.create': {

@@ -68,8 +68,13 @@ export const readOnly: ReadonlySet<string> = new Set([
 
 /** The methods that answer in pages, each with what it calls the rows of one. */
 export const paged = {
+  'keys.list': 'keys',
+  'collection.list': 'collections',
   'collection.listTexts': 'texts',
   'tag.list': 'tags',
   'tag.texts': 'texts',
+  'tag.edits': 'edits',
+  'group.list': 'groups',
+  'group.listTexts': 'texts',
   'webhook.deliveries': 'deliveries',
 } as const;

@@ -121,8 +121,24 @@ export interface TagMethods {
     result: EditedTag;
   };
 
-  /** Answers what tag.edit has changed in a collection, in the order in which it applies. */
-  'tag.edits': { params: { collection_id: number }; result: { edits: TagEdit[] } };
+  /** Returns what tag.edit has changed in a collection, in the order in which it applies. */
+  'tag.edits': {
+    params: {
+      collection_id: number;
+
+      /** Rows of a page; all rows unless given. */
+      limit?: number | undefined;
+
+      /** Where to go on: `next` of the answer before, with all other fields as they were. */
+      cursor?: string | undefined;
+    };
+    result: {
+      edits: TagEdit[];
+
+      /** `cursor` of the next page. */
+      next?: string;
+    };
+  };
 
   /** Takes back what tag.edit has changed of a tag, as if it had never been edited. */
   'tag.undo': {

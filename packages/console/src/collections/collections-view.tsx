@@ -1,4 +1,5 @@
 import type { Collection, Result } from '@textkin/client';
+import { allRows } from '../paging/all-rows.ts';
 import { go } from '../address/go.ts';
 import type { Route } from '../address/route.ts';
 import { Curl } from '../parts/curl.tsx';
@@ -23,7 +24,7 @@ interface Row extends Collection {
 export const lookAgainMs = 2000;
 
 async function load({ client }: Session, signal: AbortSignal): Promise<Row[]> {
-  const { collections } = await client.call('collection.list', {}, { signal });
+  const collections = await allRows(client, 'collection.list', {}, signal);
   const calls = collections.map(({ collection_id }) => ({
     method: 'collection.stats' as const,
     params: { collection_id },

@@ -1,4 +1,5 @@
 import { TextkinError, type Textkin } from '@textkin/client';
+import { allRows } from '../paging/all-rows.ts';
 import { serviceUrl } from '../curl.ts';
 import type { TextLanguage } from '../text-language.ts';
 
@@ -32,7 +33,7 @@ export async function loadSamples(
   client: Textkin,
   names: readonly (readonly [language: TextLanguage, name: string])[],
 ): Promise<Loaded[]> {
-  const { collections } = await client.call('collection.list');
+  const collections = await allRows(client, 'collection.list', {});
   return Promise.all(
     names.map(async ([language, name]) => {
       const articles = await read(language);

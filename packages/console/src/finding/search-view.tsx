@@ -1,5 +1,6 @@
 import type { Collection } from '@textkin/client';
 import { useRef } from 'preact/hooks';
+import { allRows } from '../paging/all-rows.ts';
 import { go } from '../address/go.ts';
 import type { Route } from '../address/route.ts';
 import { ExportButton } from '../exporting/export-button.tsx';
@@ -19,7 +20,7 @@ export function SearchView({ route }: { route: Route<'search'> }) {
   const { finding } = words;
   const { query } = route;
   const { data, error, reload } = useCall(
-    async ({ client }, signal) => (await client.call('collection.list', {}, { signal })).collections,
+    ({ client }, signal) => allRows(client, 'collection.list', {}, signal),
     [],
   );
   const title = query === undefined ? finding.title : finding.titleOf(query);

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { allRows } from '../paging/all-rows.ts';
 import type { Place } from '../address/route.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { mostCollections, suggest, type Suggestion } from './suggestions.ts';
@@ -22,7 +23,7 @@ export function useSuggestions(typed: string, scope: readonly number[]): readonl
   const isAsked = words !== '';
   const { data: all } = useCall(
     async ({ client }, signal) =>
-      isAsked && scope.length !== 1 ? (await client.call('collection.list', {}, { signal })).collections : [],
+      isAsked && scope.length !== 1 ? await allRows(client, 'collection.list', {}, signal) : [],
     [isAsked, scope],
   );
   const isOne = scope.length === 1;

@@ -1,4 +1,5 @@
 import type { Collection, Group } from '@textkin/client';
+import { allRows } from '../paging/all-rows.ts';
 import type { Route } from '../address/route.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { useUndone } from '../notices.tsx';
@@ -22,10 +23,10 @@ export function GroupView({ route }: { route: Route<'group'> }) {
   const key = { group_id: route.group };
   const { data, error, reload } = useCall(
     async ({ client }, signal) => {
-      const [group, { texts }, { collections }] = await Promise.all([
+      const [group, texts, collections] = await Promise.all([
         client.call('group.get', key, { signal }),
-        client.call('group.listTexts', key, { signal }),
-        client.call('collection.list', {}, { signal }),
+        allRows(client, 'group.listTexts', key, signal),
+        allRows(client, 'collection.list', {}, signal),
       ]);
       return { group, texts, collections: collections.filter(({ language }) => language === group.language) };
     },

@@ -1,4 +1,5 @@
 import type { Group } from '@textkin/client';
+import { allRows } from '../paging/all-rows.ts';
 import { go } from '../address/go.ts';
 import type { Route } from '../address/route.ts';
 import { useCall } from '../hooks/use-call.ts';
@@ -20,15 +21,15 @@ export function GroupsView({ route }: { route: Route<'groups'> }) {
   const isAdding = route.edit === 'new';
   const addButton = useReturn<HTMLButtonElement>(isAdding);
   const { data, error, reload } = useCall(
-    ({ client }, signal) => client.call('group.list', counted, { signal }),
+    ({ client }, signal) => allRows(client, 'group.list', counted, signal),
     [],
   );
   return (
     <View title={own.title} lead={own.lead}>
       {error !== undefined && <Problem error={error} again={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
-      {data && data.groups.length > 0 && <GroupsTable groups={data.groups} />}
-      {data?.groups.length === 0 && !isAdding && <Empty title={own.empty} text={own.emptyText} />}
+      {data && data.length > 0 && <GroupsTable groups={data} />}
+      {data?.length === 0 && !isAdding && <Empty title={own.empty} text={own.emptyText} />}
       {isAdding && (
         <NewGroup
           close={() => {

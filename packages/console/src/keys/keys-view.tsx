@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { allRows } from '../paging/all-rows.ts';
 import { Curl } from '../parts/curl.tsx';
 import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
@@ -16,7 +17,7 @@ export function KeysView() {
   const words = useWords();
   const { client } = useSession();
   const { data, error, reload } = useCall(
-    ({ client }, signal) => client.call('keys.list', {}, { signal }),
+    ({ client }, signal) => allRows(client, 'keys.list', {}, signal),
     [],
   );
   const [pair, setPair] = useState<Pair>();
@@ -40,7 +41,7 @@ export function KeysView() {
       )}
       {error !== undefined && <Problem error={error} again={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
-      {data && <KeysTable keys={data.keys} reload={reload} />}
+      {data && <KeysTable keys={data} reload={reload} />}
       <form
         class="inline"
         onSubmit={(event) => {

@@ -1,3 +1,4 @@
+import { allRows } from '../paging/all-rows.ts';
 import type { Route } from '../address/route.ts';
 import { Problem } from '../parts/problem.tsx';
 import { View } from '../parts/view.tsx';
@@ -11,7 +12,7 @@ import { whereOf } from './where.ts';
 export function PlaygroundView({ route }: { route: Route<'playground'> }) {
   const words = useWords();
   const { data, error, reload } = useCall(
-    ({ client }, signal) => client.call('collection.list', {}, { signal }),
+    ({ client }, signal) => allRows(client, 'collection.list', {}, signal),
     [],
   );
   const languages = textLanguages(words.languageName).map(([language]) => language);
@@ -19,7 +20,7 @@ export function PlaygroundView({ route }: { route: Route<'playground'> }) {
     <View title={words.playground.title} lead={words.playground.lead}>
       {error !== undefined && <Problem error={error} again={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
-      {data && <Bench collections={data.collections} where={whereOf(route, data.collections, languages)} />}
+      {data && <Bench collections={data} where={whereOf(route, data, languages)} />}
     </View>
   );
 }

@@ -1,3 +1,4 @@
+import { allRows } from '../paging/all-rows.ts';
 import type { Route } from '../address/route.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { Link } from '../parts/link.tsx';
@@ -16,10 +17,10 @@ export function Absent({ route, reload }: { route: Route<'tag'>; reload: () => v
     error,
     reload: again,
   } = useCall(
-    ({ client }, signal) => client.call('tag.edits', { collection_id: collection }, { signal }),
+    ({ client }, signal) => allRows(client, 'tag.edits', { collection_id: collection }, signal),
     [collection, tag],
   );
-  const edit = data && editOf(data.edits, route);
+  const edit = data && editOf(data, route);
   const now = edit && nowOf(edit);
   return (
     <div class="absent" role="status">

@@ -1,5 +1,6 @@
 import '../styles/tags.css';
 import { useState } from 'preact/hooks';
+import { allRows } from '../paging/all-rows.ts';
 import type { Route } from '../address/route.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { useUndone } from '../notices.tsx';
@@ -21,11 +22,11 @@ export function EditsView({ route: { collection } }: { route: Route<'edits'> }) 
   const [shown, setShown] = useState(shownAtOnce);
   const key = { collection_id: collection };
   const { data, error, reload } = useCall(
-    ({ client }, signal) => client.call('tag.edits', key, { signal }),
+    ({ client }, signal) => allRows(client, 'tag.edits', key, signal),
     [collection],
   );
   useUndone(reload);
-  const edits = data?.edits.toReversed();
+  const edits = data?.toReversed();
   return (
     <View
       title={words.tags.edits.title}

@@ -1,4 +1,5 @@
 import '../styles/tags.css';
+import { allRows } from '../paging/all-rows.ts';
 import type { Route } from '../address/route.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { useUndone } from '../notices.tsx';
@@ -21,7 +22,7 @@ async function loadAmong({ client }: Session, { collection, among }: Route<'tag'
     const is = await client.call('collection.get', { collection_id: collection }, { signal });
     return { name: is.name, language: is.language, scope: [collection], names: new Map<number, string>() };
   }
-  const { collections } = await client.call('collection.list', {}, { signal });
+  const collections = await allRows(client, 'collection.list', {}, signal);
   const here = collections.find(({ collection_id }) => collection_id === collection);
   const names = new Map(collections.map(({ collection_id, name }) => [collection_id, name]));
   return { name: here?.name ?? '', language: here?.language ?? 'en', scope: [...names.keys()], names };

@@ -50,14 +50,38 @@ final class CollectionMethods
     }
 
     /**
-     * Answers all collections of the account.
+     * Returns the collections of the account, ascending by collection_id.
      *
-     * @return array{collections: list<array{collection_id: int, name: string, language: 'en'|'sv', description: string, next_id: int}>}
+     * - limit: Rows of a page; all rows unless given.
+     * - cursor: Where to go on: `next` of the answer before, with all other fields as they were.
+     *
+     * @param array{
+     *     limit?: int,
+     *     cursor?: string,
+     * } $params
+     * @return array{collections: list<array{collection_id: int, name: string, language: 'en'|'sv', description: string, next_id: int}>, next?: string}
      * @throws TextkinException
      */
-    public function list(): array
+    public function list(array $params = []): array
     {
-        return $this->client->call('collection.list');
+        return $this->client->call('collection.list', $params);
+    }
+
+    /**
+     * Returns the collections of the account, ascending by collection_id. Fetches page after page as they
+     * are read; a page has "limit" rows.
+     *
+     * - limit: Rows of a page; all rows unless given.
+     *
+     * @param array{
+     *     limit?: int,
+     * } $params
+     * @return iterable<int, array{collection_id: int, name: string, language: 'en'|'sv', description: string, next_id: int}>
+     * @throws TextkinException
+     */
+    public function eachList(array $params = []): iterable
+    {
+        return $this->client->each('collection.list', $params);
     }
 
     /**

@@ -60,6 +60,9 @@ final class ErrorName
     /** The answers of this batch have reached {limit} bytes: send what is left in another one. */
     public const ANSWERS_TOO_LONG = 'answersTooLong';
 
+    /** The result would be longer than {limit} bytes: pass a smaller "{field}", and "cursor" for the next page. */
+    public const ANSWER_TOO_LONG = 'answerTooLong';
+
     /** The "{field}" was used for another call within the last 24 hours. */
     public const KEY_REUSED = 'keyReused';
 
@@ -340,6 +343,7 @@ final class ErrorName
         self::OWN_ID_TWICE => 592,
         self::ID_TOO_LONG => 592,
         self::ANSWERS_TOO_LONG => 592,
+        self::ANSWER_TOO_LONG => 592,
         self::KEY_REUSED => 592,
         self::NOT_AN_ORIGIN => 592,
         self::ALREADY_PAST => 592,

@@ -50,19 +50,42 @@ final class GroupMethods
     }
 
     /**
-     * Answers all groups of the account.
+     * Returns the groups of the account, ascending by group_id.
      *
      * - include: What each group has besides.
+     * - limit: Rows of a page; all rows unless given.
+     * - cursor: Where to go on: `next` of the answer before, with all other fields as they were.
      *
      * @param array{
      *     include?: list<'texts'>,
+     *     limit?: int,
+     *     cursor?: string,
      * } $params
-     * @return array{groups: list<array{group_id: int, name: string, language: 'en'|'sv', description: string, date_created: string, date_updated: string, texts?: int}>}
+     * @return array{groups: list<array{group_id: int, name: string, language: 'en'|'sv', description: string, date_created: string, date_updated: string, texts?: int}>, next?: string}
      * @throws TextkinException
      */
     public function list(array $params = []): array
     {
         return $this->client->call('group.list', $params);
+    }
+
+    /**
+     * Returns the groups of the account, ascending by group_id. Fetches page after page as they are read;
+     * a page has "limit" rows.
+     *
+     * - include: What each group has besides.
+     * - limit: Rows of a page; all rows unless given.
+     *
+     * @param array{
+     *     include?: list<'texts'>,
+     *     limit?: int,
+     * } $params
+     * @return iterable<int, array{group_id: int, name: string, language: 'en'|'sv', description: string, date_created: string, date_updated: string, texts?: int}>
+     * @throws TextkinException
+     */
+    public function eachList(array $params = []): iterable
+    {
+        return $this->client->each('group.list', $params);
     }
 
     /**
@@ -146,15 +169,38 @@ final class GroupMethods
     /**
      * Names the texts of a group, ascending by collection_id and text_id.
      *
+     * - limit: Rows of a page; all rows unless given.
+     * - cursor: Where to go on: `next` of the answer before, with all other fields as they were.
+     *
      * @param array{
      *     group_id: int,
+     *     limit?: int,
+     *     cursor?: string,
      * } $params
-     * @return array{texts: list<array{collection_id: int, text_id: int, ext_text_id?: string}>}
+     * @return array{texts: list<array{collection_id: int, text_id: int, ext_text_id?: string}>, next?: string}
      * @throws TextkinException
      */
     public function listTexts(array $params): array
     {
         return $this->client->call('group.listTexts', $params);
+    }
+
+    /**
+     * Names the texts of a group, ascending by collection_id and text_id. Fetches page after page as they
+     * are read; a page has "limit" rows.
+     *
+     * - limit: Rows of a page; all rows unless given.
+     *
+     * @param array{
+     *     group_id: int,
+     *     limit?: int,
+     * } $params
+     * @return iterable<int, array{collection_id: int, text_id: int, ext_text_id?: string}>
+     * @throws TextkinException
+     */
+    public function eachListTexts(array $params): iterable
+    {
+        return $this->client->each('group.listTexts', $params);
     }
 
     /**

@@ -20,14 +20,38 @@ final class KeysMethods
     }
 
     /**
-     * Answers the key pairs of the account, secrets aside.
+     * Returns the key pairs of the account, the oldest first, without their secrets.
      *
-     * @return array{keys: list<array{api_key: string, name: string, scope: 'read'|'write'|'admin', static?: true, created: string, last_used?: string, expires?: string, origins?: list<string>, collections?: list<int>}>}
+     * - limit: Rows of a page; all rows unless given.
+     * - cursor: Where to go on: `next` of the answer before, with all other fields as they were.
+     *
+     * @param array{
+     *     limit?: int,
+     *     cursor?: string,
+     * } $params
+     * @return array{keys: list<array{api_key: string, name: string, scope: 'read'|'write'|'admin', static?: true, created: string, last_used?: string, expires?: string, origins?: list<string>, collections?: list<int>}>, next?: string}
      * @throws TextkinException
      */
-    public function list(): array
+    public function list(array $params = []): array
     {
-        return $this->client->call('keys.list');
+        return $this->client->call('keys.list', $params);
+    }
+
+    /**
+     * Returns the key pairs of the account, the oldest first, without their secrets. Fetches page after
+     * page as they are read; a page has "limit" rows.
+     *
+     * - limit: Rows of a page; all rows unless given.
+     *
+     * @param array{
+     *     limit?: int,
+     * } $params
+     * @return iterable<int, array{api_key: string, name: string, scope: 'read'|'write'|'admin', static?: true, created: string, last_used?: string, expires?: string, origins?: list<string>, collections?: list<int>}>
+     * @throws TextkinException
+     */
+    public function eachList(array $params = []): iterable
+    {
+        return $this->client->each('keys.list', $params);
     }
 
     /**

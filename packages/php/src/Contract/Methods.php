@@ -50,9 +50,14 @@ final class Methods
 
     /** The methods that answer in pages, and what they call the rows of one. */
     public const PAGED = [
+        'keys.list' => 'keys',
+        'collection.list' => 'collections',
         'collection.listTexts' => 'texts',
         'tag.list' => 'tags',
         'tag.texts' => 'texts',
+        'tag.edits' => 'edits',
+        'group.list' => 'groups',
+        'group.listTexts' => 'texts',
         'webhook.deliveries' => 'deliveries',
     ];
 }

@@ -197,17 +197,40 @@ final class TagMethods
     }
 
     /**
-     * Answers what tag.edit has changed in a collection, in the order in which it applies.
+     * Returns what tag.edit has changed in a collection, in the order in which it applies.
+     *
+     * - limit: Rows of a page; all rows unless given.
+     * - cursor: Where to go on: `next` of the answer before, with all other fields as they were.
      *
      * @param array{
      *     collection_id: int,
+     *     limit?: int,
+     *     cursor?: string,
      * } $params
-     * @return array{edits: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', new_tag?: string, new_category?: 'person'|'organization'|'location'|'url'|'unknown', hidden?: true, names?: list<string>, date?: string}>}
+     * @return array{edits: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', new_tag?: string, new_category?: 'person'|'organization'|'location'|'url'|'unknown', hidden?: true, names?: list<string>, date?: string}>, next?: string}
      * @throws TextkinException
      */
     public function edits(array $params): array
     {
         return $this->client->call('tag.edits', $params);
+    }
+
+    /**
+     * Returns what tag.edit has changed in a collection, in the order in which it applies. Fetches page
+     * after page as they are read; a page has "limit" rows.
+     *
+     * - limit: Rows of a page; all rows unless given.
+     *
+     * @param array{
+     *     collection_id: int,
+     *     limit?: int,
+     * } $params
+     * @return iterable<int, array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', new_tag?: string, new_category?: 'person'|'organization'|'location'|'url'|'unknown', hidden?: true, names?: list<string>, date?: string}>
+     * @throws TextkinException
+     */
+    public function eachEdits(array $params): iterable
+    {
+        return $this->client->each('tag.edits', $params);
     }
 
     /**

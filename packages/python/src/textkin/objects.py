@@ -389,10 +389,14 @@ class NewText(TypedDict):
 
 class KeysListResult(TypedDict):
     keys: list[KeyPair]
+    next: NotRequired[str]
+    """`cursor` of the next page."""
 
 
 class CollectionListResult(TypedDict):
     collections: list[Collection]
+    next: NotRequired[str]
+    """`cursor` of the next page."""
 
 
 class CollectionListTextsResult(TypedDict):
@@ -461,14 +465,20 @@ class TagRelatedResult(TypedDict):
 
 class TagEditsResult(TypedDict):
     edits: list[TagEdit]
+    next: NotRequired[str]
+    """`cursor` of the next page."""
 
 
 class GroupListResult(TypedDict):
     groups: list[ListedGroup]
+    next: NotRequired[str]
+    """`cursor` of the next page."""
 
 
 class GroupListTextsResult(TypedDict):
     texts: list[GroupText]
+    next: NotRequired[str]
+    """`cursor` of the next page."""
 
 
 class GroupRelatedTextsResult(TypedDict):

@@ -30,7 +30,7 @@ export async function connect(options: ConnectionOptions, signal?: AbortSignal):
   }
   const url = serviceUrl(options);
   // What a key of any scope may ask.
-  await new Textkin({ url, apiKey, secretKey, retries: 0 }).call('collection.list', {}, { signal });
+  await new Textkin({ url, apiKey, secretKey, retries: 0 }).call('collection.list', { limit: 1 }, { signal });
   return new Textkin({ url, apiKey, secretKey, retries: patience });
 }
 
@@ -44,7 +44,8 @@ export function serviceUrl({ url = defaultUrl }: ConnectionOptions): string {
 
 /** The collection of that id or name; undefined when there is none. */
 export async function findCollection(textkin: Textkin, named: string): Promise<Collection | undefined> {
-  const { collections } = await textkin.call('collection.list');
+  const collections: Collection[] = [];
+  for await (const one of textkin.each('collection.list', { limit: 1000 })) collections.push(one);
   const byId = collections.find(({ collection_id }) => String(collection_id) === named);
   const byName = collections.filter(({ name }) => name === named);
   if (!byId && byName.length > 1) {

@@ -44,6 +44,11 @@ export const errors = {
     'The answers of this batch have reached {limit} bytes: send what is left in another one.',
     413,
   ],
+  answerTooLong: [
+    592,
+    'The result would be longer than {limit} bytes: pass a smaller "{field}", and "cursor" for the next page.',
+    413,
+  ],
   keyReused: [
     592,
     `The "{field}" was used for another call within the last ${limits.idempotencySeconds / 3600} hours.`,

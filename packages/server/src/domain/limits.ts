@@ -15,6 +15,8 @@ export const limits = {
   idBytes: 1024,
   /** Bytes of a batch's answers after which the entries that are left are not run. */
   batchAnswerBytes: 16 * 1024 * 1024,
+  /** Bytes of the result of a single call, as JSON. */
+  answerBytes: 16 * 1024 * 1024,
   /** Bytes of a batch's answers without a valid token, after which the entries that are left are not run. */
   openAnswerBytes: 256 * 1024,
   /** Bytes of answers without a valid token that a network has not read, and that all of them have not, at once. */
@@ -42,6 +44,8 @@ export const limits = {
   listTexts: { default: 50, min: 1, max: 1000 },
   /** Characters of the `query` of collection.listTexts: an own id may be that long, as a headline. */
   listQuery: 250,
+  /** Rows in a page of the lists that have all rows unless a limit is given. */
+  listed: { min: 1, max: 1000 },
   /** What `include` adds to a row of collection.listTexts: characters of the excerpt, and tags. */
   included: { excerpt: 200, tags: 3 },
   /** Entries of text.relatedTexts. */

@@ -5,6 +5,7 @@ import { limits } from '../domain/limits.ts';
 import { BatchAnswers } from './answers.ts';
 import { failure, type Id, paramsOf, readRequest, type Request, requestId, success } from './envelope.ts';
 import { readParams } from './params.ts';
+import { resultJson } from './result-json.ts';
 import { toldOf } from './told.ts';
 import type { Trace } from './trace.ts';
 import type { Turns } from './turns.ts';
@@ -54,6 +55,8 @@ export interface Circumstances {
   turns: Turns;
   /** Told of the bytes that an answer takes as soon as it is made. */
   hold: (bytes: number) => void;
+  /** Bytes of a single result; `limits.answerBytes` unless given. */
+  answerBytes?: number;
 }
 
 /** An answer as it is sent; of a single call that failed, the error. */
@@ -132,7 +135,7 @@ export interface Done {
 export async function perform<C>(
   dispatcher: Dispatcher<C>,
   read: () => Request,
-  { credential, signal, address, trace, turns }: Circumstances,
+  { credential, signal, address, trace, turns, answerBytes = limits.answerBytes }: Circumstances,
   // Metrics and logs know a method only by a name of ours, never by what a client wrote.
   { name: known = 'unknown', id }: { name?: string; id?: Id | undefined } = {},
 ): Promise<Done | ServiceError> {
@@ -162,7 +165,8 @@ export async function perform<C>(
       return { method, json };
     }
     // Those without a token are short, and tell others that the service is well.
-    const { value, json } = method.needsToken ? await inTurns(run, turns) : written(await run());
+    const value = method.needsToken ? await afterTurn(run, turns) : await run();
+    const json = await resultJson(value, method.needsToken ? turns : withoutTurns, answerBytes);
     // A call that was held may have outlived its key, and then its result is none of the caller's business.
     if (mayWait > 0 && performance.now() - started > heldMs)
       await login(dispatcher, { ...credential, isUnderWay: true }, method);
@@ -182,15 +186,16 @@ const heldMs = 20;
 function waitOf<C>({ params }: Method<C>, { wait }: { wait?: number }): number {
   return wait ?? ('wait' in params.shape ? limits.wait.default : 0);
 }
-const written = (value: unknown) => ({ value, json: JSON.stringify(value) });
 
-/** Reading a thousand rows and writing them down are two steps, and others may come in between. */
-async function inTurns(run: () => unknown, turns: Turns) {
+/** Reading a thousand rows and writing them are two steps, and other calls have their turns in between. */
+async function afterTurn(run: () => unknown, turns: Turns): Promise<unknown> {
   await turns.next();
   const value = await run();
   await turns.next();
-  return written(value);
+  return value;
 }
+
+const withoutTurns = { next: () => undefined };
 
 const fixedResults = new WeakMap<object, string>();
 

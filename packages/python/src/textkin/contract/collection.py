@@ -54,9 +54,43 @@ class CollectionMethods(Namespace):
         )
         return result
 
-    def list(self) -> CollectionListResult:
-        """Answers all collections of the account."""
-        result: CollectionListResult = self._call("collection.list")
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> CollectionListResult:
+        """Returns the collections of the account, ascending by collection_id.
+
+        limit: Rows of a page; all rows unless given.
+        cursor: Where to go on: `next` of the answer before, with all other fields as they
+            were.
+        """
+        result: CollectionListResult = self._call(
+            "collection.list",
+            {
+                "limit": limit,
+                "cursor": cursor,
+            },
+        )
+        return result
+
+    def each_list(
+        self,
+        *,
+        limit: int | None = None,
+    ) -> Iterator[Collection]:
+        """Returns the collections of the account, ascending by collection_id. Fetches page
+        after page as they are read; a page has "limit" rows.
+
+        limit: Rows of a page; all rows unless given.
+        """
+        result: Iterator[Collection] = self._each(
+            "collection.list",
+            {
+                "limit": limit,
+            },
+        )
         return result
 
     def update(
@@ -277,9 +311,43 @@ class AsyncCollectionMethods(AsyncNamespace):
         )
         return result
 
-    async def list(self) -> CollectionListResult:
-        """Answers all collections of the account."""
-        result: CollectionListResult = await self._call("collection.list")
+    async def list(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> CollectionListResult:
+        """Returns the collections of the account, ascending by collection_id.
+
+        limit: Rows of a page; all rows unless given.
+        cursor: Where to go on: `next` of the answer before, with all other fields as they
+            were.
+        """
+        result: CollectionListResult = await self._call(
+            "collection.list",
+            {
+                "limit": limit,
+                "cursor": cursor,
+            },
+        )
+        return result
+
+    def each_list(
+        self,
+        *,
+        limit: int | None = None,
+    ) -> AsyncIterator[Collection]:
+        """Returns the collections of the account, ascending by collection_id. Fetches page
+        after page as they are read; a page has "limit" rows.
+
+        limit: Rows of a page; all rows unless given.
+        """
+        result: AsyncIterator[Collection] = self._each(
+            "collection.list",
+            {
+                "limit": limit,
+            },
+        )
         return result
 
     async def update(
@@ -498,9 +566,20 @@ class CollectionCalls:
             },
         )
 
-    def list(self) -> Call[CollectionListResult]:
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> Call[CollectionListResult]:
         """Returns the call collection.list for a batch."""
-        return Call("collection.list")
+        return Call(
+            "collection.list",
+            {
+                "limit": limit,
+                "cursor": cursor,
+            },
+        )
 
     def update(
         self,

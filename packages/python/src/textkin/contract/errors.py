@@ -22,6 +22,7 @@ ErrorName = Literal[
     "ownIdTwice",
     "idTooLong",
     "answersTooLong",
+    "answerTooLong",
     "keyReused",
     "notAnOrigin",
     "alreadyPast",
@@ -150,6 +151,9 @@ ERROR_CODES: Final[dict[ErrorName, int]] = {
     "idTooLong": 592,
     # The answers of this batch have reached {limit} bytes: send what is left in another one.
     "answersTooLong": 592,
+    # The result would be longer than {limit} bytes: pass a smaller "{field}", and "cursor"
+    # for the next page.
+    "answerTooLong": 592,
     # The "{field}" was used for another call within the last 24 hours.
     "keyReused": 592,
     # The "{field}" are origins of web pages as in https://news.example.org, {limit} at most,

@@ -62,9 +62,14 @@ READ_ONLY: Final = frozenset(
 
 # The methods that answer in pages, and what they call the rows of one.
 PAGED: Final[dict[str, str]] = {
+    "keys.list": "keys",
+    "collection.list": "collections",
     "collection.listTexts": "texts",
     "tag.list": "tags",
     "tag.texts": "texts",
+    "tag.edits": "edits",
+    "group.list": "groups",
+    "group.listTexts": "texts",
     "webhook.deliveries": "deliveries",
 }
 

@@ -10,6 +10,7 @@ from ..objects import (
     EditedTag,
     RankedText,
     Success,
+    TagEdit,
     TagEditsResult,
     TagEntry,
     TagListResult,
@@ -266,12 +267,41 @@ class TagMethods(Namespace):
         self,
         *,
         collection_id: int,
+        limit: int | None = None,
+        cursor: str | None = None,
     ) -> TagEditsResult:
-        """Answers what tag.edit has changed in a collection, in the order in which it applies."""
+        """Returns what tag.edit has changed in a collection, in the order in which it applies.
+
+        limit: Rows of a page; all rows unless given.
+        cursor: Where to go on: `next` of the answer before, with all other fields as they
+            were.
+        """
         result: TagEditsResult = self._call(
             "tag.edits",
             {
                 "collection_id": collection_id,
+                "limit": limit,
+                "cursor": cursor,
+            },
+        )
+        return result
+
+    def each_edits(
+        self,
+        *,
+        collection_id: int,
+        limit: int | None = None,
+    ) -> Iterator[TagEdit]:
+        """Returns what tag.edit has changed in a collection, in the order in which it applies.
+        Fetches page after page as they are read; a page has "limit" rows.
+
+        limit: Rows of a page; all rows unless given.
+        """
+        result: Iterator[TagEdit] = self._each(
+            "tag.edits",
+            {
+                "collection_id": collection_id,
+                "limit": limit,
             },
         )
         return result
@@ -541,12 +571,41 @@ class AsyncTagMethods(AsyncNamespace):
         self,
         *,
         collection_id: int,
+        limit: int | None = None,
+        cursor: str | None = None,
     ) -> TagEditsResult:
-        """Answers what tag.edit has changed in a collection, in the order in which it applies."""
+        """Returns what tag.edit has changed in a collection, in the order in which it applies.
+
+        limit: Rows of a page; all rows unless given.
+        cursor: Where to go on: `next` of the answer before, with all other fields as they
+            were.
+        """
         result: TagEditsResult = await self._call(
             "tag.edits",
             {
                 "collection_id": collection_id,
+                "limit": limit,
+                "cursor": cursor,
+            },
+        )
+        return result
+
+    def each_edits(
+        self,
+        *,
+        collection_id: int,
+        limit: int | None = None,
+    ) -> AsyncIterator[TagEdit]:
+        """Returns what tag.edit has changed in a collection, in the order in which it applies.
+        Fetches page after page as they are read; a page has "limit" rows.
+
+        limit: Rows of a page; all rows unless given.
+        """
+        result: AsyncIterator[TagEdit] = self._each(
+            "tag.edits",
+            {
+                "collection_id": collection_id,
+                "limit": limit,
             },
         )
         return result
@@ -708,12 +767,16 @@ class TagCalls:
         self,
         *,
         collection_id: int,
+        limit: int | None = None,
+        cursor: str | None = None,
     ) -> Call[TagEditsResult]:
         """Returns the call tag.edits for a batch."""
         return Call(
             "tag.edits",
             {
                 "collection_id": collection_id,
+                "limit": limit,
+                "cursor": cursor,
             },
         )
 

@@ -1,16 +1,25 @@
 import { z } from 'zod';
 import { collectionResult, toCollection } from '../../contract/results.ts';
+import type { Collection } from '../../domain/collection.ts';
 import { method } from '../context.ts';
+import { nextField, pageFields, readPage } from '../support/paged.ts';
 
 export const list = method({
   name: 'collection.list',
-  summary: 'Answers all collections of the account.',
+  summary: 'Returns the collections of the account, ascending by collection_id.',
   readOnly: true,
-  params: z.object({}),
-  result: z.object({ collections: z.array(collectionResult) }),
-  async run({ store }, _params, { account, collections: bound }) {
-    const all = await store.collections.list(account);
-    const seen = all.filter(({ collectionId }) => bound?.includes(collectionId) ?? true);
-    return { collections: seen.map(toCollection) };
+  params: z.object(pageFields),
+  result: z.object({ collections: z.array(collectionResult), next: nextField }),
+  async run({ store }, params, { account, collections: only }) {
+    const { rows, ...next } = await readPage(
+      {
+        order: 'collections',
+        kinds: ['integer'],
+        placeOf: ({ collectionId }: Collection) => [collectionId],
+        read: ({ after, limit }) => store.collections.list(account, { after: after?.[0], limit, only }),
+      },
+      params,
+    );
+    return { collections: rows.map(toCollection), ...next };
   },
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
+import type { GroupMember } from '../../domain/group.ts';
 import { method } from '../context.ts';
-import { membersOf } from '../../store/groups/members.ts';
 import { existing } from '../support/existing.ts';
+import { nextField, pageFields, readPage } from '../support/paged.ts';
 
 const member = z.object({
   collection_id: z.int(),
@@ -14,17 +15,25 @@ export const listTexts = method({
   name: 'group.listTexts',
   summary: 'Names the texts of a group, ascending by collection_id and text_id.',
   readOnly: true,
-  params: z.object({ group_id: id }),
-  result: z.object({
-    texts: z.array(member),
-  }),
-  async run({ store }, { group_id }, { account }) {
-    existing(await store.groups.get(account, group_id), 'noSuchGroup');
-    const texts: z.input<typeof member>[] = [];
-    for await (const { collectionId, textId, extTextId } of membersOf(store.groups, account, group_id)) {
-      const ext = extTextId !== undefined && { ext_text_id: extTextId };
-      texts.push({ collection_id: collectionId, text_id: textId, ...ext });
-    }
-    return { texts };
+  params: z.object({ group_id: id, ...pageFields }),
+  result: z.object({ texts: z.array(member), next: nextField }),
+  async run({ store: { groups } }, { group_id, ...params }, { account }) {
+    existing(await groups.get(account, group_id), 'noSuchGroup');
+    const { rows, ...next } = await readPage(
+      {
+        order: `group ${group_id}`,
+        kinds: ['integer', 'integer'],
+        placeOf: ({ collectionId, textId }: GroupMember) => [collectionId, textId],
+        read({ after: [collectionId, textId] = [0, 0], limit }) {
+          return groups.members(account, group_id, { collectionId, textId }, limit);
+        },
+      },
+      params,
+    );
+    const texts = rows.map(({ collectionId, textId, extTextId }) => ({
+      ...{ collection_id: collectionId, text_id: textId },
+      ...(extTextId !== undefined && { ext_text_id: extTextId }),
+    }));
+    return { texts, ...next };
   },
 });

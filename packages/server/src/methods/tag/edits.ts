@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { formatDate } from '../../domain/dates.ts';
 import { categories } from '../../domain/tags/tag.ts';
+import type { CollectionEdit } from '../../tags/edits.ts';
 import { method } from '../context.ts';
 import { existing } from '../support/existing.ts';
+import { nextField, pageFields, readPage } from '../support/paged.ts';
 import { nameResult } from '../support/scope.ts';
 
 export const edits = method({
   name: 'tag.edits',
-  summary: 'Answers what tag.edit has changed in a collection, in the order in which it applies.',
+  summary: 'Returns what tag.edit has changed in a collection, in the order in which it applies.',
   readOnly: true,
-  params: z.object({ collection_id: id }),
+  params: z.object({ collection_id: id, ...pageFields }),
   result: z.object({
     edits: z.array(
       z.object({
@@ -25,12 +27,24 @@ export const edits = method({
           .describe('When it was made; absent where an earlier version made it.'),
       }),
     ),
+    next: nextField,
   }),
-  async run({ store }, { collection_id }, { account }) {
+  async run({ store }, { collection_id, ...params }, { account }) {
     existing(await store.collections.get(account, collection_id), 'noSuchCollection');
-    const edits = await store.tagEdits.list(account, collection_id);
+    const { rows, ...next } = await readPage(
+      {
+        order: `edits ${collection_id}`,
+        kinds: ['integer'],
+        placeOf: ({ version }: CollectionEdit) => [version],
+        read({ after: [version] = [0], limit }) {
+          return store.tagEdits.list(account, collection_id, { after: version, limit });
+        },
+      },
+      params,
+    );
     return {
-      edits: edits.map(({ tag, category, newTag, newCategory, isHidden, names, madeAt }) => {
+      ...next,
+      edits: rows.map(({ tag, category, newTag, newCategory, isHidden, names, madeAt }) => {
         const others = [...new Set(names.map(({ tag }) => tag))].filter((name) => name !== tag);
         return {
           ...{ tag, category },

@@ -11,8 +11,11 @@ export interface Collections {
   get(account: number, collectionId: number): Promise<Collection | undefined>;
   /** For a write, which finds out by itself whether the collection is still there: what is remembered is answered without a look. */
   language(account: number, collectionId: number): Promise<Language | undefined>;
-  /** Ascending by id. */
-  list(account: number): Promise<Collection[]>;
+  /** Ascending by id. A page has those behind an id and no more than a limit; `only` names the ones that a key sees. */
+  list(
+    account: number,
+    page?: { after?: number | undefined; limit?: number | undefined; only?: readonly number[] | undefined },
+  ): Promise<Collection[]>;
   update(
     account: number,
     collectionId: number,

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Language } from '../../domain/language.ts';
+import { sql } from '#kysely';
 import type { Db } from '../db.ts';
 import { statsIn } from './stats.ts';
 import { prepared } from '../prepared.ts';
@@ -29,7 +30,16 @@ export function collectionsIn(db: Db): Collections {
       remembered.set(collectionId, { account, language: found.language });
       return found.language;
     },
-    list: (account) => of(account).orderBy('collectionId').execute(),
+    list: (account, { after = 0, limit, only } = {}) =>
+      of(account)
+        .where('collectionId', '>', after)
+        .$if(only !== undefined, (some) =>
+          // PostgreSQL takes no empty list.
+          only!.length === 0 ? some.where(sql<boolean>`1 = 0`) : some.where('collectionId', 'in', only!),
+        )
+        .$if(limit !== undefined, (some) => some.limit(limit!))
+        .orderBy('collectionId')
+        .execute(),
     update: (account, collectionId, fields) =>
       db.write('updateCollection', { account, collectionId, fields }),
     reset: (account, collectionId) => db.write('resetCollection', { account, collectionId }),

@@ -15,10 +15,17 @@ export interface Groups {
     now: number,
   ): Promise<Group | 'groupNameTaken' | 'groupLimit'>;
   get(account: number, groupId: number): Promise<Group | undefined>;
-  /** Ascending by id; only those without a text in another collection, where some are named. */
-  list(account: number, collections?: readonly number[]): Promise<Group[]>;
-  /** How many texts each of them has, by its id; those without any are missing. */
-  counts(account: number): Promise<Map<number, number>>;
+  /**
+   * Ascending by id; only those without a text in another collection, where some are named. A page has those behind an id
+   * and no more than a limit.
+   */
+  list(
+    account: number,
+    collections?: readonly number[],
+    page?: { after?: number | undefined; limit?: number | undefined },
+  ): Promise<Group[]>;
+  /** How many texts the groups from one id to another have, each by its id; those without any are missing. */
+  counts(account: number, first: number, last: number): Promise<Map<number, number>>;
   update(
     account: number,
     groupId: number,

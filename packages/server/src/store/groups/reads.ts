@@ -33,8 +33,11 @@ export function groupsIn(db: Db): Groups {
   return {
     create: (account, fields, now) => db.write('createGroup', { account, fields, now }),
     get: (account, groupId) => of(account).where('groupId', '=', groupId).executeTakeFirst(),
-    list: (account, collections) => {
-      const all = of(account).orderBy('groupId');
+    list: (account, collections, { after = 0, limit } = {}) => {
+      const all = of(account)
+        .where('groupId', '>', after)
+        .$if(limit !== undefined, (some) => some.limit(limit!))
+        .orderBy('groupId');
       if (collections === undefined) return all.execute();
       return all
         .where((row) =>
@@ -50,11 +53,13 @@ export function groupsIn(db: Db): Groups {
         )
         .execute();
     },
-    async counts(account) {
+    async counts(account, first, last) {
       const rows = await db.read
         .selectFrom('textGroup')
         .innerJoin('groupMember', 'groupMember.groupId', 'textGroup.groupId')
         .where('textGroup.accountId', '=', account)
+        .where('textGroup.groupId', '>=', first)
+        .where('textGroup.groupId', '<=', last)
         .groupBy('textGroup.groupId')
         .select(({ fn }) => ['textGroup.groupId', fn.countAll<number>().as('texts')])
         .execute();

@@ -14,7 +14,11 @@ export interface KeyPair extends Rights {
 
 export interface Keys {
   create(account: number, key: Omit<KeyPair, 'accountId' | 'lastUsedAt'>): Promise<void>;
-  list(account?: number): Promise<KeyPair[]>;
+  /** By account, then by age. A page has those behind a key, which may be deleted, and no more than a limit. */
+  list(
+    account?: number,
+    page?: { after: Pick<KeyPair, 'createdAt' | 'apiKey'>; limit: number },
+  ): Promise<KeyPair[]>;
   /** Whether the store holds any key at all. */
   any(): Promise<boolean>;
   /** Looks a key up at login, where no account is known yet. */

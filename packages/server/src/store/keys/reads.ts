@@ -1,4 +1,4 @@
-import type { Selectable } from '#kysely';
+import { type Selectable, sql } from '#kysely';
 import type { CallLimits } from '../../domain/account.ts';
 import type { Db } from '../db.ts';
 import { limitsOf } from '../limits/reads.ts';
@@ -14,6 +14,9 @@ function keyOf(row: Selectable<KeyPairTable>): KeyPair {
   return { ...common, ...rightsOf(row), ...(lastUsedAt !== null && { lastUsedAt }) };
 }
 
+const isAfter = ({ createdAt, apiKey }: Pick<KeyPair, 'createdAt' | 'apiKey'>) =>
+  sql<boolean>`(created_at, api_key) > (${createdAt}, ${apiKey})`;
+
 export function keysIn(db: Db): Keys {
   const all = db.read.selectFrom('keyPair').selectAll('keyPair');
   const findStatic = prepared(db.read, (secretHash: Uint8Array) =>
@@ -26,9 +29,15 @@ export function keysIn(db: Db): Keys {
   const remembered = new Remembered<KeyPair & CallLimits>();
   return {
     create: (account, pair) => db.write('createKey', { ...pair, accountId: account }),
-    list: async (account) => {
-      const wanted = account === undefined ? all : all.where('accountId', '=', account);
-      return (await wanted.orderBy('accountId').orderBy('createdAt').orderBy('apiKey').execute()).map(keyOf);
+    list: async (account, page) => {
+      const rows = await all
+        .$if(account !== undefined, (some) => some.where('accountId', '=', account!))
+        .$if(page !== undefined, (some) => some.where(isAfter(page!.after)).limit(page!.limit))
+        .orderBy('accountId')
+        .orderBy('createdAt')
+        .orderBy('apiKey')
+        .execute();
+      return rows.map(keyOf);
     },
     any: async () => (await db.read.selectFrom('keyPair').select('apiKey').limit(1).execute()).length > 0,
     find: async (apiKey) => {

@@ -5,8 +5,15 @@ export type NewCollectionEdit = Omit<CollectionEdit, 'version'>;
 
 /** What people have said of tags for whole collections: it holds for every text, stored or to come. */
 export interface CollectionEdits {
-  /** In the order in which they were made; none where the account has no such collection. */
-  list(account: number, collectionId: number): Promise<CollectionEdit[]>;
+  /**
+   * In the order in which they were made; none where the account has no such collection. A page has those behind a version,
+   * and no more than a limit.
+   */
+  list(
+    account: number,
+    collectionId: number,
+    page?: { after: number; limit: number },
+  ): Promise<CollectionEdit[]>;
   /** Makes one, in the place of an earlier one of the same name; a collection takes `max`. */
   put(
     account: number,

@@ -22,8 +22,18 @@ export function editsFrom(db: Pick<Db, 'read'>): CollectionEdits['list'] {
   const rows = prepared(db.read, (account: number, collectionId: number) =>
     query(db.read, account, collectionId),
   );
-  return async (account, collectionId) =>
-    (await rows(account, collectionId)).map(editOf).sort((one, other) => one.version - other.version);
+  return async (account, collectionId, page) => {
+    if (page === undefined)
+      return (await rows(account, collectionId))
+        .map(editOf)
+        .sort((one, other) => one.version - other.version);
+    const some = await query(db.read, account, collectionId)
+      .where('tagEdit.version', '>', page.after)
+      .orderBy('tagEdit.version')
+      .limit(page.limit)
+      .execute();
+    return some.map(editOf);
+  };
 }
 
 /** How the tags of a collection's texts are shown, by what people have said of them. */

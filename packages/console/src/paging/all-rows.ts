@@ -1,0 +1,16 @@
+import type { PagedName, Params, Row, Textkin } from '@textkin/client';
+
+/** Rows of a page: the most that the service takes. */
+const limit = 1000;
+
+/** Returns all rows of a list, which is read page by page: the service refuses results that are too long. */
+export async function allRows<M extends PagedName>(
+  client: Textkin,
+  method: M,
+  params: Omit<Params<M>, 'cursor'>,
+  signal?: AbortSignal,
+): Promise<Row<M>[]> {
+  const rows: Row<M>[] = [];
+  for await (const row of client.each(method, { limit, ...params }, { signal })) rows.push(row);
+  return rows;
+}

@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import { cursor, readCursor, toCursor } from '../../contract/cursor.ts';
+import { integer } from '../../contract/fields.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import { limits } from '../../domain/limits.ts';
+
+/** Params of a list that has all its rows unless a limit is given. */
+export const pageFields = {
+  limit: integer(limits.listed).optional().describe('Rows of a page; all rows unless given.'),
+  cursor: cursor.optional(),
+};
+
+export const nextField = z.string().optional().describe('`cursor` of the next page.');
+
+/** Where a page begins, and how many rows it has at most. */
+export interface Page<Place> {
+  /** The place of the last row before it; undefined for the first page. */
+  after: Place | undefined;
+  limit: number;
+}
+
+/** The values that order a row, first the one that counts most. */
+type AnyPlace = [number | string, ...(number | string)[]];
+
+/** A list in the order of the places of its rows. */
+export interface PagedList<Row, Place extends AnyPlace> {
+  /** The name of the list in its cursors: the cursor of another list is refused. */
+  order: string;
+  kinds: readonly ('integer' | 'string')[];
+  placeOf: (row: Row) => Place;
+  read: (page: Page<Place>) => Promise<Row[]>;
+}
+
+/** Rows that are read in one step. */
+const rowsPerRead = 1000;
+
+/**
+ * Reads a page, or without a limit all rows behind the cursor, in steps that leave the event loop free in between. A row
+ * that is added or deleted meanwhile moves no other row to another page.
+ */
+export async function readPage<Row extends object, Place extends AnyPlace>(
+  { order, kinds, placeOf, read }: PagedList<Row, Place>,
+  { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<{ rows: Row[]; next?: string }> {
+  let after = readCursor(cursor, { order, versions: 0, place: kinds })?.place as Place | undefined;
+  if (limit !== undefined) {
+    // One more tells whether there is a next page.
+    const found = await read({ after, limit: limit + 1 });
+    const rows = found.slice(0, limit);
+    if (found.length <= limit) return { rows };
+    return { rows, next: toCursor({ order, versions: [], place: placeOf(rows.at(-1)!) }) };
+  }
+  const rows: Row[] = [];
+  for (let bytes = 0; ;) {
+    const found = await read({ after, limit: rowsPerRead });
+    for (const row of found) {
+      rows.push(row);
+      bytes += leastBytes(row);
+    }
+    // Rows that no answer can hold are not read to the end.
+    if (bytes > limits.answerBytes)
+      throw new ServiceError('answerTooLong', { field: 'limit', limit: limits.answerBytes });
+    if (found.length < rowsPerRead) return { rows };
+    after = placeOf(found.at(-1)!);
+    await setImmediate();
+  }
+}
+
+/** Bytes that a row takes as JSON at least: 30 for the names of its members, and the characters of its strings. */
+function leastBytes(row: object): number {
+  let bytes = 30;
+  for (const value of Object.values(row)) if (typeof value === 'string') bytes += value.length;
+  return bytes;
+}

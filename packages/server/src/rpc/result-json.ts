@@ -1,0 +1,55 @@
+import { ServiceError } from '../domain/errors.ts';
+import type { Turns } from './turns.ts';
+
+/** Rows that are written in one step: with the longest rows, 15 kB each, a step takes some milliseconds. */
+const rowsAtOnce = 100;
+
+/**
+ * Returns a result as JSON. The rows of a list are written in steps, and other calls have their turns in between. Throws
+ * answerTooLong as soon as there are more than `mostBytes`.
+ */
+export async function resultJson(
+  result: unknown,
+  turns: Pick<Turns, 'next'>,
+  mostBytes: number,
+): Promise<string> {
+  const pieces: string[] = [];
+  let bytes = 0;
+  for (const piece of piecesOf(result)) {
+    bytes += Buffer.byteLength(piece);
+    if (bytes > mostBytes) throw new ServiceError('answerTooLong', { field: 'limit', limit: mostBytes });
+    pieces.push(piece);
+    const wait = turns.next();
+    if (wait) await wait;
+  }
+  return pieces.length === 1 ? pieces[0]! : pieces.join('');
+}
+
+/** Yields the JSON of a value: an object with long lists in many pieces, anything else in one. */
+function* piecesOf(value: unknown): Generator<string, void, undefined> {
+  if (!isObject(value) || !Object.values(value).some(isLong)) {
+    yield JSON.stringify(value);
+    return;
+  }
+  let separator = '{';
+  for (const [name, member] of Object.entries(value)) {
+    if (member === undefined) continue;
+    const start = `${separator}${JSON.stringify(name)}:`;
+    separator = ',';
+    if (!isLong(member)) {
+      yield start + JSON.stringify(member);
+      continue;
+    }
+    for (let at = 0; at < member.length; at += rowsAtOnce) {
+      const rows = JSON.stringify(member.slice(at, at + rowsAtOnce)).slice(1, -1);
+      yield `${at === 0 ? `${start}[` : ','}${rows}`;
+    }
+    yield ']';
+  }
+  yield '}';
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isLong = (member: unknown): member is unknown[] => Array.isArray(member) && member.length > rowsAtOnce;
