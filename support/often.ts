@@ -38,6 +38,7 @@ export const times = {
   damagedPdfs: { quick: 200, full: 200, long: 2000 },
   backupFlips: { quick: 20, full: 60, long: 1000 },
   nodeFaults: { quick: 1, full: 3, long: 3 },
+  firstStarts: { quick: 0, full: 2, long: 20 },
   partDeaths: { quick: 1, full: 2, long: 2 },
   /** A hundred transactions each, which take longer with a server. */
   storeModelRuns: { quick: 40, full: 100, long: 100 },

@@ -280,6 +280,7 @@ export const risks: readonly Risk[] = [
         'each text is analysed once',
         'a limit of calls holds',
       ]),
+      of('nodes/first-start', ['nodes that start at once on an empty database'], ['firstStarts']),
       of('nodes/faults', ['a node that is killed under load']),
     ],
   },
