@@ -48,7 +48,7 @@ try {
   ];
 
   const rows: (string | number)[][] = [];
-  for (const { what, attack } of phases.filter((phase) => phase.what.includes(only))) {
+  for (const { what, attack, worst } of phases.filter((phase) => phase.what.includes(only))) {
     await live.ask();
     let most = residentMegabytes(target.pid);
     const sampling = setInterval(() => (most = Math.max(most, residentMegabytes(target.pid))), 100);
@@ -58,7 +58,7 @@ try {
     const lived = (await live.ask()) as Lived;
     const seconds = await secondsUntilCalm(target, calls, calmMs);
     clearInterval(sampling);
-    const found = { what, given, lived, most, seconds };
+    const found = { what, worst, given, lived, most, seconds };
     failures.push(...broken(found));
     const pair = ({ p99, worst, failed }: Lived[keyof Lived]) =>
       `${p99.toFixed(0)}, ${worst.toFixed(0)}${failed > 0 ? `, ${failed} failed` : ''}`;

@@ -13,6 +13,8 @@ export interface Attacked {
 export interface Phase {
   what: string;
   attack: (from: Attacked) => Attack;
+  /** Milliseconds that `/livez` and a ping may take at worst, where it is less than beside accounts that overload the service. */
+  worst?: number;
 }
 
 const seconds = 8;
@@ -69,4 +71,15 @@ export const phases: readonly Phase[] = [
       ),
     }),
   })),
+  {
+    what: '150 clients without a token: ask for the document 900 times and read nothing',
+    worst: 250,
+    attack: ({ address }) => ({
+      kind: 'readers',
+      address: address.replace(/\?.*/, ''),
+      clients: 150,
+      seconds: 2 * seconds,
+      body: JSON.stringify(Array(900).fill({ method: 'rpc.discover' })),
+    }),
+  },
 ];
