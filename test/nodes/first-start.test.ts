@@ -24,9 +24,9 @@ for (let start = 1; start <= often('firstStarts'); start++) {
       const pairs = started.flatMap(({ keys }) => keys ?? []);
       assert.equal(pairs.length, 1);
       const clients = await Promise.all(started.map(({ url }) => login(url, pairs[0]!)));
-      const accounts = await Promise.all(clients.map(({ call }) => call('account.get')));
+      const accounts = await Promise.all(clients.map((client) => client.call('account.get')));
       assert.deepEqual(new Set(accounts.map(({ account_id }) => account_id)), new Set([pairs[0]!.accountId]));
-      const ends = await Promise.all(started.map(({ end }) => end('SIGTERM')));
+      const ends = await Promise.all(started.map((node) => node.end('SIGTERM')));
       assert.deepEqual(new Set(ends.map(({ code }) => code)), new Set([0]));
     },
   );
