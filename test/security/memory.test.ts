@@ -45,7 +45,7 @@ test('after a burst the service takes no more memory than before', async () => {
   let more = 0;
   const isBack = async () => {
     more = Math.round(((await service.figures()).residentBytes - before) / megabyte);
-    return more <= 100;
+    return more <= 50;
   };
   await until(isBack, () => `${more} MB more than before`, { everyMs: 100 });
 });
