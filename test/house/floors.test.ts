@@ -57,6 +57,8 @@ const packages: Record<string, string[]> = {
   'html-encoding-sniffer': ['cli/import/'],
   linkedom: ['importing/formats/page/dom.ts'],
   '@mozilla/readability': ['importing/formats/page/article.ts'],
+  yaml: ['importing/formats/front-matter/'],
+  'smol-toml': ['importing/formats/front-matter/'],
   'markdown-it': ['importing/formats/markdown.ts'],
 };
 

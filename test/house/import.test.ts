@@ -15,6 +15,8 @@ const browserPackages = [
   'unpdf',
   'htmlparser2',
   'markdown-it',
+  'smol-toml',
+  'yaml',
   'linkedom',
   '@mozilla/readability',
 ];

@@ -87,7 +87,7 @@ test('all words of prose, lists, tables and HTML are read, in both doors alike',
     ].join('\n\n'),
     ext_text_id: 'a.md',
   });
-  const { headline, body } = markdownText(content, startMarkup);
+  const { headline, body } = markdownText(content, startMarkup)!;
   assert.deepEqual({ headline, body }, { headline: text.headline, body: text.body });
 });
 
@@ -97,7 +97,7 @@ test('no word is lost, however deep it is: it is read or the document is refused
     fc.array(fc.constantFrom('> ', '- ', '1. '), { minLength: levels, maxLength: levels });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: most }).chain(nested), (marks) => {
-      assert.equal(markdownText(`${marks.join('')}Lund`, startMarkup).body, 'Lund');
+      assert.equal(markdownText(`${marks.join('')}Lund`, startMarkup)?.body, 'Lund');
     }),
     { numRuns: 50 },
   );

@@ -16,12 +16,12 @@ export interface TextRow {
 }
 
 /** What a source holds at one place: a text, or nothing that can be stored, and why. */
-export type Row = { line?: number } & (
-  | TextRow
-  | { reason: string }
-  /** Not meant to be a text, like the draft of an article. */
-  | { passedOver: true }
-);
+export type Row = { line?: number } & (TextRow | PassedOver | { reason: string });
+
+/** Stands for what is not meant to be a text, like the draft of an article. */
+export interface PassedOver {
+  passedOver: true;
+}
 
 /** Thrown while a row is read; the message is for a person. */
 export class BadRow extends Error {}
@@ -32,7 +32,10 @@ export type RecordRow = { line: number } & (
 );
 
 /** The row that `read` makes, or the reason why it can't. */
-export async function rowOf(line: number | undefined, read: () => TextRow | Promise<TextRow>): Promise<Row> {
+export async function rowOf(
+  line: number | undefined,
+  read: () => Promise<TextRow | PassedOver>,
+): Promise<Row> {
   const place = line === undefined ? {} : { line };
   try {
     return { ...place, ...(await read()) };

@@ -10,7 +10,9 @@ import { decodedWhole } from './encoding.ts';
 import { startMarkup } from './markup/markup.ts';
 import { fileInZip } from './zip.ts';
 
-const readers: Record<TextExtension, (content: string) => ImportedText | Promise<ImportedText>> = {
+type TextReader = (content: string) => ImportedText | undefined | Promise<ImportedText | undefined>;
+
+const readers: Record<TextExtension, TextReader> = {
   '.txt': plainText,
   '.md': markdown,
   '.markdown': markdown,
@@ -19,18 +21,18 @@ const readers: Record<TextExtension, (content: string) => ImportedText | Promise
 };
 
 /** What finds the article of a page weighs twice what the rest of this thread does, so it comes with the first page. */
-async function page(content: string): Promise<ImportedText> {
-  const { pageText } = await import('../../../../server/src/importing/formats/page.ts');
-  return pageText(content);
+async function page(content: string): Promise<ImportedText | undefined> {
+  const { htmlFileText } = await import('../../../../server/src/importing/formats/html-file.ts');
+  return htmlFileText(content);
 }
 
 /** The parser weighs more than the rest of this thread does. */
-async function markdown(content: string): Promise<ImportedText> {
+async function markdown(content: string): Promise<ImportedText | undefined> {
   const { markdownText } = await import('../../../../server/src/importing/formats/markdown.ts');
   return markdownText(content, startMarkup);
 }
 
-/** The one text of a document, or why it has none. A text without a headline is called by the name of its file. */
+/** Returns the one text of a document, or why it has none; a draft is passed over. A text without a headline is called by the name of its file. */
 export async function documentRow(
   file: File,
   kind: TextExtension | BinaryExtension,
@@ -40,6 +42,7 @@ export async function documentRow(
   return rowOf(undefined, async () => {
     const bytes = await wholeOf(bytesOf(file, onBytes));
     const text = await textOf(kind, bytes, encoding);
+    if (text === undefined) return { passedOver: true };
     if (text.body.trim() === '') throw new BadRow(reason(kind === '.pdf' ? 'scannedPdf' : 'noText'));
     const { publish_date: date } = text;
     return {
@@ -57,7 +60,7 @@ async function textOf(
   kind: TextExtension | BinaryExtension,
   bytes: Uint8Array<ArrayBuffer>,
   encoding: string,
-): Promise<ImportedText> {
+): Promise<ImportedText | undefined> {
   if (kind === '.docx') {
     return docxText(new TextDecoder().decode(await fileInZip(bytes, mainPart)), startMarkup);
   }

@@ -49,15 +49,13 @@ export class FileReading implements Reading {
   async sample(meaning: Meaning): Promise<Sample> {
     const many = this.#many();
     if (many) return sampleOf(many, meaning);
-    const { file, kind, encoding } = this.#files[0]!;
-    const row = await documentRow(file, (kind as { one: '.txt' }).one, encoding, () => undefined);
-    const isText = 'text' in row;
-    return {
-      rows: isText ? [{ ...row, hasBadDate: false }] : [],
-      reason: 'reason' in row ? row.reason : undefined,
-      doubt: undefined,
-      order: undefined,
-    };
+    const sample: Sample = { rows: [], reason: undefined, doubt: undefined, order: undefined };
+    for (const { file, kind, encoding } of this.#files) {
+      const row = await documentRow(file, (kind as { one: '.txt' }).one, encoding, () => undefined);
+      if ('reason' in row) sample.reason ??= row.reason;
+      if ('text' in row) return { ...sample, rows: [{ ...row, hasBadDate: false }] };
+    }
+    return sample;
   }
 
   start(meaning: Meaning): Promise<void> {

@@ -25,8 +25,11 @@ function reasonOf(error: Error): string {
 }
 
 const ours = {
-  document: (path: string, id: string, content: string | Uint8Array): Promise<Conversion<ImportedText>> =>
-    outcomeOf(() => readDocument(path, id, content)),
+  document: (
+    path: string,
+    id: string,
+    content: string | Uint8Array,
+  ): Promise<Conversion<ImportedText | undefined>> => outcomeOf(() => readDocument(path, id, content)),
   text: (html: string, options?: HtmlOptions): Promise<Conversion<string>> =>
     outcomeOf(() => htmlToText(html, options)),
 };

@@ -40,8 +40,8 @@ export class Converter implements AsyncDisposable, HtmlReader {
     });
   }
 
-  /** The text in a document. Throws a BadRow when there is none, or when it goes beyond a bound. */
-  async document(path: string, id: string, content: string | Uint8Array): Promise<ImportedText> {
+  /** Returns the text in a document, or nothing of a draft. Throws a BadRow when it has none or goes beyond a bound. */
+  async document(path: string, id: string, content: string | Uint8Array): Promise<ImportedText | undefined> {
     return this.#read(this.#thread.call('document', path, id, content));
   }
 

@@ -23,7 +23,7 @@ export interface ReadOptions extends TableOptions {
   onBytes: (count: number) => void;
 }
 
-/** The one text of a document, or why it has none. */
+/** Yields the one text of a document, or why it has none. */
 export async function* documentRow(
   path: string,
   id: string,
@@ -32,7 +32,12 @@ export async function* documentRow(
   try {
     const bytes = bounded(counted(createReadStream(path), onBytes));
     const content = isBinary(path) ? await whole(bytes) : await wholeText(bytes, encoding);
-    const { publish_date: date, ...text } = await converter.document(path, id, content);
+    const found = await converter.document(path, id, content);
+    if (found === undefined) {
+      yield { passedOver: true };
+      return;
+    }
+    const { publish_date: date, ...text } = found;
     yield { text: { ...text, publish_date: date === undefined ? undefined : isoDate(date, dates) } };
   } catch (error) {
     yield { reason: reasonOf(error) };

@@ -10,14 +10,21 @@ const most = limits.import.depth.markdown;
 /** The library leaves out what is nested deeper than `maxNesting`. It counts a list and its item, we the item alone. */
 const reader = new MarkdownIt({ html: true, maxNesting: 2 * most + 3 });
 
-/** Returns the text of a Markdown file. Front matter gives fields, else the first heading is the headline. */
-export function markdownText(content: string, startMarkup: StartMarkup): ImportedText {
-  const { fields, rest } = frontMatter(content);
+/**
+ * Returns the text of a Markdown file, or nothing of a draft. Front matter gives fields, else the first heading is the
+ * headline.
+ */
+export function markdownText(content: string, startMarkup: StartMarkup): ImportedText | undefined {
+  const { fields, isDraft, rest } = frontMatter(content);
+  if (isDraft) return undefined;
   const html = htmlOf(rest);
   const text = (html: string) => textOfHtml(html, startMarkup);
   const [heading = '', title] = /^\s*<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
-  const headline = fields.headline ?? (title === undefined ? undefined : text(title));
-  return { ...fields, headline, body: text(html.slice(heading.length)) || text(html) };
+  const own = title === undefined ? undefined : text(title);
+  const headline = fields.headline ?? own;
+  // A heading that is not the headline is text.
+  const body = own === headline ? text(html.slice(heading.length)) : '';
+  return { ...fields, headline, body: body || text(html) };
 }
 
 function htmlOf(markdown: string): string {

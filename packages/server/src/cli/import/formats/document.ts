@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path';
+import { htmlFileText } from '../../../importing/formats/html-file.ts';
 import { markdownText } from '../../../importing/formats/markdown.ts';
-import { pageText } from '../../../importing/formats/page.ts';
 import { plainText } from '../../../importing/formats/plain-text.ts';
 import { reason } from '../../../importing/reasons.ts';
 import { BadRow, type ImportedText } from '../../../importing/row.ts';
@@ -11,33 +11,37 @@ import { startMarkup } from '../../../analysis/html/markup.ts';
 import { docx } from './docx.ts';
 
 /** How the files are read that hold one text each. */
-const readers: Record<TextExtension, (content: string) => ImportedText> = {
+const readers: Record<TextExtension, (content: string) => ImportedText | undefined> = {
   '.txt': plainText,
   '.md': markdown,
   '.markdown': markdown,
-  '.html': pageText,
-  '.htm': pageText,
+  '.html': htmlFileText,
+  '.htm': htmlFileText,
 };
 const binaryReaders: Record<BinaryExtension, (bytes: Uint8Array) => ImportedText | Promise<ImportedText>> = {
   '.docx': docx,
   '.pdf': async (bytes) => pdfText(await pdfPages(bytes)),
 };
 
-function markdown(content: string): ImportedText {
+function markdown(content: string): ImportedText | undefined {
   return markdownText(content, startMarkup);
 }
 
-/** The text in a file; its id is its path in the folder that was named, its headline the file's name if need be. */
+/**
+ * Returns the text in a file, or nothing of a draft. Its id is its path in the folder that was named, its headline the
+ * file's name if need be.
+ */
 export async function readDocument(
   path: string,
   id: string,
   content: string | Uint8Array,
-): Promise<ImportedText> {
+): Promise<ImportedText | undefined> {
   const extension = extname(path).toLowerCase();
   const text =
     typeof content === 'string'
       ? readers[extension as TextExtension](content)
       : await binaryReaders[extension as BinaryExtension](content);
+  if (text === undefined) return undefined;
   if (text.body.trim() === '') throw new BadRow(reason(extension === '.pdf' ? 'scannedPdf' : 'noText'));
   return {
     ...text,

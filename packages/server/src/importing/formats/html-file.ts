@@ -1,0 +1,18 @@
+import type { ImportedText } from '../row.ts';
+import { frontMatter } from './front-matter.ts';
+import { pageText } from './page.ts';
+
+/** Returns the text of a file of HTML, or nothing of a draft: generators of sites read front matter in it too. */
+export function htmlFileText(content: string): ImportedText | undefined {
+  const { fields, isDraft, rest } = frontMatter(content);
+  if (isDraft) return undefined;
+  const text = pageText(rest);
+  const { headline, url, authors, publish_date } = fields;
+  return {
+    ...text,
+    headline: headline ?? text.headline,
+    url: url ?? text.url,
+    authors: authors ?? text.authors,
+    publish_date: publish_date ?? text.publish_date,
+  };
+}
