@@ -95,15 +95,20 @@ test('the sample articles and where they come from are served as they are, and n
     assert.equal((await get(path)).status, 404, path);
 });
 
-test('the first view weighs less than 60 kB gzipped, and all views together less than 135, but for the reader of PDF', () => {
+test('the first view weighs less than 60 kB gzipped, and all views together less than 135, but for the readers of files', () => {
   const weightOf = (path: string) => gzipSync(readFileSync(join(folder, path))).length;
   const sum = (paths: readonly string[]) => paths.reduce((all, path) => all + weightOf(path), 0);
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const first = [...page.matchAll(/"\.\/(assets\/[^"]+)"/g)].map(([, path]) => path!);
   assert.ok(first.length >= 4);
   assert.ok(sum(['index.html', ...first]) < 60_000, String(sum(first)));
-  // The licences of what it holds come to who asks for them.
-  const all = globSync('**/*.{js,css,html,svg}', { cwd: folder }).filter((path) => !path.includes('pdfjs'));
+  // The import loads them when a file of their kind is read. Licences come to who asks for them.
+  const isReader = (path: string) => /assets\/(pdfjs|markdown|page)-/.test(path);
+  assert.ok(!first.some(isReader));
+  const files = globSync('**/*.{js,css,html,svg}', { cwd: folder });
+  const readers = files.filter(isReader).filter((path) => !path.includes('pdfjs'));
+  assert.ok(sum(readers) < 120_000, String(sum(readers)));
+  const all = files.filter((path) => !isReader(path));
   assert.ok(all.length > first.length);
   assert.ok(sum(all) < 135_000, String(sum(all)));
 });
