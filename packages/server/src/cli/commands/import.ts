@@ -67,8 +67,8 @@ async function importFiles(files: string[], options: Options): Promise<void> {
   const { reportOf } = await import('../import/telling/reasons.ts');
   const { forecastLine, reasonLine, summaryOf } = await import('../import/telling/summary.ts');
 
-  const { sources, skipped } = await sourcesOf(files);
-  if (!json) complain(...tellSkipped(skipped));
+  const { sources, skipped, links } = await sourcesOf(files);
+  if (!json) complain(...tellSkipped(skipped, links));
   const textkin = await connect(options, signal);
   const { collection_id: collectionId, name } = await collectionFor(textkin, named, language);
   const watch = await AnalysisWatch.begin(textkin, collectionId);
@@ -117,7 +117,13 @@ async function importFiles(files: string[], options: Options): Promise<void> {
   const { pending } = watch.forecast;
   if (json) {
     const interrupted = signal.aborted;
-    const all = { collection_id: collectionId, ...counts, skipped: skipped.length, pending, interrupted };
+    const all = {
+      collection_id: collectionId,
+      ...counts,
+      skipped: skipped.length + links.length,
+      pending,
+      interrupted,
+    };
     print(JSON.stringify(all));
   } else {
     const wasStopped = signal.aborted;

@@ -14,6 +14,7 @@ import { isoDate } from '../../importing/mapping/dates.ts';
 import { reason } from '../../importing/reasons.ts';
 import { BadRow, longestRow, type RecordRow, type Row, rowTooLong } from '../../importing/row.ts';
 import { startMarkup } from '../../analysis/html/markup.ts';
+import type { NamedFile } from './named-file.ts';
 import { type TableOptions, textsOf } from './table.ts';
 
 export interface ReadOptions extends TableOptions {
@@ -25,14 +26,14 @@ export interface ReadOptions extends TableOptions {
 
 /** Yields the one text of a document, or why it has none. */
 export async function* documentRow(
-  path: string,
+  { path, name }: NamedFile,
   id: string,
   { encoding, converter, dates, onBytes }: ReadOptions,
 ): AsyncGenerator<Row> {
   try {
     const bytes = bounded(counted(createReadStream(path), onBytes));
-    const content = isBinary(path) ? await whole(bytes) : await wholeText(bytes, encoding);
-    const found = await converter.document(path, id, content);
+    const content = isBinary(name) ? await whole(bytes) : await wholeText(bytes, encoding);
+    const found = await converter.document(name, id, content);
     if (found === undefined) {
       yield { passedOver: true };
       return;
@@ -56,14 +57,16 @@ async function wholeText(bytes: AsyncIterable<Uint8Array>, encoding: string | un
   return content;
 }
 
+/** Standard input among the files; its path is never opened. */
+export const standardInput: NamedFile = { path: '-', name: 'standard input' };
+
 /** The rows of a file that holds many texts; one that can't be read further ends with the reason. */
-export async function* rowsIn(path: string, options: ReadOptions): AsyncGenerator<Row> {
+export async function* rowsIn(file: NamedFile, options: ReadOptions): AsyncGenerator<Row> {
+  const isOnce = file === standardInput;
   const { converter, dates, encoding, mapping, onBytes } = options;
   try {
-    const { start, bytes } = await sniff(
-      path === '-' ? counted(process.stdin, onBytes) : unpacked(path, onBytes),
-    );
-    const format = options.format ?? formatOf(extname(path.replace(packed, '')), start);
+    const { start, bytes } = await sniff(isOnce ? counted(process.stdin, onBytes) : unpacked(file, onBytes));
+    const format = options.format ?? formatOf(extname(file.name.replace(packed, '')), start);
     if (format === 'feed') {
       if (Object.keys(mapping).length > 0) throw new UserError(unmapped);
       yield* readFeed(decode(bytes, encoding), { converter, startMarkup, dates });
@@ -73,10 +76,10 @@ export async function* rowsIn(path: string, options: ReadOptions): AsyncGenerato
       if (format === 'csv') return readCsv(decode(bytes, encoding));
       return format === 'json' ? readJson(decode(bytes, encoding)) : readJsonl(bytes);
     };
-    const again = path === '-' ? undefined : () => recordsIn(unpacked(path, () => undefined));
+    const again = isOnce ? undefined : () => recordsIn(unpacked(file, () => undefined));
     yield* textsOf({ records: recordsIn(bytes), again, isEven: format === 'csv' }, options);
   } catch (error) {
-    if (error instanceof UserError && path !== '-') throw new UserError(`${path}: ${error.message}`);
+    if (error instanceof UserError && !isOnce) throw new UserError(`${file.name}: ${error.message}`);
     yield { reason: reasonOf(error) };
   }
 }
@@ -94,9 +97,9 @@ function reasonOf(error: unknown): string {
 const packed = /\.gz$/i;
 
 /** The bytes of a file, counted as they lie on the disk. */
-function unpacked(path: string, onBytes: (count: number) => void): AsyncIterable<Uint8Array> {
+function unpacked({ path, name }: NamedFile, onBytes: (count: number) => void): AsyncIterable<Uint8Array> {
   const bytes = counted(createReadStream(path), onBytes);
-  if (!packed.test(path)) return bytes;
+  if (!packed.test(name)) return bytes;
   const gunzip = createGunzip();
   // What goes wrong is met by who reads.
   pipeline(bytes, gunzip, () => undefined);
