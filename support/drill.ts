@@ -28,6 +28,7 @@ export const subjects: readonly Subject[] = [
   { file: 'test/service/clock.test.ts', counted: ['clockJumps'] },
   { file: 'test/service/descriptors.test.ts', counted: [] },
   { file: 'test/analysis/faults.test.ts', counted: [] },
+  { file: 'test/nodes/first-start.test.ts', counted: ['firstStarts'] },
   { file: 'test/import/crash.test.ts', counted: [] },
   { file: 'test/import/pdf.test.ts', only: 'damaged', counted: ['damagedPdfs'] },
   { file: 'test/search/failing.test.ts', counted: [] },

@@ -21,9 +21,9 @@ export const errorsSv = {
   noSuchPage: 'Ingen lista har angett ”{field}” som sin nästa sida, eller inte för det här anropet.',
   ownIdTwice: 'Texten pekas ut av sitt eget id i adressen: ange dess text_id för att ändra ”{field}”.',
   idTooLong: 'Värdet på ”{field}” är längre än {limit} byte.',
+  answersTooLong: 'Buntens svar har nått {limit} byte: skicka resten i en ny bunt.',
   answerTooLong:
     'Resultatet blir längre än {limit} byte: ange ett mindre ”{field}”, och ”cursor” för nästa sida.',
-  answersTooLong: 'Buntens svar har nått {limit} byte: skicka resten i en ny bunt.',
   keyReused: 'Värdet på ”{field}” har använts för ett annat anrop under det senaste dygnet.',
   notAnOrigin:
     'I ”{field}” ska det stå webbsidors ursprung som https://news.example.org, högst {limit}, utan sökväg.',
