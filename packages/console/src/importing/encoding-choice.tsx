@@ -32,5 +32,9 @@ const names: Readonly<Record<string, string>> = {
   'windows-1252': 'Latin-1 (Windows-1252)',
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
+  'utf-32le': 'UTF-32 LE',
+  'utf-32be': 'UTF-32 BE',
   macintosh: 'Macintosh',
+  cp850: 'DOS (CP850)',
+  cp437: 'DOS (CP437)',
 };

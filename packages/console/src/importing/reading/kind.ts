@@ -1,3 +1,4 @@
+import { firstText } from '../../../../server/src/importing/encodings/decoding.ts';
 import {
   type BinaryExtension,
   binaryDocuments,
@@ -31,7 +32,7 @@ export function kindOf(name: string, start: Uint8Array, encoding: string): Kind 
   if (document) return { one: document };
   const known = Object.hasOwn(formatsByExtension, extension) ? formatsByExtension[extension] : undefined;
   if (known) return { many: known };
-  const text = new TextDecoder(encoding).decode(start);
+  const text = firstText(start, encoding);
   const look = lookOf(text);
   if (look === 'html') return { one: '.html' };
   // What is pasted may be JSON over several lines.

@@ -31,7 +31,8 @@ export class FileReading implements Reading {
       const start = await startOf(file, startBytes);
       const declared = encoding ?? declaredEncoding(start);
       const guess = kindOf(file.name, start, declared ?? 'utf-8');
-      const used = declared ?? (isBinary(guess) ? 'utf-8' : await guessedEncoding(bytesOf(file)));
+      const isSure = isBinary(guess) || ('many' in guess && guess.many === 'jsonl');
+      const used = declared ?? (isSure ? 'utf-8' : await guessedEncoding(bytesOf(file)));
       isGuessed ||= declared === undefined && !isBinary(guess) && used !== 'utf-8';
       this.#files.push({ file, kind: guess, encoding: used });
     }

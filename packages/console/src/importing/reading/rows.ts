@@ -2,7 +2,7 @@ import { readCsv } from '../../../../server/src/importing/formats/csv/csv.ts';
 import { readFeed } from '../../../../server/src/importing/formats/feed.ts';
 import { textOfHtml } from '../../../../server/src/importing/formats/html-text.ts';
 import { readJson } from '../../../../server/src/importing/formats/json.ts';
-import { readJsonl } from '../../../../server/src/importing/formats/jsonl.ts';
+import { readJsonl, utf8Of } from '../../../../server/src/importing/formats/jsonl.ts';
 import type { Format } from '../../../../server/src/importing/formats/kinds.ts';
 import { mappedText } from '../../../../server/src/importing/mapped-text.ts';
 import { reason } from '../../../../server/src/importing/reasons.ts';
@@ -32,7 +32,8 @@ export function recordsIn(
 ): AsyncGenerator<RecordRow> {
   const bytes = bytesOf(file, onBytes);
   if (format === 'csv') return readCsv(decode(bytes, encoding));
-  return format === 'json' ? readJson(decode(bytes, encoding)) : readJsonl(bytes);
+  if (format === 'json') return readJson(decode(bytes, encoding));
+  return readJsonl(encoding === 'utf-8' ? bytes : utf8Of(decode(bytes, encoding)));
 }
 
 /** The texts of a file; one that can't be read further ends with the reason. */

@@ -4,12 +4,13 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { UserError } from '../../domain/user-error.ts';
 import { readCsv } from '../../importing/formats/csv/csv.ts';
+import { markedEncoding } from '../../importing/encodings/telling.ts';
 import { decode } from './formats/decode.ts';
 import { readFeed } from '../../importing/formats/feed.ts';
 import type { Format } from '../../importing/formats/kinds.ts';
 import { formatOf, isBinary, sniff } from './formats/format.ts';
 import { readJson } from '../../importing/formats/json.ts';
-import { readJsonl } from '../../importing/formats/jsonl.ts';
+import { readJsonl, utf8Of } from '../../importing/formats/jsonl.ts';
 import { isoDate } from '../../importing/mapping/dates.ts';
 import { reason } from '../../importing/reasons.ts';
 import { BadRow, longestRow, type RecordRow, type Row, rowTooLong } from '../../importing/row.ts';
@@ -72,9 +73,11 @@ export async function* rowsIn(file: NamedFile, options: ReadOptions): AsyncGener
       yield* readFeed(decode(bytes, encoding), { converter, startMarkup, dates });
       return;
     }
+    const isUtf8 = (encoding ?? markedEncoding(start) ?? 'utf-8') === 'utf-8';
     const recordsIn = (bytes: AsyncIterable<Uint8Array>): AsyncIterable<RecordRow> => {
       if (format === 'csv') return readCsv(decode(bytes, encoding));
-      return format === 'json' ? readJson(decode(bytes, encoding)) : readJsonl(bytes);
+      if (format === 'json') return readJson(decode(bytes, encoding));
+      return readJsonl(isUtf8 ? bytes : utf8Of(decode(bytes, encoding)));
     };
     const again = isOnce ? undefined : () => recordsIn(unpacked(file, () => undefined));
     yield* textsOf({ records: recordsIn(bytes), again, isEven: format === 'csv' }, options);

@@ -2,6 +2,12 @@ import { reason } from '../reasons.ts';
 import { BadRow, type RecordRow, rowTooLong } from '../row.ts';
 import { linesOf } from './lines.ts';
 
+/** The bytes of a text in UTF-8, for lines that are written in another encoding. */
+export async function* utf8Of(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const piece of text) yield encoder.encode(piece);
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** JSON Lines: one object a line, blank lines aside. The export writes it too. */

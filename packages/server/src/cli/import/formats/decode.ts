@@ -1,41 +1,51 @@
-import { TextDecoder } from 'node:util';
 import sniffEncoding from 'html-encoding-sniffer';
+import { type Decode, startDecoding } from '../../../importing/encodings/decoding.ts';
+import { likelyEncoding, markedEncoding } from '../../../importing/encodings/telling.ts';
 import { BadRow } from '../../../importing/row.ts';
 
 /**
- * Turns bytes into text: in the encoding that was asked for, else the one that a byte order mark or a declaration of HTML
- * or XML names, else UTF-8. Never guesses.
+ * Turns bytes into text: in the encoding that is given, else the one that a byte order mark or a declaration of HTML or
+ * XML names, else UTF-8. It never guesses, but names in its error the encoding that is likely.
  */
 export async function* decode(
   chunks: AsyncIterable<Uint8Array>,
   encoding: string | undefined,
 ): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
-  let label = encoding;
+  let decoding: Decode | undefined;
+  let label = 'utf-8';
   let before = 0;
   for await (const chunk of chunks) {
-    label ??= sniffEncoding(chunk, { defaultEncoding: 'utf-8' });
-    decoder ??= decoderOf(label);
-    yield decodeWith(decoder, label, before, chunk);
+    if (decoding === undefined) label = labelOf(chunk, encoding);
+    decoding ??= started(label);
+    yield decodedOrBadRow(decoding, label, before, chunk);
     before += chunk.length;
   }
-  if (decoder) yield decodeWith(decoder, label!, before);
+  if (decoding) yield decodedOrBadRow(decoding, label, before);
 }
 
-function decoderOf(label: string): TextDecoder {
-  try {
-    return new TextDecoder(label, { fatal: true });
-  } catch {
-    throw new BadRow(`There is no encoding called "${label}".`);
-  }
+/** A mark says which of the two orders of bytes `utf-16` is. */
+function labelOf(start: Uint8Array, encoding: string | undefined): string {
+  const marked = markedEncoding(start);
+  if (encoding === undefined) return marked ?? sniffEncoding(start, { defaultEncoding: 'utf-8' });
+  const isOpen = marked?.startsWith(encoding.toLowerCase()) === true && /^utf-(?:16|32)$/i.test(encoding);
+  return isOpen ? marked : encoding;
 }
 
-function decodeWith(decoder: TextDecoder, label: string, before: number, chunk?: Uint8Array): string {
+function started(label: string): Decode {
+  const decoding = startDecoding(label);
+  if (decoding !== undefined) return decoding;
+  throw new BadRow(
+    `There is no encoding called "${label}": turn the file into UTF-8 first, as with iconv -f ${label} -t UTF-8.`,
+  );
+}
+
+function decodedOrBadRow(decoding: Decode, label: string, before: number, chunk?: Uint8Array): string {
   try {
-    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+    return decoding(chunk);
   } catch {
+    const likely = likelyEncoding(chunk ?? new Uint8Array());
     throw new BadRow(
-      `It is not valid ${label} after byte ${before}: name its encoding, as in --encoding windows-1252.`,
+      `It is not valid ${label} after byte ${before}: name its encoding, as in --encoding ${likely}.`,
     );
   }
 }

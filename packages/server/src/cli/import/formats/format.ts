@@ -1,5 +1,7 @@
 import { extname } from 'node:path';
 import { UserError } from '../../../domain/user-error.ts';
+import { firstText } from '../../../importing/encodings/decoding.ts';
+import { markedEncoding } from '../../../importing/encodings/telling.ts';
 import {
   binaryDocuments,
   type Format,
@@ -38,8 +40,9 @@ export function formatOf(extension: string, start: Uint8Array): Format {
   if (unread !== undefined) throw new UserError(adviceOn[unread]);
   const known = formatsByExtension[extension.toLowerCase()];
   if (known && known !== 'json') return known;
-  const look = lookOf(new TextDecoder().decode(start.subarray(0, 1000)));
-  if (look === 'jsonl') return isJsonLines(start) ? 'jsonl' : 'json';
+  const text = firstText(start, markedEncoding(start) ?? 'utf-8');
+  const look = lookOf(text.slice(0, 1000));
+  if (look === 'jsonl') return isJsonLines(text) ? 'jsonl' : 'json';
   if (look === 'json' || look === 'feed') return look;
   if (known) return known;
   if (isPdf(start)) throw new UserError('PDF is read from files whose names end in .pdf.');
@@ -48,8 +51,8 @@ export function formatOf(extension: string, start: Uint8Array): Format {
 }
 
 /** Whether the first line is an object by itself, and no JSON Feed. */
-function isJsonLines(start: Uint8Array): boolean {
-  const [line = '', ...more] = new TextDecoder().decode(start).trimStart().split('\n');
+function isJsonLines(text: string): boolean {
+  const [line = '', ...more] = text.trimStart().split('\n');
   // A line that goes beyond the first chunk is one of JSON Lines, unless it begins like a feed.
   if (more.length === 0) return !/"version"\s*:\s*"[^"]*jsonfeed\.org/.test(line);
   try {

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { FileReading } from '../../packages/console/src/importing/reading/reader.ts';
+import { startDecoding } from '../../packages/server/src/importing/encodings/decoding.ts';
+import { likelyEncoding, markedEncoding } from '../../packages/server/src/importing/encodings/telling.ts';
+import type { Row } from '../../packages/server/src/importing/row.ts';
+import { folderWith, read, rowsOf, textsIn } from './rows.ts';
+
+/** Bytes of a text in an encoding, as another program writes them. */
+function encoded(text: string, label: string): Buffer {
+  return execFileSync('iconv', ['-f', 'UTF-8', '-t', label], { input: text });
+}
+
+/** The rows that the console reads of a file, and the encoding that it shows. */
+async function inConsole(
+  name: string,
+  bytes: Buffer,
+  encoding?: string,
+): Promise<{ rows: Row[]; encoding: string }> {
+  const reading = new FileReading();
+  const { encoding: shown } = await reading.open([new File([new Uint8Array(bytes)], name)], encoding);
+  await reading.start({ mapping: {}, dates: undefined });
+  return { rows: (await reading.next()).rows, encoding: shown };
+}
+
+const swedish = 'Räksmörgåsar såldes på Åland';
+const files: Readonly<Record<string, string>> = {
+  'a.txt': `${swedish}, sade två öländska fiskare.`,
+  'a.csv': `id;text\n1;${swedish}\n2;Hälsö`,
+  'a.jsonl': `{"id":"1","text":"${swedish}"}\n{"id":"2","text":"Hälsö"}\n`,
+  'a.json': `[{"id":"1","text":"${swedish}"}]`,
+  'a.xml': `<rss><channel><item><guid>1</guid><title>Å</title><description>${swedish}</description></item></channel></rss>`,
+};
+const plain = (rows: Row[]) => textsIn(rows).map(({ body, headline }) => ({ body, headline }));
+
+test('UTF-16 and UTF-32 are told by their marks or zeros, and never taken for one another', async () => {
+  for (const [name, text] of Object.entries(files)) {
+    const expected = plain(await read(name, text));
+    for (const [label, mark] of [
+      ...['UTF-16LE', 'UTF-16BE', 'UTF-32LE', 'UTF-32BE'].flatMap((label) => [
+        [label, '\ufeff'] as const,
+        [label, ''] as const,
+      ]),
+      ['UTF-8', '\ufeff'] as const,
+    ]) {
+      const bytes = encoded(`${mark}${text}`, label);
+      assert.equal(markedEncoding(bytes), label.toLowerCase());
+      assert.deepEqual(plain(await read(name, bytes)), expected, `${name} ${label} ${mark.length}`);
+      const shown = await inConsole(name, bytes);
+      assert.equal(shown.encoding, label.toLowerCase());
+      assert.deepEqual(plain(shown.rows), expected, `${name} ${label} ${mark.length}`);
+    }
+  }
+});
+
+test('files of DOS and older systems are read in the encoding that is named, whatever it is called', async () => {
+  const labels: [label: string, names: string[]][] = [
+    ['CP437', ['cp437', 'IBM437', '437']],
+    ['CP850', ['cp850', 'ibm850', 'CP-850', 'IBM-850']],
+    ['CP865', ['cp865']],
+    ['LATIN1', ['latin1', 'latin-1', 'Latin_1', 'iso-8859-1', 'cp1252']],
+    ['MACINTOSH', ['macintosh', 'mac_roman', 'MacRoman']],
+    ['UTF-16BE', ['utf-16be', 'UTF_16BE']],
+    ['UTF-16', ['utf-16']],
+    ['UTF-32', ['utf-32', 'UTF32', 'utf-32le']],
+    ['UTF-32BE', ['utf32be', 'UTF-32BE']],
+  ];
+  for (const [label, names] of labels) {
+    for (const [name, text] of Object.entries(files)) {
+      const expected = plain(await read(name, text));
+      // A thread reads documents, and takes a while to start.
+      for (const encoding of name === 'a.txt' ? names.slice(0, 1) : names) {
+        const bytes = encoded(text, label);
+        assert.deepEqual(plain(await read(name, bytes, { encoding })), expected, `${name} ${encoding}`);
+        if (encoding === 'utf-16') continue;
+        assert.deepEqual(
+          plain((await inConsole(name, bytes, encoding)).rows),
+          expected,
+          `${name} ${encoding}`,
+        );
+      }
+    }
+  }
+  const [bigEndian] = textsIn(
+    await read('a.txt', encoded('\ufeffHälsö', 'UTF-16BE'), { encoding: 'utf-16' }),
+  );
+  assert.equal(bigEndian!.body, 'Hälsö');
+});
+
+test('a file that is not UTF-8 is refused with the encoding that it is likely in, which the console chooses', async () => {
+  const likely = [
+    ['CP850', 'cp850'],
+    ['CP437', 'cp850'],
+    ['MACINTOSH', 'macintosh'],
+    ['CP1252', 'windows-1252'],
+  ] as const;
+  for (const [label, name] of likely) {
+    const bytes = encoded(files['a.txt']!, label);
+    assert.deepEqual(await read('a.txt', bytes), [
+      { reason: `It is not valid utf-8 after byte 0: name its encoding, as in --encoding ${name}.` },
+    ]);
+    const { rows, encoding } = await inConsole('a.txt', bytes);
+    assert.equal(encoding, name);
+    assert.equal(textsIn(rows)[0]!.body, files['a.txt']);
+  }
+  const english =
+    '\u201cDon\u2019t,\u201d she said\u2014caf\u00e9s aren\u2019t open\u2026 \u2013 it\u2019s \u20ac5\u2122';
+  assert.equal(likelyEncoding(encoded(english, 'CP1252')), 'windows-1252');
+});
+
+test('an encoding that is not known, and bytes that are none of it, are refused with what to do', async () => {
+  assert.deepEqual(await read('a.txt', 'Text', { encoding: 'EBCDIC-FI' }), [
+    {
+      reason:
+        'There is no encoding called "EBCDIC-FI": turn the file into UTF-8 first, as with iconv -f EBCDIC-FI -t UTF-8.',
+    },
+  ]);
+  for (const bytes of [
+    [0, 0xd8, 0, 0],
+    [0, 0, 0x11, 0],
+    [0x41, 0, 0],
+  ]) {
+    const [row] = await read('a.txt', Uint8Array.from([0xff, 0xfe, 0, 0, ...bytes]));
+    assert.match(
+      (row as { reason: string }).reason,
+      /^It is not valid utf-32le after byte \d+: name its encoding/,
+    );
+    const shown = await inConsole('a.txt', Buffer.from([0xff, 0xfe, 0, 0, ...bytes]));
+    assert.deepEqual(shown.rows, [{ reason: 'It is not valid utf-32le: choose another encoding.' }]);
+  }
+});
+
+test('every byte of a code page of DOS is the character that iconv has for it', () => {
+  const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  for (const page of ['CP437', 'CP850', 'CP858', 'CP865']) {
+    const theirs = execFileSync('iconv', ['-f', page, '-t', 'UTF-8'], { input: all }).toString();
+    assert.equal(startDecoding(page)!(all), theirs, page);
+  }
+});
+
+test('any text comes back from UTF-32, wherever its pieces end', () => {
+  const text = fc.string({ unit: 'binary' }).map((text) => text.toWellFormed().replace(/^\ufeff/, ''));
+  fc.assert(
+    fc.property(text, fc.array(fc.nat(500)), fc.boolean(), (text, cuts, isLittle) => {
+      const points = Array.from(text, (character) => character.codePointAt(0)!);
+      const view = new DataView(new ArrayBuffer(points.length * 4));
+      for (const [at, point] of points.entries()) view.setUint32(at * 4, point, isLittle);
+      const bytes = new Uint8Array(view.buffer);
+      const places = [
+        0,
+        ...cuts.map((cut) => cut % (bytes.length + 1)).toSorted((a, b) => a - b),
+        bytes.length,
+      ];
+      const decode = startDecoding(isLittle ? 'utf-32le' : 'utf-32be')!;
+      const pieces = places.slice(1).map((to, at) => decode(bytes.subarray(places[at], to)));
+      assert.equal(pieces.join('') + decode(), text);
+    }),
+  );
+});
+
+test('a folder of files in several encodings that are declared is read in one go', async () => {
+  const folder = folderWith({
+    'a.txt': encoded('\ufeffHälsö', 'UTF-32LE'),
+    'b.txt': encoded('\ufeffHälsö', 'UTF-16BE'),
+    'c.txt': 'Hälsö',
+    'd.txt': encoded('Hälsö', 'CP850'),
+  });
+  const rows = (await rowsOf(folder)).map((row) => ('text' in row ? row.text.body : row));
+  assert.deepEqual(rows.slice(0, 3), ['Hälsö', 'Hälsö', 'Hälsö']);
+  assert.match(JSON.stringify(rows[3]), /--encoding cp850/);
+});
