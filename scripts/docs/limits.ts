@@ -16,7 +16,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   ],
   htmlSeconds: [
     'the article of a page as HTML',
-    `looked for in ${limits.htmlSeconds} seconds and ${count(limits.import.memory)} MiB, where the depths of all elements make ${count(limits.import.page.elements)} at most, and those of all characters ${count(limits.import.page.characters)}; beyond, all readable text of the page is taken`,
+    `looked for in ${limits.htmlSeconds} seconds and ${count(limits.import.memory)} MiB, where the page has at most ${count(limits.import.page.pieces)} elements, attributes and pieces of text, ${count(limits.import.page.attributes)} attributes of one element and ${count(limits.import.page.tables)} tables one in another, the levels around all elements make at most ${count(limits.import.page.levels)}, and those around all characters ${count(limits.import.page.characters)}; beyond, all readable text of the page is taken`,
   ],
   headline: ['`headline`', `${count(limits.headline)} characters`],
   url: ['`url`', `${count(limits.url)} characters`],

@@ -4,9 +4,9 @@ import { pino } from 'pino';
 import { HtmlThread } from '../../packages/server/src/analysis/html/html-thread.ts';
 import { Supervisor } from '../../packages/server/src/supervisor/supervisor.ts';
 
-const levels = 300;
-/** Readability counts the rows of a table once for each table around it. */
-const busy = `<html><body>${'<table><tr><td>'.repeat(levels)}Hello, this is a sentence.${'</td></tr></table>'.repeat(levels)}`;
+const figures = 28_000;
+/** Nearly as much as a page may hold whose article is looked for: that takes many times as long as to read it whole. */
+const busy = `<html><body>${'<figure><img src="a"><figcaption>x</figcaption></figure>'.repeat(figures)}`;
 
 test('a page that keeps its reader busy is read whole, and other accounts have their turn between its pages', async () => {
   const thread = new HtmlThread(new Supervisor(pino({ level: 'silent' })), 1);
@@ -23,7 +23,7 @@ test('a page that keeps its reader busy is read whole, and other accounts have t
       read(1, 'third', busy),
       read(2, 'other', '<p>Fine.'),
     ]);
-    const whole = { text: 'Hello, this is a sentence.' };
+    const whole = { text: Array(figures).fill('x').join('\n\n') };
     assert.deepEqual(found, [whole, whole, whole, { text: 'Fine.' }]);
     assert.deepEqual(order, ['first', 'second', 'other', 'third']);
   } finally {

@@ -5,6 +5,7 @@ import { limits } from '../../packages/server/src/domain/limits.ts';
 import { textOfHtml } from '../../packages/server/src/importing/formats/html-text.ts';
 import { pageText } from '../../packages/server/src/importing/formats/page.ts';
 import { startMarkup } from '../../packages/server/src/importing/formats/page/markup.ts';
+import { isSearchable } from '../../packages/server/src/importing/formats/page/size.ts';
 import { BadRow } from '../../packages/server/src/importing/row.ts';
 import { htmlScraps } from '../support/html-scraps.ts';
 
@@ -138,27 +139,61 @@ test('the headline is the title of the page, and not the name of its site', () =
 });
 
 test('anything at all is read, or refused for its depth', () => {
-  const tags = 'div p h1 table tr td ul li a article dialog template br body html head title form font'.split(
-    ' ',
+  const elements =
+    'html head body title meta div p h1 table tr td ul li a article dialog template br form font figure figcaption script noscript iframe';
+  const attributes = ['', ' class="byline"', ' hidden', ' A=1 a=2', ' href="#x"', ' data-src="a.jpg 1x"'];
+  const tag = fc.tuple(fc.constantFrom(...elements.split(' ')), fc.constantFrom(...attributes));
+  const scraps = fc.oneof(
+    tag.map(([name, attribute]) => `<${name}${attribute}>`),
+    tag.map(([name]) => `</${name}>`),
+    fc.constantFrom(...htmlScraps, 'words, and more', sentence(1)),
   );
-  const scraps = [...htmlScraps, ...tags.flatMap((tag) => [`<${tag}>`, `</${tag}>`]), 'words, and more'];
-  const pages = fc.array(fc.constantFrom(...scraps), { maxLength: 60 }).map((all) => all.join(''));
+  const pages = fc.array(scraps, { maxLength: 60 }).map((all) => all.join(''));
   fc.assert(
     fc.property(pages, (html) => {
       try {
         assert.equal(typeof pageText(html).body, 'string');
       } catch (error) {
-        assert.ok(error instanceof BadRow, String(error));
+        assert.ok(error instanceof BadRow, (error as Error).stack);
       }
     }),
-    { numRuns: 300 },
+    {
+      numRuns: 300,
+      examples: [['x<time><html>'], ['</head><script><html></hr>'], ['<![CDATA[ <p>x<html></title>']],
+    },
   );
 });
 
-test('of a page that is too large to look for its article, all that is readable is taken', () => {
-  const levels = 200;
-  const deep = `${'<div>'.repeat(levels)}${sentence(1)}${'</div>'.repeat(levels)}`;
-  const times = Math.ceil(limits.import.page.elements / (levels * (levels / 2)));
-  const { body } = pageText(page(`<nav>Menu</nav>${deep.repeat(times)}`));
-  assert.equal(body, Array(times).fill(sentence(1)).join('\n\n'));
+suite('a page that is too large to look for its article', () => {
+  const bounds = limits.import.page;
+  const nested = (tag: string, levels: number, text = 'x') =>
+    `${`<${tag}>`.repeat(levels)}${text}${`</${tag}>`.repeat(levels)}`;
+  const cases: [what: string, most: number, page: (size: number) => string][] = [
+    ['elements', bounds.pieces, (size) => '<b></b>'.repeat(size)],
+    ['attributes in all', bounds.pieces / 10, (size) => '<b a b c d e f g h i></b>'.repeat(size)],
+    ['escapes', bounds.pieces - 1, (size) => '&x'.repeat(size)],
+    [
+      'attributes',
+      bounds.attributes,
+      (size) => `<p ${Array.from({ length: size }, (_, i) => `a${i}`).join(' ')}>`,
+    ],
+    ['tables', bounds.tables, (size) => nested('table', size)],
+    ['characters', bounds.characters / 100, (size) => nested('div', 100, 'x'.repeat(size))],
+    // A hundred elements within each other have 5,050 levels, and their text a hundred.
+    ['levels', Math.floor(bounds.levels / 5150), (size) => nested('div', 100).repeat(size)],
+  ];
+  for (const [what, most, page] of cases) {
+    test(`has too many ${what}`, () => {
+      assert.ok(isSearchable(page(most)));
+      assert.ok(!isSearchable(page(most + 1)));
+    });
+  }
+
+  test('is read whole, without its menus', () => {
+    const levels = 200;
+    const deep = nested('div', levels, sentence(1));
+    const times = Math.ceil(bounds.levels / (levels * (levels / 2)));
+    const { body } = pageText(page(`<nav>Menu</nav>${deep.repeat(times)}`));
+    assert.equal(body, Array(times).fill(sentence(1)).join('\n\n'));
+  });
 });

@@ -140,8 +140,11 @@ export const limits = {
   import: {
     bytes: 16 * 1024 * 1024,
     depth: { html: 1000, feed: 250, markdown: 100 },
-    /** A page whose article is looked for: its elements and its characters, each times the levels that it is nested in. */
-    page: { elements: 1_000_000, characters: 50_000_000 },
+    /**
+     * A page whose article is looked for: its elements, attributes and pieces of text, the levels around all elements and
+     * pieces, the characters times the levels around them, the attributes of one element, and tables within tables.
+     */
+    page: { pieces: 150_000, levels: 1_000_000, characters: 50_000_000, attributes: 250, tables: 20 },
     seconds: 30,
     memory: 512,
     unpacked: { each: 64 * 1024 * 1024, all: 512 * 1024 * 1024 },

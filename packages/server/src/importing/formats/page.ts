@@ -15,12 +15,7 @@ const leastShare = 0.08;
 /** Reads a page: its article without menus, captions and footers; of a page that has none, all that is readable. */
 export function pageText(page: string): ImportedText {
   if (!isSearchable(page)) return { body: textOfPage(page) };
-  try {
-    return articleIn(parsePage(page));
-  } catch {
-    // Readability stumbles over trees that it has not foreseen.
-    return { body: textOfPage(page) };
-  }
+  return articleIn(parsePage(page));
 }
 
 /** Returns all readable text of a page, in one pass however it is nested. */

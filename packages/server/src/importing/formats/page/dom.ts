@@ -15,6 +15,7 @@ export interface PageElement extends PageNode {
   readonly attributes: Iterable<{ readonly name: string; readonly value: string }>;
   getAttribute(name: string): string | null;
   setAttribute(name: string, value: string): void;
+  removeAttribute(name: string): void;
   append(...nodes: PageNode[]): void;
 }
 
@@ -39,12 +40,19 @@ export function isText(node: PageNode): boolean {
 
 /** Builds the tree of a page. Its head and its body are there, even where the page leaves their tags out. */
 export function parsePage(page: string): PageDocument {
-  const { document } = parseHTML(/<html[\s>]/i.test(page) ? page : `<html>${page}</html>`) as unknown as {
-    document: PageDocument;
-  };
+  const whole = treeOf(page);
+  const document = hasRoot(whole) ? whole : treeOf(`<html>${page}`);
   for (const element of document.querySelectorAll('*')) nameInSmallLetters(element);
   completeBody(document);
   return document;
+}
+
+function treeOf(page: string): PageDocument {
+  return parseHTML(page).document as unknown as PageDocument;
+}
+
+function hasRoot({ documentElement: root }: { readonly documentElement: PageElement | null }): boolean {
+  return root?.localName === 'html';
 }
 
 const headElements = new Set('title meta link base style script noscript template'.split(' '));
