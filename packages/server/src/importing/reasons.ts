@@ -2,6 +2,7 @@
 export const reasons = {
   rowTooLong: 'It is longer than {MiB} MiB.',
   tooDeep: 'It is nested more than {levels} levels deep.',
+  tooSlow: 'It takes more than {seconds} seconds to read.',
   nestedTooDeeply: 'It is nested too deeply.',
   textBehindQuote: 'Text follows the quotation mark that ends a cell.',
   quoteNotClosed: 'A quotation mark is never closed.',

@@ -98,6 +98,7 @@ export const importing: Words['importing'] = {
   reasons: {
     rowTooLong: 'Den är längre än {MiB} MiB.',
     tooDeep: 'Den är nästlad i mer än {levels} nivåer.',
+    tooSlow: 'Den tar mer än {seconds} sekunder att läsa.',
     nestedTooDeeply: 'Den är nästlad för djupt.',
     textBehindQuote: 'Text följer efter citattecknet som avslutar en cell.',
     quoteNotClosed: 'Ett citattecken stängs aldrig.',

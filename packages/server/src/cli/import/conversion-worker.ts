@@ -1,6 +1,6 @@
 /** The thread that turns documents and HTML into text. */
 import { answerParent } from '../../supervisor/parent.ts';
-import { readDocument } from './formats/document.ts';
+import { readDocument, wholePageReaders } from './formats/document.ts';
 import type { HtmlOptions } from '../../importing/formats/html-text.ts';
 import { reason } from '../../importing/reasons.ts';
 import { BadRow, type ImportedText } from '../../importing/row.ts';
@@ -30,6 +30,13 @@ const ours = {
     id: string,
     content: string | Uint8Array,
   ): Promise<Conversion<ImportedText | undefined>> => outcomeOf(() => readDocument(path, id, content)),
+  /** Returns all readable text of a page, in one pass and with little memory. */
+  wholePage: (
+    path: string,
+    id: string,
+    content: string | Uint8Array,
+  ): Promise<Conversion<ImportedText | undefined>> =>
+    outcomeOf(() => readDocument(path, id, content, wholePageReaders)),
   text: (html: string, options?: HtmlOptions): Promise<Conversion<string>> =>
     outcomeOf(() => htmlToText(html, options)),
 };

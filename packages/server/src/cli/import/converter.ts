@@ -5,7 +5,9 @@ import { Part } from '../../supervisor/part.ts';
 import { fatalWork } from '../../supervisor/policy.ts';
 import { startThread } from '../../supervisor/start.ts';
 import type { Conversions, Conversion } from './conversion-worker.ts';
+import { isPageFile } from '../../importing/formats/kinds.ts';
 import type { HtmlOptions, HtmlReader } from '../../importing/formats/html-text.ts';
+import { reason } from '../../importing/reasons.ts';
 import { BadRow, type ImportedText } from '../../importing/row.ts';
 import { htmlToText } from './formats/html-text.ts';
 
@@ -40,9 +42,17 @@ export class Converter implements AsyncDisposable, HtmlReader {
     });
   }
 
-  /** Returns the text in a document, or nothing of a draft. Throws a BadRow when it has none or goes beyond a bound. */
+  /**
+   * Returns the text in a document, or nothing of a draft. A page whose article is not found within the bounds is read whole. Throws a BadRow
+   * when there is no text, or when the document goes beyond a bound.
+   */
   async document(path: string, id: string, content: string | Uint8Array): Promise<ImportedText | undefined> {
-    return this.#read(this.#thread.call('document', path, id, content));
+    try {
+      return await this.#read(this.#thread.call('document', path, id, content));
+    } catch (error) {
+      if (!(error instanceof BadRow) || !isPageFile(path)) throw error;
+      return await this.#read(this.#thread.call('wholePage', path, id, content));
+    }
   }
 
   /** The text of a piece of HTML, under the same bounds. */
@@ -76,7 +86,7 @@ export class Converter implements AsyncDisposable, HtmlReader {
 
   #reasonOf(gone: PartGone, isWatchFull: boolean): Error {
     const { isLate, error } = gone.ending;
-    if (isLate) return new BadRow(`It takes more than ${this.#seconds} seconds to read.`);
+    if (isLate) return new BadRow(reason('tooSlow', { seconds: this.#seconds }));
     const isFull = isWatchFull || error?.code === 'ERR_WORKER_OUT_OF_MEMORY';
     return isFull ? new BadRow(`It takes more than ${limits.import.memory} MiB of memory to read.`) : gone;
   }

@@ -3,10 +3,13 @@ import { frontMatter } from './front-matter.ts';
 import { pageText } from './page.ts';
 
 /** Returns the text of a file of HTML, or nothing of a draft: generators of sites read front matter in it too. */
-export function htmlFileText(content: string): ImportedText | undefined {
+export function htmlFileText(
+  content: string,
+  readPage: (page: string) => ImportedText = pageText,
+): ImportedText | undefined {
   const { fields, isDraft, rest } = frontMatter(content);
   if (isDraft) return undefined;
-  const text = pageText(rest);
+  const text = readPage(rest);
   const { headline, url, authors, publish_date } = fields;
   return {
     ...text,

@@ -17,6 +17,11 @@ export const formatsByExtension: Readonly<Record<string, Format>> = {
 
 /** Files that hold one text: those that are text themselves, and those that are not. */
 export const textDocuments = ['.txt', '.md', '.markdown', '.html', '.htm'] as const;
+
+/** Whether a file is a page of HTML, by its name. */
+export function isPageFile(path: string): boolean {
+  return /\.html?$/i.test(path);
+}
 export const binaryDocuments = ['.docx', '.pdf'] as const;
 export type TextExtension = (typeof textDocuments)[number];
 export type BinaryExtension = (typeof binaryDocuments)[number];

@@ -1,6 +1,7 @@
 import { basename, extname } from 'node:path';
 import { htmlFileText } from '../../../importing/formats/html-file.ts';
 import { markdownText } from '../../../importing/formats/markdown.ts';
+import { textOfPage } from '../../../importing/formats/page.ts';
 import { plainText } from '../../../importing/formats/plain-text.ts';
 import { reason } from '../../../importing/reasons.ts';
 import { BadRow, type ImportedText } from '../../../importing/row.ts';
@@ -10,14 +11,19 @@ import { pdfText } from '../../../importing/formats/pdf/pdf-text.ts';
 import { startMarkup } from '../../../analysis/html/markup.ts';
 import { docx } from './docx.ts';
 
+type Readers = Record<TextExtension, (content: string) => ImportedText | undefined>;
+
 /** How the files are read that hold one text each. */
-const readers: Record<TextExtension, (content: string) => ImportedText | undefined> = {
+const readers: Readers = {
   '.txt': plainText,
   '.md': markdown,
   '.markdown': markdown,
-  '.html': htmlFileText,
-  '.htm': htmlFileText,
+  '.html': articleOf,
+  '.htm': articleOf,
 };
+/** Readers that do not look for the article of a page. */
+export const wholePageReaders: Readers = { ...readers, '.html': wholePage, '.htm': wholePage };
+
 const binaryReaders: Record<BinaryExtension, (bytes: Uint8Array) => ImportedText | Promise<ImportedText>> = {
   '.docx': docx,
   '.pdf': async (bytes) => pdfText(await pdfPages(bytes)),
@@ -25,6 +31,14 @@ const binaryReaders: Record<BinaryExtension, (bytes: Uint8Array) => ImportedText
 
 function markdown(content: string): ImportedText | undefined {
   return markdownText(content, startMarkup);
+}
+
+function articleOf(content: string): ImportedText | undefined {
+  return htmlFileText(content);
+}
+
+function wholePage(content: string): ImportedText | undefined {
+  return htmlFileText(content, (page) => ({ body: textOfPage(page) }));
 }
 
 /**
@@ -35,11 +49,12 @@ export async function readDocument(
   path: string,
   id: string,
   content: string | Uint8Array,
+  textReaders: Readers = readers,
 ): Promise<ImportedText | undefined> {
   const extension = extname(path).toLowerCase();
   const text =
     typeof content === 'string'
-      ? readers[extension as TextExtension](content)
+      ? textReaders[extension as TextExtension](content)
       : await binaryReaders[extension as BinaryExtension](content);
   if (text === undefined) return undefined;
   if (text.body.trim() === '') throw new BadRow(reason(extension === '.pdf' ? 'scannedPdf' : 'noText'));

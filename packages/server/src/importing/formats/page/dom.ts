@@ -48,7 +48,8 @@ export function parsePage(page: string): PageDocument {
 }
 
 function treeOf(page: string): PageDocument {
-  return parseHTML(page).document as unknown as PageDocument;
+  const { document } = parseHTML(page) as unknown as { document: PageDocument };
+  return document;
 }
 
 function hasRoot({ documentElement: root }: { readonly documentElement: PageElement | null }): boolean {
