@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { commandLine } from '../../packages/server/src/cli/main.ts';
 import { settings } from '../../packages/server/src/config/config.ts';
 import { commandOptions } from '../../packages/server/src/config/env.ts';
-import { temporaryFolder } from '../support/folder.ts';
+import { emptyStore } from '../support/folder.ts';
 
 const run = promisify(execFile);
 const bin = new URL('../../packages/server/bin.js', import.meta.url).pathname;
@@ -20,7 +20,7 @@ test('every option of every command has a twin in the environment', async () => 
 });
 
 test('keys create takes its options from the environment, and a flag wins', async () => {
-  const folder = temporaryFolder();
+  const folder = await emptyStore();
   const env = { ...process.env, TEXTKIN_DATA: folder, TEXTKIN_NAME: 'twin', TEXTKIN_JSON: '1' };
   const keys = (...flags: string[]) => run(process.execPath, [bin, 'keys', ...flags], { env });
   const { account_id } = JSON.parse((await keys('create')).stdout) as { account_id: number };
@@ -30,7 +30,7 @@ test('keys create takes its options from the environment, and a flag wins', asyn
 });
 
 test('an empty or false twin leaves the option as it is', async () => {
-  const env = { ...process.env, TEXTKIN_DATA: temporaryFolder(), TEXTKIN_JSON: 'false' };
+  const env = { ...process.env, TEXTKIN_DATA: await emptyStore(), TEXTKIN_JSON: 'false' };
   const { stdout } = await run(process.execPath, [bin, 'keys', 'create'], { env });
   assert.match(stdout, /^account /);
 });

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { unlessFull } from '../../support/often.ts';
 import { checkBackup } from '../../packages/server/src/store/backup/check.ts';
 import { login } from '../support/client.ts';
-import { temporaryFolder } from '../support/folder.ts';
+import { emptyStore, temporaryFolder } from '../support/folder.ts';
 import { run, serve } from '../support/process.ts';
 import { session } from '../support/session.ts';
 
@@ -65,7 +65,7 @@ test('a backup made under writes holds every text acknowledged before it, and se
 });
 
 test('restore keeps data that is there unless told otherwise, and takes nothing but a sound backup', async () => {
-  const folder = temporaryFolder();
+  const folder = await emptyStore();
   const file = join(temporaryFolder(), 'backup');
   const create = async () =>
     (
@@ -98,7 +98,7 @@ test('restore keeps data that is there unless told otherwise, and takes nothing 
   const noBackup = await inSession(['restore', join(folder, 'textkin.db'), '--data', temporaryFolder()]);
   assert.match(noBackup.stderr, /no backup of Textkin/);
   const missing = await inSession(['restore', join(folder, 'nothing'), '--data', folder, '--force']);
-  assert.match(missing.stderr, /ENOENT/);
+  assert.match(missing.stderr, /nothing does not exist/);
   const empty = await inSession(['backup', `${file}2`, '--data', temporaryFolder()]);
   assert.match(empty.stderr, /no store in/);
   for (const { code, stderr } of [noBackup, missing, empty]) {
@@ -109,7 +109,7 @@ test('restore keeps data that is there unless told otherwise, and takes nothing 
 });
 
 test('verify checks a backup and the store', { skip: unlessFull }, async () => {
-  const folder = temporaryFolder();
+  const folder = await emptyStore();
   const file = join(temporaryFolder(), 'backup');
   await inSession(['keys', 'create', '--data', folder]);
   await inSession(['backup', file, '--data', folder]);

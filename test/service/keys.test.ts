@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { login, withBearer, withToken } from '../support/client.ts';
-import { temporaryFolder } from '../support/folder.ts';
+import { emptyStore } from '../support/folder.ts';
 import { run, serve } from '../support/process.ts';
 import { session } from '../support/session.ts';
 
-const data = temporaryFolder();
+const data = await emptyStore();
 const inSession = session();
 /** The commands that have been run in a process of their own. */
 const seen = new Set<string>();
@@ -73,7 +73,10 @@ test('key pairs are made, listed and revoked while the service runs', async () =
 });
 
 test('without --json the pair is printed for people', async () => {
-  assert.match(await keys('create'), /^account +\d+\napi key +tkkey\w+\nsecret key +tksecret\w+\n$/);
+  assert.match(
+    await keys('create'),
+    /^account +\d+\napi key +tkkey\w+\nsecret key +tksecret\w+\n\nThe key is of account \d+/,
+  );
 });
 
 test('--version says the version and nothing else', async () => {
@@ -83,7 +86,7 @@ test('--version says the version and nothing else', async () => {
 });
 
 test('a static key is made with its scope, end, pages and collections, and is listed with them', async () => {
-  const folder = temporaryFolder();
+  const folder = await emptyStore();
   const inFolder = async (...args: string[]) => inSession(['keys', ...args, '--data', folder]);
   const made = await inFolder('create', '--json');
   const pair = JSON.parse(made.stdout) as { account_id: number; api_key: string; secret_key: string };
@@ -142,7 +145,7 @@ test('a static key is made with its scope, end, pages and collections, and is li
 });
 
 test('what a key can not be is said in a sentence', async () => {
-  const folder = temporaryFolder();
+  const folder = await emptyStore();
   const wrong: [args: string[], sentence: RegExp][] = [
     [['--scope', 'all'], /"scope" has the wrong/],
     [['--expires', 'tomorrow'], /date in "expires" is not understood/],

@@ -7,7 +7,7 @@ import { KeyRing } from '../../packages/server/src/accounts/keys.ts';
 import { existingPepper, readPepper } from '../../packages/server/src/config/secrets.ts';
 import { checkOf } from '../../packages/server/src/store/identity/pepper.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
-import { temporaryFolder } from '../support/folder.ts';
+import { emptyStore, temporaryFolder } from '../support/folder.ts';
 import { run, serve } from '../support/process.ts';
 import { runService } from '../support/service.ts';
 import { session } from '../support/session.ts';
@@ -123,7 +123,7 @@ for (const [at, [name, harm]] of Object.entries(harms).entries()) {
 
 test('a store without pairs gets its pepper from the first start', { skip: unlessFull }, async () => {
   const folder = temporaryFolder();
-  await inSession(['accounts', 'list', '--data', folder]);
+  await emptyStore(folder);
   assert.equal(existsSync(join(folder, 'pepper')), false);
   const service = await serve(folder, ['--workers', '1']);
   assert.equal((await service.end('SIGTERM')).code, 0);

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { settingsFromEnvironment } from '../../packages/server/src/config/env.ts';
 import { UserError } from '../../packages/server/src/domain/user-error.ts';
-import { temporaryFolder } from '../support/folder.ts';
+import { emptyStore } from '../support/folder.ts';
 import { run, serve } from '../support/process.ts';
 import { session } from '../support/session.ts';
 
-const data = temporaryFolder();
+const data = await emptyStore();
 
 test('what the command line does not know stops it with a sentence', async () => {
   const cases: [args: string[], environment: Record<string, string>, message: RegExp][] = [

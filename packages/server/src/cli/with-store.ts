@@ -3,6 +3,7 @@ import { readConfig } from '../config/config.ts';
 import { settingsFromEnvironment } from '../config/env.ts';
 import { nameOfStore, type StoreLocation } from '../store/location.ts';
 import { explained, openStoreAt } from '../store/open.ts';
+import { expectStore } from '../store/folder/presence.ts';
 import type { Store } from '../store/store.ts';
 
 /** Which store a command works on. */
@@ -24,13 +25,14 @@ export function locationOf({ data, database }: StoreOptions): StoreLocation {
   return { folder: config.data, database: config.database };
 }
 
-/** Opens a store for a command that works on it. */
+/** Opens an existing store for a command that works on it; throws a UserError where there is none. */
 export async function withStore(
   options: StoreOptions,
   use: (store: Store, location: StoreLocation) => Promise<void>,
 ): Promise<void> {
   const location = locationOf(options);
   try {
+    await expectStore(location);
     await using store = await openStoreAt(location);
     await use(store, location);
   } catch (error) {

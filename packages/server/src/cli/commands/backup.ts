@@ -1,15 +1,15 @@
-import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { existingPepper } from '../../config/secrets.ts';
 import { UserError } from '../../domain/user-error.ts';
 import { makeBackup } from '../../store/backup/backup.ts';
 import { noteBackup } from '../../store/backup/last.ts';
 import { checkBackup, checkStore, type Report } from '../../store/backup/check.ts';
-import { databaseIn, pepperIn } from '../../store/folder/paths.ts';
+import { pepperIn } from '../../store/folder/paths.ts';
 import { restorePepper } from '../../store/backup/restore-pepper.ts';
 import { restoreBackup } from '../../store/backup/restore.ts';
 import { nameOfStore, type StoreLocation } from '../../store/location.ts';
 import { migrations } from '../../store/migrations/index.ts';
+import { expectStore } from '../../store/folder/presence.ts';
 import { openReadOnly } from '../../store/read-only.ts';
 import { verifyContents } from '../../store/verify/contents.ts';
 import { complain, print } from '../print.ts';
@@ -30,7 +30,7 @@ export function backupCommand(): Command {
     .option('--json', 'print JSON and nothing else')
     .action(async (file: string, { force = false, json, ...where }: Options) => {
       const folder = folderOf(where, 'pg_dump --format=custom --file=<file> <database>');
-      if (!existsSync(databaseIn(folder))) throw new UserError(`There is no store in ${folder}.`);
+      await expectStore({ folder });
       const made = makeBackup(folder, await existingPepper(folder), file, force);
       try {
         if (made.madeAt !== undefined) noteBackup(folder, made.madeAt);
@@ -71,6 +71,7 @@ export function verifyCommand(): Command {
 
 /** Checks pages and indexes, where they are in a file, and then what is stored in them. */
 async function checkAll(location: StoreLocation): Promise<Report> {
+  await expectStore(location);
   const pages = location.database === undefined ? checkStore(location.folder) : undefined;
   if (pages !== undefined && (pages.damage.length > 0 || pages.schema < migrations.length)) return pages;
   const { read, close } = await openReadOnly(location);

@@ -86,9 +86,17 @@ async function create({ account, json, newPepper = false, ...options }: NewKeyOp
     });
     const { accountId: account_id, apiKey: api_key, secretKey: secret_key } = issued;
     if (json) print(JSON.stringify({ account_id, api_key, secret_key }));
-    else print(`account     ${account_id}`, `api key     ${api_key}`, `secret key  ${secret_key}`);
+    else {
+      print(`account     ${account_id}`, `api key     ${api_key}`, `secret key  ${secret_key}`);
+      print('', account === undefined ? ofNewAccount(account_id) : `The key is of account ${account_id}.`);
+    }
   });
 }
+
+/** Says that the account is new: who wanted a key to texts that are there has made the wrong one. */
+const ofNewAccount = (id: number): string =>
+  `The key is of account ${id}, which is new and holds no texts. For a key of an existing account add --account <id>; ` +
+  '"textkin accounts list" lists the accounts.';
 
 async function list({ account, json, ...where }: Options): Promise<void> {
   await withStore(where, async (store, location) => {

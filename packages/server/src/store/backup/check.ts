@@ -1,5 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
-import { UserError } from '../../domain/user-error.ts';
+import { statSync } from 'node:fs';
 import { differenceFrom, readManifest } from './manifest.ts';
 import { databaseIn } from '../folder/paths.ts';
 import { countsOf, type RowCounts, damageOf, schemaVersionOf, withFile } from './integrity.ts';
@@ -55,7 +54,6 @@ export function checkBackup(file: string): Report {
 /** Checks the store of a folder, on which a service may be running. */
 export function checkStore(folder: string): Report {
   const path = databaseIn(folder);
-  if (!existsSync(path)) throw new UserError(`There is no store in ${folder}.`);
   const bytes = statSync(path).size;
   return withFile(
     path,

@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { fileProblem } from './file-problem.ts';
 import { UserError } from '../../domain/user-error.ts';
 import { databaseIn, sync } from './paths.ts';
 import { keepReserve, releaseReserve } from '../sqlite/reserve.ts';
@@ -55,7 +56,8 @@ const locks = new Set<Database.Database>();
 /** What a person is told when a folder can't be used. */
 export function unusable(folder: string, error: unknown): UserError {
   const { message, code = '' } = error as Error & { code?: string };
-  return new UserError(sentenceOf(folder, message, code), { cause: error });
+  const problem = fileProblem(error);
+  return new UserError(sentenceOf(folder, problem ?? message, code), { cause: error });
 }
 
 function sentenceOf(folder: string, message: string, code: string): string {

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { UserError } from '../../domain/user-error.ts';
 import type { Alone } from './alone.ts';
 import type { Queries } from '../engines.ts';
-import { isSwapUnfinished } from '../folder/atomic-replace.ts';
 import { lockForService, unusable } from '../folder/folder.ts';
 import { databaseIn } from '../folder/paths.ts';
 import { nameOfStore, type StoreLocation } from '../location.ts';
+import { hasStore, noStore } from '../folder/presence.ts';
 import { openFileAlone } from '../sqlite/alone.ts';
 
 /** One of the two stores of a move, open. */
@@ -19,8 +17,7 @@ export interface End extends Alone, AsyncDisposable {
 /** Opens the store that is moved; throws a UserError where there is none. A folder is locked against a service. */
 export async function openSource(location: StoreLocation): Promise<End> {
   const { folder, database } = location;
-  if (database === undefined && !existsSync(databaseIn(folder)) && !isSwapUnfinished(folder))
-    throw new UserError(`There is no store in ${folder}.`);
+  if (database === undefined && !hasStore(folder)) throw noStore(location);
   return await openEnd(location, true);
 }
 

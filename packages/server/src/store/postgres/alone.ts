@@ -1,9 +1,8 @@
 import { sql } from '#kysely';
 import pg from 'pg';
-import { UserError } from '../../domain/user-error.ts';
 import type { Alone } from '../move/alone.ts';
 import { engines } from '../engines.ts';
-import { nameOfDatabase } from '../location.ts';
+import { noStore } from '../folder/presence.ts';
 import { connectionOptions, openPool, queriesOn } from './connection.ts';
 import { codeOf, unusable } from './errors.ts';
 import { bringUpToDate } from './schema-lock.ts';
@@ -26,7 +25,7 @@ export async function openDatabaseAlone(url: string, mustExist: boolean): Promis
     await bringUpToDateAt(url);
   } catch (error) {
     await client.end().catch(() => undefined);
-    if (codeOf(error) === noSuchTable) throw new UserError(`There is no store in ${nameOfDatabase(url)}.`);
+    if (codeOf(error) === noSuchTable) throw noStore({ folder: '', database: url });
     throw unusable(url, error);
   }
   return {

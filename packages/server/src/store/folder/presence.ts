@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { sql } from '#kysely';
+import { UserError } from '../../domain/user-error.ts';
+import { isSwapUnfinished } from './atomic-replace.ts';
+import { databaseIn } from './paths.ts';
+import { nameOfStore, type StoreLocation } from '../location.ts';
+import { openReadOnly } from '../read-only.ts';
+
+/** What PostgreSQL says of a table that does not exist. */
+const noSuchTable = '42P01';
+
+/** Throws a UserError unless a store is at the location. Makes nothing: the name of a folder may be mistyped. */
+export async function expectStore(location: StoreLocation): Promise<void> {
+  const { folder, database } = location;
+  const isThere = database === undefined ? hasStore(folder) : await hasSchema(location);
+  if (!isThere) throw noStore(location);
+}
+
+/** Says that there is no store, and what to do. */
+export function noStore(location: StoreLocation): UserError {
+  const option = location.database === undefined ? '--data (TEXTKIN_DATA)' : '--database (TEXTKIN_DATABASE)';
+  return new UserError(
+    `There is no store in ${nameOfStore(location)}, and none was made. Name the right one by ${option}; ` +
+      '"textkin serve" makes a new store where there is none.',
+  );
+}
+
+/** Whether a folder holds a store; one whose restore was interrupted is a store too. */
+export function hasStore(folder: string): boolean {
+  return existsSync(databaseIn(folder)) || isSwapUnfinished(folder);
+}
+
+async function hasSchema(location: StoreLocation): Promise<boolean> {
+  const { read, close } = await openReadOnly(location);
+  try {
+    await sql`select version from schema_version`.execute(read);
+    return true;
+  } catch (error) {
+    const { unusable, codeOf } = await import('../postgres/errors.ts');
+    if (codeOf(error) === noSuchTable) return false;
+    throw unusable(location.database!, error);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { emptyStore, temporaryFolder } from '../support/folder.ts';
+import { session } from '../support/session.ts';
+
+const inSession = session();
+
+/** Every command that works on a store that must be there. */
+const commands: string[][] = [
+  ['keys', 'create'],
+  ['keys', 'list'],
+  ['keys', 'revoke', 'tkkeyx'],
+  ['accounts', 'list'],
+  ['accounts', 'limit', '1', '--max-texts', '1'],
+  ['accounts', 'remove', '1', '--yes'],
+  ['backup', join(temporaryFolder(), 'backup')],
+  ['verify'],
+];
+
+test('no command makes a store where --data is mistyped, and each says what to do', async () => {
+  const parent = temporaryFolder();
+  for (const folder of [join(parent, 'mistyped'), parent]) {
+    for (const command of commands) {
+      const { code, stdout, stderr } = await inSession([...command, '--data', folder]);
+      assert.deepEqual([code, stdout], [1, ''], command.join(' '));
+      assert.match(stderr, /^There is no store in .*--data.*"textkin serve".*\n$/, command.join(' '));
+      assert.ok(stderr.includes(` ${folder},`), stderr);
+    }
+    for (const flag of ['--requeue-failed', '--rebuild-index'])
+      assert.equal((await inSession(['doctor', flag, '--data', folder])).code, 1);
+    const move = await inSession(['move', '--from', folder, '--to', join(parent, 'target')]);
+    assert.match(move.stderr, /^There is no store in /);
+  }
+  assert.deepEqual(readdirSync(parent), []);
+});
+
+test('keys create says of which account the key is, and whether that is new', async () => {
+  const folder = await emptyStore();
+  const create = async (...args: string[]) =>
+    (await inSession(['keys', 'create', ...args, '--data', folder])).stdout;
+  assert.match(await create(), /^account {5}1\n[^]*The key is of account 1, which is new.*--account <id>/);
+  assert.match(await create(), /The key is of account 2, which is new/);
+  assert.match(await create('--account', '1'), /\n\nThe key is of account 1\.\n$/);
+});
