@@ -49,7 +49,7 @@ export function showEnd(articles: number, seconds: number, attribution: string):
     'Sources and licences of the articles:',
     attribution,
     '',
-    `Start a service that keeps its data:  ${bold('npx textkin serve')}`,
+    `Start a service that keeps its data:  ${bold('npx --no -- textkin serve')}`,
   );
 }
 

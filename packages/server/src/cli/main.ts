@@ -5,6 +5,8 @@ import { UserError } from '../domain/user-error.ts';
 import { version } from '../domain/version.ts';
 import { StoreError } from '../store/db.ts';
 import { complain } from './print.ts';
+import { systemFailure } from './complaints/system-failure.ts';
+import { complainInSentences } from './complaints/usage.ts';
 
 /**
  * The commands in the order of the help. Only the one that is run is loaded: to load all of them takes 0.3 s of
@@ -39,7 +41,8 @@ export async function main(argv: readonly string[]): Promise<void> {
       return;
     }
     process.exitCode = 1;
-    if (isForPeople(error)) complain(error.message);
+    if (isForPeople(error))
+      complain('syscall' in error ? systemFailure(error as NodeJS.ErrnoException) : error.message);
     else complain(...String((error as Error).stack).split('\n'));
   }
 }
@@ -57,6 +60,7 @@ export async function commandLine(first = ''): Promise<Command> {
       takeTwins(command);
     });
   for (const load of loadersFor(first)) program.addCommand(await load());
+  complainInSentences(program);
   return program;
 }
 

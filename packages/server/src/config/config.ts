@@ -17,17 +17,15 @@ import { environmentName } from './env.ts';
 function whole(min: number, max: number, more = '') {
   const written = (value: unknown) =>
     typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
-  return z.preprocess(
-    written,
-    z.int(`it takes a whole number from ${min} to ${max}${more}`).min(min).max(max),
-  );
+  const message = `it takes a whole number from ${min} to ${max}${more}`;
+  return z.preprocess(written, z.int(message).min(min, message).max(max, message));
 }
 
 /** A number of bytes, or of the larger units: 1073741824, 1024MiB, 1GiB. */
 function bytes(min: number, more = '') {
   const written = (value: unknown) => parseBytes(String(value)) ?? value;
   const message = `it takes bytes as in 512MiB or 1GiB, ${min} at least${more}`;
-  return z.preprocess(written, z.int(message).min(min));
+  return z.preprocess(written, z.int(message).min(min, message));
 }
 
 const { minMs, maxMs } = limits.tokenIdle;
@@ -55,10 +53,8 @@ const orNone = <Schema extends z.ZodType>(limit: Schema) =>
 const none = ', or "none"';
 
 const port = whole(0, 65_535);
-const path = z
-  .string()
-  .min(1)
-  .transform((value) => resolve(value));
+const word = z.string().min(1, 'it must not be empty');
+const path = word.transform((value) => resolve(value));
 
 /** An address to which paths are appended. */
 const baseUrl = z
@@ -77,7 +73,7 @@ const databaseUrl = z.string().refine((url) => URL.canParse(url) && /^postgres(q
 
 /** Every setting of the service: a flag of the same name in kebab case, and a variable `TEXTKIN_*`. */
 export const settings = z.strictObject({
-  host: z.string().min(1).default('127.0.0.1'),
+  host: word.default('127.0.0.1'),
   port: port.default(8780),
   data: path.prefault('./data'),
   database: databaseUrl.optional(),
@@ -87,7 +83,7 @@ export const settings = z.strictObject({
   tlsKey: path.optional(),
   tlsMin: z.enum(tlsVersions).default('1.2'),
   httpsPort: port.optional(),
-  adminHost: z.string().min(1).default('127.0.0.1'),
+  adminHost: word.default('127.0.0.1'),
   adminPort: port.optional(),
   bodyLimit: whole(1024, 512 * 1024 * 1024).default(limits.bodyBytes),
   indexMemory: bytes(0).default(1024 ** 3),
@@ -140,7 +136,13 @@ function describe(issue: z.core.$ZodIssue, flags: object): string {
   }
   const key = String(issue.path[0]);
   const name = key in flags ? flagName(key) : environmentName(key);
-  return `The setting ${name} can't be used: ${issue.message}.`;
+  const why = issue.code === 'invalid_value' ? `it takes ${anyOf(issue.values.map(String))}` : issue.message;
+  return `The setting ${name} can't be used: ${why}.`;
+}
+
+/** `a, b or c`. */
+function anyOf(words: readonly string[]): string {
+  return words.join(', ').replace(/, ([^,]*)$/, ' or $1');
 }
 
 function flagName(key: string): string {

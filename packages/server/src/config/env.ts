@@ -52,12 +52,25 @@ export function settingsFromEnvironment(
   environment: Record<string, string | undefined> = process.env,
 ): Record<string, string> {
   const entries = Object.entries(environment).flatMap(([name, value]) =>
-    name.startsWith(prefix) && value ? [[camelCase(name.slice(prefix.length)), value]] : [],
+    name.startsWith(prefix) && value && !isServiceLink(name, value)
+      ? [[camelCase(name.slice(prefix.length)), value]]
+      : [],
   );
   return Object.fromEntries(entries.filter(([name = '']) => !commandOptions.includes(name))) as Record<
     string,
     string
   >;
+}
+
+/**
+ * Whether Kubernetes has set a variable for a service of that name (`enableServiceLinks`), as TEXTKIN_PORT=tcp://10.0.0.1:8780
+ * for one named "textkin": those are no settings.
+ */
+function isServiceLink(name: string, value: string): boolean {
+  if (name.endsWith('PORT') && /^(tcp|udp|sctp):\/\//.test(value)) return true;
+  return (
+    /_SERVICE_(HOST|PORT(_\w+)?)$/.test(name) || /_PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?$/.test(name)
+  );
 }
 
 /** Whether npx, `npm exec` or `npm start` has started this process. */

@@ -52,7 +52,7 @@ export function serveCommand(): Command {
     )
     .option(
       '--token-idle <time>',
-      `how long an access token lives without use, as in 90s, 10m or 2h (default: ${limits.tokenIdleMs / 60_000}m)`,
+      `how long an access token lives without use, as in 90s, 10m or 2h, from ${limits.tokenIdle.minMs / 60_000}m to ${limits.tokenIdle.maxMs / 3_600_000}h (default: ${limits.tokenIdleMs / 60_000}m)`,
     )
     .option(
       '--cors-origin <origins>',

@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+
+/** What commander says of wrong arguments, and what is printed in its place. */
+const sentences: readonly [pattern: RegExp, sentence: string][] = [
+  [/^unknown option '(.+?)'/, 'There is no option $1.'],
+  [/^unknown command '(.+?)'/, 'There is no command "$1".'],
+  [/^option '(\S+?)( .+)?' argument missing/, 'The option $1 needs a value: $1$2.'],
+  [/^missing required argument '(.+?)'/, 'The argument <$1> is missing.'],
+  [/^option '(\S+?)(?: .+)?' argument '(.*)' is invalid\./s, 'The option $1 can\'t be "$2".'],
+  [/^command-argument value '(.*)' is invalid for argument '(.+?)'\./s, 'The argument <$2> can\'t be "$1".'],
+  [
+    /^too many arguments.*?\. Expected (\d+) arguments? but got \d+: (.*)\.$/s,
+    'There are too many arguments: $2.',
+  ],
+];
+
+/** Has a command and those below it complain in sentences that end with where the right usage is shown. */
+export function complainInSentences(command: Command): void {
+  command.configureOutput({
+    outputError: (text, write) => {
+      write(`${usageSentence(text, command)}\n`);
+    },
+  });
+  for (const one of command.commands) complainInSentences(one);
+}
+
+function usageSentence(text: string, command: Command): string {
+  const said = text.trim().replace(/^error: /, '');
+  const [, first = said, meant = ''] = /^(.*?)\n?(?:\((Did you mean .*)\))?$/s.exec(said) ?? [];
+  const known = sentences.find(([pattern]) => pattern.test(first));
+  const sentence = known === undefined ? first : first.replace(...known);
+  return [sentence, meant, `"${nameOf(command)} --help" shows what it takes.`].filter(Boolean).join(' ');
+}
+
+function nameOf(command: Command): string {
+  return command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`;
+}

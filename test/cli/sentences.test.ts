@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { settingsFromEnvironment } from '../../packages/server/src/config/env.ts';
+import { systemFailure } from '../../packages/server/src/cli/complaints/system-failure.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { run } from '../support/process.ts';
+
+/** Runs a command that must fail, and returns the one line that it prints. */
+async function complaint(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await run(args, { TEXTKIN_DATA: temporaryFolder() });
+  assert.deepEqual([code, stdout], [1, ''], args.join(' '));
+  assert.match(stderr, /^[^\n]+\.\n$/, 'one sentence on one line');
+  assert.doesNotMatch(stderr, /E[A-Z]{4,}|Invalid option|^error:/, args.join(' '));
+  return stderr;
+}
+
+test('wrong arguments are answered with a sentence that names them and the help', async () => {
+  const cases: [args: string[], sentence: RegExp][] = [
+    [['serve', '--prot', '1'], /^There is no option --prot\. Did you mean --port\? "textkin serve --help"/],
+    [['sevre'], /^There is no command "sevre"\. Did you mean serve\? "textkin --help"/],
+    [['keys', 'crate'], /^There is no command "crate"\. Did you mean create\? "textkin keys --help"/],
+    [['serve', '--port'], /^The option --port needs a value: --port <number>\./],
+    [['import'], /^The argument <files> is missing\. "textkin import --help"/],
+    [['demo', '--language', 'xx'], /^The option --language can't be "xx"\. Allowed choices are en, sv\./],
+    [['keys', 'list', 'more'], /^There are too many arguments: more\. "textkin keys list --help"/],
+    [['serve', '--model', 'big'], /^The setting --model can't be used: it takes standard or fast\.$/m],
+    [['serve', '--port', '70000'], /--port can't be used: it takes a whole number from 0 to 65535\.$/m],
+    [['serve', '--host', ''], /--host can't be used: it must not be empty\.$/m],
+  ];
+  await Promise.all(
+    cases.map(async ([args, sentence]) => {
+      assert.match(await complaint(...args), sentence);
+    }),
+  );
+});
+
+test('a start that the machine refuses is answered with what to do', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const file = join(temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  const cases: [args: string[], sentence: RegExp][] = [
+    [['--port', String(port)], new RegExp(`^Port ${port} of 127.0.0.1 is taken .* another port with --port`)],
+    [['--host', '192.0.2.1', '--port', '0'], /^This machine has no address 192\.0\.2\.1: --host/],
+    [
+      ['--port', '0', '--data', file],
+      /^The data folder .* can't be used: .* exists already as something else/,
+    ],
+    [['--port', '0', '--data', join(file, 'x')], /^The data folder .* has a file where a folder should be/],
+    [['--port', '0', '--tls-cert', '/none/c', '--tls-key', '/none/k'], /^\/none\/c does not exist\./],
+  ];
+  try {
+    for (const [args, sentence] of cases) assert.match(await complaint('serve', ...args), sentence);
+    server.close();
+    await once(server, 'close');
+    assert.match(await complaint('health', '--port', String(port)), /^Nothing listens at 127\.0\.0\.1, port/);
+  } finally {
+    server.close();
+  }
+});
+
+test('errors of the system that a test can not bring about are sentences too', () => {
+  const cases: [error: NodeJS.ErrnoException & { port?: number; hostname?: string }, sentence: RegExp][] = [
+    [failure('listen', 'EACCES', { port: 80 }), /^Port 80 is not open to this user.*CAP_NET_BIND_SERVICE/],
+    [failure('getaddrinfo', 'ENOTFOUND', { hostname: 'no.invalid' }), /"no\.invalid": check --host/],
+    [failure('write', 'ENOSPC', { path: '/d/f' }), /^\/d\/f can't be written, for the disk is full/],
+    [failure('mkdir', 'EACCES', { path: '/d' }), /^\/d is not open to this user: change its owner/],
+    [failure('open', 'EXDEV', { path: '/d' }), /^open EXDEV$/],
+  ];
+  for (const [error, sentence] of cases) assert.match(systemFailure(error), sentence);
+});
+
+function failure(syscall: string, code: string, more: object) {
+  return Object.assign(new Error(`${syscall} ${code}`), { syscall, code, ...more });
+}
+
+test('the variables that Kubernetes sets for a service called textkin are no settings', () => {
+  const links = {
+    TEXTKIN_PORT: 'tcp://10.0.0.1:8780',
+    TEXTKIN_PORT_8780_TCP: 'tcp://10.0.0.1:8780',
+    TEXTKIN_PORT_8780_TCP_PROTO: 'tcp',
+    TEXTKIN_PORT_8780_TCP_PORT: '8780',
+    TEXTKIN_PORT_8780_TCP_ADDR: '10.0.0.1',
+    TEXTKIN_SERVICE_HOST: '10.0.0.1',
+    TEXTKIN_SERVICE_PORT: '8780',
+    TEXTKIN_SERVICE_PORT_HTTP: '8780',
+    TEXTKIN_DATABASE_SERVICE_HOST: '10.0.0.2',
+    TEXTKIN_DATABASE_PORT: 'tcp://10.0.0.2:5432',
+  };
+  assert.deepEqual(settingsFromEnvironment({ ...links, TEXTKIN_HOST: '0.0.0.0' }), { host: '0.0.0.0' });
+  assert.deepEqual(settingsFromEnvironment({ TEXTKIN_PORT: '81', TEXTKIN_PROT: '1' }), {
+    port: '81',
+    prot: '1',
+  });
+});
