@@ -116,7 +116,7 @@ export const errorCodes = {
   /** The last key pair of an account cannot be revoked: create another one first, with the scope "admin" and no end. */
   lastKey: 1009,
 
-  /** This call needs a key of another scope: "{scope}", or one that includes it ("read", "write", "admin"). */
+  /** This call needs a key with another scope: {scopes}. */
   scopeTooNarrow: 1009,
 
   /** This key answers to pages of its own origins alone, and the Origin header of the request names none of them. */

@@ -64,7 +64,7 @@ export function SignIn(props: {
         )}
         <p class="quiet">{words.staying}</p>
         <p class="quiet">{words.help}</p>
-        <Code text="npx --no textkin keys create --account 1" label={words.help} />
+        <Code text="npx --no -- textkin keys create --account 1" label={words.help} />
       </View>
     </div>
   );

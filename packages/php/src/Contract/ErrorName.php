@@ -123,7 +123,7 @@ final class ErrorName
     /** The last key pair of an account cannot be revoked: create another one first, with the scope "admin" and no end. */
     public const LAST_KEY = 'lastKey';
 
-    /** This call needs a key of another scope: "{scope}", or one that includes it ("read", "write", "admin"). */
+    /** This call needs a key with another scope: {scopes}. */
     public const SCOPE_TOO_NARROW = 'scopeTooNarrow';
 
     /** This key answers to pages of its own origins alone, and the Origin header of the request names none of them. */

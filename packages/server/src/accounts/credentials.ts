@@ -1,4 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { ServiceError, staticKeyRefused } from '../domain/errors.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -23,6 +24,12 @@ export const newSecretKey = () => `tksecret${randomAlphanumeric(43)}`;
 const staticPrefix = 'tkstatic';
 export const newStaticSecret = () => `${staticPrefix}${randomAlphanumeric(43)}`;
 export const isStaticSecret = (token: string): boolean => token.startsWith(staticPrefix);
+
+/** Returns the error for a token or static key that lets nobody in, in words that fit what was shown. */
+export function credentialRefused(shown: string | undefined): ServiceError {
+  const isStatic = shown !== undefined && isStaticSecret(shown);
+  return new ServiceError('tokenInvalid', {}, isStatic ? { sentence: staticKeyRefused } : {});
+}
 
 /** The name of a token in the store. A token is 256 random bits, so a plain hash gives nothing to guess. */
 export function hashToken(token: string): Uint8Array {

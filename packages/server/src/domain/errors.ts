@@ -107,11 +107,7 @@ export const errors = {
     'The last key pair of an account cannot be revoked: create another one first, with the scope "admin" and no end.',
     409,
   ],
-  scopeTooNarrow: [
-    1009,
-    'This call needs a key of another scope: "{scope}", or one that includes it ("read", "write", "admin").',
-    403,
-  ],
+  scopeTooNarrow: [1009, 'This call needs a key with another scope: {scopes}.', 403],
   otherOrigin: [
     1009,
     'This key answers to pages of its own origins alone, and the Origin header of the request names none of them.',
@@ -237,6 +233,10 @@ export const errors = {
   ],
 } as const satisfies Record<string, readonly [code: number, message: string, status?: number]>;
 
+/** Says `tokenInvalid` of a static key, for which no token is to be had by signing in. */
+export const staticKeyRefused =
+  'This static key is unknown, expired or revoked: check that it is whole, or create another one by keys.create or "textkin keys create --static".';
+
 /** What a call that did what it was asked for may warn of: its name on the wire, and the sentence. */
 export const warnings = {
   looksLikeHtml:
@@ -259,6 +259,11 @@ export interface ErrorDetail {
   scope?: Scope;
 }
 
+/** The scope and those that include it, in words. */
+function scopesFrom(scope: Scope | undefined): string {
+  return scope === undefined || scope === 'admin' ? `"${scope ?? ''}"` : `"${scope}" or "admin"`;
+}
+
 /** The one error that may reach a client. Anything else that is thrown becomes `internal`. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -267,14 +272,20 @@ export class ServiceError extends Error {
   readonly code: number;
   readonly detail: ErrorDetail;
 
-  constructor(reason: ErrorName, detail: ErrorDetail = {}, options?: ErrorOptions) {
+  constructor(
+    reason: ErrorName,
+    detail: ErrorDetail = {},
+    options: ErrorOptions & { sentence?: string } = {},
+  ) {
     const [code, message] = errors[reason];
     // A refusal is an answer and no fault: nobody reads where it was made, which cost ten times as much as the rest of it.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
+    const words = { ...detail, scopes: scopesFrom(detail.scope) };
     super(
-      message.replaceAll(/\{(field|limit|scope)\}/g, (_, key: 'field' | 'limit' | 'scope') =>
-        String(detail[key] ?? ''),
+      (options.sentence ?? message).replaceAll(
+        /\{(field|limit|scopes)\}/g,
+        (_, key: 'field' | 'limit' | 'scopes') => String(words[key] ?? ''),
       ),
       options,
     );

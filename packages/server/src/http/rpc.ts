@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Credential } from '../contract/method.ts';
+import { credentialRefused } from '../accounts/credentials.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { Slots } from '../domain/calls/slots.ts';
@@ -163,7 +164,7 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
         async beyond() {
           if (!credential.token) throw new ServiceError('openBodyTooLarge', { limit: limits.openBodyBytes });
           if ((await dispatcher.authenticate(credential)) === undefined)
-            throw new ServiceError('tokenInvalid');
+            throw credentialRefused(credential.token);
           return bodyLimit;
         },
         hold,

@@ -1,3 +1,4 @@
+import { credentialRefused } from '../accounts/credentials.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { BatchAnswers } from '../rpc/answers.ts';
@@ -64,7 +65,7 @@ async function whoCalls<C>(
 ): Promise<ServiceError | undefined> {
   try {
     if (await authenticate(credential)) return undefined;
-    throw new ServiceError('tokenInvalid');
+    throw credentialRefused(credential.token);
   } catch (error) {
     const { told, ...logged } = toldOf(error);
     observe({ method: 'batch', code: told.code, seconds: 0, trace, ...logged });

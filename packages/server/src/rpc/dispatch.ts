@@ -1,3 +1,4 @@
+import { credentialRefused } from '../accounts/credentials.ts';
 import { assertOrigin, assertScope } from '../accounts/access/permission.ts';
 import type { Credential, Identity, Method } from '../contract/method.ts';
 import { ServiceError } from '../domain/errors.ts';
@@ -213,7 +214,7 @@ export async function login<C>(
   method: Pick<Method, 'scope'>,
 ): Promise<Identity> {
   const caller = credential.token ? await dispatcher.authenticate(credential) : undefined;
-  if (caller === undefined) throw new ServiceError('tokenInvalid');
+  if (caller === undefined) throw credentialRefused(credential.token);
   assertOrigin(caller, credential.origin);
   assertScope(caller, method);
   return caller;

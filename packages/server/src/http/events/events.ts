@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../../accounts/access/access.ts';
+import { credentialRefused } from '../../accounts/credentials.ts';
 import type { EndedRights } from '../../accounts/ended-rights.ts';
 import { assertOrigin, assertScope, assertWithin } from '../../accounts/access/permission.ts';
 import { eventStream } from '../../contract/events.ts';
@@ -58,7 +59,7 @@ export function addEvents(app: FastifyInstance, parts: EventParts): () => void {
     const { origin } = request.headers;
     const identityNow = () => access.authenticate({ token: bearerOf(request), isBearer: true, origin });
     const identity = await identityNow();
-    if (identity === undefined) throw new ServiceError('tokenInvalid');
+    if (identity === undefined) throw credentialRefused(bearerOf(request));
     assertOrigin(identity, origin);
     assertScope(identity, { scope: 'read' });
     const { account } = identity;
