@@ -16,7 +16,7 @@ if (!machines.includes(machine)) {
 }
 if (Number(process.versions.node.split('.')[0]) < 24) {
   const advice = isCheckout
-    ? ': start it with "npm start" or "npx --no textkin", which use the runtime that "npm ci" installed'
+    ? ': start it with "npm start" or "npx --no -- textkin", which use the runtime that "npm ci" installed'
     : '';
   process.stderr.write(`Textkin needs Node 24 or newer and this is ${process.version}${advice}.\n`);
   process.exit(1);

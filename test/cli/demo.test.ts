@@ -31,7 +31,7 @@ test(
     assert.match(stdout, related('Wikinews interviews academic Simon Ličen'));
     assert.match(stdout, related('Sverige blir friförklarat från afrikansk svinpest'));
     assert.match(stdout, /^packages\/server\/demo\/ATTRIBUTION\.md$/m);
-    assert.match(stdout, /npx textkin serve/);
+    assert.match(stdout, /npx --no -- textkin serve/);
   },
 );
 
