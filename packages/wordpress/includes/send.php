@@ -61,7 +61,11 @@ function textkin_store( $post_id, array $text, $language ) {
 		return true;
 	}
 	$is_there = $stored && $collection === $stored['collection'];
-	$answer   = textkin_call( $is_there ? 'text.update' : 'text.create', $text );
+	$imported = $stored ? array() : textkin_find_imported( $post_id, $collection );
+	if ( is_wp_error( $imported ) ) {
+		return $imported;
+	}
+	$answer = textkin_call( $is_there || $imported ? 'text.update' : 'text.create', $imported + $text );
 	if ( is_wp_error( $answer ) && 'extTextIdTaken' === $answer->get_error_code() ) {
 		$answer = textkin_call( 'text.update', $text );
 	} elseif ( is_wp_error( $answer ) && 'noSuchText' === $answer->get_error_code() ) {
@@ -79,6 +83,31 @@ function textkin_store( $post_id, array $text, $language ) {
 	update_post_meta( $post_id, '_textkin', $new );
 	textkin_queue_add( $post_id, 'related', 5 );
 	return true;
+}
+
+/**
+ * Finds the text that an earlier release of "textkin import" has stored of a post: by the guid that WordPress exports. To
+ * give that text the post's number keeps the tags that people have edited, and makes no second text.
+ *
+ * @param int $post_id    The post.
+ * @param int $collection Where to look.
+ * @return int[]|WP_Error { text_id }; empty when there is none.
+ */
+function textkin_find_imported( $post_id, $collection ) {
+	$guid = html_entity_decode( esc_url( get_the_guid( $post_id ) ), ENT_QUOTES | ENT_HTML5, 'UTF-8' );
+	if ( '' === $guid ) {
+		return array();
+	}
+	$key    = array(
+		'collection_id' => $collection,
+		'ext_text_id'   => $guid,
+	);
+	$answer = textkin_call( 'text.get', $key );
+	if ( ! is_wp_error( $answer ) ) {
+		return array( 'text_id' => $answer['text_id'] );
+	}
+	// A guid that is too long for an id was never stored as one.
+	return in_array( $answer->get_error_code(), array( 'noSuchText', 'outOfRange' ), true ) ? array() : $answer;
 }
 
 /**

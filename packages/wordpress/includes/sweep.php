@@ -41,7 +41,8 @@ function textkin_sweep() {
 }
 
 /**
- * Notes those of some posts that are not to be in the service.
+ * Notes those of some posts that are not to be in the service. Open posts of other types stay: the plugin has not sent them, but
+ * an import of the whole site brings pages.
  *
  * @param int[] $ids Posts.
  */
@@ -52,7 +53,7 @@ function textkin_note_unwanted( array $ids ) {
 	$wanted = get_posts(
 		array(
 			'post__in'       => $ids,
-			'post_type'      => textkin_settings()['post_type'],
+			'post_type'      => get_post_types( array( 'public' => true ) ),
 			'post_status'    => 'publish',
 			'has_password'   => false,
 			'posts_per_page' => -1,
