@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The site's collections. The service is asked once, and found are those of the site's name: so none is made twice.
+ * Returns the site's collections, which are found at the service by their names, so that none is made twice.
  *
  * @return int[]|WP_Error Ids by language.
  */
@@ -17,6 +17,19 @@ function textkin_collections() {
 	if ( is_array( $kept ) && textkin_account() === $kept['account'] ) {
 		return $kept['ids'];
 	}
+	$ids = textkin_find_collections();
+	if ( ! is_wp_error( $ids ) ) {
+		textkin_keep_collections( $ids );
+	}
+	return $ids;
+}
+
+/**
+ * Looks for the site's collections at the service.
+ *
+ * @return int[]|WP_Error Ids by language.
+ */
+function textkin_find_collections() {
 	$ids  = array();
 	$page = array( 'limit' => 1000 );
 	do {
@@ -32,7 +45,6 @@ function textkin_collections() {
 		}
 		$page['cursor'] = isset( $answer['next'] ) ? $answer['next'] : null;
 	} while ( null !== $page['cursor'] );
-	textkin_keep_collections( $ids );
 	return $ids;
 }
 
@@ -69,10 +81,22 @@ function textkin_collection( $language ) {
 	if ( is_wp_error( $answer ) ) {
 		// The answer may be lost, and the collection made: then it is found the next time.
 		delete_option( 'textkin_collections' );
-		return $answer;
+		return 'boundToCollections' === $answer->get_error_code() ? textkin_no_collection( $params['name'] ) : $answer;
 	}
 	textkin_keep_collections( array( $language => $answer['collection_id'] ) + $known );
 	return $answer['collection_id'];
+}
+
+/**
+ * Returns the error of a key that is bound to other collections than the one for a language, and may make none.
+ *
+ * @param string $name Name of the collection.
+ * @return WP_Error
+ */
+function textkin_no_collection( $name ) {
+	/* translators: %s: name of a collection. */
+	$message = __( 'The key sees no collection "%s", and may not make it: give one that it sees this name in the console, or set a key that is bound to none. Then index all posts.', 'textkin' );
+	return new WP_Error( 'boundToCollections', sprintf( $message, $name ), array( 'code' => 1009 ) );
 }
 
 /**

@@ -59,8 +59,8 @@ function textkin_on_settings( $before, $after ) {
 	foreach ( array( 'url', 'api_key', 'post_type' ) as $name ) {
 		$is_other = $is_other || ( isset( $before[ $name ], $after[ $name ] ) && $before[ $name ] !== $after[ $name ] );
 	}
-	// Only where posts were sent before: a first index is begun by hand.
-	if ( $is_other && get_option( 'textkin_collections' ) ) {
+	// Only where posts were sent or refused before: a first index is begun by hand.
+	if ( $is_other && ( get_option( 'textkin_collections' ) || textkin_queue_counts()['refused'] > 0 ) ) {
 		textkin_index_all();
 	}
 	textkin_wake_for_next();

@@ -98,22 +98,29 @@ function textkin_exchange( $method, array $params, $token, $timeout ) {
 		/* translators: %s: what the HTTP client says. */
 		return textkin_away( sprintf( __( 'The service does not answer: %s', 'textkin' ), $response->get_error_message() ) );
 	}
-	$status = wp_remote_retrieve_response_code( $response );
+	$status = (int) wp_remote_retrieve_response_code( $response );
+	if ( 413 === $status ) {
+		return new WP_Error( 'bodyTooLarge', __( 'The post is larger than the service, or a proxy before it, accepts.', 'textkin' ), array( 'code' => 413 ) );
+	}
 	$answer = json_decode( wp_remote_retrieve_body( $response ), true );
 	if ( isset( $answer['result'] ) && is_array( $answer['result'] ) ) {
 		textkin_breaker_close();
 		return $answer['result'];
 	}
-	if ( 200 !== $status || ! isset( $answer['error']['msg'] ) ) {
-		$seconds = (int) wp_remote_retrieve_header( $response, 'retry-after' );
+	if ( ! isset( $answer['error']['msg'] ) ) {
 		/* translators: %d: status of HTTP. */
-		return textkin_away( sprintf( __( 'There is no service at this address: it answers with HTTP status %d.', 'textkin' ), $status ), $seconds );
+		$reason = sprintf( __( 'There is no service at this address: it answers with HTTP status %d.', 'textkin' ), $status );
+	} elseif ( 200 === $status ) {
+		return textkin_refusal( $answer['error'] );
+	} else {
+		$reason = $answer['error']['msg'];
 	}
-	return textkin_refusal( $answer['error'] );
+	return textkin_away( $reason, (int) wp_remote_retrieve_header( $response, 'retry-after' ) );
 }
 
 /**
- * What the service has refused, as an error. Wrong keys and used-up calls concern every call: then it is left alone.
+ * Returns a refusal of the service as an error, and opens the breaker where every other call would be refused too. What a key
+ * may not do says nothing of other calls: one that may only read still finds related posts.
  *
  * @param array $error The service's: code, msg, data.
  * @return WP_Error
@@ -121,12 +128,16 @@ function textkin_exchange( $method, array $params, $token, $timeout ) {
 function textkin_refusal( array $error ) {
 	$reason  = isset( $error['data']['reason'] ) ? $error['data']['reason'] : 'code' . $error['code'];
 	$seconds = isset( $error['data']['retry_after'] ) ? (int) $error['data']['retry_after'] : 0;
-	if ( in_array( (int) $error['code'], array( 1007, 1008, 1009, 1101 ), true ) ) {
-		textkin_breaker_open( $error['msg'], $seconds );
+	$message = $error['msg'];
+	if ( in_array( $reason, array( 'monthlyCallLimit', 'hourlyCallLimit', 'keysWrong', 'keyIsStatic', 'otherOrigin' ), true ) ) {
+		textkin_breaker_open( $message, $seconds );
 	} else {
 		textkin_breaker_close();
 	}
-	return new WP_Error( $reason, $error['msg'], array( 'code' => (int) $error['code'] ) );
+	if ( 'scopeTooNarrow' === $reason ) {
+		$message = __( 'The key may read and not store posts. Make one with --scope write at the service, set it here, and index all posts.', 'textkin' );
+	}
+	return new WP_Error( $reason, $message, array( 'code' => (int) $error['code'] ) );
 }
 
 /**

@@ -142,8 +142,8 @@ function textkin_work_on( $row ) {
 }
 
 /**
- * Whether the service will refuse this text as often as it is sent. The codes are those of its contract: 592 is a field that
- * does not fit, 1002 and 1206 the language, 1208 to 1218 what is missing or too long.
+ * Whether the service will refuse this text as often as it is sent with this key. The codes are those of its contract: 413 and
+ * 592 are what does not fit, 1002 and 1206 the language, 1009 what the key may not do, 1208 to 1218 what is missing or too long.
  *
  * @param WP_Error $error What the service said.
  * @return bool
@@ -151,5 +151,5 @@ function textkin_work_on( $row ) {
 function textkin_is_final( WP_Error $error ) {
 	$data = $error->get_error_data();
 	$code = isset( $data['code'] ) ? $data['code'] : 0;
-	return 'notStorable' === $error->get_error_code() || in_array( $code, array( 592, 1001, 1002, 1206 ), true ) || ( $code >= 1208 && $code <= 1218 );
+	return 'notStorable' === $error->get_error_code() || in_array( $code, array( 413, 592, 1001, 1002, 1009, 1206 ), true ) || ( $code >= 1208 && $code <= 1218 );
 }

@@ -1,0 +1,34 @@
+/** The command by which a key pair for a CMS is made, as it is printed: its pair stores in the account of the first start. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { login } from '../support/client.ts';
+import { root } from '../support/process.ts';
+import { runService } from '../support/service.ts';
+
+const printed = ['docs/cms.md', 'packages/wordpress/readme.txt'].map((path) => {
+  const [command] = /npx --no -- textkin keys create [^`\n]*/.exec(readFileSync(join(root, path), 'utf8'))!;
+  return command;
+});
+
+test('the printed command makes a key pair that stores', async () => {
+  assert.equal(printed[0], printed[1]);
+  const service = await runService({ workers: 0 });
+  const owner = await service.newClient();
+  const environment = { TEXTKIN_DATA: service.folder, TEXTKIN_DATABASE: service.database ?? '' };
+  const said = execFileSync('sh', ['-c', `${printed[0]} --json`], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], ...environment },
+  });
+  const pair = JSON.parse(said) as { account_id: number; api_key: string; secret_key: string };
+  assert.equal(pair.account_id, owner.account);
+  const keys = { accountId: pair.account_id, apiKey: pair.api_key, secretKey: pair.secret_key };
+  const cms = await login(service.url, keys);
+  const { collection_id } = await cms.call('collection.create', { name: 'example.org (en)', language: 'en' });
+  await cms.call('text.create', { collection_id, ext_text_id: '1', body: 'The bridge opens in May.' });
+  const refused = await cms.refused('keys.list');
+  assert.equal(refused.data.reason, 'scopeTooNarrow');
+});

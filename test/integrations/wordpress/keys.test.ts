@@ -1,0 +1,198 @@
+/** What the plug-in does with keys that may do less than everything, and when it leaves the service alone. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { cleanup } from '../../support/cleanup.ts';
+import type { Client } from '../../support/client.ts';
+import { runService, type TestService } from '../../support/service.ts';
+import { noWordPress, openSite, type Site } from './site.ts';
+import { bridge, connect, refusals, stored, worked } from './steps.ts';
+
+describe('keys', { skip: noWordPress }, () => {
+  let site: Site;
+  let service: TestService;
+  let client: Client;
+  before(async () => {
+    [site, service] = await Promise.all([openSite(), runService({ workers: 0 })]);
+  });
+  beforeEach(async () => {
+    client = await service.newClient();
+    await site.php(`
+      foreach (get_posts(['numberposts' => -1]) as $post) wp_delete_post($post->ID, true);
+      foreach (['settings', 'collections', 'round', 'index'] as $name) delete_option("textkin_$name");
+      foreach (['breaker', 'token'] as $name) delete_transient("textkin_$name");
+      $GLOBALS['wpdb']->query('DELETE FROM wp_textkin_queue');`);
+  });
+  after(() => {
+    assert.equal(site.complaints(), '');
+  });
+
+  const connectWith = async (rights: Record<string, unknown>) => {
+    const { api_key, secret_key } = await client.call('keys.create', { name: 'site', ...rights });
+    await connect(site, { url: service.url, apiKey: api_key, secretKey: secret_key });
+  };
+  /** What the button says. */
+  const testConnection = () =>
+    site.php<{ success: boolean; data: string }>(`
+      add_filter('wp_doing_ajax', '__return_true');
+      add_filter('wp_die_ajax_handler', fn () => function () { throw new Exception('over'); });
+      $_REQUEST['_ajax_nonce'] = wp_create_nonce('textkin');
+      require_once WP_PLUGIN_DIR . '/textkin/admin/progress.php';
+      ob_start();
+      try { textkin_ajax_test(); } catch (Exception $over) {}
+      return json_decode(ob_get_clean());`);
+  const isLeftAlone = () => site.php<boolean>('return textkin_breaker_until() > 0;');
+  const name = (language: string) => `${new URL(site.url).host} (${language})`;
+  const newCollection = async (called: string) => {
+    const { collection_id } = await client.call('collection.create', { name: called, language: 'en' });
+    return collection_id;
+  };
+  const ids = async () => (await stored(client)).map(({ ext_text_id }) => Number(ext_text_id));
+
+  test('a key that may write stores posts, changes them, takes them out, and reads what there is', async () => {
+    await connectWith({ scope: 'write' });
+    const { success, data } = await testConnection();
+    assert.deepEqual(
+      [success, data.includes(service.url), data.includes(name('en'))],
+      [true, true, true],
+      data,
+    );
+    const id = await site.post(bridge);
+    await worked(site);
+    assert.deepEqual(await ids(), [id]);
+    await site.php(`wp_update_post(['ID' => ${id}, 'post_title' => 'Bridge opens']);`);
+    await worked(site);
+    assert.equal((await stored(client))[0]?.headline, 'Bridge opens');
+    await site.php('textkin_index_all();');
+    await worked(site);
+    const preview = `textkin_call('text.preview', ['body' => 'The mayor came.', 'wait' => 0])`;
+    for (const call of ['textkin_sweep()', `textkin_refresh(${id})`, preview]) {
+      const code = await site.php<string>(
+        `$done = ${call}; return is_wp_error($done) ? $done->get_error_code() : '';`,
+      );
+      // This service analyses nothing.
+      assert.ok(['', 'textkin_pending', 'processing', 'stillProcessing'].includes(code), `${call}: ${code}`);
+    }
+    await site.php(`wp_delete_post(${id}, true);`);
+    await worked(site);
+    assert.deepEqual([await ids(), refusals(site), await isLeftAlone()], [[], [], false]);
+  });
+
+  test('the test of the connection changes nothing at the service', async () => {
+    await connectWith({ scope: 'write' });
+    for (const collections of [[], [name('en')]]) {
+      assert.equal((await testConnection()).success, true);
+      const found = (await client.call('collection.list')).collections as { name: string }[];
+      assert.deepEqual(
+        found.map((collection) => collection.name),
+        collections,
+      );
+      assert.deepEqual([await ids(), (await client.call('group.list')).groups], [[], []]);
+      if (collections.length === 0) await newCollection(name('en'));
+    }
+  });
+
+  test('a key that is bound to the collection of the site is enough', async () => {
+    await connectWith({ scope: 'write', collections: [await newCollection(name('en'))] });
+    assert.equal((await testConnection()).success, true);
+    const id = await site.post(bridge);
+    await worked(site);
+    assert.deepEqual(await ids(), [id]);
+  });
+
+  test('a key that is bound to another collection hears what it is to be called, and then stores', async () => {
+    const collection_id = await newCollection('News');
+    await connectWith({ scope: 'write', collections: [collection_id] });
+    const { data } = await testConnection();
+    assert.ok(data.includes(`"${name('en')}"`) && data.includes('bound to collections'), data);
+    const id = await site.post(bridge);
+    await worked(site);
+    const [[refused, reason] = []] = refusals(site);
+    assert.deepEqual([refused, reason?.includes(`"${name('en')}"`)], [String(id), true], reason);
+    assert.equal(await isLeftAlone(), false);
+    await client.call('collection.update', { collection_id, name: name('en') });
+    assert.equal((await testConnection()).success, true);
+    await site.php('textkin_index_all();');
+    await worked(site);
+    assert.deepEqual([await ids(), refusals(site)], [[id], []]);
+  });
+
+  test('a key that may only read is said to store nothing, and another one sends what it could not', async () => {
+    const id = await site.post(bridge);
+    for (const collections of [0, 1]) {
+      await connectWith({ scope: 'read' });
+      const { success, data } = await testConnection();
+      assert.deepEqual([success, data.includes('--scope write')], [false, true], data);
+      await site.php('textkin_index_all();');
+      await worked(site);
+      assert.deepEqual([refusals(site), await isLeftAlone()], [[[String(id), data]], false]);
+      if (collections === 0) await newCollection(name('en'));
+    }
+    await connectWith({ scope: 'write' });
+    await worked(site);
+    assert.deepEqual([await ids(), refusals(site)], [[id], []]);
+  });
+
+  test('what holds for every call leaves the service alone; the test of the connection never does', async () => {
+    const cases: [rights: Record<string, unknown>, expected: boolean][] = [
+      [{ scope: 'write', origins: ['https://site.example'] }, true],
+      [{ scope: 'write', static: true }, true],
+      [{ scope: 'read' }, false],
+    ];
+    const id = await site.post(bridge);
+    for (const [rights, expected] of cases) {
+      await connectWith(rights);
+      assert.deepEqual(
+        [(await testConnection()).success, await isLeftAlone()],
+        [false, false],
+        JSON.stringify(rights),
+      );
+      await site.php(`textkin_note(${id}); textkin_work();`);
+      assert.equal(await isLeftAlone(), expected, JSON.stringify(rights));
+    }
+    await site.set({ url: 'http://127.0.0.1:9' });
+    assert.deepEqual([(await testConnection()).success, await isLeftAlone()], [false, false]);
+    await site.php("textkin_breaker_open('It failed.');");
+    assert.deepEqual([(await testConnection()).success, await isLeftAlone()], [false, true]);
+    await connectWith({ scope: 'write' });
+    await site.php("textkin_breaker_open('It failed.');");
+    assert.deepEqual([(await testConnection()).success, await isLeftAlone()], [true, false]);
+  });
+
+  test('a post that is too large holds up no other, and a service that is busy is quoted', async () => {
+    let busy = false;
+    const proxy = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const body = Buffer.concat(chunks);
+        if (busy) response.writeHead(429).end('{"error":{"code":429,"msg":"Too many calls."}}');
+        else if (body.length > 20_000) response.writeHead(413).end('<h1>413</h1>');
+        else {
+          const headers = { authorization: request.headers.authorization ?? '' };
+          void fetch(`${service.url}${request.url}`, { method: 'POST', headers, body }).then(async (answer) =>
+            response.end(await answer.text()),
+          );
+        }
+      });
+    }).listen(0, '127.0.0.1');
+    cleanup(() => proxy.close());
+    await once(proxy, 'listening');
+    const { api_key, secret_key } = await client.call('keys.create', { name: 'site', scope: 'write' });
+    const large = await site.post({ post_title: 'Large', post_content: 'A word. '.repeat(5000) });
+    const small = await site.post(bridge);
+    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    await connect(site, { url, apiKey: api_key, secretKey: secret_key });
+    await site.php('textkin_wake(time());');
+    await worked(site);
+    assert.deepEqual(await ids(), [small]);
+    assert.deepEqual(
+      refusals(site).map(([post, why]) => [post, why!.includes('proxy')]),
+      [[String(large), true]],
+    );
+    busy = true;
+    assert.deepEqual(await testConnection(), { success: false, data: 'Too many calls.' });
+  });
+});
