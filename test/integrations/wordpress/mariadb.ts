@@ -30,11 +30,18 @@ export async function startMariaDb(): Promise<Database> {
   const options = { ...user, cwd: folder, stdio: 'pipe' } as const;
   execFileSync(
     'mariadb-install-db',
-    ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db'],
+    [
+      '--no-defaults',
+      `--datadir=${data}`,
+      `--tmpdir=${folder}`,
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+    ],
     options,
   );
   const flags = [
     `--datadir=${data}`,
+    `--tmpdir=${folder}`,
     `--socket=${socket}`,
     '--skip-networking',
     '--innodb-flush-log-at-trx-commit=0',
