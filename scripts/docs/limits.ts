@@ -151,7 +151,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   ],
   import: [
     '`textkin import`',
-    `a row, an entry of a feed, a document or the unpacked text of a DOCX: ${limits.import.bytes / 1024 ** 2} MiB; levels of nesting: ${count(limits.import.depth.html)} in HTML, ${limits.import.depth.markdown} in Markdown, ${limits.import.depth.feed} in a feed or a DOCX; to turn one document or piece of HTML into text: ${limits.import.seconds} seconds and ${count(limits.import.memory)} MiB of memory. What goes beyond is reported and left out`,
+    `a row, an entry of a feed, a document or the unpacked text of a DOCX: ${limits.import.bytes / 1024 ** 2} MiB; levels of nesting: ${count(limits.import.depth.html)} in HTML, ${limits.import.depth.markdown} in Markdown, ${limits.import.depth.feed} in a feed or a DOCX; to turn one document or piece of HTML into text: ${limits.import.seconds} seconds and ${count(limits.import.memory)} MiB of memory (in the console ${limits.import.seconds} seconds for a document). What goes beyond is reported and left out; a page of HTML is read whole by the command line`,
   ],
   registered: [
     'what an account that was made by registration may have, unless it is given other limits',

@@ -4,7 +4,8 @@ import { Field } from '../parts/field.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useWords } from '../words/index.ts';
 import type { Chosen } from './prepare.tsx';
-import { ReadingThread, Unreadable } from './reading-thread.ts';
+import { ReadingThread } from './reading-thread.ts';
+import { Unreadable } from './worker-calls.ts';
 import { reasonSaid } from './refused.ts';
 
 /** A place to drop files, which is a button too, and one to paste what they hold. */

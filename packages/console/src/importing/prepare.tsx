@@ -10,7 +10,8 @@ import { DayChoice } from './day-choice.tsx';
 import { EncodingChoice } from './encoding-choice.tsx';
 import { Preview } from './preview.tsx';
 import type { Opened, Sample } from './reading/protocol.ts';
-import { type ReadingThread, Unreadable } from './reading-thread.ts';
+import type { ReadingThread } from './reading-thread.ts';
+import { Unreadable } from './worker-calls.ts';
 import { reasonSaid } from './refused.ts';
 import { ImportRun } from './run.ts';
 

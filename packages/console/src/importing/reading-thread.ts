@@ -1,59 +1,97 @@
-import workerUrl from './reading/worker.ts?worker&url';
-import type { Answered, Asked, Reading } from './reading/protocol.ts';
+import { limits } from '../../../server/src/domain/limits.ts';
+import { reason } from '../../../server/src/importing/reasons.ts';
+import type { Meaning, Opened, Piece, Reading, Sample } from './reading/protocol.ts';
+import { WorkerCalls } from './worker-calls.ts';
 
-/** A file, or a part of it, can't be read; the message is a reason of the table `importing/reasons.ts`. */
-export class Unreadable extends Error {}
+const { seconds } = limits.import;
+const tooSlow = reason('tooSlow', { seconds });
 
-interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: () => string },
-  ) => { createScriptURL: (url: string) => string };
-}
+/** Why a document has no text yet: its thread has been ended. */
+class TooSlow extends Error {}
 
-/** The one address that the policy lets through is that of our own thread. */
-const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-const policy = trustedTypes?.createPolicy('textkin-reader', { createScriptURL: () => workerUrl });
-
-/** The thread that reads files; it ends with `end`. */
+/**
+ * Reads files in a thread, which ends with `end`. Parsers can be kept busy for hours by a document that is made for it;
+ * after some seconds its thread is ended, and another one reads the next document.
+ */
 export class ReadingThread implements Reading {
-  readonly #worker = new Worker(policy?.createScriptURL('') ?? workerUrl, { type: 'module' });
-  #failed: (error: Error) => void = () => undefined;
-  readonly #failure = new Promise<never>((_, reject) => {
-    this.#failed = reject;
-  });
+  #calls = new WorkerCalls();
+  #files: readonly File[] = [];
+  #encoding: string | undefined;
+  #areDocuments = false;
+  #meaning: Meaning | undefined;
+  /** Documents that have been read or given up, and those of them that the running thread does not have. */
+  #done = 0;
+  #before = 0;
 
-  constructor() {
-    this.#failure.catch(() => undefined);
-    this.#worker.onerror = () => {
-      this.#failed(new Error('The thread that reads files has ended.'));
-    };
+  async open(files: readonly File[], encoding?: string): Promise<Opened> {
+    this.#files = files;
+    this.#encoding = encoding;
+    const opened = (await this.#calls.call({ name: 'open', args: [files, encoding] })) as Opened;
+    this.#areDocuments = opened.kind === 'document';
+    return opened;
   }
 
-  open = (...args: Parameters<Reading['open']>) =>
-    this.#ask({ name: 'open', args }) as ReturnType<Reading['open']>;
-  sample = (...args: Parameters<Reading['sample']>) =>
-    this.#ask({ name: 'sample', args }) as ReturnType<Reading['sample']>;
-  start = (...args: Parameters<Reading['start']>) =>
-    this.#ask({ name: 'start', args }) as ReturnType<Reading['start']>;
-  next = () => this.#ask({ name: 'next', args: [] }) as ReturnType<Reading['next']>;
+  async sample(meaning: Meaning): Promise<Sample> {
+    try {
+      return (await this.#inTime(this.#calls.call({ name: 'sample', args: [meaning] }))) as Sample;
+    } catch (error) {
+      if (!(error instanceof TooSlow)) throw error;
+      await this.#calls.call({ name: 'open', args: [this.#files, this.#encoding] });
+      return { rows: [], reason: tooSlow, doubt: undefined, order: undefined };
+    }
+  }
+
+  async start(meaning: Meaning): Promise<void> {
+    if (this.#before > 0) await this.#calls.call({ name: 'open', args: [this.#files, this.#encoding] });
+    this.#meaning = meaning;
+    this.#done = this.#before = 0;
+    await this.#calls.call({ name: 'start', args: [meaning] });
+  }
+
+  async next(): Promise<Piece> {
+    try {
+      const piece = (await this.#inTime(this.#calls.call({ name: 'next', args: [] }))) as Piece;
+      this.#done++;
+      return { ...piece, bytes: piece.bytes + this.#bytesUntil(this.#before) };
+    } catch (error) {
+      if (!(error instanceof TooSlow)) throw error;
+      return this.#passOver();
+    }
+  }
 
   end(): void {
-    this.#worker.terminate();
+    this.#calls.end();
   }
 
-  async #ask(asked: Asked): Promise<unknown> {
-    const { port1, port2 } = new MessageChannel();
-    const answer = new Promise<Answered>((resolve) => {
-      port1.onmessage = ({ data }: MessageEvent<Answered>) => {
-        resolve(data);
-        port1.close();
-      };
+  /** Gives up the document that takes too long. The new thread has the files behind it. */
+  async #passOver(): Promise<Piece> {
+    this.#before = ++this.#done;
+    const left = this.#files.slice(this.#before);
+    if (left.length > 0) {
+      await this.#calls.call({ name: 'open', args: [left, this.#encoding] });
+      await this.#calls.call({ name: 'start', args: [this.#meaning!] });
+    }
+    const bytes = this.#bytesUntil(this.#before);
+    return { rows: [{ reason: tooSlow }], bytes, isLast: left.length === 0 };
+  }
+
+  #bytesUntil(count: number): number {
+    return this.#files.slice(0, count).reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** Waits for a document; rows of tables and feeds have bounds of their own. */
+  async #inTime(reading: Promise<unknown>): Promise<unknown> {
+    if (!this.#areDocuments) return reading;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        this.#calls.end();
+        this.#calls = new WorkerCalls();
+        reject(new TooSlow());
+      }, seconds * 1000);
     });
-    this.#worker.postMessage(asked, [port2]);
-    const answered = await Promise.race([answer, this.#failure]);
-    if ('reason' in answered) throw new Unreadable(answered.reason);
-    if ('error' in answered) throw new Error(answered.error);
-    return answered.value;
+    return Promise.race([reading, late]).finally(() => {
+      clearTimeout(timer);
+    });
   }
 }

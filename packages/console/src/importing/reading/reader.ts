@@ -68,7 +68,9 @@ export class FileReading implements Reading {
   async next(): Promise<Piece> {
     const rows: Row[] = [];
     let length = 0;
-    while (rows.length < mostRows && length < mostText) {
+    // A document comes alone: whoever waits for it knows which one takes too long.
+    const most = this.#many() ? mostRows : 1;
+    while (rows.length < most && length < mostText) {
       const next = await this.#rows!.next();
       if (next.done) return { rows, bytes: this.#bytes, isLast: true };
       const row = ready(next.value);
