@@ -30,7 +30,7 @@ export const leftOut: readonly string[] = [
   'test/security/answers',
   'test/service/{accounts,drain,full-disk,keys,model,no-memory,npm}',
   'test/store/{move,remains,upgrade}',
-  'test/supervisor/part',
+  'test/supervisor/supervised-worker',
   'test/supply/signing',
   'test/tags/lists',
   'test/webhooks/{deliveries,events,kills,rules}',

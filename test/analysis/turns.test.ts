@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Turns, waitedInARow } from '../../packages/server/src/analysis/jobs/turns.ts';
+import { FairQueue, awaitedInARow } from '../../packages/server/src/analysis/jobs/fair-queue.ts';
 
 /** A thing of an account; those with `isBusy` can't be done. */
 interface Thing {
@@ -26,7 +26,7 @@ function makeOracle() {
       const free = things.filter(({ isBusy }) => !isBusy);
       const longest = Math.min(...free.map(({ account }) => since.get(account)!));
       const found = free.find(({ account }) => since.get(account) === longest);
-      if (found === undefined || inARow === waitedInARow) {
+      if (found === undefined || inARow === awaitedInARow) {
         inARow = 0;
         return undefined;
       }
@@ -49,7 +49,7 @@ const steps = fc.array(
 test('turns are given as the naive oracle gives them', () => {
   fc.assert(
     fc.property(steps, (steps) => {
-      const [turns, oracle, things] = [new Turns<Thing>(), makeOracle(), [] as Thing[]];
+      const [turns, oracle, things] = [new FairQueue<Thing>(), makeOracle(), [] as Thing[]];
       for (const { kind, of, at } of steps) {
         const one = things[at % things.length];
         if (kind === 'add') {
@@ -76,7 +76,7 @@ test('what nobody waits for gets every fourth turn at least, and accounts that w
   const lines = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(lines, fc.integer({ min: 1, max: 100 }), (lines, rounds) => {
-      const turns = new Turns<string>();
+      const turns = new FairQueue<string>();
       for (const [account, things] of lines.entries())
         for (let at = 0; at < things; at++) turns.add(account, `${account}/${at}`);
       const served = lines.map(() => 0);

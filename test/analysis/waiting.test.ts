@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Turns } from '../../packages/server/src/analysis/jobs/turns.ts';
+import { FairQueue } from '../../packages/server/src/analysis/jobs/fair-queue.ts';
 import { type Waited, Waiters } from '../../packages/server/src/analysis/jobs/waiters.ts';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { setUp } from './bench.ts';
@@ -105,7 +105,7 @@ test('a text that is waited for goes first; the accounts take turns', async () =
 });
 
 test('the accounts that wait take turns, from one look to the next as well', () => {
-  const turns = new Turns<Waited>();
+  const turns = new FairQueue<Waited>();
   const waiters = new Waiters(turns, { all: 5, ofAccount: 3 });
   const place = (accountId: number, textId: number) => ({ accountId, collectionId: accountId, textId });
   const held = [place(1, 1), place(1, 2), place(1, 3)].map((one) => waiters.add(one, 1)!);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Lines } from '../../packages/server/src/domain/calls/lines.ts';
+import { RoundRobin } from '../../packages/server/src/domain/calls/round-robin.ts';
 import { CallTurns } from '../../packages/server/src/rpc/turns.ts';
 
 test('a call of somebody else has its turn beside a hundred that wait', async () => {
@@ -44,7 +44,7 @@ test('a long piece of work comes to its result in steps beside others', async ()
 test('lines serve everybody in turn, as a table of rounds says', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(5), { maxLength: 60 }), (people) => {
-      const lines = new Lines<number, [who: number, round: number]>();
+      const lines = new RoundRobin<number, [who: number, round: number]>();
       const rounds = new Map<number, number>();
       const expected: [round: number, first: number, who: number][] = [];
       const firsts = [...new Set(people)];

@@ -152,7 +152,7 @@ async function followed(t: TestContext) {
       },
     });
     const list = async (of = account) => {
-      const { view } = await collections.see({
+      const { view } = await collections.viewOf({
         account: of,
         collections: [collectionId],
         versions: undefined,

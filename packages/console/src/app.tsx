@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Standing } from './door.ts';
+import type { SignInState } from './door.ts';
 import { Frame } from './frame.tsx';
-import { useDoor } from './hooks/use-door.ts';
+import { useSignIn } from './hooks/use-sign-in.ts';
 import { Notices } from './notices.tsx';
 import { Problem } from './parts/problem.tsx';
 import { keepPreferences, loadPreferences } from './preferences.ts';
@@ -17,11 +17,11 @@ import { WordsContext, wordsOf } from './words/index.ts';
  *
  * @param standing who is signed in as the page opens, where that has been asked
  */
-export function App({ standing }: { standing: Promise<Standing> | undefined }) {
+export function App({ standing }: { standing: Promise<SignInState> | undefined }) {
   const [preferences, setPreferences] = useState(loadPreferences);
   const hash = useHash();
   const route = useMemo(() => parseRoute(hash), [hash]);
-  const { state, session, error, again, signIn } = useDoor(route, standing);
+  const { state, session, error, again, signIn } = useSignIn(route, standing);
   useScrollMemory(placeOf(hash));
   useEffect(() => {
     keepPreferences(preferences);

@@ -8,18 +8,18 @@ export type Credentials = { api_key: string; secret_key: string } | { code: stri
 export type Ending = 'idle' | 'unknown';
 
 /** Whether somebody is signed in, by which key; or why nobody is any more. */
-export interface Standing {
+export interface SignInState {
   api_key?: string;
   ended?: Ending;
 }
 
 /** Signs in; throws a TextkinError with the reason where that fails. */
-export async function enter(credentials: Credentials): Promise<Standing> {
+export async function enter(credentials: Credentials): Promise<SignInState> {
   return ask('POST', credentials);
 }
 
 /** Asks who is signed in. */
-export async function look(): Promise<Standing> {
+export async function look(): Promise<SignInState> {
   return ask('GET');
 }
 
@@ -28,7 +28,7 @@ export async function leave(): Promise<void> {
   await ask('DELETE');
 }
 
-async function ask(verb: string, body?: object): Promise<Standing> {
+async function ask(verb: string, body?: object): Promise<SignInState> {
   const failed = (code: number, message: string, data?: ErrorData) =>
     new TextkinError({ code, message, method: 'session', data });
   let response: Response;
@@ -45,7 +45,7 @@ async function ask(verb: string, body?: object): Promise<Standing> {
   } catch {
     throw failed(0, 'The service gave no answer.');
   }
-  const { error, ...standing } = (said ?? {}) as Standing & {
+  const { error, ...standing } = (said ?? {}) as SignInState & {
     error?: { code: number; msg: string; data: ErrorData };
   };
   if (error !== undefined) throw failed(error.code, error.msg, error.data);

@@ -8,10 +8,10 @@ import type { Analysis, WaitOutcome } from './analysis.ts';
 import type { AnalysisLog } from './log.ts';
 import type { AnalysisWatch } from './watch.ts';
 import { WorkerPool } from './worker/pool.ts';
-import { lookForOthers } from './jobs/looks.ts';
+import { pollForRemoteResults } from './jobs/remote-results.ts';
 import { type Preview, Previews } from './jobs/previews.ts';
 import { AnalysisQueue } from './jobs/queue.ts';
-import { Turns } from './jobs/turns.ts';
+import { FairQueue } from './jobs/fair-queue.ts';
 import { keyOf, type Place, type Settled, type Waited, Waiters } from './jobs/waiters.ts';
 import type { Attempt } from './worker/attempt.ts';
 
@@ -34,7 +34,7 @@ export interface AnalysisOptions {
 /** Analyses the texts of a store in the background and holds calls until theirs is done. */
 export class AnalysisService implements Analysis {
   readonly #options: AnalysisOptions;
-  readonly #turns = new Turns<Waited | Preview>();
+  readonly #turns = new FairQueue<Waited | Preview>();
   readonly #waiters = new Waiters(this.#turns);
   readonly #previews = new Previews(this.#turns);
   /** Texts that someone has asked for since they became pending. */
@@ -65,10 +65,10 @@ export class AnalysisService implements Analysis {
     this.#queue = new AnalysisQueue({ store, pool, turns, previews, model, clock, log, ...watching });
     await this.#queue.start();
     if (!store.isShared) return;
-    void lookForOthers({
+    void pollForRemoteResults({
       waiters: this.#waiters,
-      look: (place) => this.#look(place),
-      hearsOthers: () => store.hearsOthers(),
+      outcomeOf: (place) => this.#look(place),
+      isNotified: () => store.hearsOthers(),
       signal: this.#stopped.signal,
     });
   }

@@ -113,15 +113,16 @@ export class View {
     this.version++;
   }
 
-  /** Lets a search see some texts of the stored index as it sees those of segments, until `takeBack`. */
-  lend(segment: Segment): void {
+  /** Adds texts of the stored index as one more segment, for the search that runs now, until `detach`. */
+  attach(segment: Segment): void {
     this.#check(segment);
     const live = new LiveSegment(-1, segment, true);
     weighLent(live, this.#segments, this);
     this.#set([...this.#segments, live]);
   }
 
-  takeBack(): void {
+  /** Removes what `attach` has added. */
+  detach(): void {
     this.#set(this.#own);
   }
 

@@ -3,7 +3,7 @@ import { SharedSignInBrake } from '../accounts/shared-sign-in-brake.ts';
 import { SignInBrake } from '../accounts/sign-in-brake.ts';
 import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
-import { seldom } from '../domain/seldom.ts';
+import { throttle } from '../domain/throttle.ts';
 import type { Store } from '../store/store.ts';
 import { atMost } from './at-most.ts';
 import type { Logger } from './logger.ts';
@@ -26,7 +26,7 @@ export function watchSignIns(store: Store, clock: Clock, logger: Logger): Watche
   const own = new SignInBrake(clock, (network, seconds) => {
     logger.info({ network, retry_after: seconds }, 'sign-ins fail again and again and are slowed down');
   });
-  const notCounted = seldom(complainEveryMs, clock, (error: unknown) => {
+  const notCounted = throttle(complainEveryMs, clock, (error: unknown) => {
     logger.error({ err: error }, 'a failed sign-in was not counted for all nodes');
   });
   const brake = store.isShared ? new SharedSignInBrake(own, store, clock, notCounted) : own;

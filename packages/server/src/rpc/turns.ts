@@ -1,4 +1,4 @@
-import { Lines, type Who } from '../domain/calls/lines.ts';
+import { RoundRobin, type Caller } from '../domain/calls/round-robin.ts';
 
 /** Calls that go on in one turn of the loop at most, however short their steps are. */
 const callsATurn = 16;
@@ -20,7 +20,7 @@ export interface Turns {
  */
 export class CallTurns {
   readonly #ms: number;
-  readonly #lines = new Lines<Who, () => void>();
+  readonly #lines = new RoundRobin<Caller, () => void>();
   #sliceTurn = -1;
   #sliceEnd = 0;
   #slice = 0;
@@ -30,7 +30,7 @@ export class CallTurns {
     this.#ms = ms;
   }
 
-  of(who: Who): Turns {
+  of(who: Caller): Turns {
     let own = -1;
     const next = () => {
       if (own === this.#slice && performance.now() < this.#sliceEnd) return undefined;

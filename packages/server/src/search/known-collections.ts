@@ -4,7 +4,7 @@ import type { Change, Store } from '../store/store.ts';
 import type { CollectionKey } from './indexing/collection-index.ts';
 import type { Caught } from './indexing/indexer.ts';
 import type { IndexerCalls } from './indexing/indexer-worker.ts';
-import type { Part } from '../supervisor/part.ts';
+import type { SupervisedWorker } from '../supervisor/supervised-worker.ts';
 
 /** How often the indexer is told that a collection has changed of which nobody asks. */
 const hintMs = 2000;
@@ -27,7 +27,7 @@ export interface KnownOptions {
 export class KnownCollections {
   readonly #store: KnownOptions['store'];
   readonly #maxBytes: number;
-  readonly #indexer: () => Part<IndexerCalls>;
+  readonly #indexer: () => SupervisedWorker<IndexerCalls>;
   readonly #unsubscribe: () => void;
   /** The least recently used first. */
   readonly #caught = new Map<number, Caught>();
@@ -39,7 +39,7 @@ export class KnownCollections {
   readonly #changed = new Map<number, CollectionKey & { changes: number }>();
   #hint: NodeJS.Timeout | undefined;
 
-  constructor({ store, maxBytes }: KnownOptions, indexer: () => Part<IndexerCalls>) {
+  constructor({ store, maxBytes }: KnownOptions, indexer: () => SupervisedWorker<IndexerCalls>) {
     this.#store = store;
     this.#maxBytes = maxBytes;
     this.#indexer = indexer;

@@ -1,4 +1,4 @@
-import type { Part } from '../supervisor/part.ts';
+import type { SupervisedWorker } from '../supervisor/supervised-worker.ts';
 import { type KnownCollection, KnownCollections, type KnownOptions } from './known-collections.ts';
 import type { ExplainCall, FromGroup, GroupsQuery, RelatedTexts, TextsQuery } from './queries.ts';
 import { Refusals } from './refusals.ts';
@@ -10,7 +10,10 @@ import { startThreads, type Threads, type ThreadsOptions } from './threads.ts';
 export interface RelatedTextsOptions extends KnownOptions, ThreadsOptions {}
 
 /** A search on a thread; `open` are the collections that exist. */
-type Search<T> = (thread: Part<SearchCalls>, open: readonly KnownCollection[]) => Promise<T | typeof notOpen>;
+type Search<T> = (
+  thread: SupervisedWorker<SearchCalls>,
+  open: readonly KnownCollection[],
+) => Promise<T | typeof notOpen>;
 
 /** A search whose collection was closed meanwhile is tried again so often. */
 const tries = 3;
@@ -93,7 +96,7 @@ export class SearchThreads implements RelatedTexts {
     await Promise.all(this.#all.map((thread) => thread.stop()));
   }
 
-  get #all(): Pick<Part<SearchCalls>, 'kill' | 'stop'>[] {
+  get #all(): Pick<SupervisedWorker<SearchCalls>, 'kill' | 'stop'>[] {
     const { indexer, searchers, keeper } = this.#threads;
     return [indexer, ...searchers, ...(keeper ? [keeper] : [])];
   }

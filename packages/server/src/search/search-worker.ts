@@ -11,7 +11,7 @@ import { openReader } from '../store/changes/reader.ts';
 import { takeModel } from '../supervisor/model.ts';
 import { answerParent } from '../supervisor/parent.ts';
 import { GroupCentroids, type GroupName } from './group-centroids.ts';
-import { Lender } from './stored-index/lender.ts';
+import { StoredIndexReader } from './stored-index/reader.ts';
 import type { KnownCollection } from './known-collections.ts';
 import type { FromGroup, GroupsQuery, TextName, TextsQuery } from './queries.ts';
 import type { IndexUpdate } from './updates.ts';
@@ -22,7 +22,7 @@ const { store } = workerData as { store: StoreLocation };
 const { groups, changes, storedIndexes } = await openReader(store);
 const centroids = new GroupCentroids(groups);
 const views = new Views();
-const lender = new Lender(storedIndexes, (id) => views.get(id));
+const storedTexts = new StoredIndexReader(storedIndexes, (id) => views.get(id));
 let updates: MessagePort | undefined;
 
 /** A view that an update failed on can't be trusted, and neither can the others: the thread is started again. */
@@ -94,8 +94,8 @@ async function related(
   const open = await opened(known);
   if (open === notOpen) return notOpen;
   const run = (): RelatedText[] | typeof notOpen => search(open, (viewOf) => findRelated(viewOf, query));
-  const isStored = lender.isNeeded(open);
-  const found = isStored ? await lender.related(query, run) : run();
+  const isStored = storedTexts.isNeeded(open);
+  const found = isStored ? await storedTexts.related(query, run) : run();
   return found === notOpen ? notOpen : { found, index: isStored ? 'store' : 'memory' };
 }
 
@@ -148,10 +148,10 @@ const ours = {
     const open = await opened(known);
     if (open === notOpen) return notOpen;
     const run = (): Explanation[] | typeof notOpen => search(open, (viewOf) => explain(viewOf, query));
-    if (!lender.isNeeded(open)) return run();
+    if (!storedTexts.isNeeded(open)) return run();
     const texts = [query, ...query.others];
     const wanted = Map.groupBy(texts, ({ collectionId }) => collectionId);
-    return lender.withTexts(
+    return storedTexts.withTexts(
       new Map([...wanted].map(([id, some]) => [id, some.map(({ textId }) => textId)])),
       run,
     );

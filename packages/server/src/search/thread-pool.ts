@@ -1,5 +1,5 @@
-import { Lines } from '../domain/calls/lines.ts';
-import type { Part } from '../supervisor/part.ts';
+import { RoundRobin } from '../domain/calls/round-robin.ts';
+import type { SupervisedWorker } from '../supervisor/supervised-worker.ts';
 import type { Functions } from '../supervisor/rpc.ts';
 
 /**
@@ -15,22 +15,22 @@ const mostUnusedMs = 5 * 60_000;
  * Where all are at work the accounts take turns.
  */
 export class ThreadPool<Theirs extends Functions> {
-  readonly #idle: Part<Theirs>[];
-  readonly #waiting = new Lines<number, (thread: Part<Theirs>) => void>();
+  readonly #idle: SupervisedWorker<Theirs>[];
+  readonly #waiting = new RoundRobin<number, (thread: SupervisedWorker<Theirs>) => void>();
   readonly #mostUnusedMs: number;
   /** When each was started as another one, or was last at work. */
-  readonly #used = new Map<Part<Theirs>, number>();
+  readonly #used = new Map<SupervisedWorker<Theirs>, number>();
 
-  constructor(threads: readonly Part<Theirs>[], unusedMs = mostUnusedMs) {
+  constructor(threads: readonly SupervisedWorker<Theirs>[], unusedMs = mostUnusedMs) {
     this.#idle = [...threads];
     this.#mostUnusedMs = unusedMs;
   }
 
   /** Does a piece of work of an account with the next thread that is idle. */
-  async run<T>(account: number, work: (thread: Part<Theirs>) => Promise<T>): Promise<T> {
+  async run<T>(account: number, work: (thread: SupervisedWorker<Theirs>) => Promise<T>): Promise<T> {
     const thread =
       this.#take() ??
-      (await new Promise<Part<Theirs>>((resolve) => {
+      (await new Promise<SupervisedWorker<Theirs>>((resolve) => {
         this.#waiting.add(account, resolve);
       }));
     const done = thread.isReady ? this.#watch() : undefined;
@@ -47,7 +47,7 @@ export class ThreadPool<Theirs extends Functions> {
   }
 
   /** One that is being started again is taken last. */
-  #take(): Part<Theirs> | undefined {
+  #take(): SupervisedWorker<Theirs> | undefined {
     const ready = this.#idle.findLastIndex(({ isReady }) => isReady);
     return ready < 0 ? this.#idle.pop() : this.#idle.splice(ready, 1)[0];
   }

@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { scriptBeside } from '../supervisor/script.ts';
 import type { Log } from '../supervisor/log.ts';
-import type { Part } from '../supervisor/part.ts';
+import type { SupervisedWorker } from '../supervisor/supervised-worker.ts';
 import { restarted } from '../supervisor/policy.ts';
 import { startThread } from '../supervisor/start.ts';
 import type { Supervisor } from '../supervisor/supervisor.ts';
@@ -32,10 +32,10 @@ export interface IndexerNotices extends Record<string, (...args: never[]) => unk
 
 /** The threads of related texts. */
 export interface Threads {
-  indexer: Part<IndexerCalls>;
-  searchers: readonly Part<SearchCalls>[];
+  indexer: SupervisedWorker<IndexerCalls>;
+  searchers: readonly SupervisedWorker<SearchCalls>[];
   /** Keeps the stored indexes of a database up to date. */
-  keeper: Part<KeeperCalls> | undefined;
+  keeper: SupervisedWorker<KeeperCalls> | undefined;
 }
 
 interface Told {
@@ -62,7 +62,7 @@ export function startThreads(
     },
     caughtUp: onCaughtUp,
   };
-  const connect = (searcher: Part<SearchCalls>): void => {
+  const connect = (searcher: SupervisedWorker<SearchCalls>): void => {
     // The one that comes later connects them.
     if (!indexer.isReady || !searcher.isReady) return;
     const { port1, port2 } = new MessageChannel();
@@ -89,7 +89,7 @@ export function startThreads(
     },
   });
   const searchers = Array.from({ length: threads }, (_, at) => {
-    const searcher: Part<SearchCalls> = supervisor.keep<SearchCalls>({
+    const searcher: SupervisedWorker<SearchCalls> = supervisor.keep<SearchCalls>({
       name: `Search thread ${at + 1}`,
       start: () =>
         startThread(`search ${at + 1}`, {

@@ -15,7 +15,7 @@ import type { Config } from '../config/config.ts';
 import { readPepper } from '../config/secrets.ts';
 import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
-import { seldom } from '../domain/seldom.ts';
+import { throttle } from '../domain/throttle.ts';
 import { buildAdmin } from '../http/admin.ts';
 import { closerOf } from '../http/connections/closing.ts';
 import { listen, startOf } from '../http/connections/listen.ts';
@@ -83,7 +83,7 @@ export async function startService(
   const failedListener = (error: unknown) => {
     logger.error({ err: error }, 'a change of the store was not taken up');
   };
-  const onFault = seldom(complainEveryMs, machineClock, (error: Error) => {
+  const onFault = throttle(complainEveryMs, machineClock, (error: Error) => {
     logger.error({ err: error }, 'a connection to the database is lost, or none is to be had');
   });
   const store = steps.use(await openStoreAt(location, { onDefect: failedListener, onFault }));
@@ -101,7 +101,7 @@ export async function startService(
     threads: searchThreads,
     log: logger,
   });
-  const notWritten = seldom(complainEveryMs, clock, (error: unknown) => {
+  const notWritten = throttle(complainEveryMs, clock, (error: unknown) => {
     logger.error({ err: error }, 'the use of an access token was not written down; it is valid all the same');
   });
   const metrics = config.adminPort === undefined ? undefined : new Metrics();

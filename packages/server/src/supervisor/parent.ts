@@ -2,12 +2,12 @@ import { parentPort } from 'node:worker_threads';
 import { type Port, processPort, threadPort } from './port.ts';
 import { type Functions, Rpc } from './rpc.ts';
 
-/** How a part tells that it takes calls. */
+/** The call by which a worker says that it is ready. */
 export const readyMethod = 'ready';
 
 /**
- * To be called by the script of a part once it is ready: answers the calls of the thread or process that has started it,
- * and takes calls to it.
+ * Serves the calls of the thread or process that has started this worker, and returns what calls that side. The script of a worker
+ * calls it once it is ready.
  */
 export function answerParent<Theirs extends Functions>(
   ours: Functions,
@@ -27,9 +27,9 @@ export function answerParent<Theirs extends Functions>(
 }
 
 /**
- * To be called at the beginning of the script of a process. Ctrl-C and the signal of a supervisor reach the whole group,
- * but what is under way is still to be finished: the parent ends its processes when it stops, and the end of the channel
- * ends those of a parent that is gone.
+ * Ignores SIGINT and SIGTERM, and exits when the channel to the parent closes. The script of a process calls it first: Ctrl-C and
+ * the signal of a service manager reach the whole process group, but calls under way must finish, so the parent decides when
+ * its processes end.
  */
 export function outliveSignals(): void {
   process.on('SIGINT', () => undefined);

@@ -1,20 +1,20 @@
-/** When a part that has ended is started again, and when no more. */
+/** When a worker that has exited is restarted, and when it is given up. */
 export interface Policy {
-  /** So many deaths within so many milliseconds, and it is given up. */
+  /** The number of deaths within `withinMs` milliseconds at which it is given up. */
   readonly deaths: number;
   readonly withinMs: number;
-  /** The pause before a start doubles from one death to the next, up to this. */
+  /** The pause before a restart doubles with each death, up to this. */
   readonly longestPauseMs: number;
   /**
-   * Whether a death in the middle of a call counts too. Not where the call may be to blame, as a text or a document can:
-   * then it is the call that pays, or whoever sends one such text after the other could end the service.
+   * Whether a death during a call counts. It does not where the call may be to blame, as a text or a document can be: that call
+   * fails, or else anyone could end the service by sending such texts one after another.
    */
   readonly countsAtWork: boolean;
 }
 
 const minute = 60_000;
 
-/** What is derived from the store, or from nothing: whatever happens to it, another start makes it anew. */
+/** For workers whose state is derived from the store, or that have none: a restart builds it anew. */
 export const restarted: Policy = {
   deaths: 10,
   withinMs: 5 * minute,
@@ -22,7 +22,7 @@ export const restarted: Policy = {
   countsAtWork: true,
 };
 
-/** The same where the work itself can be fatal; a start of two minutes that comes to nothing is a death as well. */
+/** For workers that a text or document can kill; a start that fails after two minutes is a death as well. */
 export const fatalWork: Policy = {
   deaths: 10,
   withinMs: 30 * minute,
@@ -30,7 +30,7 @@ export const fatalWork: Policy = {
   countsAtWork: false,
 };
 
-/** What can't be replaced under way: its first death is the last. */
+/** For workers that can't be replaced while the service runs: the first death ends it. */
 export const irreplaceable: Policy = {
   deaths: 1,
   withinMs: Infinity,
@@ -40,7 +40,7 @@ export const irreplaceable: Policy = {
 
 const firstPauseMs = 100;
 
-/** The deaths of one part. */
+/** The deaths of one worker. */
 export class Deaths {
   readonly #policy: Policy;
   #recent: { at: number; counts: boolean }[] = [];
@@ -49,7 +49,7 @@ export class Deaths {
     this.#policy = policy;
   }
 
-  /** Takes note of one; the milliseconds until the next start, or how many there were when that was one too many. */
+  /** Adds a death. Returns the milliseconds until the restart, or the number of deaths when that is too many. */
   add(at: number, wasAtWork: boolean): { pauseMs: number } | { tooMany: number } {
     const { deaths, withinMs, longestPauseMs, countsAtWork } = this.#policy;
     this.#recent.push({ at, counts: countsAtWork || !wasAtWork });
@@ -61,7 +61,7 @@ export class Deaths {
     return { pauseMs: inARow === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (inARow - 1)) };
   }
 
-  /** What it has done shows that it works: the next death is the first. */
+  /** Forgets all deaths: the next one counts as the first. */
   forget(): void {
     this.#recent = [];
   }

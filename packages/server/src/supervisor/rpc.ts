@@ -2,13 +2,13 @@ import type { Transferable } from 'node:worker_threads';
 import { Slots } from '../domain/calls/slots.ts';
 import type { Port } from './port.ts';
 
-/** Functions that one side calls in the other; what they take and answer is copied, shared memory is shared. */
+/** Functions that the other side may call. Arguments and results are copied; shared memory is shared. */
 export type Functions = Record<string, (...args: never[]) => unknown>;
 
-/** What a call of a function resolves to. */
+/** The type that a call of a function resolves to. */
 export type Answer<Called extends Functions[string]> = Awaited<ReturnType<Called>>;
 
-/** A call without an id is a notice: nothing is answered. */
+/** A call without an id is a notification: it has no reply. */
 interface Call {
   method: string;
   args: never[];
@@ -19,8 +19,8 @@ type Answered = { answered: number; value: unknown } | { answered: number; error
 type Sent = Call | Answered;
 
 /**
- * Calls between two sides, either of which has functions for the other. Our own, because birpc 4.2 passes on no transfer
- * lists and comlink 4.4 no calls to processes, and what either would spare is little.
+ * Calls between two sides that serve each other's functions. Written here because birpc 4.2 has no transfer lists and comlink 4.4
+ * no processes, and either would save little.
  */
 export class Rpc<Theirs extends Functions> {
   readonly #port: Port;
@@ -30,22 +30,22 @@ export class Rpc<Theirs extends Functions> {
 
   constructor(port: Port, ours: Functions) {
     this.#port = port;
-    port.listen((heard) => {
+    port.listen((received) => {
       // Under `node --watch` the runtime posts what it has imported to the same port.
-      if (!Array.isArray(heard)) return;
-      for (const one of heard as Sent[]) {
+      if (!Array.isArray(received)) return;
+      for (const one of received as Sent[]) {
         if ('answered' in one) this.#settle(one);
         else void this.#answer(ours, one);
       }
     });
   }
 
-  /** Number of calls that have no answer yet. */
+  /** Number of calls without a reply yet. */
   get pending(): number {
     return this.#calls.size;
   }
 
-  /** Rejects with a copy of what the function threw, or with the error of the end. */
+  /** Calls a function. Rejects with a copy of what it threw, or with the error given to `end`. */
   call<Name extends keyof Theirs & string>(
     method: Name,
     ...args: Parameters<Theirs[Name]>
@@ -56,7 +56,7 @@ export class Rpc<Theirs extends Functions> {
     return answer.promise as Promise<Answer<Theirs[Name]>>;
   }
 
-  /** Calls a function that has nothing to answer. What is in the transfer list goes over to the other side. */
+  /** Calls a function that returns nothing. Objects of the transfer list move to the other side. */
   notify<Name extends keyof Theirs & string>(
     method: Name,
     args: Parameters<Theirs[Name]>,
@@ -67,9 +67,9 @@ export class Rpc<Theirs extends Functions> {
   }
 
   /**
-   * Sends what is to be sent, which goes at the end of the turn else. It goes together: a commit ends many calls, for which a
-   * `text.create` takes a twentieth less of the processor where eight come at once (`npm run bench:create`); and what is to be
-   * written in one turn shares a commit, where of two writes the first often was on its way to the disk before the second came.
+   * Sends the messages of this turn of the event loop now, instead of at its end. They travel together: a commit ends many calls, so
+   * that eight `text.create` at once take a twentieth less CPU time (`npm run bench:create`), and writes of one turn share a commit
+   * instead of the first being on its way to the disk before the second arrives.
    */
   flush(): void {
     const messages = this.#outbox;
@@ -82,7 +82,7 @@ export class Rpc<Theirs extends Functions> {
     }
   }
 
-  /** Rejects every call that is under way and every later one: the other side is gone. */
+  /** Rejects every call under way and every later one, after the other side has exited. */
   end(error: Error): void {
     this.#ended = error;
     for (const { reject } of this.#calls) reject(error);
@@ -97,7 +97,7 @@ export class Rpc<Theirs extends Functions> {
       });
   }
 
-  /** Of a message that can't be copied that is the answer. */
+  /** Sends one message. A message that can't be copied is answered with the error. */
   #postAlone(message: Sent): void {
     try {
       this.#port.post([message], []);
@@ -119,7 +119,7 @@ export class Rpc<Theirs extends Functions> {
       const value: unknown = await ours[method]!(...args);
       if (id !== undefined) this.#send({ answered: id, value });
     } catch (thrown) {
-      // Of a notice nobody would hear: it ends this side.
+      // Nobody would receive the error of a notification: it ends this side.
       if (id === undefined) throw thrown;
       this.#send({ answered: id, error: errorOf(thrown) });
     }

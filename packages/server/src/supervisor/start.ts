@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { type Port, processPort, threadPort } from './port.ts';
 
-/** How a thread or process ended, in words that go on from its name; of a thread that threw, what it threw. */
+/** Why a thread or process exited. The reason continues a sentence that begins with its name; `error` is what a thread threw. */
 export interface Ending {
   reason: string;
   error?: Error & { code?: string };
@@ -10,29 +10,29 @@ export interface Ending {
   isLate?: boolean;
 }
 
-/** A thread or process at work. */
+/** A running thread or process. */
 export interface Running {
   readonly port: Port;
-  /** Resolves when it is gone, and all that it has sent is heard. */
+  /** Resolves after the exit, when every message of the worker has been received. */
   readonly ended: Promise<Ending>;
-  /** Ends it at once. */
+  /** Kills it at once. */
   kill(): void;
 }
 
 export interface ThreadOptions {
   script: URL;
-  /** Given to the script as `workerData`. */
+  /** Passed to the script as `workerData`. */
   data?: unknown;
   limits?: ResourceLimits;
 }
 
 /**
- * MB for young objects of a thread, unless it says otherwise: by itself the heap of one that is at work grows by three times
- * 16 MB, and threads that had 12 took no more time (`npm run bench:create`).
+ * MB of a thread's young generation, unless its limits say otherwise. With V8's default a busy thread grows by three times 16 MB;
+ * with 12 MB it takes no more time (`npm run bench:create`).
  */
 const youngMegabytes = 12;
 
-/** Starts a thread; debuggers know it by the name. */
+/** Starts a thread, which debuggers show by its name. */
 export function startThread(name: string, { script, data, limits = {} }: ThreadOptions): Running {
   const worker = new Worker(script, {
     name,
@@ -50,18 +50,18 @@ export function startThread(name: string, { script, data, limits = {} }: ThreadO
 
 export interface ProcessOptions {
   script: string | URL;
-  /** Options of Node. */
+  /** Flags of Node. */
   flags?: string[];
-  /** Given to the script as `process.argv.slice(2)`. */
+  /** Passed to the script as `process.argv.slice(2)`. */
   args?: string[];
 }
 
-/** Starts a process; unlike a thread it can be killed while native code hangs, or when it takes too much memory. */
+/** Starts a process. Unlike a thread, it can be killed while native code hangs or when it takes too much memory. */
 export function startProcess({ script, flags = [], args = [] }: ProcessOptions): Running {
   const child = fork(script, args, {
     serialization: 'advanced',
     execArgv: flags,
-    // Standard output belongs to what a person asked the service for.
+    // Standard output is for the results of commands.
     stdio: ['ignore', 2, 2, 'ipc'],
   });
   const { promise: ended, resolve } = Promise.withResolvers<Ending>();
@@ -69,7 +69,7 @@ export function startProcess({ script, flags = [], args = [] }: ProcessOptions):
     resolve({ reason: signal === null ? endedWith(code) : `was ended by ${signal}` });
   });
   child.on('error', (error) => {
-    // A process that never came to be has no exit.
+    // A process that could not be started has no exit event.
     if (child.pid === undefined) resolve({ reason: `did not start: ${error.message}`, error });
   });
   return { port: processPort(child), ended, kill: () => child.kill('SIGKILL') };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../domain/clock.ts';
-import { seldom } from '../domain/seldom.ts';
+import { throttle } from '../domain/throttle.ts';
 import type { Change, ClaimedWebhook, Store } from '../store/store.ts';
 import type { Log } from '../supervisor/log.ts';
 import { refusalOf, type WebhookHosts } from './addresses.ts';
@@ -47,7 +47,7 @@ export class WebhookService implements WebhookRules {
 
   constructor(options: WebhookOptions) {
     this.#options = options;
-    this.#complain = seldom(complainEveryMs, options.clock, (error: unknown) => {
+    this.#complain = throttle(complainEveryMs, options.clock, (error: unknown) => {
       options.log.error({ err: error }, 'webhooks could not be served by the store; it is asked again');
     });
   }

@@ -1,7 +1,7 @@
-import { Lines } from '../../domain/calls/lines.ts';
+import { RoundRobin } from '../../domain/calls/round-robin.ts';
 import { limits } from '../../domain/limits.ts';
-import { PartGone } from '../../supervisor/errors.ts';
-import type { Part } from '../../supervisor/part.ts';
+import { WorkerExited } from '../../supervisor/errors.ts';
+import type { SupervisedWorker } from '../../supervisor/supervised-worker.ts';
 import { fatalWork } from '../../supervisor/policy.ts';
 import { scriptBeside } from '../../supervisor/script.ts';
 import { startThread } from '../../supervisor/start.ts';
@@ -26,8 +26,8 @@ interface Job {
  * it; all of its readable text is then read by the next thread, which takes one pass.
  */
 export class HtmlThread implements Html {
-  readonly #part: Part<HtmlCalls>;
-  readonly #jobs = new Lines<number, Job>();
+  readonly #part: SupervisedWorker<HtmlCalls>;
+  readonly #jobs = new RoundRobin<number, Job>();
   #isBusy = false;
 
   constructor(supervisor: Supervisor, seconds: number = limits.htmlSeconds) {
@@ -67,7 +67,7 @@ export class HtmlThread implements Html {
     try {
       return await this.#part.call('read', html);
     } catch (error) {
-      if (!(error instanceof PartGone)) throw error;
+      if (!(error instanceof WorkerExited)) throw error;
       return this.#part.call('readWhole', html);
     }
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../domain/clock.ts';
-import { seldom } from '../../domain/seldom.ts';
+import { throttle } from '../../domain/throttle.ts';
 import type { Store, TextVersion } from '../../store/store.ts';
 import type { AnalysisLog } from '../log.ts';
 import type { AnalysisWatch } from '../watch.ts';
@@ -44,7 +44,7 @@ export class Outcomes {
 
   constructor(options: OutcomesOptions) {
     this.#options = options;
-    this.#notStored = seldom(complainEveryMs, options.clock, (detail) => {
+    this.#notStored = throttle(complainEveryMs, options.clock, (detail) => {
       options.log.error(detail, 'the outcome of an analysis could not be stored');
     });
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { limits } from '../../domain/limits.ts';
 import type { Source } from '../../domain/text.ts';
 import { type HeldCall, HeldCalls } from './held-calls.ts';
-import type { Turns } from './turns.ts';
+import type { FairQueue } from './fair-queue.ts';
 import { type Attempt, sizeOf } from '../worker/attempt.ts';
 
 /** A text that is analysed without being stored. */
@@ -22,12 +22,12 @@ export interface Preview {
  * a call whose wait ran out finds the result when it is made again.
  */
 export class Previews {
-  readonly #turns: Pick<Turns<Preview>, 'add' | 'remove'>;
+  readonly #turns: Pick<FairQueue<Preview>, 'add' | 'remove'>;
   readonly #held = new HeldCalls<Attempt>(limits.previews.calls);
   /** The one asked for longest ago first. */
   readonly #kept = new Map<string, Preview>();
 
-  constructor(turns: Pick<Turns<Preview>, 'add' | 'remove'>) {
+  constructor(turns: Pick<FairQueue<Preview>, 'add' | 'remove'>) {
     this.#turns = turns;
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../domain/clock.ts';
-import { seldom } from '../../domain/seldom.ts';
+import { throttle } from '../../domain/throttle.ts';
 import { StoreError } from '../../store/open.ts';
 import type { Job, Store } from '../../store/store.ts';
 import type { AnalysisLog } from '../log.ts';
@@ -10,7 +10,7 @@ import { type Attempt, isShort } from '../worker/attempt.ts';
 import { OutdatedTexts } from './outdated-texts.ts';
 import { Outcomes, complainEveryMs, retryMs } from './outcomes.ts';
 import type { Preview, Previews } from './previews.ts';
-import type { Turns } from './turns.ts';
+import type { FairQueue } from './fair-queue.ts';
 import { UnderWay } from './under-way.ts';
 import type { Place, Waited } from './waiters.ts';
 
@@ -26,7 +26,7 @@ const releaseMs = 500;
 interface QueueOptions {
   store: Store;
   pool: WorkerPool;
-  turns: Turns<Waited | Preview>;
+  turns: FairQueue<Waited | Preview>;
   previews: Previews;
   /** What the workers analyse with. */
   model: string;
@@ -60,7 +60,7 @@ export class AnalysisQueue {
       stopping: this.#stopping.signal,
     });
     const { clock, log } = options;
-    this.#notClaimed = seldom(complainEveryMs, clock, (err) => {
+    this.#notClaimed = throttle(complainEveryMs, clock, (err) => {
       log.error({ err }, 'pending texts could not be claimed');
     });
   }
@@ -186,7 +186,7 @@ export class AnalysisQueue {
     const fits = (wanted: Waited | Preview): boolean =>
       !seen.has(wanted) && isShort(wanted.size) && (isPreview(wanted) || !this.isRunning(wanted));
     while (!this.#stopping.signal.aborted && pool.gaps > 0) {
-      const wanted = turns.nextWaited(fits);
+      const wanted = turns.nextAwaited(fits);
       if (wanted === undefined) return;
       seen.add(wanted);
       if (isPreview(wanted)) void this.#analyse(wanted);

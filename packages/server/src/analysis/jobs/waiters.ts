@@ -1,7 +1,7 @@
 import { limits } from '../../domain/limits.ts';
 import type { TextVersion } from '../../store/store.ts';
 import { type HeldCall, HeldCalls, type HeldLimit } from './held-calls.ts';
-import type { Turns } from './turns.ts';
+import type { FairQueue } from './fair-queue.ts';
 
 export type Place = Pick<TextVersion, 'accountId' | 'collectionId' | 'textId'>;
 
@@ -17,10 +17,10 @@ export interface Waited extends Place {
 /** The calls that are held, by the text they wait for. Each such text takes its turn at the workers. */
 export class Waiters {
   readonly #held: HeldCalls<Settled>;
-  readonly #turns: Pick<Turns<Waited>, 'add' | 'remove'>;
+  readonly #turns: Pick<FairQueue<Waited>, 'add' | 'remove'>;
   readonly #texts = new Map<string, Waited>();
 
-  constructor(turns: Pick<Turns<Waited>, 'add' | 'remove'>, limit: HeldLimit = limits.waiters) {
+  constructor(turns: Pick<FairQueue<Waited>, 'add' | 'remove'>, limit: HeldLimit = limits.waiters) {
     this.#turns = turns;
     this.#held = new HeldCalls(limit);
   }

@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/language.ts';
 import type { Told } from '../../nlp/detect-language.ts';
 import { scriptBeside } from '../../supervisor/script.ts';
-import type { Part } from '../../supervisor/part.ts';
+import type { SupervisedWorker } from '../../supervisor/supervised-worker.ts';
 import { restarted } from '../../supervisor/policy.ts';
 import { startThread } from '../../supervisor/start.ts';
 import type { Supervisor } from '../../supervisor/supervisor.ts';
@@ -20,7 +20,7 @@ export interface Languages {
  * that answers requests, and lengthen every full collection there.
  */
 export class LanguageThread implements Languages {
-  readonly #part: Part<LanguageCalls>;
+  readonly #part: SupervisedWorker<LanguageCalls>;
 
   constructor(supervisor: Supervisor) {
     const script = scriptBeside(import.meta.url, 'language-worker');

@@ -1,7 +1,7 @@
 import type { Source } from '../../domain/text.ts';
 import { chosenModel } from '../../supervisor/model.ts';
-import type { Part } from '../../supervisor/part.ts';
-import { PartGone } from '../../supervisor/errors.ts';
+import type { SupervisedWorker } from '../../supervisor/supervised-worker.ts';
+import { WorkerExited } from '../../supervisor/errors.ts';
 import { fatalWork } from '../../supervisor/policy.ts';
 import { type Ending, startProcess } from '../../supervisor/start.ts';
 import type { Supervisor } from '../../supervisor/supervisor.ts';
@@ -42,7 +42,7 @@ export class WorkerProcess {
   readonly name: string;
   readonly #options: WorkerOptions;
   readonly #onIdle: () => void;
-  readonly #part: Part<WorkerCalls>;
+  readonly #part: SupervisedWorker<WorkerCalls>;
   readonly #budget: Budget<Task>;
   /** The text that it was given, and one in between. */
   #tasks: Task[] = [];
@@ -117,7 +117,7 @@ export class WorkerProcess {
         },
         (error: unknown) => {
           // Of its death the task has heard.
-          if (!(error instanceof PartGone)) this.#end(task, { failure: (error as Error).message });
+          if (!(error instanceof WorkerExited)) this.#end(task, { failure: (error as Error).message });
         },
       );
     });
@@ -135,7 +135,7 @@ export class WorkerProcess {
     if (wasBetween) this.#leaveAlone(task.budgetMs - task.leftMs);
     if ('failure' in outcome) task.finish(outcome);
     else {
-      this.#part.isSound();
+      this.#part.forgetDeaths();
       task.finish({ result: outcome.result });
       this.#residentBytes = outcome.residentBytes;
       if (outcome.residentBytes > largestResidentBytes && this.#tasks.length === 0) {

@@ -1,7 +1,7 @@
 import { limits } from '../../domain/limits.ts';
 import { scriptBeside } from '../../supervisor/script.ts';
-import { PartGone } from '../../supervisor/errors.ts';
-import { Part } from '../../supervisor/part.ts';
+import { WorkerExited } from '../../supervisor/errors.ts';
+import { SupervisedWorker } from '../../supervisor/supervised-worker.ts';
 import { fatalWork } from '../../supervisor/policy.ts';
 import { startThread } from '../../supervisor/start.ts';
 import type { Conversions, Conversion } from './conversion-worker.ts';
@@ -24,11 +24,11 @@ const lookEvery = 25;
  */
 export class Converter implements AsyncDisposable, HtmlReader {
   readonly #seconds: number;
-  readonly #thread: Part<Conversions>;
+  readonly #thread: SupervisedWorker<Conversions>;
 
   constructor(seconds: number = limits.import.seconds) {
     this.#seconds = seconds;
-    this.#thread = new Part<Conversions>({
+    this.#thread = new SupervisedWorker<Conversions>({
       name: 'The thread that reads documents',
       start: () =>
         startThread('documents', {
@@ -75,7 +75,7 @@ export class Converter implements AsyncDisposable, HtmlReader {
     }, lookEvery);
     const outcome = await reading
       .catch((error: unknown) => {
-        throw error instanceof PartGone ? this.#reasonOf(error, isFull) : error;
+        throw error instanceof WorkerExited ? this.#reasonOf(error, isFull) : error;
       })
       .finally(() => {
         clearInterval(watch);
@@ -84,7 +84,7 @@ export class Converter implements AsyncDisposable, HtmlReader {
     return outcome.value;
   }
 
-  #reasonOf(gone: PartGone, isWatchFull: boolean): Error {
+  #reasonOf(gone: WorkerExited, isWatchFull: boolean): Error {
     const { isLate, error } = gone.ending;
     if (isLate) return new BadRow(reason('tooSlow', { seconds: this.#seconds }));
     const isFull = isWatchFull || error?.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,11 +1,11 @@
 import type { Log } from '../../supervisor/log.ts';
-import type { Part } from '../../supervisor/part.ts';
+import type { SupervisedWorker } from '../../supervisor/supervised-worker.ts';
 import type { KeeperCalls } from './keeper-worker.ts';
 
 const sweepEveryMs = 60_000;
 
 /** Has the stored indexes looked after every minute, where there can be any; returns what ends it. */
-export function keepStoredIndexes(keeper: Part<KeeperCalls> | undefined, log: Log): () => void {
+export function keepStoredIndexes(keeper: SupervisedWorker<KeeperCalls> | undefined, log: Log): () => void {
   if (keeper === undefined) return () => undefined;
   let isSweeping = false;
   const sweep = async (): Promise<void> => {

@@ -4,12 +4,12 @@ import type { View } from '../../tags/view.ts';
 import { FollowedCollection, type TagReader } from './followed-collection.ts';
 import { FollowedHeadlines } from './followed-headlines.ts';
 import type { TagScope, Walk } from './interface.ts';
-import { Kept } from './kept.ts';
+import { LruByBytes } from './lru-by-bytes.ts';
 import { TagSaver } from './saver.ts';
 import type { TagFiles } from './tag-files.ts';
 
-/** What the tags of collections were or are, and at which versions. */
-export interface Seen {
+/** The tags of some collections, and the version of each that they are of. */
+export interface TagView {
   view: View;
   versions: number[];
 }
@@ -17,19 +17,19 @@ export interface Seen {
 export interface FollowedOptions {
   reader: TagReader;
   files: TagFiles;
-  /** Memory for what is known of collections; those asked for now may take more. */
+  /** Bytes for all followers; the collections of the current request may take more. */
   maxBytes: number;
   clock: Clock;
-  /** Told of a file that could not be written. */
+  /** Called for each file that could not be written. */
   report: (error: unknown) => void;
 }
 
-/** The tags and the headlines of the collections that are in use, as far as memory allows. */
+/** The tags and headlines of the collections in use, within a bound of memory. */
 export class FollowedCollections {
   readonly #maxBytes: number;
   readonly #saver: TagSaver;
-  readonly #collections: Kept<FollowedCollection>;
-  readonly #headlines: Kept<FollowedHeadlines>;
+  readonly #collections: LruByBytes<FollowedCollection>;
+  readonly #headlines: LruByBytes<FollowedHeadlines>;
   /** The least recently used first. */
   readonly #scopes = new Map<string, Scope>();
 
@@ -37,12 +37,12 @@ export class FollowedCollections {
     const { reader, files, maxBytes } = options;
     this.#maxBytes = maxBytes;
     this.#saver = new TagSaver(options);
-    this.#collections = new Kept((key) => new FollowedCollection(key, reader, files));
-    this.#headlines = new Kept((key) => new FollowedHeadlines(key, reader.changes));
+    this.#collections = new LruByBytes((key) => new FollowedCollection(key, reader, files));
+    this.#headlines = new LruByBytes((key) => new FollowedHeadlines(key, reader.changes));
   }
 
-  /** Collections with all that is committed now; such as are gone are left out. */
-  async see({ account, collections: ids, versions }: TagScope & Walk): Promise<Seen> {
+  /** Returns the tags of collections with everything that is committed now; deleted collections are left out. */
+  async viewOf({ account, collections: ids, versions }: TagScope & Walk): Promise<TagView> {
     const found = await Promise.all(ids.map((id) => this.#collections.caughtUp(account, id)));
     const there = found.filter((one) => one !== undefined);
     this.#evict(ids);
@@ -54,19 +54,19 @@ export class FollowedCollections {
     return { view, versions: found.map((one) => at[there.indexOf(one!)] ?? 0) };
   }
 
-  /** The headlines of a collection with all that is committed now; undefined when it is gone. */
+  /** Returns the headlines of a collection with everything that is committed now; undefined when it is deleted. */
   async headlines(account: number, collectionId: number): Promise<FollowedHeadlines | undefined> {
     const found = await this.#headlines.caughtUp(account, collectionId);
     this.#evict([collectionId]);
     return found;
   }
 
-  /** Looks after the files: to be called once a minute. */
+  /** Writes and removes files. Called once a minute. */
   sweep(): Promise<void> {
-    return this.#saver.sweep((key) => this.#collections.of(key));
+    return this.#saver.sweep((key) => this.#collections.getOrMake(key));
   }
 
-  /** Forgets what went some time ago. */
+  /** Forgets texts that were deleted some time ago. */
   tidy(): void {
     for (const collection of this.#collections.all()) collection.tidy();
     this.#scopes.clear();
@@ -80,7 +80,7 @@ export class FollowedCollections {
     return scope;
   }
 
-  /** Drops what was unused for longest until the rest fits: names of tags, headlines, tags; what is asked for now stays. */
+  /** Drops the least recently used scopes, headlines and tags, in that order, until the rest fits; the wanted ones stay. */
   #evict(wanted: readonly number[]): void {
     let bytes = 0;
     for (const scope of this.#scopes.values()) bytes += scope.bytes;
@@ -89,8 +89,8 @@ export class FollowedCollections {
       this.#scopes.delete(key);
       bytes -= scope.bytes;
     }
-    this.#headlines.free(bytes + this.#followedBytes - this.#maxBytes, wanted);
-    this.#collections.free(bytes + this.#followedBytes - this.#maxBytes, wanted);
+    this.#headlines.evict(bytes + this.#followedBytes - this.#maxBytes, wanted);
+    this.#collections.evict(bytes + this.#followedBytes - this.#maxBytes, wanted);
   }
 
   get #followedBytes(): number {

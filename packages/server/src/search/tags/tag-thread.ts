@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { StoreLocation } from '../../store/location.ts';
 import type { Log } from '../../supervisor/log.ts';
-import type { Part } from '../../supervisor/part.ts';
+import type { SupervisedWorker } from '../../supervisor/supervised-worker.ts';
 import { restarted } from '../../supervisor/policy.ts';
 import { scriptBeside } from '../../supervisor/script.ts';
 import { startThread } from '../../supervisor/start.ts';
@@ -40,7 +40,7 @@ const sweepMs = 60_000;
 
 /** The tags of whole collections out of a thread, which starts when it is first needed, or its files are to be looked after. What it holds is derived. */
 export class TagThread implements CollectionTags {
-  readonly #part: Part<TagCalls>;
+  readonly #part: SupervisedWorker<TagCalls>;
   readonly #refusals = new Refusals();
   readonly #sweeps: NodeJS.Timeout;
 

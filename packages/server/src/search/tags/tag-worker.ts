@@ -36,33 +36,33 @@ const collections = new FollowedCollections({
 const now = { versions: undefined };
 
 async function textsTagged(call: TaggedCall): Promise<Map<number, SharedIds>> {
-  const { view } = await collections.see({ ...call, ...now });
+  const { view } = await collections.viewOf({ ...call, ...now });
   return taggedTexts(view, call);
 }
 
 const ours = {
   async list(call) {
-    const { view, versions } = await collections.see(call);
+    const { view, versions } = await collections.viewOf(call);
     return { ...listTags(view, call), versions };
   },
   async texts(call) {
-    const { view, versions } = await collections.see(call);
+    const { view, versions } = await collections.viewOf(call);
     const entry = findEntry(view, call.name);
     if (entry === undefined) return undefined;
     return { ...view.names.names[entry]!, ...textsOf(view, entry, call), versions };
   },
   async timeline(call) {
-    const { view } = await collections.see({ ...call, ...now });
+    const { view } = await collections.viewOf({ ...call, ...now });
     const entry = findEntry(view, call.name);
     return entry === undefined ? [] : timeline(view, entry, call);
   },
   async related(call) {
-    const { view } = await collections.see({ ...call, ...now });
+    const { view } = await collections.viewOf({ ...call, ...now });
     const entry = findEntry(view, call.name);
     return entry === undefined ? [] : relatedTags(view, entry, call);
   },
   async entry(call) {
-    const { view } = await collections.see({ ...call, ...now });
+    const { view } = await collections.viewOf({ ...call, ...now });
     const entry = findEntry(view, call.name);
     return entry === undefined
       ? undefined
@@ -80,7 +80,7 @@ const ours = {
   },
   tagged: textsTagged,
   async frequent(call) {
-    const { view } = await collections.see({ ...call, ...now });
+    const { view } = await collections.viewOf({ ...call, ...now });
     return frequentTags(view, call.limit);
   },
   sweep: () => collections.sweep().catch(report),

@@ -2,8 +2,8 @@ import { closeSync, openSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { MessagePort } from 'node:worker_threads';
 import { scriptBeside } from '../../supervisor/script.ts';
-import { PartGivenUp } from '../../supervisor/errors.ts';
-import { Part } from '../../supervisor/part.ts';
+import { WorkerGivenUp } from '../../supervisor/errors.ts';
+import { SupervisedWorker } from '../../supervisor/supervised-worker.ts';
 import { irreplaceable } from '../../supervisor/policy.ts';
 import { startThread } from '../../supervisor/start.ts';
 import type { Wanted } from '../changes/hints.ts';
@@ -23,7 +23,7 @@ export class SqliteDb implements Db {
   readonly hearsOthers = false;
   readonly read: Queries;
   readonly lost: Promise<Error>;
-  readonly #writer: Part<WriterCalls>;
+  readonly #writer: SupervisedWorker<WriterCalls>;
   readonly #closeReader: () => void;
   readonly #path: string;
   readonly #files: readonly number[];
@@ -41,7 +41,7 @@ export class SqliteDb implements Db {
     const files = [file];
     const script = scriptBeside(import.meta.url, 'thread');
     const { promise: lost, resolve: lose } = Promise.withResolvers<Error>();
-    const writer = new Part<WriterCalls>({
+    const writer = new SupervisedWorker<WriterCalls>({
       name: "The store's writer",
       start: () => startThread('writer', { script, data: { path, file } }),
       // Whether the writes under way were committed is not known, and neither is why it ended: the service ends too, and
@@ -58,12 +58,12 @@ export class SqliteDb implements Db {
     } catch (error) {
       await writer.stop();
       closeAll(files);
-      throw error instanceof PartGivenUp ? (error.cause ?? error) : error;
+      throw error instanceof WorkerGivenUp ? (error.cause ?? error) : error;
     }
   }
 
   private constructor(
-    writer: Part<WriterCalls>,
+    writer: SupervisedWorker<WriterCalls>,
     path: string,
     files: readonly number[],
     lost: Promise<Error>,

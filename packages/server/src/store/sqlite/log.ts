@@ -4,8 +4,8 @@ import { busyMs } from './connection.ts';
 import { pagesInIndex, pagesInLog } from './log-pages.ts';
 import { clearSlack } from './slack.ts';
 
-/** How long a checkpoint waits for readers: longer than any of the service reads, much shorter than a backup. */
-const patienceMs = 250;
+/** Milliseconds that a checkpoint waits for readers: longer than any read of the service, much shorter than a backup. */
+const checkpointTimeoutMs = 250;
 
 interface Checkpoint {
   busy: number;
@@ -14,7 +14,7 @@ interface Checkpoint {
   checkpointed: number;
 }
 
-/** The write-ahead log of a database, of which the connection itself takes no care. */
+/** The write-ahead log of a database, which is checkpointed here and not by the connection. */
 export class SqliteLog {
   readonly #database: Database.Database;
   readonly #path: string;
@@ -24,7 +24,7 @@ export class SqliteLog {
   /** Pages that were written since slack was last cleared. */
   readonly #written: Set<number>;
 
-  /** Of the database at a path: `file` is that, open for reading and writing, and `index` the file of its log's index, open for reading. */
+  /** Opens the log of the database at a path. `file` is a descriptor of the database for reading and writing, `index` one of the log's index for reading. */
   constructor(database: Database.Database, path: string, file: number, index: number) {
     this.#database = database;
     this.#path = `${path}-wal`;
@@ -34,15 +34,15 @@ export class SqliteLog {
     this.#written = new Set(this.#bytes === 0 ? [] : pagesInLog(this.#path, this.#pageSize));
   }
 
-  /** Bytes that are in the log alone, as far as they are in use. */
+  /** Bytes in the log that are not in the database yet. */
   get pending(): number {
     const { log, checkpointed } = this.#checkpoint('NOOP');
     return (log - checkpointed) * this.#pageSize;
   }
 
   /**
-   * Moves what the log holds into the database. The log keeps its size and is written over from its beginning: with one
-   * that grew anew, of which the file system takes note at every sync, a write took 1.2 to 2.2 times as long.
+   * Checkpoints the log into the database. The log keeps its size and is overwritten from its beginning: with a log that grows anew,
+   * whose size the file system records at every sync, a write took 1.2 to 2.2 times as long.
    */
   move(): void {
     this.#quickly(() => {
@@ -52,8 +52,8 @@ export class SqliteLog {
   }
 
   /**
-   * Moves what the log holds into the database and truncates it, so that nothing that was deleted or replaced lives on
-   * in either. Where a reader holds on to it, as a backup does, or the disk is full, it is to be tried again later.
+   * Checkpoints the log into the database and truncates it, so that deleted and replaced data is left in neither. Does nothing
+   * where a reader such as a backup holds the log, or the disk is full: call it again later.
    */
   empty(): void {
     this.#quickly(() => {
@@ -71,9 +71,9 @@ export class SqliteLog {
     return (this.#database.pragma(`wal_checkpoint(${mode})`) as Checkpoint[])[0]!;
   }
 
-  /** The log is whole whatever fails here, and the next time comes. */
+  /** Ignores errors of SQLite: the log stays whole, and the next checkpoint tries again. */
   #quickly(work: () => void): void {
-    this.#database.pragma(`busy_timeout = ${patienceMs}`);
+    this.#database.pragma(`busy_timeout = ${checkpointTimeoutMs}`);
     try {
       work();
     } catch (error) {
@@ -87,12 +87,12 @@ export class SqliteLog {
     for (const page of pagesInIndex(this.#index)) this.#written.add(page);
   }
 
-  /** Within a transaction that keeps other writers out, unless one of them was there first. */
+  /** Clears unused bytes in a transaction that keeps other writers out, unless one of them came first. */
   #clearSlack(): void {
     this.#database.exec('begin immediate');
     try {
       if (this.#bytes > 0) return;
-      // The connection's own copies of the pages would bring it back.
+      // The connection would write its cached pages back.
       if (clearSlack(this.#file, this.#written, this.#pageSize) > 0) this.#database.pragma('shrink_memory');
       this.#written.clear();
     } finally {

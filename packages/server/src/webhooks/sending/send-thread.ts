@@ -1,4 +1,4 @@
-import type { Part } from '../../supervisor/part.ts';
+import type { SupervisedWorker } from '../../supervisor/supervised-worker.ts';
 import { restarted } from '../../supervisor/policy.ts';
 import { scriptBeside } from '../../supervisor/script.ts';
 import { startThread } from '../../supervisor/start.ts';
@@ -8,7 +8,7 @@ import type { SendCalls } from './send-worker.ts';
 
 /** Sends messages from a thread of its own, which is started by the first. */
 export class SendThread {
-  readonly #part: Part<SendCalls>;
+  readonly #part: SupervisedWorker<SendCalls>;
 
   constructor(supervisor: Supervisor, options: SenderOptions) {
     const script = scriptBeside(import.meta.url, 'send-worker');

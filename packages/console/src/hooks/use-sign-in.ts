@@ -1,7 +1,7 @@
 import type { Textkin } from '@textkin/client';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { serviceUrl } from '../curl.ts';
-import { type Credentials, type Ending, enter, leave, look, type Standing } from '../door.ts';
+import { type Credentials, type Ending, enter, leave, look, type SignInState } from '../door.ts';
 import type { Place } from '../address/route.ts';
 import { type Session, sessionClient } from '../session.ts';
 import { signedOut } from '../signed-out.ts';
@@ -12,7 +12,7 @@ type State =
   | { is: 'in'; client: Textkin; apiKey: string }
   | { is: 'out'; ended?: Ending | undefined; error?: unknown };
 
-export interface Door {
+export interface SignIn {
   state: State;
   session: Session | undefined;
   /** Of an attempt to sign out, or to learn where one stands. */
@@ -28,7 +28,7 @@ export interface Door {
  *
  * @param first who is signed in as the page opens, where that has been asked
  */
-export function useDoor(route: Place, first: Promise<Standing> | undefined): Door {
+export function useSignIn(route: Place, first: Promise<SignInState> | undefined): SignIn {
   const [state, setState] = useState<State>({ is: 'asking' });
   const [error, setError] = useState<unknown>();
   /** The client of the session that is shown: of what belongs to an earlier one nothing is heard any more. */
@@ -36,7 +36,7 @@ export function useDoor(route: Place, first: Promise<Standing> | undefined): Doo
   shown.current = state.is === 'in' ? state.client : undefined;
   const tabs = useMemo(() => new BroadcastChannel(`textkin ${serviceUrl(document.baseURI)}`), []);
 
-  const settle = ({ api_key: apiKey, ended }: Standing, anew = false) => {
+  const settle = ({ api_key: apiKey, ended }: SignInState, anew = false) => {
     setError(undefined);
     if (apiKey === undefined) dispatchEvent(new Event(signedOut));
     setState((before) => {
@@ -50,7 +50,7 @@ export function useDoor(route: Place, first: Promise<Standing> | undefined): Doo
       return { is: 'in', client, apiKey };
     });
   };
-  const settleAll = (standing: Standing) => {
+  const settleAll = (standing: SignInState) => {
     settle(standing, true);
     tabs.postMessage(standing);
   };
@@ -75,7 +75,7 @@ export function useDoor(route: Place, first: Promise<Standing> | undefined): Doo
 
   const code = route.view === 'enter' ? route.code : undefined;
   useEffect(() => {
-    tabs.onmessage = ({ data }: MessageEvent<Standing>) => {
+    tabs.onmessage = ({ data }: MessageEvent<SignInState>) => {
       settle(data);
     };
     if (code === undefined) void ask(first);

@@ -8,15 +8,15 @@ import type { Sample } from '../../scoring/sample.ts';
 import type { StoredIndexes } from '../../store/store.ts';
 import { findStored } from './candidates.ts';
 
-/** How much further is looked when too few texts were fit for the answer, and how far at most. */
+/** How much wider the next pass searches when too few texts qualified, and the most texts that one pass reads. */
 const wider = 4;
 const mostTexts = 20_000;
 
-/** Texts of stored indexes, by collection. */
-type Lent = ReadonlyMap<number, readonly Document[]>;
+/** Texts of stored indexes that are attached to views for one search, by collection. */
+type Attached = ReadonlyMap<number, readonly Document[]>;
 
-/** Lets searches see what lies in stored indexes: it reads what they need, and lends it to the views for their time. */
-export class Lender {
+/** Reads the texts that a search needs from stored indexes, and attaches them to the views while the search runs. */
+export class StoredIndexReader {
   readonly #stored: () => Promise<StoredIndexes | undefined>;
   readonly #viewOf: ViewOf;
 
@@ -30,46 +30,46 @@ export class Lender {
     return [...collectionIds].some((id) => this.#viewOf(id)?.stored !== undefined);
   }
 
-  /** The answer to a query; `run` is a search of the views as they are at its call, or says that one of them is not there. */
+  /** Returns the texts most related to a query. `run` searches the views as they are when it is called, or returns that one is missing. */
   async related<None>(query: RelatedQuery, run: () => RelatedText[] | None): Promise<RelatedText[] | None> {
-    const stored = await this.#there();
+    const stored = await this.#storedIndexes();
     const own = 'textId' in query ? await this.#texts(query.collectionId, [query.textId]) : [];
     const sample = 'sample' in query ? query.sample : this.#sampleOf(query, own[0]);
     if (sample === undefined) return run();
     const { limit, diversity = 0, boost, dedupe = 0 } = query;
     const depth = poolSize({ limit, diversity }) * (boost === undefined && dedupe === 0 ? 1 : 2);
     for (let breadth = breadthOf(depth); ; breadth *= wider) {
-      const lent = new Map<number, Document[]>();
-      if ('textId' in query) lent.set(query.collectionId, [...own]);
+      const texts = new Map<number, Document[]>();
+      if ('textId' in query) texts.set(query.collectionId, [...own]);
       let isAll = true;
       for (const collectionId of new Set(query.scope)) {
         const view = this.#viewOf(collectionId);
         if (view?.stored === undefined) continue;
         const found = await findStored(stored, { collectionId, view, sample, query, breadth });
         isAll &&= found.isAll;
-        lent.set(collectionId, [...(lent.get(collectionId) ?? []), ...found.documents]);
+        texts.set(collectionId, [...(texts.get(collectionId) ?? []), ...found.documents]);
       }
-      const answer = this.#lending(lent, run);
+      const answer = this.#withAttached(texts, run);
       if (!Array.isArray(answer) || answer.length >= limit || isAll || breadth >= mostTexts) return answer;
     }
   }
 
-  /** What work answers that needs some texts of the views. */
+  /** Runs `work` while the wanted texts are attached to the views, and returns its result. */
   async withTexts<T>(wanted: ReadonlyMap<number, readonly number[]>, work: () => T): Promise<T> {
-    const lent = new Map<number, Document[]>();
-    for (const [collectionId, ids] of wanted) lent.set(collectionId, await this.#texts(collectionId, ids));
-    return this.#lending(lent, work);
+    const texts = new Map<number, Document[]>();
+    for (const [collectionId, ids] of wanted) texts.set(collectionId, await this.#texts(collectionId, ids));
+    return this.#withAttached(texts, work);
   }
 
-  async #there(): Promise<StoredIndexes> {
+  async #storedIndexes(): Promise<StoredIndexes> {
     const stored = await this.#stored();
-    if (stored === undefined) throw new Error('a stored index is gone while it was searched');
+    if (stored === undefined) throw new Error('a stored index was removed while it was searched');
     return stored;
   }
 
-  /** Those of some texts that are in the stored index of a collection. */
+  /** Returns those of the given texts that are in the stored index of a collection. */
   async #texts(collectionId: number, ids: readonly number[]): Promise<Document[]> {
-    return this.#viewOf(collectionId)?.stored ? (await this.#there()).texts(collectionId, ids) : [];
+    return this.#viewOf(collectionId)?.stored ? (await this.#storedIndexes()).texts(collectionId, ids) : [];
   }
 
   #sampleOf(text: { collectionId: number; textId: number }, own: Document | undefined): Sample | undefined {
@@ -81,22 +81,22 @@ export class Lender {
       : undefined;
   }
 
-  /** Texts that have changed or gone while others were read are not lent: the view has them, or nobody has. */
-  #lending<T>(lent: Lent, work: () => T): T {
-    const lending: View[] = [];
+  /** Leaves out texts that were changed or deleted while others were read: the view has the new version, or there is none. */
+  #withAttached<T>(texts: Attached, work: () => T): T {
+    const views: View[] = [];
     try {
-      for (const [collectionId, documents] of lent) {
+      for (const [collectionId, documents] of texts) {
         const view = this.#viewOf(collectionId);
         if (view?.stored === undefined) continue;
         const once = new Map(documents.map((document) => [document.textId, document]));
         const current = [...once.values()].filter(({ textId }) => isCurrent(view, textId));
         if (current.length === 0) continue;
-        view.lend(buildSegment(current));
-        lending.push(view);
+        view.attach(buildSegment(current));
+        views.push(view);
       }
       return work();
     } finally {
-      for (const view of lending) view.takeBack();
+      for (const view of views) view.detach();
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { FollowedKey, Follower } from './follower.ts';
 
-/** What follows collections that are in use, the least recently used first. */
-export class Kept<Followed extends Follower<{ version: number }>> {
+/** Followers of the collections that are in use, the least recently used first; evicted by the bytes that they take. */
+export class LruByBytes<Followed extends Follower<{ version: number }>> {
   readonly #make: (key: FollowedKey) => Followed;
   readonly #followed = new Map<number, Followed>();
 
@@ -19,14 +19,14 @@ export class Kept<Followed extends Follower<{ version: number }>> {
     return this.#followed.values();
   }
 
-  /** The one in use, or else one that nothing is known of yet. */
-  of(key: FollowedKey): Followed {
+  /** Returns the follower in use, or else a new one that knows nothing yet. */
+  getOrMake(key: FollowedKey): Followed {
     return this.#followed.get(key.collectionId) ?? this.#make(key);
   }
 
-  /** A collection with all that is committed now; undefined when the account has none. */
+  /** Returns the follower with everything that is committed now; undefined when the account has no such collection. */
   async caughtUp(accountId: number, collectionId: number): Promise<Followed | undefined> {
-    const one = this.of({ accountId, collectionId });
+    const one = this.getOrMake({ accountId, collectionId });
     if (one.accountId !== accountId) return undefined;
     this.#followed.delete(collectionId);
     this.#followed.set(collectionId, one);
@@ -40,8 +40,8 @@ export class Kept<Followed extends Follower<{ version: number }>> {
     return undefined;
   }
 
-  /** Drops what was unused for longest until `bytes` are freed; what is asked for now stays. */
-  free(bytes: number, wanted: readonly number[]): void {
+  /** Drops the least recently used followers until `bytes` are freed, but none of the wanted collections. */
+  evict(bytes: number, wanted: readonly number[]): void {
     let left = bytes;
     for (const [id, one] of this.#followed) {
       if (left <= 0 || wanted.includes(id)) break;

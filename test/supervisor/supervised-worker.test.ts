@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
-import { PartGivenUp, PartGone } from '../../packages/server/src/supervisor/errors.ts';
-import type { PartOptions } from '../../packages/server/src/supervisor/part-options.ts';
+import { WorkerGivenUp, WorkerExited } from '../../packages/server/src/supervisor/errors.ts';
+import type { WorkerOptions } from '../../packages/server/src/supervisor/worker-options.ts';
 import { fatalWork, irreplaceable, restarted } from '../../packages/server/src/supervisor/policy.ts';
 import { type Running, startProcess, startThread } from '../../packages/server/src/supervisor/start.ts';
 import { Supervisor } from '../../packages/server/src/supervisor/supervisor.ts';
@@ -20,7 +20,7 @@ const kinds = {
 };
 const quick = { longestPauseMs: 1 };
 
-function keep(start: () => Running, options: Partial<PartOptions> = {}) {
+function keep(start: () => Running, options: Partial<WorkerOptions> = {}) {
   const lines: { part: string; reason: string }[] = [];
   const log = (detail: object) => void lines.push(detail as never);
   const supervisor = new Supervisor({ warn: log, error: log });
@@ -67,10 +67,10 @@ for (const [kind, start] of Object.entries(kinds)) {
     const path = join(temporaryFolder(), 'once');
     const { part, lines } = keep(start, { resends: 1 });
     assert.equal(await part.call('exitOnce', path), 'done');
-    await assert.rejects(part.call('exit'), PartGone);
+    await assert.rejects(part.call('exit'), WorkerExited);
     const single = keep(start);
     const message = 'The child is gone: it ended with code 3.';
-    await assert.rejects(single.part.call('exit'), { name: 'PartGone', message });
+    await assert.rejects(single.part.call('exit'), { name: 'WorkerExited', message });
     assert.equal(await single.part.call('echo', 1), 1, 'another has taken its place');
     assert.equal(lines.length, 3);
     assert.deepEqual([lines[0]!.part, lines[0]!.reason], ['The child', 'ended with code 3']);
@@ -80,19 +80,19 @@ for (const [kind, start] of Object.entries(kinds)) {
     const { part } = keep(start, { callMs: 1000 });
     await part.ready;
     const hanging = part.call('hang');
-    await assert.rejects(hanging, (error) => error instanceof PartGone && error.ending.isLate === true);
+    await assert.rejects(hanging, (error) => error instanceof WorkerExited && error.ending.isLate === true);
     assert.equal(await part.call('echo', 1), 1);
   });
 
   test(`a ${kind} that ends again and again is given up with a sentence`, async () => {
     const { part, failed, lines } = keep(start, { policy: { ...restarted, ...quick, deaths: 3 } });
-    for (let death = 1; death <= 2; death++) await assert.rejects(part.call('exit'), PartGone);
+    for (let death = 1; death <= 2; death++) await assert.rejects(part.call('exit'), WorkerExited);
     await assert.rejects(part.call('exit'));
     assert.equal(
       (await failed).message,
       'The child is gone: it ended 3 times within 5 minutes, the last time it ended with code 3.',
     );
-    await assert.rejects(part.call('echo', 1), PartGivenUp);
+    await assert.rejects(part.call('echo', 1), WorkerGivenUp);
     assert.equal(lines.length, 2);
   });
 }
@@ -116,7 +116,7 @@ test('where the work may be fatal, deaths at work give up nothing, and others do
     died.resolve(undefined);
   };
   const { part, failed } = keep(kinds.thread, { policy: { ...fatalWork, ...quick, deaths: 2 }, onDeath });
-  for (let death = 1; death <= 4; death++) await assert.rejects(part.call('exit'), PartGone);
+  for (let death = 1; death <= 4; death++) await assert.rejects(part.call('exit'), WorkerExited);
   for (let death = 1; death <= 2; death++) {
     died = Promise.withResolvers();
     await part.call('unasked');
@@ -136,8 +136,8 @@ test('a part that can not start is given up, and who waits for it is told', asyn
   const missing = () => startThread('missing', { script: new URL('missing.ts', script) });
   const { part, failed } = keep(missing, { policy: { ...restarted, ...quick, deaths: 2 } });
   const call = part.call('echo', 1);
-  await assert.rejects(part.ready, PartGivenUp);
-  await assert.rejects(call, PartGivenUp);
+  await assert.rejects(part.ready, WorkerGivenUp);
+  await assert.rejects(call, WorkerGivenUp);
   assert.match((await failed).message, /Cannot find module/);
 });
 
@@ -150,7 +150,7 @@ test('a lazy part is started by the first call, and again by the next after a de
   const { part } = keep(start, { isLazy: true });
   assert.equal(starts, 0);
   assert.equal(await part.call('echo', 1), 1);
-  await assert.rejects(part.call('exit'), PartGone);
+  await assert.rejects(part.call('exit'), WorkerExited);
   assert.equal(starts, 1);
   assert.equal(await part.call('echo', 1), 1);
   assert.equal(starts, 2);

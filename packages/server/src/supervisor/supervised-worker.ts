@@ -1,7 +1,7 @@
 import type { Transferable } from 'node:worker_threads';
-import { PartGivenUp, PartGone } from './errors.ts';
+import { WorkerGivenUp, WorkerExited } from './errors.ts';
 import { readyMethod } from './parent.ts';
-import type { PartOptions } from './part-options.ts';
+import type { WorkerOptions } from './worker-options.ts';
 import { Deaths } from './policy.ts';
 import { type Answer, type Functions, Rpc } from './rpc.ts';
 import type { Ending, Running } from './start.ts';
@@ -15,27 +15,27 @@ interface Call {
 }
 
 /**
- * A thread or a process that is kept running and answers calls. When it ends, calls under way are sent again or rejected,
- * others wait for the next start, and its policy says when that is, until it is given up.
+ * A thread or process that serves calls and is restarted when it exits. Calls under way at an exit are resent or rejected; later
+ * calls wait for the restart. The policy says when that is, and after how many deaths the worker is given up.
  */
-export class Part<Theirs extends Functions> {
-  /** Resolves once it is ready for the first time; rejects when it never will be. */
+export class SupervisedWorker<Theirs extends Functions> {
+  /** Resolves when the worker is ready for the first time; rejects when it never will be. */
   readonly ready: Promise<unknown>;
-  readonly #options: PartOptions;
+  readonly #options: WorkerOptions;
   readonly #deaths: Deaths;
   readonly #firstReady = Promise.withResolvers<undefined>();
   #running: (Running & { rpc: Rpc<Theirs> }) | undefined;
   #isReady = false;
   #waiting: Call[] = [];
-  /** Of the start that is to come, or of the one under way. */
+  /** Of the next start, or of the one under way. */
   #timer: NodeJS.Timeout | undefined;
-  /** Why it is being ended. */
+  /** Why it is being killed. */
   #killed: Ending | undefined;
   #isRenewed = false;
-  /** Why it is not started any more. */
+  /** Why it is not restarted any more. */
   #over: Error | undefined;
 
-  constructor(options: PartOptions) {
+  constructor(options: WorkerOptions) {
     this.#options = options;
     this.#deaths = new Deaths(options.policy);
     this.ready = this.#firstReady.promise;
@@ -43,14 +43,14 @@ export class Part<Theirs extends Functions> {
     if (!options.isLazy) this.#start();
   }
 
-  /** Whether it takes calls at once. */
+  /** Whether calls are served without waiting for a start. */
   get isReady(): boolean {
     return this.#isReady;
   }
 
   /**
-   * Rejects with a copy of what the function threw, with PartGone when the part ended at the call, or once it is given
-   * up with PartGivenUp.
+   * Calls a function of the worker. Rejects with a copy of what it threw, with WorkerExited when the worker exited during the call,
+   * or with WorkerGivenUp once it is given up.
    */
   call<Name extends keyof Theirs & string>(
     method: Name,
@@ -61,7 +61,7 @@ export class Part<Theirs extends Functions> {
     return promise;
   }
 
-  /** Calls a function that has nothing to answer, unless the part is not ready. What is in the transfer list goes over. */
+  /** Calls a function that returns nothing; does nothing while the worker is not ready. Objects of the transfer list move to it. */
   notify<Name extends keyof Theirs & string>(
     method: Name,
     args: Parameters<Theirs[Name]>,
@@ -70,40 +70,40 @@ export class Part<Theirs extends Functions> {
     if (this.#isReady) this.#running?.rpc.notify(method, args, transfer);
   }
 
-  /** Starts one that is lazy, unless it runs, is about to, or is over. */
+  /** Starts a lazy worker, unless it runs, is about to, or has been given up. */
   start(): void {
     const isIdle = this.#running === undefined && this.#timer === undefined;
     if (isIdle && this.#over === undefined) this.#start();
   }
 
-  /** Notes that it works: deaths before do not count any more. */
-  isSound(): void {
+  /** Forgets earlier deaths, once the worker has shown that it works. */
+  forgetDeaths(): void {
     this.#deaths.forget();
   }
 
-  /** Ends it at once, which is a death; the reason goes on from its name. */
+  /** Kills it, which counts as a death. The reason continues a sentence that begins with its name. */
   kill(reason: string): void {
     this.#kill({ reason });
   }
 
-  /** Ends it at once, which is no death; another is started at once, or where it is lazy when it is needed. */
+  /** Replaces it, which does not count as a death: at once, or a lazy worker at its next call. */
   renew(): void {
     this.#isRenewed = true;
     this.#kill({ reason: 'is replaced' });
   }
 
-  /** Ends it at once and for good. */
+  /** Kills it for good. */
   async stop(): Promise<void> {
     const running = this.#running;
-    this.#finish(new PartGone(this.#options.name, { reason: 'was stopped' }));
+    this.#finish(new WorkerExited(this.#options.name, { reason: 'was stopped' }));
     running?.kill();
     await running?.ended;
   }
 
-  /** Has a thread end by a function of its own, once it has done what was asked before. */
+  /** Ends a thread for good by a function of its own, after the calls that were sent before. */
   async finish(method: keyof Theirs & string): Promise<void> {
     const running = this.#running;
-    this.#finish(new PartGone(this.#options.name, { reason: 'was closed' }));
+    this.#finish(new WorkerExited(this.#options.name, { reason: 'was closed' }));
     running?.rpc.notify(method, [] as never);
     await running?.ended;
   }
@@ -125,7 +125,7 @@ export class Part<Theirs extends Functions> {
       const { method, args } = call;
       call.resolve((await this.#running!.rpc.call(method, ...(args as never))) as never);
     } catch (error) {
-      if (error instanceof PartGone && call.resends-- > 0) this.#send(call);
+      if (error instanceof WorkerExited && call.resends-- > 0) this.#send(call);
       else call.reject(error);
     } finally {
       clearTimeout(timer);
@@ -180,7 +180,7 @@ export class Part<Theirs extends Functions> {
     this.#running = undefined;
     this.#isReady = false;
     onDeath?.(ending);
-    rpc.end(new PartGone(name, ending));
+    rpc.end(new WorkerExited(name, ending));
     if (this.#over !== undefined) return;
     const isNeeded = !this.#options.isLazy || this.#waiting.length > 0;
     if (this.#isRenewed) {
@@ -208,7 +208,7 @@ export class Part<Theirs extends Functions> {
 
   #giveUp(ending: Ending, deaths: number): void {
     const { name, policy, onGivenUp } = this.#options;
-    const error = new PartGivenUp(name, ending, deaths, policy.withinMs);
+    const error = new WorkerGivenUp(name, ending, deaths, policy.withinMs);
     this.#finish(error);
     onGivenUp?.(error);
   }

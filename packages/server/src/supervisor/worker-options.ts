@@ -1,0 +1,35 @@
+import type { WorkerGivenUp } from './errors.ts';
+import type { Log } from './log.ts';
+import type { Policy } from './policy.ts';
+import type { Functions } from './rpc.ts';
+import type { Ending, Running } from './start.ts';
+
+/** Why a worker is restarted. */
+export type RestartCause = 'death' | 'renewal';
+
+/** How a worker is started, and what happens to its calls when it exits. */
+export interface WorkerOptions {
+  /** Its name in the log, and at the beginning of sentences. */
+  name: string;
+  /** Starts the thread or process. Its script serves calls with `answerParent` of parent.ts. */
+  start: () => Running;
+  policy: Policy;
+  /** Functions of this side that the worker may call. */
+  ours?: Functions;
+  /** How often a call is resent when the worker exits meanwhile. Only for calls that may run twice. */
+  resends?: number;
+  /** Milliseconds that a start and a call may take before the worker is killed. */
+  startMs?: number;
+  callMs?: number;
+  /** Whether the first call starts it, and after an exit the next call does. */
+  isLazy?: boolean;
+  /** Called each time the worker is ready, before it receives the calls that wait. */
+  onReady?: () => void;
+  /** Called at each death, before the calls under way are rejected. */
+  onDeath?: (ending: Ending) => void;
+  /** Called at each restart: after a death, or to replace a worker that is renewed. */
+  onRestart?: (cause: RestartCause) => void;
+  /** Called once, when the worker has exited more often than its policy allows. */
+  onGivenUp?: (error: WorkerGivenUp) => void;
+  log?: Log;
+}
