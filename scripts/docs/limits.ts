@@ -119,6 +119,14 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
     'the result of a single call',
     `${mebibytes(limits.answerBytes)}; a longer one is refused with ${errorCode('answerTooLong')}, and lists are read in pages (\`limit\`, \`cursor\`)`,
   ],
+  toolAnswerBytes: [
+    'what a tool of an agent returns (`/mcp`)',
+    `${mebibytes(limits.toolAnswerBytes.most)}; a page ends where its rows, as structured content and as text, take so much, without a \`limit\` where they take ${limits.toolAnswerBytes.usual / 1024} KiB`,
+  ],
+  toolRows: [
+    'rows of a tool without a `limit`, where the method has all of them',
+    `${limits.toolRows.listed}; of \`get_text_tags\` ${limits.toolRows.tags}`,
+  ],
   openAnswerBytes: [
     'answers of one batch without a valid token',
     `${limits.openAnswerBytes / 1024} KiB; entries after that are not run and get ${errorCode('answersTooLong')}`,

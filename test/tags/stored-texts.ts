@@ -15,10 +15,13 @@ export async function addTagged(
   store: Store,
   account: number,
   collectionId: number,
-  { publishedAt, tags }: { publishedAt: number; tags: readonly Tagged[] },
+  {
+    tags,
+    ...fields
+  }: { publishedAt: number; tags: readonly Tagged[]; headline?: string; url?: string; authors?: string },
 ): Promise<number> {
-  const fields = { headline: '', body: 'A text.', url: '', publishedAt };
-  const text = await store.texts.create(account, collectionId, fields, 0);
+  const all = { headline: '', body: 'A text.', url: '', ...fields };
+  const text = await store.texts.create(account, collectionId, all, 0);
   if (typeof text === 'string') throw new Error(text);
   await completeWith(store, tags);
   return text.textId;

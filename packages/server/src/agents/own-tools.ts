@@ -1,21 +1,25 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { Scope } from '../domain/keys/rights.ts';
-import { answer, type Circumstances, type Dispatcher } from '../rpc/dispatch.ts';
+import { ServiceError } from '../domain/errors.ts';
+import { limits } from '../domain/limits.ts';
+import { type Circumstances, type Dispatcher, perform } from '../rpc/dispatch.ts';
 import { toolsFor } from './catalogue.ts';
 import { failed, type Toolbox } from './server.ts';
+import { withShortPages } from './short-pages.ts';
 import { toolEntries } from './tools.ts';
 
-const methodOf = new Map(toolEntries.map(({ name, method }) => [name, method]));
+const entryOf = new Map(toolEntries.map((entry) => [entry.name, entry]));
 
 /**
  * The tools of this service. A call takes the way of every other one, through `rpc/dispatch.ts`: who may make it, how often,
- * with which params, and what it is counted as are looked at there.
+ * with which params, and what it is counted as are looked at there. Pages are as long as an agent can read.
  */
 export function ownTools<C>(dispatcher: Dispatcher<C>, scope: Scope, circumstances: Circumstances): Toolbox {
   return {
     list: () => toolsFor(scope, dispatcher.methods),
     async call(name, args) {
-      const method = dispatcher.methods.get(methodOf.get(name) ?? '');
+      const entry = entryOf.get(name);
+      const method = entry && dispatcher.methods.get(entry.method);
       if (method === undefined)
         throw new ProtocolError(
           ProtocolErrorCode.InvalidParams,
@@ -27,12 +31,21 @@ export function ownTools<C>(dispatcher: Dispatcher<C>, scope: Scope, circumstanc
         return failed(
           `${name} has no argument "${unknown.slice(0, 100)}"; it has: ${known.join(', ') || 'none'}.`,
         );
-      const { text, error } = await answer(dispatcher, { method: method.name, params: args }, circumstances);
-      if (error !== undefined)
-        return failed(error.message, { code: error.code, reason: error.reason, ...error.detail });
-      const { result } = JSON.parse(text.toString()) as { result: Record<string, unknown> };
+      const { usual, most } = limits.toolAnswerBytes;
+      const isLengthGiven = args['limit'] !== undefined;
+      const short = withShortPages(method, isLengthGiven ? most : usual);
+      const done = await perform(
+        { ...dispatcher, methods: new Map([[short.name, short]]) },
+        () => ({ method: short.name, params: { ...entry!.presets, ...args } }),
+        { ...circumstances, answerBytes: most },
+      );
+      if (done instanceof ServiceError)
+        return failed(done.message, { code: done.code, reason: done.reason, ...done.detail });
       // The text is for agents that know of no structured content.
-      return { structuredContent: result, content: [{ type: 'text', text: JSON.stringify(result) }] };
+      return {
+        structuredContent: done.value as Record<string, unknown>,
+        content: [{ type: 'text', text: done.json }],
+      };
     },
   };
 }

@@ -1,3 +1,5 @@
+import { limits } from '../domain/limits.ts';
+
 /** A method as agents are offered it. */
 export interface ToolEntry {
   /** Snake case: several agents take nothing but letters, digits, `_` and `-`. */
@@ -10,7 +12,17 @@ export interface ToolEntry {
   replaces?: boolean;
   /** Of a tool that changes something: whether a second call with the same arguments changes nothing more. */
   repeatable?: boolean;
+  /** Arguments where none are given, so that a list has pages. */
+  presets?: Readonly<Record<string, unknown>>;
+  /** Descriptions of params, where this tool needs its own. */
+  params?: Readonly<Record<string, string>>;
 }
+
+const page = 'Entries of a page.';
+const onlyTagged = {
+  tag: 'Only texts with it, by any of its names.',
+  category: 'Of the tag, or of any tag.',
+};
 
 /** The tools in the order in which agents are shown them. A key sees those that its scope allows. */
 export const toolEntries: readonly ToolEntry[] = [
@@ -19,73 +31,87 @@ export const toolEntries: readonly ToolEntry[] = [
     method: 'collection.list',
     title: 'List collections',
     description:
-      'Lists the collections of texts with their ids, names and languages. Call it first: the other tools take collection ids.',
+      'Lists the collections of texts with ids, names and languages. Call it first: the other tools take these ids.',
+    presets: { limit: limits.toolRows.listed },
+    params: { limit: page },
   },
   {
     name: 'get_collection_stats',
     method: 'collection.stats',
     title: 'Count a collection',
     description:
-      'Counts the texts of a collection, those still to be analysed, its words, and names its most frequent tags.',
+      'Counts the texts of a collection, those not analysed yet and the words, and names the most frequent tags.',
   },
   {
     name: 'list_texts',
     method: 'collection.listTexts',
     title: 'List texts',
     description:
-      'Lists texts of a collection without their bodies, by date or id, and by tag, dates or words of the headline. ' +
+      'Lists texts of a collection without their bodies: all, of a tag, of dates, or with words in the headline. ' +
       'To find texts about something, use search_texts.',
+    // Without an order the method has no cursor, for its oldest clients.
+    presets: { order: 'id' },
+    params: { ...onlyTagged, limit: page, order: 'With -, the latest first.' },
   },
   {
     name: 'search_texts',
     method: 'text.search',
     title: 'Search texts',
     description:
-      'Finds the texts that words or a sentence are about, by words and by meaning, the most relevant first. A phrase in ' +
-      'quotation marks must occur. Answers headlines and ids; get_text has the bodies.',
+      'Finds texts about a query, by words and by meaning, the most relevant first. Returns headlines and ids; get_text has ' +
+      'the bodies.',
+    params: {
+      ...onlyTagged,
+      query: 'Words or a sentence; a "phrase" must occur.',
+    },
   },
   {
     name: 'get_text',
     method: 'text.get',
     title: 'Read a text',
-    description:
-      'Reads one text by its text_id or ext_text_id. Its body comes only with "include_body": true.',
+    description: 'Reads a text by text_id or ext_text_id; its body only with "include_body": true.',
   },
   {
     name: 'get_text_tags',
     method: 'text.tags',
     title: 'Tags of a text',
-    description:
-      'Names the persons, organizations and places that a stored text is about, the most relevant first.',
+    description: 'Names the persons, organizations and places that a text is about, the most relevant first.',
+    presets: { limit: limits.toolRows.tags },
   },
   {
     name: 'find_related_texts',
     method: 'text.relatedTexts',
     title: 'Related texts',
     description:
-      'Finds the stored texts that are most related to one stored text. With "explain": true it says what relates them.',
+      'Finds the texts most related to a stored text. With "explain": true it says what relates them.',
+    params: { collection_scope: 'Collections to look in; that of the text unless given.' },
   },
   {
     name: 'preview_text',
     method: 'text.preview',
     title: 'Analyse a draft',
     description:
-      'Answers the tags of a text that is not stored, and with a collection_id the stored texts related to it. Stores nothing.',
+      'Returns the tags of a text that is not stored, and with a collection_id the texts related to it. Stores nothing.',
+    params: { collection_id: 'Where to look for related texts.', limit: 'Related texts at most.' },
   },
   {
     name: 'list_tags',
     method: 'tag.list',
     title: 'List tags',
     description:
-      'Lists the names that collections are about with the number of their texts, variants of one name in one entry; ' +
-      'by what a name begins with, by category and by dates.',
+      'Lists the names that collections are about, each with its variants and the number of its texts.',
+    params: {
+      limit: page,
+      category: 'Only tags of this category.',
+      order: 'By number of texts, name or latest date.',
+    },
   },
   {
     name: 'list_tag_texts',
     method: 'tag.texts',
     title: 'Texts of a tag',
-    description:
-      'Lists the texts that a tag is in, under any of its names, the latest or the most relevant first.',
+    description: 'Lists the texts of a tag, the latest or the most relevant first.',
+    params: { limit: page, order: 'The latest or the most relevant first.' },
   },
   {
     name: 'get_tag_timeline',
@@ -96,42 +122,46 @@ export const toolEntries: readonly ToolEntry[] = [
   {
     name: 'list_related_tags',
     method: 'tag.related',
-    title: 'Company of a tag',
+    title: 'Related tags',
     description:
-      'Names the tags that are in the texts of a tag more often than chance would have it, the strongest first.',
+      'Names the tags that are in the texts of a tag more often than by chance, the strongest first.',
   },
   {
     name: 'list_tag_edits',
     method: 'tag.edits',
     title: 'Edits of tags',
-    description:
-      'Lists the renamed, joined and hidden tags of a collection, as people or edit_tag have changed them.',
+    description: 'Lists the renamed, joined and hidden tags of a collection.',
+    presets: { limit: limits.toolRows.listed },
+    params: { limit: page },
   },
   {
     name: 'create_text',
     method: 'text.create',
     title: 'Store a text',
     description:
-      'Stores a new text in a collection; its tags and related texts are worked out at once. Give an ext_text_id or an ' +
-      'idempotency_key, so that a second try stores nothing twice.',
+      'Stores a text and analyses it. Give an ext_text_id or an idempotency_key, so that nothing is stored twice.',
+    params: { ext_text_id: 'Its id at its source, which no other text has.' },
   },
   {
     name: 'update_text',
     method: 'text.update',
     title: 'Change a text',
-    description:
-      'Replaces the given fields of a stored text; what is not given stays. A new headline or body is analysed again.',
+    description: 'Replaces the given fields of a stored text. A new headline or body is analysed again.',
     replaces: true,
     repeatable: true,
+    params: {
+      ext_text_id: 'Its id at its source, in place of text_id; beside it, the new one.',
+    },
   },
   {
     name: 'add_text_tag',
     method: 'text.addTag',
     title: 'Add a tag to a text',
     description:
-      'Gives a text a tag that stays when the text is analysed again; a tag of the same word gets its category and relevance.',
+      'Gives a text a tag, also for later analyses; a tag of the same word gets its category and relevance.',
     replaces: true,
     repeatable: true,
+    params: { tag: 'The word of the tag.' },
   },
   {
     name: 'update_text_tag',
@@ -152,15 +182,15 @@ export const toolEntries: readonly ToolEntry[] = [
     method: 'tag.edit',
     title: 'Change a tag everywhere',
     description:
-      'Renames a tag in a whole collection, joins it with another, changes its category or hides it, for all texts stored ' +
-      'and to come. undo_tag_edit takes it back.',
+      'Renames a tag in a whole collection, joins it with another, changes its category or hides it, in texts to come too. ' +
+      'undo_tag_edit takes it back.',
     replaces: true,
   },
   {
     name: 'undo_tag_edit',
     method: 'tag.undo',
     title: 'Undo the edit of a tag',
-    description: 'Takes back what edit_tag has changed of a tag in a collection.',
+    description: 'Takes back what edit_tag changed of a tag.',
     replaces: true,
   },
 ];

@@ -13,6 +13,10 @@ export const limits = {
   jsonValues: { request: 20_000, body: 200_000 },
   /** Bytes of the id of a request. */
   idBytes: 1024,
+  /** Bytes of what a tool of an agent returns; of a page, with its rows as structured content and as text, unless a limit is given. */
+  toolAnswerBytes: { usual: 36 * 1024, most: 1024 * 1024 },
+  /** Rows of a tool's list that has all rows for other callers, unless a limit is given; and tags of a text. */
+  toolRows: { listed: 50, tags: 100 },
   /** Bytes of a batch's answers after which the entries that are left are not run. */
   batchAnswerBytes: 16 * 1024 * 1024,
   /** Bytes of the result of a single call, as JSON. */

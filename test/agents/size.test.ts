@@ -1,0 +1,137 @@
+/** What agents have to read: the list of tools, and what tools return. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { limits } from '../../packages/server/src/domain/limits.ts';
+import { methodsByName } from '../../packages/server/src/methods/registry.ts';
+import { agent } from '../support/agents.ts';
+import { storeCollections } from '../support/collections.ts';
+import { post } from '../support/post.ts';
+import { runService } from '../support/service.ts';
+import { addTagged } from '../tags/stored-texts.ts';
+
+const service = await runService({ workers: 0 });
+const { store } = service.context;
+const owner = await service.newClient();
+const { secret_key: secret } = await owner.call('keys.create', { static: true, scope: 'write' });
+
+/** Sends a message as an agent does; returns its result, and the bytes of the whole answer. */
+async function ask(method: string, params: object = {}) {
+  const headers = { authorization: `Bearer ${secret}`, 'accept-encoding': 'identity' };
+  const { text } = await post(
+    `${service.url}/mcp`,
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    { headers },
+  );
+  const { result } = JSON.parse(text) as { result: Record<string, unknown> };
+  return { result, bytes: Buffer.byteLength(text) };
+}
+
+type Row = Record<string, unknown>;
+type Page = Record<string, Row[]> & { next?: string };
+
+async function call(name: string, args: object) {
+  const { result, bytes } = await ask('tools/call', { name, arguments: args });
+  assert.equal(result['isError'], undefined, JSON.stringify(result['content']));
+  return { page: result['structuredContent'] as Page, bytes };
+}
+
+/** All rows of a tool, read as an agent does: page after page. */
+async function rowsOf(name: string, rows: string, args: object, most: number) {
+  const found: Row[] = [];
+  let pages = 0;
+  for (let cursor: string | undefined = ''; cursor !== undefined; pages++) {
+    const { page, bytes } = await call(name, { ...args, ...(cursor && { cursor }) });
+    assert.ok(bytes <= most, `${name}: ${bytes} bytes`);
+    found.push(...page[rows]!);
+    cursor = page.next;
+  }
+  return { found, pages };
+}
+
+test('the list of all tools has 20 kB at most', async () => {
+  const { result, bytes } = await ask('tools/list');
+  assert.equal((result['tools'] as object[]).length, 20);
+  assert.ok(bytes <= 20_000, String(bytes));
+});
+
+test('every argument is described, and no description speaks of what an agent does not see', async () => {
+  const { client } = await agent({ url: service.url, secret });
+  const { tools } = await client.listTools();
+  const methods = new RegExp(`\\b(${[...methodsByName.keys()].join('|').replaceAll('.', '\\.')})\\b`);
+  for (const { name, description, inputSchema } of tools) {
+    assert.doesNotMatch(String(description), methods, name);
+    for (const [param, schema] of Object.entries(inputSchema.properties ?? {})) {
+      const words = (schema as { description?: string }).description;
+      assert.match(words ?? '', /^[A-Z`].{2,}\.$/, `${name}, ${param}`);
+      assert.doesNotMatch(words!, methods, `${name}, ${param}`);
+    }
+  }
+});
+
+/** As long as texts and names may be, of characters that take most room. */
+const filled = (length: number, at: number) => `${at} `.padEnd(length, '"å\\');
+
+test('lists have pages that an agent can read, unless a limit is given', async () => {
+  await storeCollections(store, owner.account, 60, {
+    name: filled(limits.name, 0),
+    description: filled(limits.description, 0),
+  });
+  const { collection_id } = await owner.call('collection.create', { name: 'Long', language: 'en' });
+  for (let at = 0; at < 70; at++) {
+    const tags = [{ tag: filled(limits.tag, at), category: 'person', relevance: 0.5 }] as const;
+    await addTagged(store, owner.account, collection_id, {
+      publishedAt: at,
+      headline: filled(limits.headline, at),
+      url: `https://example.org/${'x'.repeat(900)}`,
+      authors: filled(limits.authors, at),
+      tags: [...tags, { tag: 'Everywhere', category: 'location', relevance: 0.4 }],
+    });
+    const edit = { tag: filled(limits.tag, at), category: 'person', isHidden: false } as const;
+    const names = [{ tag: filled(limits.tag, at + 100), category: 'person' }] as const;
+    await store.tagEdits.put(owner.account, collection_id, { ...edit, names, newTag: `N${at}` }, 100);
+  }
+  const scope = { collection_scope: collection_id };
+  const lists: [tool: string, method: string, rows: string, args: object][] = [
+    ['list_collections', 'collection.list', 'collections', {}],
+    ['list_texts', 'collection.listTexts', 'texts', { collection_id }],
+    ['list_tags', 'tag.list', 'tags', scope],
+    ['list_tag_texts', 'tag.texts', 'texts', { ...scope, tag: 'Everywhere' }],
+    ['list_tag_edits', 'tag.edits', 'edits', { collection_id }],
+  ];
+  for (const [tool, method, rows, args] of lists) {
+    const all = (await owner.call(method, { ...args, limit: 1000 }))[rows as 'texts'];
+    assert.ok(all.length >= 60, tool);
+    const usual = await rowsOf(tool, rows, args, 40_000);
+    assert.deepEqual(usual.found, all, tool);
+    assert.ok(usual.pages > 1, tool);
+    const { found, pages } = await rowsOf(tool, rows, { ...args, limit: 1000 }, limits.toolAnswerBytes.most);
+    assert.deepEqual([found, pages], [all, 1], tool);
+  }
+});
+
+test('a page with a limit ends before it is longer than a tool may return', async () => {
+  const { collection_id } = await owner.call('collection.create', { name: 'Many', language: 'en' });
+  const row = {
+    headline: '\u0001'.repeat(limits.headline),
+    url: '\u0001'.repeat(limits.url),
+    tags: [{ tag: 'Everywhere', category: 'location', relevance: 0.4 }] as const,
+  };
+  const count = 150;
+  for (let at = 0; at < count; at++)
+    await addTagged(store, owner.account, collection_id, { publishedAt: at, ...row, tags: [...row.tags] });
+  const args = { collection_id, limit: 1000 };
+  const { found, pages } = await rowsOf('list_texts', 'texts', args, 1.01 * limits.toolAnswerBytes.most);
+  assert.deepEqual(
+    found.map(({ text_id }) => text_id),
+    Array.from({ length: count }, (_, at) => at + 1),
+  );
+  assert.ok(pages > 1);
+});
+
+test('the longest text there can be is read whole', async () => {
+  const { collection_id } = await owner.call('collection.create', { name: 'Longest', language: 'en' });
+  const body = '\u0001'.repeat(limits.body);
+  const { text_id } = await owner.call('text.create', { collection_id, body, force: true });
+  const { page } = await call('get_text', { collection_id, text_id, include_body: true });
+  assert.equal((page as unknown as { body: string }).body, body);
+});
