@@ -6,67 +6,10 @@ import { BadRow } from '../../packages/server/src/importing/row.ts';
 import { often } from '../../support/often.ts';
 import { pdfOf, type SetLine } from '../support/pdf.ts';
 import { seededFor } from '../support/seed.ts';
+import { someParagraphs, typeset } from '../support/typeset.ts';
 import { read } from './rows.ts';
 
 const textOf = async (bytes: Uint8Array) => pdfText(await pdfPages(bytes));
-
-/** Sets paragraphs in columns, as a program for text does; gives the pages. */
-function typeset(
-  paragraphs: readonly string[],
-  { columns = 1, indent = 0, space = 0, head = false, hyphens = false } = {},
-): SetLine[][] {
-  const leading = 13;
-  const width = columns === 1 ? 80 : 38;
-  const pages: SetLine[][] = [];
-  let [column, y] = [columns, 0];
-  const put = (text: string, more: number) => {
-    if (y < 80) {
-      [column, y] = [column + 1, 740];
-      if (column >= columns) {
-        column = 0;
-        const number = pages.length + 1;
-        pages.push(head ? [{ text: `Kommunens tidning ${number}`, x: 50, y: 800 }] : []);
-        if (head) pages.at(-1)!.push({ text: `${number}`, x: 300, y: 30 });
-      }
-    }
-    pages.at(-1)!.push({ text, x: 50 + column * 260 + more, y });
-    y -= leading;
-  };
-  paragraphs.forEach((paragraph, at) => {
-    if (at > 0) y -= space;
-    let rest = paragraph;
-    for (let isFirst = true; rest !== ''; isFirst = false) {
-      const room = width - (isFirst ? indent / 5 : 0);
-      const [line, left] = cut(rest, room, hyphens);
-      put(line, isFirst ? indent : 0);
-      rest = left;
-    }
-  });
-  return pages;
-}
-
-/** The first line of a text, and what is left of it. */
-function cut(text: string, room: number, hyphens: boolean): [line: string, rest: string] {
-  if (text.length <= room) return [text, ''];
-  const blank = text.lastIndexOf(' ', room);
-  const parts = hyphens ? /^\p{Ll}{3,}(?=\p{Ll}{3})/u.exec(text.slice(blank + 1, room)) : null;
-  if (!parts) return [text.slice(0, blank), text.slice(blank + 1)];
-  const at = blank + 1 + parts[0].length;
-  return [`${text.slice(0, at)}-`, text.slice(at)];
-}
-
-const words = 'kommunen beslutade att bygga en ny skola vid ån där eleverna får större salar och en idrottshall'.split(' '); // prettier-ignore
-
-function someParagraphs(random: () => number, count: number): string[] {
-  const word = () => words[Math.floor(random() * words.length)]!;
-  const sentence = () => {
-    const text = Array.from({ length: 6 + Math.floor(random() * 12) }, word).join(' ');
-    return `${text[0]!.toUpperCase()}${text.slice(1)}.`;
-  };
-  return Array.from({ length: count }, () =>
-    Array.from({ length: 1 + Math.floor(random() * 6) }, sentence).join(' '),
-  );
-}
 
 /** After how many characters a paragraph ends. */
 function breaksOf(paragraphs: readonly string[]): Set<number> {

@@ -1,4 +1,6 @@
+import { readColumns } from './pdf-columns.ts';
 import type { PdfPages, PdfRun } from './pdf-pages.ts';
+import { type PdfPiece, piecesIn } from './pdf-pieces.ts';
 
 /** A line of a page, counted from 0; places are in points, `y` from the foot of the page. */
 export interface PdfLine {
@@ -10,7 +12,7 @@ export interface PdfLine {
   size: number;
 }
 
-/** The lines of the pages in the order in which they are drawn, without those that stand on many pages at one place. */
+/** The lines of the pages in the order in which they read, without those that stand on many pages at one place. */
 export function linesOf(pages: PdfPages['pages']): PdfLine[] {
   const lines = pages.flatMap((runs, page) => linesIn(runs, page));
   const counts = new Map<string, Set<number>>();
@@ -30,21 +32,16 @@ function placeOf({ text, y }: PdfLine): string {
 
 function linesIn(runs: readonly PdfRun[], page: number): PdfLine[] {
   const lines: PdfLine[] = [];
-  let open: PdfLine | undefined;
-  for (const { text, x, y, width, size, endsLine } of runs) {
-    // A number of a footnote stands higher, and is no line.
-    if (open && text.trim() !== '' && Math.abs(y - open.y) > Math.max(size, open.size)) open = undefined;
-    if (open === undefined && text.trim() !== '') {
-      open = { text: '', page, x, end: x, y, size };
-      lines.push(open);
-    }
+  let last: PdfPiece | undefined;
+  for (const piece of readColumns(piecesIn(runs))) {
+    const { line, text, x, end, y, size } = piece;
+    const open = last?.line === line ? lines.at(-1) : undefined;
     if (open) {
-      open.text += text;
-      if (text.trim() !== '') open.end = Math.max(open.end, x + width);
+      open.text += ` ${text}`;
+      open.end = Math.max(open.end, end);
       open.size = Math.max(open.size, size);
-    }
-    if (endsLine) open = undefined;
+    } else lines.push({ text, page, x, end, y, size });
+    last = piece;
   }
-  for (const line of lines) line.text = line.text.replaceAll(/\s+/g, ' ').trim();
   return lines;
 }
