@@ -55,6 +55,12 @@ test('UTF-16 and UTF-32 are told by their marks or zeros, and never taken for on
   }
 });
 
+test('zeros that are no letters tell no encoding', () => {
+  for (const start of [[], [0], [0, 0, 0, 0, 0, 0, 0, 0], [65, 66, 0, 0, 0, 0, 67, 68]]) {
+    assert.equal(markedEncoding(Uint8Array.from(start)), undefined);
+  }
+});
+
 test('files of DOS and older systems are read in the encoding that is named, whatever it is called', async () => {
   const labels: [label: string, names: string[]][] = [
     ['CP437', ['cp437', 'IBM437', '437']],

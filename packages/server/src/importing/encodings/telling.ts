@@ -9,25 +9,23 @@ const marks: readonly [bytes: readonly number[], label: string][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
+/** Where zeros stand in each four bytes of text in European languages. */
+const shapes: Readonly<Record<string, string>> = {
+  x000: 'utf-32le',
+  '000x': 'utf-32be',
+  x0x0: 'utf-16le',
+  '0x0x': 'utf-16be',
+};
+
 /** Returns the encoding that the first bytes of a file tell for sure: by a mark, or by zeros at regular places. */
 export function markedEncoding(start: Uint8Array): string | undefined {
   const marked = marks.find(([bytes]) => bytes.every((byte, at) => start[at] === byte));
   if (marked) return marked[1];
-  // Letters of European languages are one byte, and zeros.
   const zeros = [0, 0, 0, 0];
   for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 4]!++;
   const most = start.length / 8;
-  const [first, second, third, fourth] = zeros.map((count) => count > most) as [
-    boolean,
-    boolean,
-    boolean,
-    boolean,
-  ];
-  if (third && fourth && second) return 'utf-32le';
-  if (first && second && third) return 'utf-32be';
-  if (second && fourth) return 'utf-16le';
-  if (first && third) return 'utf-16be';
-  return undefined;
+  const shape = zeros.map((count) => (count > most ? '0' : 'x')).join('');
+  return shapes[shape];
 }
 
 /** Encodings of one byte a letter that older programs for English and Swedish wrote. */
