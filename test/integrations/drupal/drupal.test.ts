@@ -28,11 +28,16 @@ test(
       const [, code] = new RegExp(`<!-- ${name} -->\\n\\n\`\`\`php\\n(.*?)\`\`\``, 's').exec(page)!;
       writeFileSync(join(folder, file!), code!);
     }
+    const writes = { name: 'writes', scope: 'write', collections: [collection_id] };
+    const writer = await client.call('keys.create', writes);
+    const reader = await client.call('keys.create', { ...writes, name: 'reads', scope: 'read' });
     const env = {
       ...process.env,
       TEXTKIN_URL: service.url,
-      TEXTKIN_API_KEY: client.apiKey,
-      TEXTKIN_SECRET_KEY: client.secretKey,
+      TEXTKIN_API_KEY: writer.api_key,
+      TEXTKIN_SECRET_KEY: writer.secret_key,
+      READ_API_KEY: reader.api_key,
+      READ_SECRET_KEY: reader.secret_key,
       TEXTKIN_COLLECTION: String(collection_id),
     };
     const script = join(import.meta.dirname, 'stand-ins.php');
@@ -45,6 +50,12 @@ test(
     assert.deepEqual(JSON.parse(stdout), [
       'suspended',
       2,
+      ['suspended', 'Articles wait'],
+      ['suspended', 'Articles wait'],
+      'Article 3',
+      'done',
+      'done',
+      'Long <b> & '.repeat(25).slice(0, 250).trim(),
       'done',
       'done',
       'done',

@@ -28,7 +28,8 @@ namespace {
         public function load($id) { return $this->get($id); }
         public function loadMultiple($ids) { return array_map([$this, 'get'], array_combine($ids, $ids)); }
         public function getStorage() { return $this; }
-        public function warning($message, $context) { fwrite(STDERR, strtr($message, $context) . "\n"); }
+        public function warning($message, $context) { $this->values[] = strtr($message, $context); }
+        public function error($message, $context) { $this->warning($message, $context); }
     }
     class Drupal {
         private static array $stores = [];
@@ -91,6 +92,29 @@ namespace {
     Settings::$all['textkin_url'] = 'http://127.0.0.1:9';
     $said = [cron(), count(Drupal::queue('textkin')->values)];
     Settings::$all['textkin_url'] = $address;
+    /** Works on the queue with another key pair; returns how that ended, and what the log is about. */
+    function cronWith($apiKey, $secretKey) {
+        Settings::$all['textkin_api_key'] = $apiKey;
+        Settings::$all['textkin_secret_key'] = $secretKey;
+        Drupal::state()->set('textkin_token', '');
+        Drupal::logger('textkin')->values = [];
+        $ended = cron();
+        return [$ended, ...array_map(fn($line) => explode(':', $line)[0], Drupal::logger('textkin')->values)];
+    }
+    $secret = Settings::$all['textkin_secret_key'];
+    $said[] = cronWith(Settings::$all['textkin_api_key'], 'wrong');
+    $said[] = cronWith(getenv('READ_API_KEY'), getenv('READ_SECRET_KEY'));
+    $nodes->set(3, new Node(3, str_repeat('Long <b> & ', 25), (object) ['value' => str_repeat('word ', 21000), 'format' => 'html']));
+    textkin_node_insert($nodes->get(3));
+    $said[] = cronWith(getenv('TEXTKIN_API_KEY'), $secret)[1];
+    $said[] = finish();
+    $nodes->get(3)->body->value = $story;
+    textkin_node_update($nodes->get(3));
+    $said[] = finish();
+    $node = textkin_call('text.get', ['collection_id' => Settings::get('textkin_collection'), 'ext_text_id' => '3']);
+    $said[] = $node['result']['headline'];
+    $nodes->delete(3);
+    textkin_node_delete(new Node(3, '', (object) []));
     $said[] = finish();
     $nodes->get(1)->title = 'Bridge & mayor';
     textkin_node_update($nodes->get(1));
