@@ -47,11 +47,15 @@ export async function* readFeed(text: AsyncIterable<string>, options: FeedOption
 const bodies = [
   'content:encoded',
   'content',
+  'fullitem',
+  'body',
   'xhtml:body',
   'xhtml:div',
   'description',
   'summary',
   'itunes:summary',
+  'media:description',
+  'abstract',
   'dc:description',
 ];
 
@@ -63,7 +67,7 @@ async function rowFrom(
   const child = childrenOf(item);
   const body = await bodyOf(item, isOfWordPress(child), converter);
   if (body === '') throw new BadRow(reason('noText'));
-  const titles = [...named(item, 'title'), ...named(item, 'dc:title')];
+  const titles = ['title', 'dc:title', 'media:title'].flatMap((name) => named(item, name));
   const headline = titles[0] && (await lineOf(titles[0], converter));
   const guid = idOf(item);
   // The plug-in for WordPress sends a post by its number.

@@ -2,10 +2,10 @@ import { absolute } from './namespaces.ts';
 import type { Child, Item } from './item-builder.ts';
 
 /** Returns the address of the page that an entry is about; enclosures, feeds and sources are none. */
-export function addressOf({ children, feed }: Item): string | undefined {
+export function addressOf({ children, feed, href }: Item): string | undefined {
   const home = linkIn(feed, undefined);
   const site = home !== undefined && URL.canParse(home) ? home : undefined;
-  return linkIn(children, site) ?? permalinkIn(children, site);
+  return linkIn(children, site) ?? permalinkIn(children, site) ?? (href && absolute(href, site));
 }
 
 /** Returns the id of an entry: its own, or the subject of RDF. */
@@ -15,12 +15,12 @@ export function idOf({ children, rdfAbout }: Item): string | undefined {
 }
 
 function linkIn(children: readonly Child[], site: string | undefined): string | undefined {
-  const links = children.filter(({ name }) => name === 'link');
+  const links = children.filter(({ name, attributes }) => name === 'link' && isPage(attributes['rel']));
   const written = links.find(
     ({ text, attributes }) => text.trim() !== '' && attributes['href'] === undefined,
   );
   if (written) return absolute(written.text, written.base ?? site);
-  const pages = links.filter(({ attributes }) => attributes['href']?.trim() && isPage(attributes['rel']));
+  const pages = links.filter(({ attributes }) => attributes['href']?.trim());
   const page = pages.find(({ attributes: { type = 'text/html' } }) => /html/i.test(type)) ?? pages[0];
   return page && absolute(page.attributes['href']!, page.base ?? site);
 }

@@ -8,10 +8,14 @@ export async function contentOf(child: Child, converter: HtmlReader, options?: H
   const type = mediaTypeIn(attributes['type']);
   const mode = attributes['mode']?.trim().toLowerCase();
   if (mode === 'base64' || isPacked(type)) return unpacked(text, type, converter);
+  // HTML that is escaped within a `div`, as Typepad wrote it.
+  if (attributes['type'] === 'html' && loneDiv.test(markup)) return converter.text(text, options);
   if (hasElements && mode !== 'escaped') return converter.text(markup, options);
   if (isHtml(type)) return converter.text(mode === 'xml' ? markup : text, options);
   return isXml(type) ? converter.text(markup, options) : text.trim();
 }
+
+const loneDiv = /^\s*<div[^>]*>[^<]*<\/div>\s*$/;
 
 /** Returns the media type that `type` of Atom stands for, without its parameters. */
 function mediaTypeIn(type = 'text'): string {

@@ -10,6 +10,8 @@ export interface Item {
   /** The name as it is written, with its prefix. */
   tag: string;
   rdfAbout: string | undefined;
+  /** The address of its page in CDF. */
+  href: string | undefined;
   /** Elements directly within it, in their order. */
   children: Child[];
   /** The links and authors that the feed itself has before this entry. */
@@ -56,6 +58,10 @@ const withMarkup = new Set([
   'summary',
   'itunes:summary',
   'dc:description',
+  'media:description',
+  'abstract',
+  'fullitem',
+  'body',
   'xhtml:body',
   'xhtml:div',
 ]);
@@ -75,6 +81,11 @@ export class ItemBuilder {
     this.surroundings = surroundings;
   }
 
+  /** How many elements are open within the entry, itself among them; a group of media is as if it were not there. */
+  get #level(): number {
+    return this.#open.length - (this.#open[1]?.name === 'media:group' ? 1 : 0);
+  }
+
   get unfinished(): Item | undefined {
     return this.#item;
   }
@@ -88,7 +99,8 @@ export class ItemBuilder {
     if (this.#item === undefined) {
       if (itemNames.has(name)) {
         const rdfAbout = attribute(attributes, 'rdf:about', scope);
-        this.#item = { name, tag, line: line(), rdfAbout, children: [], feed: [...feed] };
+        const href = attributes['href'] ?? attributes['HREF'];
+        this.#item = { name, tag, line: line(), rdfAbout, href, children: [], feed: [...feed] };
         this.#open.push({ name, scope });
         return;
       }
@@ -102,7 +114,8 @@ export class ItemBuilder {
       return;
     }
     this.#open.push({ name, scope });
-    if (this.#open.length === 2) {
+    const level = this.#level;
+    if (level === 2) {
       this.#child = childOf(named, attributes, scope);
       this.#child.isAtom ||= this.#item.name === 'entry' && !name.includes(':');
       this.#item.children.push(this.#child);
@@ -112,7 +125,8 @@ export class ItemBuilder {
     }
   }
 
-  text(text: string): void {
+  text(written: string): void {
+    const text = withoutControls(written);
     const { open: outside } = this.surroundings;
     const child = this.#child ?? this.#ofFeed?.child;
     if (child === undefined) return;
@@ -130,11 +144,12 @@ export class ItemBuilder {
       if (this.#ofFeed && outside.length <= this.#ofFeed.depth) this.#ofFeed = undefined;
       return;
     }
+    const level = this.#level - 1;
     this.#open.pop();
     if (this.#open.length === 0) {
       this.complete.push(this.#item);
       this.#item = undefined;
-    } else if (this.#open.length === 1) this.#child = undefined;
+    } else if (level === 1) this.#child = undefined;
     else this.#addMarkup(`</${local(tag)}>`);
   }
 
@@ -142,6 +157,15 @@ export class ItemBuilder {
     if (this.#child && withMarkup.has(this.#child.name)) this.#child.markup += markup;
   }
 }
+
+/** Characters that stand where Windows-1252 has letters: a text was once decoded as what it was not. */
+function withoutControls(text: string): string {
+  return text.replaceAll(/[\u0080-\u0084\u0086-\u009f]/g, (sign) =>
+    windows.decode(new Uint8Array([sign.charCodeAt(0)])),
+  );
+}
+
+const windows = new TextDecoder('windows-1252');
 
 function childOf(named: Name, attributes: Record<string, string>, { base }: Scope): Child {
   return {

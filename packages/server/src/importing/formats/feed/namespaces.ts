@@ -16,6 +16,8 @@ const prefixes: ReadonlyMap<string, string> = new Map([
   ['http://purl.org/dc/terms/', 'dcterms'],
   ['http://purl.org/rss/1.0/modules/content/', 'content'],
   ['http://www.itunes.com/dtds/podcast-1.0.dtd', 'itunes'],
+  ['http://search.yahoo.com/mrss/', 'media'],
+  ['http://search.yahoo.com/mrss', 'media'],
   ['http://www.w3.org/1999/02/22-rdf-syntax-ns#', 'rdf'],
   ['http://www.w3.org/1999/xhtml', 'xhtml'],
   ['http://www.w3.org/xml/1998/namespace', 'xml'],

@@ -5,7 +5,7 @@ export function authorsOf(
   { name, children, feed }: Item,
   logins: ReadonlyMap<string, string>,
 ): string | undefined {
-  for (const element of ['dc:creator', 'dcterms:creator', 'author', 'itunes:author']) {
+  for (const element of ['dc:creator', 'dcterms:creator', 'author', 'dc:author', 'itunes:author']) {
     const names = namesIn(children, element, logins);
     if (names !== undefined) return names;
   }

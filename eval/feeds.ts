@@ -1,0 +1,66 @@
+/**
+ * npm run eval:feeds -- <checkout of feedparser> [--by case]
+ *
+ * How many of the fields that feedparser's own tests expect the import reads alike, of those that are stored: headline,
+ * body, date, address, authors and id. HTML is compared by its text. What only the feed has is read as if it were an entry.
+ * With `--by case` the tests with other fields are named.
+ */
+import { parseArgs } from 'node:util';
+import { startMarkup } from '../packages/server/src/analysis/html/markup.ts';
+import { readFeed } from '../packages/server/src/importing/formats/feed.ts';
+import { textOfHtml } from '../packages/server/src/importing/formats/html-text.ts';
+import type { Row } from '../packages/server/src/importing/row.ts';
+import { type Case, casesIn, type Expected } from './feeds/cases.ts';
+import { isRight } from './feeds/judge.ts';
+import { percent } from './score.ts';
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { by: { type: 'string' } } });
+const [checkout] = positionals;
+if (!checkout)
+  throw new Error('Name a checkout of github.com/kurtmckee/feedparser, which holds tests/wellformed.');
+
+const converter = {
+  text: (html: string, options?: Parameters<typeof textOfHtml>[2]) =>
+    Promise.resolve(textOfHtml(html, startMarkup, options)),
+};
+
+async function rowsOf({ text }: Case): Promise<Row[]> {
+  const pieces = (async function* () {
+    yield await Promise.resolve(text);
+  })();
+  const rows: Row[] = [];
+  for await (const row of readFeed(pieces, { converter, startMarkup, dates: undefined })) rows.push(row);
+  return rows;
+}
+
+const cases = await casesIn(checkout);
+const told = cases.filter(({ expected }) => expected.length > 0);
+console.log(
+  `Tests of feedparser: ${cases.length} files, of which ${told.length} expect something of a field that is stored.\n`,
+);
+const judged: { folder: string; field: string; right: boolean }[] = [];
+for (const one of told) {
+  const rows = await rowsOf(one);
+  for (const expected of one.expected) {
+    const row = rows[expected.entry];
+    const text = row && 'text' in row ? row.text : undefined;
+    const right = isRight(expected, text);
+    judged.push({ folder: one.folder, field: expected.field, right });
+    if (!right && values.by === 'case')
+      console.error(one.path, describe(expected), '!=', text?.[expected.field] ?? row);
+  }
+}
+
+function describe({ field, value }: Expected): string {
+  return `${field}: ${JSON.stringify(value)}`;
+}
+
+for (const by of ['folder', 'field'] as const) {
+  console.log(`| ${by} | fields expected | read alike | % |\n| --- | --: | --: | --: |`);
+  const groups = [...Map.groupBy(judged, (one) => one[by])].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [name, all] of by === 'field' ? groups : [...groups, ['all', judged] as const]) {
+    const right = all.filter(({ right }) => right).length;
+    console.log(`| ${[name, all.length, right, percent(right / all.length)].join(' | ')} |`);
+  }
+  console.log();
+}

@@ -1,0 +1,39 @@
+import { startMarkup } from '../../packages/server/src/analysis/html/markup.ts';
+import { parseDate } from '../../packages/server/src/domain/dates.ts';
+import { textOfHtml } from '../../packages/server/src/importing/formats/html-text.ts';
+import { isoDate } from '../../packages/server/src/importing/mapping/dates.ts';
+import type { ImportedText } from '../../packages/server/src/importing/row.ts';
+import { type Expected, filling } from './cases.ts';
+
+/** Whether a text has what is expected of one of its fields. */
+export function isRight(
+  { field, value, isPlain }: Expected,
+  found: Partial<ImportedText> | undefined,
+): boolean {
+  const own = found?.[field] ?? '';
+  if (field === 'publish_date') return parseDate(own) === secondsOf(value);
+  // HTML 5 has other signs than HTML 4 for &lang; and &rang;.
+  const expected = String(value).replaceAll('\u2329', '\u27e8').replaceAll('\u232a', '\u27e9');
+  if (field === 'headline' || field === 'body') {
+    const text = isPlain ? expected : textOfHtml(expected, startMarkup);
+    return inOneLine(own === filling ? '' : own) === inOneLine(text);
+  }
+  // All authors are stored, and feedparser's author is the first.
+  if (field === 'authors') return `${own}, `.startsWith(`${withoutAddress(expected)}, `);
+  return own === expected;
+}
+
+function secondsOf(value: string | number[]): number | undefined {
+  if (typeof value === 'string') return parseDate(isoDate(value));
+  const [year, month, day, hour = 0, minute = 0, second = 0] = value as [number, number, number];
+  return Date.UTC(year, month - 1, day, hour, minute, second) / 1000;
+}
+
+/** feedparser writes a person as `name (address)`. */
+function withoutAddress(person: string): string {
+  return person.replace(/^(.+?)\s*\(\S+@\S+\)$/, '$1');
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
