@@ -20,7 +20,7 @@ test('what is wrong with the address or the key is told at once, in a sentence',
     [{ ...pair, TEXTKIN_SECRET_KEY: 'tksecretWrong' }, /api key or the secret key is wrong/],
     [
       { TEXTKIN_URL: service.url, TEXTKIN_SECRET_KEY: 'tkstaticWrong' },
-      /access token is missing, unknown or expired/,
+      /^This static key is unknown, expired or revoked/,
     ],
     [{ ...pair, TEXTKIN_URL: 'nonsense' }, /^--url takes an address/],
     [

@@ -66,6 +66,7 @@ test('the OpenRPC document describes every method and its params', () => {
   );
   for (const { name, summary, params } of document.methods) {
     assert.match(summary, /^[A-Z].*\.$/, name);
+    assert.doesNotMatch(summary, /^(Answers|Has|Names|Says|Tells) /, `${name}: "Returns …" is the verb`);
     const schema = methods.find((method) => method.name === name)!.params.shape;
     assert.deepEqual(
       params.map((param) => param.name),

@@ -3,6 +3,6 @@
 import type { Account } from './objects.ts';
 
 export interface AccountMethods {
-  /** Answers the account of the token and what is left of its limits; unlimited shows as 1000000000, and limits of texts and bytes only where there are some. It does not count as a call itself. */
+  /** Returns the account of the token, with its limits and what is left of them. An unlimited value is 1000000000; limits of texts and bytes are present only where they are set. The call itself does not count against a limit. */
   'account.get': { params: Record<string, undefined>; result: Account };
 }

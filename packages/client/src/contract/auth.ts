@@ -3,9 +3,9 @@
 import type { AccessToken, Success } from './objects.ts';
 
 export interface AuthMethods {
-  /** Exchanges a key pair for an access token, valid until ten minutes go by without a use, or what `--token-idle` says. */
+  /** Exchanges a key pair for an access token. The token is valid until it has not been used for ten minutes, or for the time that `--token-idle` sets. */
   'auth.accessToken': { params: { api_key: string; secret_key: string }; result: AccessToken };
 
-  /** Ends the access token that the call is made with. */
+  /** Invalidates the access token that the call is made with. */
   'auth.invalidateToken': { params: Record<string, undefined>; result: Success };
 }

@@ -9,39 +9,39 @@ export interface CollectionMethods {
     result: Collection;
   };
 
-  /** Answers a collection. */
+  /** Returns a collection. */
   'collection.get': { params: { collection_id: number }; result: Collection };
 
-  /** Returns the collections of the account, ascending by collection_id. */
+  /** Returns the collections of the account, ordered by collection_id. */
   'collection.list': {
     params: {
-      /** Rows of a page; all rows unless given. */
+      /** Number of rows in a page; all rows by default. */
       limit?: number | undefined;
 
-      /** Where to go on: `next` of the answer before, with all other fields as they were. */
+      /** `next` of the previous page, with all other params unchanged. */
       cursor?: string | undefined;
     };
     result: {
       collections: Collection[];
 
-      /** `cursor` of the next page. */
+      /** The `cursor` for the next page; absent on the last page. */
       next?: string;
     };
   };
 
-  /** Changes the name or the description of a collection. */
+  /** Changes the name or description of a collection. */
   'collection.update': {
     params: { collection_id: number; name?: string | undefined; description?: string | undefined };
     result: Collection;
   };
 
-  /** Deletes every text of a collection and their results for good; ids start at 1 again. */
+  /** Deletes all texts of a collection with their tags, permanently. New texts get ids from 1 on. */
   'collection.reset': { params: { collection_id: number }; result: Collection };
 
-  /** Deletes a collection, its texts and their results for good. */
+  /** Deletes a collection with its texts and their tags, permanently. */
   'collection.delete': { params: { collection_id: number }; result: DeletedCollection };
 
-  /** Answers texts of a collection without their bodies, ascending by text_id unless told otherwise. */
+  /** Returns the texts of a collection without their bodies, ordered by text_id unless `sort` is given. */
   'collection.listTexts': {
     params: {
       collection_id: number;
@@ -49,53 +49,53 @@ export interface CollectionMethods {
       min_text_id?: number | undefined;
       max_text_id?: number | undefined;
 
-      /** By id, or by the date of publishing or else of adding; - is the latest first. */
+      /** Orders by id or by date, which is the date of publication or, without one, of storing. A leading - means descending. */
       order?: 'id' | '-id' | 'date' | '-date' | undefined;
 
-      /** Where to go on: `next` of the answer before, with all other fields as they were. */
+      /** `next` of the previous page, with all other params unchanged. */
       cursor?: string | undefined;
 
-      /** Words of the headline, case and accents aside, the last one as a prefix; or an ext_text_id. */
+      /** Words of the headline, ignoring case and accents, the last of them as a prefix; or an ext_text_id. */
       query?: string | undefined;
 
-      /** Only texts with this tag, by any of its names as tag.list has them. */
+      /** Returns only texts with this tag, under any of the names that tag.list returns for it. */
       tag?: string | undefined;
 
-      /** The tag's; alone, only texts with a tag of it. */
+      /** The category of `tag`. Without `tag`: returns only texts that have a tag of this category. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
-      /** Only texts published, or else added, then or later. */
+      /** Returns only texts that were published, or without a date stored, at this time or later. */
       published_after?: string | undefined;
 
-      /** Only texts published, or else added, earlier than that. */
+      /** Returns only texts that were published, or without a date stored, before this time. */
       published_before?: string | undefined;
 
-      /** What each row has besides. */
+      /** Further fields of each row. */
       include?: ('excerpt' | 'tags')[] | undefined;
     };
     result: {
       texts: ListedText[];
 
-      /** `cursor` of the next page; only where a field behind max_text_id is given. */
+      /** The `cursor` for the next page; present only if a param other than collection_id, min_text_id and max_text_id is given. */
       next?: string;
     };
   };
 
-  /** Counts the texts of a collection, those still to be analysed, their words and the most frequent tags. */
+  /** Returns the number of texts in a collection, how many of them wait for analysis or failed, the number of words, and the most frequent tags. */
   'collection.stats': { params: { collection_id: number }; result: CollectionStats };
 
-  /** Says that an import into the collection is over: webhooks and streams are told import.finished. textkin import and the console call it. */
+  /** Reports the end of an import to the collection: webhooks and event streams get the event import.finished. `textkin import` and the console call it. */
   'collection.importFinished': {
     params: {
       collection_id: number;
 
-      /** Texts that the import has stored. */
+      /** Number of texts that the import stored. */
       stored?: number | undefined;
 
-      /** Texts that were in the collection already. */
+      /** Number of texts that were already in the collection. */
       present?: number | undefined;
 
-      /** Rows that could not be read or stored. */
+      /** Number of rows that could not be read or stored. */
       bad?: number | undefined;
     };
     result: Success;

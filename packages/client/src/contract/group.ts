@@ -9,42 +9,42 @@ export interface GroupMethods {
     result: Group;
   };
 
-  /** Answers a group. */
+  /** Returns a group. */
   'group.get': { params: { group_id: number }; result: Group };
 
-  /** Returns the groups of the account, ascending by group_id. */
+  /** Returns the groups of the account, ordered by group_id. */
   'group.list': {
     params: {
-      /** What each group has besides. */
+      /** Further fields of each group. */
       include?: 'texts'[] | undefined;
 
-      /** Rows of a page; all rows unless given. */
+      /** Number of rows in a page; all rows by default. */
       limit?: number | undefined;
 
-      /** Where to go on: `next` of the answer before, with all other fields as they were. */
+      /** `next` of the previous page, with all other params unchanged. */
       cursor?: string | undefined;
     };
     result: {
       groups: ListedGroup[];
 
-      /** `cursor` of the next page. */
+      /** The `cursor` for the next page; absent on the last page. */
       next?: string;
     };
   };
 
-  /** Changes the name or the description of a group. */
+  /** Changes the name or description of a group. */
   'group.update': {
     params: { group_id: number; name?: string | undefined; description?: string | undefined };
     result: Group;
   };
 
-  /** Takes all texts out of a group; the texts themselves stay in their collections. */
+  /** Removes all texts from a group. The texts stay in their collections. */
   'group.reset': { params: { group_id: number }; result: Group };
 
-  /** Deletes a group; its texts stay in their collections. */
+  /** Deletes a group. Its texts stay in their collections. */
   'group.delete': { params: { group_id: number }; result: Success };
 
-  /** Puts a text into a group of its language. Deleting the text takes it out again. */
+  /** Adds a text to a group of its language. A text that is deleted leaves the group. */
   'group.addText': {
     params: {
       group_id: number;
@@ -55,7 +55,7 @@ export interface GroupMethods {
     result: Success;
   };
 
-  /** Takes a text out of a group; the text itself stays in its collection. */
+  /** Removes a text from a group. The text stays in its collection. */
   'group.deleteText': {
     params: {
       group_id: number;
@@ -66,34 +66,34 @@ export interface GroupMethods {
     result: Success;
   };
 
-  /** Names the texts of a group, ascending by collection_id and text_id. */
+  /** Returns the ids of the texts in a group, ordered by collection_id and text_id. */
   'group.listTexts': {
     params: {
       group_id: number;
 
-      /** Rows of a page; all rows unless given. */
+      /** Number of rows in a page; all rows by default. */
       limit?: number | undefined;
 
-      /** Where to go on: `next` of the answer before, with all other fields as they were. */
+      /** `next` of the previous page, with all other params unchanged. */
       cursor?: string | undefined;
     };
     result: {
       texts: GroupText[];
 
-      /** `cursor` of the next page. */
+      /** The `cursor` for the next page; absent on the last page. */
       next?: string;
     };
   };
 
-  /** Answers the texts most related to those of a group, which are left out themselves. */
+  /** Returns the texts most related to the texts of a group, which are left out themselves. */
   'group.relatedTexts': {
     params: {
       group_id: number;
 
-      /** Where to look; the collections that the texts of the group are in by default. */
+      /** The collections to search; those of the texts of the group by default. */
       collection_scope?: number | number[] | undefined;
 
-      /** Seconds to wait for the analysis, 5 unless given; other texts of the scope are waited for that long at most, and 1 unless it is given. Larger values are cut. */
+      /** Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other texts of the scope are waited for as long, or 1 seconds by default. */
       wait?: number | undefined;
       limit?: number | undefined;
       min_threshold?: number | undefined;
@@ -102,15 +102,15 @@ export interface GroupMethods {
     result: { related_texts: RankedText[]; pending?: number };
   };
 
-  /** Answers the groups whose texts are most related to those of a group, the most relevant first. */
+  /** Returns the groups most related to a group, by their texts, most relevant first. */
   'group.relatedGroups': {
     params: {
       group_id: number;
 
-      /** Where to look; all groups of the language by default. */
+      /** The groups to compare with; all groups of the language by default. */
       group_scope?: number | number[] | undefined;
 
-      /** Seconds to wait for the analysis, 5 unless given; other texts of the scope are waited for that long at most, and 1 unless it is given. Larger values are cut. */
+      /** Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other texts of the scope are waited for as long, or 1 seconds by default. */
       wait?: number | undefined;
       limit?: number | undefined;
       min_threshold?: number | undefined;

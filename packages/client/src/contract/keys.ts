@@ -3,46 +3,46 @@
 import type { KeyPair, NewKeyPair, Success } from './objects.ts';
 
 export interface KeysMethods {
-  /** Returns the key pairs of the account, the oldest first, without their secrets. */
+  /** Returns the key pairs and static keys of the account, oldest first, without their secrets. */
   'keys.list': {
     params: {
-      /** Rows of a page; all rows unless given. */
+      /** Number of rows in a page; all rows by default. */
       limit?: number | undefined;
 
-      /** Where to go on: `next` of the answer before, with all other fields as they were. */
+      /** `next` of the previous page, with all other params unchanged. */
       cursor?: string | undefined;
     };
     result: {
       keys: KeyPair[];
 
-      /** `cursor` of the next page. */
+      /** The `cursor` for the next page; absent on the last page. */
       next?: string;
     };
   };
 
-  /** Creates a further key pair or static key for the account; its secret is told only now. */
+  /** Creates a key pair or a static key for the account. The secret is returned only by this call. */
   'keys.create': {
     params: {
       name?: string | undefined;
 
-      /** What it may do, each word with those before it: `admin` unless given, of a static key `read`. */
+      /** What the key may do; `write` includes `read`, and `admin` both. The default is `admin`, of a static key `read`. */
       scope?: 'read' | 'write' | 'admin' | undefined;
 
-      /** Its secret is sent as `Authorization: Bearer …` with each call, and exchanged for nothing. */
+      /** Creates a static key: its secret is sent as `Authorization: Bearer …` with each call instead of a token. */
       static?: boolean | undefined;
 
-      /** From then on it is answered like one that is not there. */
+      /** When the key expires. An expired key is refused like one that does not exist. */
       expires?: string | undefined;
 
-      /** The web pages that it answers to, as `https://news.example.org`, by their header `Origin`. */
+      /** The origins of the web pages that may use the key, such as `https://news.example.org`, by the header `Origin`. */
       origins?: string | string[] | undefined;
 
-      /** All that it sees of the account. */
+      /** The only collections that the key may use. */
       collections?: number | number[] | undefined;
     };
     result: NewKeyPair;
   };
 
-  /** Revokes a key pair of the account; its tokens end at once. The last pair of an account stays. */
+  /** Revokes a key of the account and invalidates its tokens at once. The last key pair of an account cannot be revoked. */
   'keys.revoke': { params: { api_key: string }; result: Success };
 }

@@ -72,13 +72,13 @@ export interface TagCount {
 export interface CollectionStats {
   texts: number;
 
-  /** Texts whose analysis waits or runs. */
+  /** Number of texts whose analysis is queued or running. */
   pending: number;
 
-  /** Texts whose analysis failed for good. */
+  /** Number of texts whose analysis failed permanently. */
   failed: number;
 
-  /** Of the analysed texts, each punctuation mark among them. */
+  /** Number of words in the analysed texts, punctuation marks included. */
   words: number;
   tags: TagCount[];
   oldest_pending?: string;
@@ -113,7 +113,7 @@ export interface StoredText {
   body?: string;
   vector?: number[];
 
-  /** What may not be meant; absent when there is nothing. */
+  /** What in the call is likely to be a mistake; absent if there is nothing. */
   warnings?: TextWarning[];
 }
 
@@ -137,7 +137,7 @@ export interface ListedText {
   /** The first words of the body. */
   excerpt?: string;
 
-  /** The most relevant; absent while the text is not analysed. */
+  /** The most relevant tags; absent until the text is analysed. */
   tags?: RelevantTag[];
 }
 
@@ -152,7 +152,7 @@ export interface Tag {
   category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
   relevance: number;
 
-  /** Of what the text is about beside names. */
+  /** Marks a topic: a subject of the text that is not a name. */
   kind?: 'topic';
   mentions?: Mention[];
 }
@@ -220,15 +220,15 @@ export interface TagEntry {
   tag: string;
   category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
-  /** Of what texts are about beside names. */
+  /** Marks a topic: a subject of the texts that is not a name. */
   kind?: 'topic';
   texts: number;
 
-  /** The date of the earliest of the texts. */
+  /** The date of the earliest text with the tag. */
   first: string;
   last: string;
 
-  /** Other names of it, the most frequent first. */
+  /** Other names of the tag, most frequent first. */
   variants?: string[];
 }
 
@@ -241,7 +241,7 @@ export interface RelatedTag {
   tag: string;
   category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
-  /** Texts that both are in. */
+  /** Number of texts with both tags. */
   texts: number;
 
   /** Normalised pointwise mutual information. */
@@ -252,15 +252,15 @@ export interface EditedTag {
   tag: string;
   category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
-  /** Of what texts are about beside names. */
+  /** Marks a topic: a subject of the texts that is not a name. */
   kind?: 'topic';
   texts: number;
 
-  /** The date of the earliest of the texts. */
+  /** The date of the earliest text with the tag. */
   first?: string;
   last?: string;
 
-  /** Other names of it, the most frequent first. */
+  /** Other names of the tag, most frequent first. */
   variants?: string[];
 }
 
@@ -271,10 +271,10 @@ export interface TagEdit {
   new_category?: 'person' | 'organization' | 'location' | 'url' | 'unknown';
   hidden?: true;
 
-  /** Other names that it holds for. */
+  /** Other names that the edit applies to. */
   names?: string[];
 
-  /** When it was made; absent where an earlier version made it. */
+  /** When the edit was made; absent for edits of earlier versions. */
   date?: string;
 }
 
@@ -295,7 +295,7 @@ export interface ListedGroup {
   date_created: string;
   date_updated: string;
 
-  /** How many it has. */
+  /** Number of texts in the group. */
   texts?: number;
 }
 
@@ -319,16 +319,16 @@ export interface Webhook {
   enabled: boolean;
   created: string;
 
-  /** Deliveries that wait, counted up to 10000. */
+  /** Number of pending deliveries, counted up to 10000. */
   pending: number;
 
-  /** Deliveries that were given up, counted up to 10000. */
+  /** Number of dead letters, counted up to 10000. */
   dead: number;
 
-  /** Attempts that failed since the last that did not. */
+  /** Number of failed attempts since the last successful one. */
   failures: number;
 
-  /** What was wrong with the latest attempt. */
+  /** Why the latest attempt failed. */
   problem?: string;
 }
 
@@ -340,24 +340,24 @@ export interface NewWebhook {
   enabled: boolean;
   created: string;
 
-  /** Deliveries that wait, counted up to 10000. */
+  /** Number of pending deliveries, counted up to 10000. */
   pending: number;
 
-  /** Deliveries that were given up, counted up to 10000. */
+  /** Number of dead letters, counted up to 10000. */
   dead: number;
 
-  /** Attempts that failed since the last that did not. */
+  /** Number of failed attempts since the last successful one. */
   failures: number;
 
-  /** What was wrong with the latest attempt. */
+  /** Why the latest attempt failed. */
   problem?: string;
 
-  /** whsec_ and 32 bytes in Base64, as Standard Webhooks has it. */
+  /** whsec_ and 32 bytes in Base64, as in Standard Webhooks. */
   secret: string;
 }
 
 export interface Delivery {
-  /** The same at every attempt: webhook-id of the message. */
+  /** The webhook-id of the message, equal for all attempts. */
   event_id: string;
   type: 'text.analysed' | 'text.failed' | 'import.finished';
   happened: string;
@@ -367,18 +367,18 @@ export interface Delivery {
   attempts: number;
   last_attempt?: string;
 
-  /** Not before; only while it waits. */
+  /** The earliest time of the next attempt, of a pending delivery. */
   next_attempt?: string;
 
-  /** HTTP status of the last answer. */
+  /** HTTP status of the latest response. */
   status?: number;
 
-  /** What was wrong with the last attempt. */
+  /** Why the latest attempt failed. */
   problem?: string;
 }
 
 export interface Redelivery {
-  /** Deliveries that are sent again. */
+  /** Number of deliveries that are resent. */
   queued: number;
 }
 

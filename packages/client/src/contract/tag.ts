@@ -11,70 +11,70 @@ import type {
 } from './objects.ts';
 
 export interface TagMethods {
-  /** Answers the tags of collections with the number of their texts, variants of one name in one entry. */
+  /** Returns the tags of collections with the number of their texts. Variants of a name are one entry. */
   'tag.list': {
     params: {
       collection_scope: number | number[];
 
-      /** What a name begins with, case and accents aside. */
+      /** The beginning of a name, ignoring case and accents. */
       prefix?: string | undefined;
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
-      /** Names, topics or both. Texts analysed by earlier versions have no topics. */
+      /** Returns names, topics or both. Texts that earlier versions analysed have no topics. */
       kind?: 'name' | 'topic' | 'any' | undefined;
       min_texts?: number | undefined;
       order?: 'texts' | 'name' | 'latest' | undefined;
 
-      /** Only texts published, or else added, then or later. */
+      /** Returns only texts that were published, or without a date stored, at this time or later. */
       published_after?: string | undefined;
 
-      /** Only texts published, or else added, earlier than that. */
+      /** Returns only texts that were published, or without a date stored, before this time. */
       published_before?: string | undefined;
       limit?: number | undefined;
 
-      /** Where to go on: `next` of the answer before, with all other fields as they were. */
+      /** `next` of the previous page, with all other params unchanged. */
       cursor?: string | undefined;
     };
     result: { tags: TagEntry[]; next?: string };
   };
 
-  /** Answers the texts that a tag is in, under any of its names, the latest or the most relevant first. */
+  /** Returns the texts that have a tag, under any of its names, latest or most relevant first. */
   'tag.texts': {
     params: {
       collection_scope: number | number[];
       tag: string;
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
-      /** Names, topics or both. Texts analysed by earlier versions have no topics. */
+      /** Returns names, topics or both. Texts that earlier versions analysed have no topics. */
       kind?: 'name' | 'topic' | 'any' | undefined;
       min_relevance?: number | undefined;
       order?: 'latest' | 'relevance' | undefined;
 
-      /** Only texts published, or else added, then or later. */
+      /** Returns only texts that were published, or without a date stored, at this time or later. */
       published_after?: string | undefined;
 
-      /** Only texts published, or else added, earlier than that. */
+      /** Returns only texts that were published, or without a date stored, before this time. */
       published_before?: string | undefined;
       limit?: number | undefined;
 
-      /** Where to go on: `next` of the answer before, with all other fields as they were. */
+      /** `next` of the previous page, with all other params unchanged. */
       cursor?: string | undefined;
     };
     result: {
       tag: string;
       category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
-      /** Of what texts are about beside names. */
+      /** Marks a topic: a subject of the texts that is not a name. */
       kind?: 'topic';
 
-      /** All that there are; on a further page, that there were on the first one. */
+      /** Number of all texts with the tag, as counted for the first page. */
       total: number;
       texts: RankedText[];
       next?: string;
     };
   };
 
-  /** Counts the texts that a tag is in by day, week, month or year (UTC, weeks from Monday on). */
+  /** Counts the texts that have a tag by day, week, month or year (UTC, weeks begin on Monday). */
   'tag.timeline': {
     params: {
       collection_scope: number | number[];
@@ -82,33 +82,33 @@ export interface TagMethods {
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
       interval?: 'day' | 'week' | 'month' | 'year' | undefined;
 
-      /** Only texts published, or else added, then or later. */
+      /** Returns only texts that were published, or without a date stored, at this time or later. */
       published_after?: string | undefined;
 
-      /** Only texts published, or else added, earlier than that. */
+      /** Returns only texts that were published, or without a date stored, before this time. */
       published_before?: string | undefined;
     };
     result: { buckets: TimelineBucket[] };
   };
 
-  /** Answers the tags that are in the texts of a tag more often than chance would have it, the strongest first. */
+  /** Returns the tags that occur in the texts of a tag more often than by chance, strongest first. */
   'tag.related': {
     params: {
       collection_scope: number | number[];
       tag: string;
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
-      /** Only texts published, or else added, then or later. */
+      /** Returns only texts that were published, or without a date stored, at this time or later. */
       published_after?: string | undefined;
 
-      /** Only texts published, or else added, earlier than that. */
+      /** Returns only texts that were published, or without a date stored, before this time. */
       published_before?: string | undefined;
       limit?: number | undefined;
     };
     result: { tags: RelatedTag[] };
   };
 
-  /** Renames a tag in a whole collection, joins it with another, changes its category or hides it, for all texts stored and to come; tags edited by hand in a text stay. tag.undo takes it back. */
+  /** Renames a tag in a whole collection, merges it into another, changes its category or hides it, for stored and future texts. Tags that were edited in a single text stay as they are. tag.undo reverts it. */
   'tag.edit': {
     params: {
       collection_id: number;
@@ -121,26 +121,26 @@ export interface TagMethods {
     result: EditedTag;
   };
 
-  /** Returns what tag.edit has changed in a collection, in the order in which it applies. */
+  /** Returns the edits of tag.edit in a collection, in the order in which they apply. */
   'tag.edits': {
     params: {
       collection_id: number;
 
-      /** Rows of a page; all rows unless given. */
+      /** Number of rows in a page; all rows by default. */
       limit?: number | undefined;
 
-      /** Where to go on: `next` of the answer before, with all other fields as they were. */
+      /** `next` of the previous page, with all other params unchanged. */
       cursor?: string | undefined;
     };
     result: {
       edits: TagEdit[];
 
-      /** `cursor` of the next page. */
+      /** The `cursor` for the next page; absent on the last page. */
       next?: string;
     };
   };
 
-  /** Takes back what tag.edit has changed of a tag, as if it had never been edited. */
+  /** Reverts all edits of tag.edit to a tag. */
   'tag.undo': {
     params: {
       collection_id: number;

@@ -15,34 +15,34 @@ import type {
 } from './objects.ts';
 
 export interface TextMethods {
-  /** Stores a text; its tags and related texts are worked out at once. */
+  /** Stores a text and starts its analysis, which finds its tags and related texts. */
   'text.create': {
     params: {
       collection_id: number;
 
-      /** The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most. */
+      /** The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at most. */
       body: string;
 
-      /** Counts more than the body does: 250 characters of text, and 3,000,000 of HTML, at most. */
+      /** Its words count more than those of the body: 250 characters of text, and 3,000,000 of HTML, at most. */
       headline?: string | undefined;
 
-      /** Of `html` the text is stored; `text`, which it is unless said, is stored as it is sent. */
+      /** `text` (the default) is stored as it is sent; of `html` its text is extracted and stored. */
       format?: 'text' | 'html' | undefined;
       url?: string | undefined;
       authors?: string | undefined;
       publish_date?: string | undefined;
       ext_text_id?: string | undefined;
 
-      /** Store the text even when it is not in the language of its collection. */
+      /** Stores the text even if it is not in the language of the collection. */
       force?: boolean | undefined;
 
-      /** The same key and params within 24 hours get the first answer again, and nothing is done twice. */
+      /** Idempotency key: a repeated call with the same key and params within 24 hours returns the first result and does nothing. */
       idempotency_key?: string | undefined;
     };
     result: StoredText;
   };
 
-  /** Answers a text, its body only when asked for. */
+  /** Returns a text, with its body only if `include_body` is set. */
   'text.get': {
     params: {
       collection_id: number;
@@ -50,47 +50,47 @@ export interface TextMethods {
       ext_text_id?: string | undefined;
       include_body?: boolean | undefined;
 
-      /** Adds the document vector once the text is analysed; its length is 1. */
+      /** Adds the embedding of the text, once it is analysed. Its length is 1. */
       include_vector?: boolean | undefined;
     };
     result: Text;
   };
 
-  /** Changes the given fields of a text; a new headline or body is analysed again. With both text_id and ext_text_id, text_id picks the text and ext_text_id is its new value. */
+  /** Changes the given fields of a text. A new headline or body starts a new analysis. When both text_id and ext_text_id are given, text_id selects the text and ext_text_id is its new value. */
   'text.update': {
     params: {
       collection_id: number;
 
-      /** The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most. */
+      /** The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at most. */
       body?: string | undefined;
 
-      /** Counts more than the body does: 250 characters of text, and 3,000,000 of HTML, at most. */
+      /** Its words count more than those of the body: 250 characters of text, and 3,000,000 of HTML, at most. */
       headline?: string | undefined;
 
-      /** Of `html` the text is stored; `text`, which it is unless said, is stored as it is sent. */
+      /** `text` (the default) is stored as it is sent; of `html` its text is extracted and stored. */
       format?: 'text' | 'html' | undefined;
       url?: string | undefined;
       authors?: string | undefined;
       publish_date?: string | undefined;
       ext_text_id?: string | undefined;
 
-      /** Store the text even when it is not in the language of its collection. */
+      /** Stores the text even if it is not in the language of the collection. */
       force?: boolean | undefined;
       text_id?: number | undefined;
 
-      /** The same key and params within 24 hours get the first answer again, and nothing is done twice. */
+      /** Idempotency key: a repeated call with the same key and params within 24 hours returns the first result and does nothing. */
       idempotency_key?: string | undefined;
     };
     result: StoredText;
   };
 
-  /** Deletes a text and its results for good; its text_id is not used again. */
+  /** Deletes a text with its tags, permanently. Its text_id is not used again. */
   'text.delete': {
     params: { collection_id: number; text_id?: number | undefined; ext_text_id?: string | undefined };
     result: Success;
   };
 
-  /** Answers the entity tags of a text, the most relevant first. */
+  /** Returns the entity tags of a text, most relevant first. */
   'text.tags': {
     params: {
       collection_id: number;
@@ -101,13 +101,13 @@ export interface TextMethods {
       wait?: number | undefined;
       skip_categorization?: boolean | undefined;
 
-      /** Adds the places where each entity is named. */
+      /** Adds the places in the text where each entity is named. */
       mentions?: boolean | undefined;
 
-      /** Adds what people have changed of the tags, where they have. */
+      /** Adds the tags that were edited by hand. */
       edits?: boolean | undefined;
 
-      /** Adds behind the names what else the text is about: at most five noun phrases, or none. */
+      /** Adds up to five topics after the names: noun phrases that say what the text is about. */
       topics?: boolean | undefined;
       limit?: number | undefined;
       min_relevance?: number | undefined;
@@ -115,7 +115,7 @@ export interface TextMethods {
     result: { tags: Tag[]; edits?: TagChanges };
   };
 
-  /** Gives a text a tag that stays when the text is analysed again. A tag of the same word gets the category and the relevance of the new one. */
+  /** Adds a tag to a text, which later analyses keep. If the text has a tag with this name, it gets the new category and relevance. */
   'text.addTag': {
     params: {
       collection_id: number;
@@ -128,7 +128,7 @@ export interface TextMethods {
     result: RelevantTag;
   };
 
-  /** Changes a tag of a text, for this and every later analysis of the text. */
+  /** Changes a tag of a text, for this and all later analyses of it. */
   'text.updateTag': {
     params: {
       collection_id: number;
@@ -142,7 +142,7 @@ export interface TextMethods {
     result: RelevantTag;
   };
 
-  /** Takes a tag off a text for good: later analyses of the text do not bring it back, text.addTag does. */
+  /** Removes a tag from a text. Later analyses do not add it again; text.addTag does. */
   'text.deleteTag': {
     params: {
       collection_id: number;
@@ -153,63 +153,63 @@ export interface TextMethods {
     result: Success;
   };
 
-  /** Answers the texts most related to a text, the most relevant first. */
+  /** Returns the texts most related to a stored text, by shared words and names and by meaning, most relevant first. For a query in words use text.search. */
   'text.relatedTexts': {
     params: {
       collection_id: number;
       text_id?: number | undefined;
       ext_text_id?: string | undefined;
 
-      /** Seconds to wait for the analysis, 5 unless given; other texts of the scope are waited for that long at most, and 1 unless it is given. Larger values are cut. */
+      /** Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other texts of the scope are waited for as long, or 1 seconds by default. */
       wait?: number | undefined;
       limit?: number | undefined;
       min_threshold?: number | undefined;
       max_threshold?: number | undefined;
 
-      /** By meaning (semantic), by words and names (statistic), or by the best blend of both. */
+      /** Compares by meaning (semantic), by shared words and names (statistic), or by the best combination of both (automatic). */
       related_by?: 'automatic' | 'semantic' | 'statistic' | undefined;
 
-      /** Where to look; the own collection by default. */
+      /** The collections to search; the collection of the text by default. */
       collection_scope?: number | number[] | undefined;
 
-      /** The only texts to look at, ids of the one collection in scope. */
+      /** Compares only with these texts; collection_scope must then be one collection. */
       text_scope?: number | number[] | undefined;
 
-      /** Adds to every entry what relates it. */
+      /** Adds to each entry the words, names and meaning that it shares. */
       explain?: boolean | undefined;
 
-      /** Leaves out texts that share this much of their words with a better entry; 0 is off. */
+      /** Leaves out near duplicates: texts that share at least this part of their words with a more relevant entry. 0 turns it off. */
       dedupe?: number | undefined;
 
-      /** Weighs being unlike the better entries against relevance; 0 is off. */
+      /** Weight of difference from the more relevant entries against relevance. 0 turns it off. */
       diversity?: number | undefined;
 
-      /** Days after which being close in time counts half. */
+      /** Days between two texts after which their closeness in time counts half. */
       date_half_life?: number | undefined;
 
-      /** What being close in time counts; 0 is off. */
+      /** Weight of closeness in time. 0 turns it off. */
       date_strength?: number | undefined;
 
-      /** Only texts published, or else added, then or later. */
+      /** Returns only texts that were published, or without a date stored, at this time or later. */
       published_after?: string | undefined;
 
-      /** Only texts published, or else added, earlier than that. */
+      /** Returns only texts that were published, or without a date stored, before this time. */
       published_before?: string | undefined;
     };
     result: { related_texts: RelatedText[]; pending?: number };
   };
 
-  /** Answers the groups whose texts are most related to a text, the most relevant first. */
+  /** Returns the groups whose texts are most related to a text, most relevant first. */
   'text.relatedGroups': {
     params: {
       collection_id: number;
       text_id?: number | undefined;
       ext_text_id?: string | undefined;
 
-      /** Where to look; all groups of the language by default. */
+      /** The groups to compare with; all groups of the language by default. */
       group_scope?: number | number[] | undefined;
 
-      /** Seconds to wait for the analysis, 5 unless given; other texts of the scope are waited for that long at most, and 1 unless it is given. Larger values are cut. */
+      /** Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other texts of the scope are waited for as long, or 1 seconds by default. */
       wait?: number | undefined;
       limit?: number | undefined;
       min_threshold?: number | undefined;
@@ -218,78 +218,78 @@ export interface TextMethods {
     result: { related_groups: RelatedGroup[]; pending?: number };
   };
 
-  /** Answers the tags of a text that is not stored, and the texts of a collection, as far as they are analysed, that are related to it. */
+  /** Returns the tags of a text without storing it, and the analysed texts of a collection that are related to it. */
   'text.preview': {
     params: {
-      /** Where to look for related texts; without it there are none, and no collection is needed. */
+      /** The collection to search for related texts. Without it related_texts is empty. */
       collection_id?: number | undefined;
 
-      /** The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most. */
+      /** The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at most. */
       body: string;
 
-      /** Counts more than the body does: 250 characters of text, and 3,000,000 of HTML, at most. */
+      /** Its words count more than those of the body: 250 characters of text, and 3,000,000 of HTML, at most. */
       headline?: string | undefined;
 
-      /** Of `html` the text is stored; `text`, which it is unless said, is stored as it is sent. */
+      /** `text` (the default) is stored as it is sent; of `html` its text is extracted and stored. */
       format?: 'text' | 'html' | undefined;
 
-      /** The text's: its collection's, or without one told from the text unless it is given. */
+      /** The language of the text. Without it: that of the collection, or else the one that the text seems to be in. */
       language?: 'en' | 'sv' | undefined;
 
-      /** Analyse the text even when it is not in the language of its collection, or in none of ours. */
+      /** Analyses the text even if it is not in the language of the collection, or in no supported language. */
       force?: boolean | undefined;
 
-      /** Seconds to wait for the analysis, 5 unless given; other texts of the scope are waited for that long at most, and 1 unless it is given. Larger values are cut. */
+      /** Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other texts of the scope are waited for as long, or 1 seconds by default. */
       wait?: number | undefined;
       limit?: number | undefined;
 
-      /** Adds behind the names what else the text is about: at most five noun phrases, or none. */
+      /** Adds up to five topics after the names: noun phrases that say what the text is about. */
       topics?: boolean | undefined;
 
-      /** Adds the places where each entity is named. */
+      /** Adds the places in the text where each entity is named. */
       mentions?: boolean | undefined;
     };
     result: {
       language: 'en' | 'sv';
 
-      /** The text says too little of its language, or mixes them: this is the likeliest. */
+      /** The text is too short or too mixed to be sure of its language; this is the most likely one. */
       language_guessed?: true;
       tags: Tag[];
       related_texts: RankedText[];
       pending?: number;
 
-      /** Of HTML: its text, in which mentions have their places; so `body`. */
+      /** The text of an HTML headline, which the offsets of mentions refer to; `body` likewise. */
       headline?: string;
       body?: string;
 
-      /** What may not be meant; absent when there is nothing. */
+      /** What in the call is likely to be a mistake; absent if there is nothing. */
       warnings?: TextWarning[];
     };
   };
 
-  /** Answers the texts that words or a sentence are about, by words and by meaning, the most relevant first. */
+  /** Searches texts by a query of words or a sentence, by words and by meaning, and returns the most relevant first. For texts like a stored text use text.relatedTexts. */
   'text.search': {
     params: {
       collection_scope: number | number[];
 
-      /** Words or a sentence; "a phrase" in quotation marks must occur; an ext_text_id alone finds its text. */
+      /** Words or a sentence. A "phrase" in quotation marks must occur. An ext_text_id alone finds its text. */
       query: string;
 
-      /** Only texts with this tag, by any of its names as tag.list has them. */
+      /** Returns only texts with this tag, under any of the names that tag.list returns for it. */
       tag?: string | undefined;
 
-      /** The tag's; alone, only texts with a tag of it. */
+      /** The category of `tag`. Without `tag`: returns only texts that have a tag of this category. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
-      /** Only texts published, or else added, then or later. */
+      /** Returns only texts that were published, or without a date stored, at this time or later. */
       published_after?: string | undefined;
 
-      /** Only texts published, or else added, earlier than that. */
+      /** Returns only texts that were published, or without a date stored, before this time. */
       published_before?: string | undefined;
       limit?: number | undefined;
       min_relevance?: number | undefined;
 
-      /** Adds the places that say what is looked for. */
+      /** Adds the places of the text that match the query. */
       highlights?: boolean | undefined;
     };
     result: { texts: FoundText[]; pending?: number };

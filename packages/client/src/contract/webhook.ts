@@ -3,69 +3,69 @@
 import type { Webhook, NewWebhook, Delivery, Redelivery, Success } from './objects.ts';
 
 export interface WebhookMethods {
-  /** Has an address told of what happens in a collection from now on; the secret that its messages are signed with is told only now. */
+  /** Registers an address for the events of a collection from now on. The secret that signs its messages is returned only by this call. */
   'webhook.create': {
     params: {
       collection_id: number;
 
-      /** Where events are sent to, by POST. */
+      /** The address that events are sent to, by POST. */
       url: string;
 
-      /** What it is told of, all unless given. */
+      /** The types of events that are sent; all by default. */
       events?: ('text.analysed' | 'text.failed' | 'import.finished')[] | undefined;
     };
     result: NewWebhook;
   };
 
-  /** Answers the webhooks of a collection, secrets aside. */
+  /** Returns the webhooks of a collection, without their secrets. */
   'webhook.list': { params: { collection_id: number }; result: { webhooks: Webhook[] } };
 
-  /** Changes the address of a webhook or what it is told of, or turns it off and on; what waits is tried at once. */
+  /** Changes the address or the events of a webhook, or enables or disables it. Pending deliveries are retried at once. */
   'webhook.update': {
     params: {
       webhook_id: number;
 
-      /** Where events are sent to, by POST. */
+      /** The address that events are sent to, by POST. */
       url?: string | undefined;
 
-      /** What it is told of, all unless given. */
+      /** The types of events that are sent; all by default. */
       events?: ('text.analysed' | 'text.failed' | 'import.finished')[] | undefined;
 
-      /** While it is off nothing is sent to it, and what happens is not kept for it. */
+      /** A disabled webhook gets no events, and events that happen meanwhile are not queued for it. */
       enabled?: boolean | undefined;
     };
     result: Webhook;
   };
 
-  /** Deletes a webhook with its deliveries, those that wait among them. */
+  /** Deletes a webhook with its deliveries, including those that are pending. */
   'webhook.delete': { params: { webhook_id: number }; result: Success };
 
-  /** Answers what a webhook was sent or is to be sent, the newest event first: what waits, what has arrived, and what was given up. */
+  /** Returns the deliveries of a webhook, newest event first: pending, delivered, and dead letters. */
   'webhook.deliveries': {
     params: {
       webhook_id: number;
 
-      /** Only those that wait, have arrived, or were given up. */
+      /** Returns only deliveries in this state: pending, delivered or dead. */
       state?: 'pending' | 'delivered' | 'dead' | undefined;
       limit?: number | undefined;
 
-      /** Where to go on: `next` of the answer before, with all other fields as they were. */
+      /** `next` of the previous page, with all other params unchanged. */
       cursor?: string | undefined;
     };
     result: {
       deliveries: Delivery[];
 
-      /** `cursor` of the next page. */
+      /** The `cursor` for the next page; absent on the last page. */
       next?: string;
     };
   };
 
-  /** Has a webhook sent an event again, or without one all that were given up, the oldest first; for three days as if they had just happened. */
+  /** Resends an event to a webhook, or all its dead letters, oldest first, if no event is named. Failed attempts are retried for three days, as for a new event. */
   'webhook.redeliver': {
     params: {
       webhook_id: number;
 
-      /** As webhook.deliveries has it. */
+      /** The event_id of webhook.deliveries. */
       event_id?: string | undefined;
     };
     result: Redelivery;

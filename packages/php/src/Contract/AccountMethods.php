@@ -20,8 +20,9 @@ final class AccountMethods
     }
 
     /**
-     * Answers the account of the token and what is left of its limits; unlimited shows as 1000000000, and
-     * limits of texts and bytes only where there are some. It does not count as a call itself.
+     * Returns the account of the token, with its limits and what is left of them. An unlimited value is
+     * 1000000000; limits of texts and bytes are present only where they are set. The call itself does not
+     * count against a limit.
      *
      * @return array{account_id: int, expiration_date: string, api_calls: array{left_month: int, left_hour: int, limit_month: int, limit_hour: int, left_batch: int, reset_month: string, reset_hour: string}, collections: array{limit: int, left: int}, groups: array{limit: int, left: int}, texts?: array{limit: int, left: int}, bytes?: array{limit: int, left: int}}
      * @throws TextkinException

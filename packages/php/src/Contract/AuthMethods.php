@@ -20,8 +20,8 @@ final class AuthMethods
     }
 
     /**
-     * Exchanges a key pair for an access token, valid until ten minutes go by without a use, or what
-     * `--token-idle` says.
+     * Exchanges a key pair for an access token. The token is valid until it has not been used for ten
+     * minutes, or for the time that `--token-idle` sets.
      *
      * @param array{
      *     api_key: string,
@@ -36,7 +36,7 @@ final class AuthMethods
     }
 
     /**
-     * Ends the access token that the call is made with.
+     * Invalidates the access token that the call is made with.
      *
      * @return array{success: true}
      * @throws TextkinException

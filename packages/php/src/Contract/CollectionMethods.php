@@ -36,7 +36,7 @@ final class CollectionMethods
     }
 
     /**
-     * Answers a collection.
+     * Returns a collection.
      *
      * @param array{
      *     collection_id: int,
@@ -50,10 +50,10 @@ final class CollectionMethods
     }
 
     /**
-     * Returns the collections of the account, ascending by collection_id.
+     * Returns the collections of the account, ordered by collection_id.
      *
-     * - limit: Rows of a page; all rows unless given.
-     * - cursor: Where to go on: `next` of the answer before, with all other fields as they were.
+     * - limit: Number of rows in a page; all rows by default.
+     * - cursor: `next` of the previous page, with all other params unchanged.
      *
      * @param array{
      *     limit?: int,
@@ -68,10 +68,10 @@ final class CollectionMethods
     }
 
     /**
-     * Returns the collections of the account, ascending by collection_id. Fetches page after page as they
+     * Returns the collections of the account, ordered by collection_id. Fetches page after page as they
      * are read; a page has "limit" rows.
      *
-     * - limit: Rows of a page; all rows unless given.
+     * - limit: Number of rows in a page; all rows by default.
      *
      * @param array{
      *     limit?: int,
@@ -85,7 +85,7 @@ final class CollectionMethods
     }
 
     /**
-     * Changes the name or the description of a collection.
+     * Changes the name or description of a collection.
      *
      * @param array{
      *     collection_id: int,
@@ -101,7 +101,7 @@ final class CollectionMethods
     }
 
     /**
-     * Deletes every text of a collection and their results for good; ids start at 1 again.
+     * Deletes all texts of a collection with their tags, permanently. New texts get ids from 1 on.
      *
      * @param array{
      *     collection_id: int,
@@ -115,7 +115,7 @@ final class CollectionMethods
     }
 
     /**
-     * Deletes a collection, its texts and their results for good.
+     * Deletes a collection with its texts and their tags, permanently.
      *
      * @param array{
      *     collection_id: int,
@@ -129,16 +129,20 @@ final class CollectionMethods
     }
 
     /**
-     * Answers texts of a collection without their bodies, ascending by text_id unless told otherwise.
+     * Returns the texts of a collection without their bodies, ordered by text_id unless `sort` is given.
      *
-     * - order: By id, or by the date of publishing or else of adding; - is the latest first.
-     * - cursor: Where to go on: `next` of the answer before, with all other fields as they were.
-     * - query: Words of the headline, case and accents aside, the last one as a prefix; or an ext_text_id.
-     * - tag: Only texts with this tag, by any of its names as tag.list has them.
-     * - category: The tag's; alone, only texts with a tag of it.
-     * - published_after: Only texts published, or else added, then or later.
-     * - published_before: Only texts published, or else added, earlier than that.
-     * - include: What each row has besides.
+     * - order: Orders by id or by date, which is the date of publication or, without one, of storing. A
+     *   leading - means descending.
+     * - cursor: `next` of the previous page, with all other params unchanged.
+     * - query: Words of the headline, ignoring case and accents, the last of them as a prefix; or an
+     *   ext_text_id.
+     * - tag: Returns only texts with this tag, under any of the names that tag.list returns for it.
+     * - category: The category of `tag`. Without `tag`: returns only texts that have a tag of this category.
+     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     *   later.
+     * - published_before: Returns only texts that were published, or without a date stored, before this
+     *   time.
+     * - include: Further fields of each row.
      *
      * @param array{
      *     collection_id: int,
@@ -163,16 +167,20 @@ final class CollectionMethods
     }
 
     /**
-     * Answers texts of a collection without their bodies, ascending by text_id unless told otherwise.
+     * Returns the texts of a collection without their bodies, ordered by text_id unless `sort` is given.
      * Fetches page after page as they are read; a page has "limit" rows.
      *
-     * - order: By id, or by the date of publishing or else of adding; - is the latest first.
-     * - query: Words of the headline, case and accents aside, the last one as a prefix; or an ext_text_id.
-     * - tag: Only texts with this tag, by any of its names as tag.list has them.
-     * - category: The tag's; alone, only texts with a tag of it.
-     * - published_after: Only texts published, or else added, then or later.
-     * - published_before: Only texts published, or else added, earlier than that.
-     * - include: What each row has besides.
+     * - order: Orders by id or by date, which is the date of publication or, without one, of storing. A
+     *   leading - means descending.
+     * - query: Words of the headline, ignoring case and accents, the last of them as a prefix; or an
+     *   ext_text_id.
+     * - tag: Returns only texts with this tag, under any of the names that tag.list returns for it.
+     * - category: The category of `tag`. Without `tag`: returns only texts that have a tag of this category.
+     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     *   later.
+     * - published_before: Returns only texts that were published, or without a date stored, before this
+     *   time.
+     * - include: Further fields of each row.
      *
      * @param array{
      *     collection_id: int,
@@ -196,8 +204,8 @@ final class CollectionMethods
     }
 
     /**
-     * Counts the texts of a collection, those still to be analysed, their words and the most frequent
-     * tags.
+     * Returns the number of texts in a collection, how many of them wait for analysis or failed, the
+     * number of words, and the most frequent tags.
      *
      * @param array{
      *     collection_id: int,
@@ -211,12 +219,12 @@ final class CollectionMethods
     }
 
     /**
-     * Says that an import into the collection is over: webhooks and streams are told import.finished.
-     * textkin import and the console call it.
+     * Reports the end of an import to the collection: webhooks and event streams get the event
+     * import.finished. `textkin import` and the console call it.
      *
-     * - stored: Texts that the import has stored.
-     * - present: Texts that were in the collection already.
-     * - bad: Rows that could not be read or stored.
+     * - stored: Number of texts that the import stored.
+     * - present: Number of texts that were already in the collection.
+     * - bad: Number of rows that could not be read or stored.
      *
      * @param array{
      *     collection_id: int,

@@ -36,7 +36,7 @@ final class GroupMethods
     }
 
     /**
-     * Answers a group.
+     * Returns a group.
      *
      * @param array{
      *     group_id: int,
@@ -50,11 +50,11 @@ final class GroupMethods
     }
 
     /**
-     * Returns the groups of the account, ascending by group_id.
+     * Returns the groups of the account, ordered by group_id.
      *
-     * - include: What each group has besides.
-     * - limit: Rows of a page; all rows unless given.
-     * - cursor: Where to go on: `next` of the answer before, with all other fields as they were.
+     * - include: Further fields of each group.
+     * - limit: Number of rows in a page; all rows by default.
+     * - cursor: `next` of the previous page, with all other params unchanged.
      *
      * @param array{
      *     include?: list<'texts'>,
@@ -70,11 +70,11 @@ final class GroupMethods
     }
 
     /**
-     * Returns the groups of the account, ascending by group_id. Fetches page after page as they are read;
-     * a page has "limit" rows.
+     * Returns the groups of the account, ordered by group_id. Fetches page after page as they are read; a
+     * page has "limit" rows.
      *
-     * - include: What each group has besides.
-     * - limit: Rows of a page; all rows unless given.
+     * - include: Further fields of each group.
+     * - limit: Number of rows in a page; all rows by default.
      *
      * @param array{
      *     include?: list<'texts'>,
@@ -89,7 +89,7 @@ final class GroupMethods
     }
 
     /**
-     * Changes the name or the description of a group.
+     * Changes the name or description of a group.
      *
      * @param array{
      *     group_id: int,
@@ -105,7 +105,7 @@ final class GroupMethods
     }
 
     /**
-     * Takes all texts out of a group; the texts themselves stay in their collections.
+     * Removes all texts from a group. The texts stay in their collections.
      *
      * @param array{
      *     group_id: int,
@@ -119,7 +119,7 @@ final class GroupMethods
     }
 
     /**
-     * Deletes a group; its texts stay in their collections.
+     * Deletes a group. Its texts stay in their collections.
      *
      * @param array{
      *     group_id: int,
@@ -133,7 +133,7 @@ final class GroupMethods
     }
 
     /**
-     * Puts a text into a group of its language. Deleting the text takes it out again.
+     * Adds a text to a group of its language. A text that is deleted leaves the group.
      *
      * @param array{
      *     group_id: int,
@@ -150,7 +150,7 @@ final class GroupMethods
     }
 
     /**
-     * Takes a text out of a group; the text itself stays in its collection.
+     * Removes a text from a group. The text stays in its collection.
      *
      * @param array{
      *     group_id: int,
@@ -167,10 +167,10 @@ final class GroupMethods
     }
 
     /**
-     * Names the texts of a group, ascending by collection_id and text_id.
+     * Returns the ids of the texts in a group, ordered by collection_id and text_id.
      *
-     * - limit: Rows of a page; all rows unless given.
-     * - cursor: Where to go on: `next` of the answer before, with all other fields as they were.
+     * - limit: Number of rows in a page; all rows by default.
+     * - cursor: `next` of the previous page, with all other params unchanged.
      *
      * @param array{
      *     group_id: int,
@@ -186,10 +186,10 @@ final class GroupMethods
     }
 
     /**
-     * Names the texts of a group, ascending by collection_id and text_id. Fetches page after page as they
-     * are read; a page has "limit" rows.
+     * Returns the ids of the texts in a group, ordered by collection_id and text_id. Fetches page after
+     * page as they are read; a page has "limit" rows.
      *
-     * - limit: Rows of a page; all rows unless given.
+     * - limit: Number of rows in a page; all rows by default.
      *
      * @param array{
      *     group_id: int,
@@ -204,11 +204,11 @@ final class GroupMethods
     }
 
     /**
-     * Answers the texts most related to those of a group, which are left out themselves.
+     * Returns the texts most related to the texts of a group, which are left out themselves.
      *
-     * - collection_scope: Where to look; the collections that the texts of the group are in by default.
-     * - wait: Seconds to wait for the analysis, 5 unless given; other texts of the scope are waited for that
-     *   long at most, and 1 unless it is given. Larger values are cut.
+     * - collection_scope: The collections to search; those of the texts of the group by default.
+     * - wait: Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other
+     *   texts of the scope are waited for as long, or 1 seconds by default.
      *
      * @param array{
      *     group_id: int,
@@ -227,10 +227,10 @@ final class GroupMethods
     }
 
     /**
-     * Answers the texts most related to those of a group, which are left out themselves. Waits until the
-     * analysis is done.
+     * Returns the texts most related to the texts of a group, which are left out themselves. Waits until
+     * the analysis is done.
      *
-     * - collection_scope: Where to look; the collections that the texts of the group are in by default.
+     * - collection_scope: The collections to search; those of the texts of the group by default.
      *
      * @param array{
      *     group_id: int,
@@ -249,11 +249,11 @@ final class GroupMethods
     }
 
     /**
-     * Answers the groups whose texts are most related to those of a group, the most relevant first.
+     * Returns the groups most related to a group, by their texts, most relevant first.
      *
-     * - group_scope: Where to look; all groups of the language by default.
-     * - wait: Seconds to wait for the analysis, 5 unless given; other texts of the scope are waited for that
-     *   long at most, and 1 unless it is given. Larger values are cut.
+     * - group_scope: The groups to compare with; all groups of the language by default.
+     * - wait: Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other
+     *   texts of the scope are waited for as long, or 1 seconds by default.
      *
      * @param array{
      *     group_id: int,
@@ -272,10 +272,10 @@ final class GroupMethods
     }
 
     /**
-     * Answers the groups whose texts are most related to those of a group, the most relevant first. Waits
-     * until the analysis is done.
+     * Returns the groups most related to a group, by their texts, most relevant first. Waits until the
+     * analysis is done.
      *
-     * - group_scope: Where to look; all groups of the language by default.
+     * - group_scope: The groups to compare with; all groups of the language by default.
      *
      * @param array{
      *     group_id: int,

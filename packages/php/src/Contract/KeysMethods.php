@@ -20,10 +20,10 @@ final class KeysMethods
     }
 
     /**
-     * Returns the key pairs of the account, the oldest first, without their secrets.
+     * Returns the key pairs and static keys of the account, oldest first, without their secrets.
      *
-     * - limit: Rows of a page; all rows unless given.
-     * - cursor: Where to go on: `next` of the answer before, with all other fields as they were.
+     * - limit: Number of rows in a page; all rows by default.
+     * - cursor: `next` of the previous page, with all other params unchanged.
      *
      * @param array{
      *     limit?: int,
@@ -38,10 +38,10 @@ final class KeysMethods
     }
 
     /**
-     * Returns the key pairs of the account, the oldest first, without their secrets. Fetches page after
-     * page as they are read; a page has "limit" rows.
+     * Returns the key pairs and static keys of the account, oldest first, without their secrets. Fetches
+     * page after page as they are read; a page has "limit" rows.
      *
-     * - limit: Rows of a page; all rows unless given.
+     * - limit: Number of rows in a page; all rows by default.
      *
      * @param array{
      *     limit?: int,
@@ -55,13 +55,16 @@ final class KeysMethods
     }
 
     /**
-     * Creates a further key pair or static key for the account; its secret is told only now.
+     * Creates a key pair or a static key for the account. The secret is returned only by this call.
      *
-     * - scope: What it may do, each word with those before it: `admin` unless given, of a static key `read`.
-     * - static: Its secret is sent as `Authorization: Bearer …` with each call, and exchanged for nothing.
-     * - expires: From then on it is answered like one that is not there.
-     * - origins: The web pages that it answers to, as `https://news.example.org`, by their header `Origin`.
-     * - collections: All that it sees of the account.
+     * - scope: What the key may do; `write` includes `read`, and `admin` both. The default is `admin`, of a
+     *   static key `read`.
+     * - static: Creates a static key: its secret is sent as `Authorization: Bearer …` with each call instead
+     *   of a token.
+     * - expires: When the key expires. An expired key is refused like one that does not exist.
+     * - origins: The origins of the web pages that may use the key, such as `https://news.example.org`, by
+     *   the header `Origin`.
+     * - collections: The only collections that the key may use.
      *
      * @param array{
      *     name?: string,
@@ -80,7 +83,8 @@ final class KeysMethods
     }
 
     /**
-     * Revokes a key pair of the account; its tokens end at once. The last pair of an account stays.
+     * Revokes a key of the account and invalidates its tokens at once. The last key pair of an account
+     * cannot be revoked.
      *
      * @param array{
      *     api_key: string,

@@ -20,7 +20,7 @@ final class PingMethods
     }
 
     /**
-     * Answers "pong", whatever it is sent.
+     * Returns "pong", whatever params it gets.
      *
      * @return 'pong'
      * @throws TextkinException

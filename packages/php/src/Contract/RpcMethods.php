@@ -20,7 +20,7 @@ final class RpcMethods
     }
 
     /**
-     * Answers the OpenRPC document of the service.
+     * Returns the OpenRPC document of the service.
      *
      * @return array<string, mixed>
      * @throws TextkinException

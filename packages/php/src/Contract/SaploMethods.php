@@ -20,7 +20,7 @@ final class SaploMethods
     }
 
     /**
-     * Names every method.
+     * Returns the names of all methods.
      *
      * @return list<string>
      * @throws TextkinException

@@ -20,13 +20,15 @@ final class TagMethods
     }
 
     /**
-     * Answers the tags of collections with the number of their texts, variants of one name in one entry.
+     * Returns the tags of collections with the number of their texts. Variants of a name are one entry.
      *
-     * - prefix: What a name begins with, case and accents aside.
-     * - kind: Names, topics or both. Texts analysed by earlier versions have no topics.
-     * - published_after: Only texts published, or else added, then or later.
-     * - published_before: Only texts published, or else added, earlier than that.
-     * - cursor: Where to go on: `next` of the answer before, with all other fields as they were.
+     * - prefix: The beginning of a name, ignoring case and accents.
+     * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
+     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     *   later.
+     * - published_before: Returns only texts that were published, or without a date stored, before this
+     *   time.
+     * - cursor: `next` of the previous page, with all other params unchanged.
      *
      * @param array{
      *     collection_scope: int|list<int>,
@@ -49,13 +51,15 @@ final class TagMethods
     }
 
     /**
-     * Answers the tags of collections with the number of their texts, variants of one name in one entry.
+     * Returns the tags of collections with the number of their texts. Variants of a name are one entry.
      * Fetches page after page as they are read; a page has "limit" rows.
      *
-     * - prefix: What a name begins with, case and accents aside.
-     * - kind: Names, topics or both. Texts analysed by earlier versions have no topics.
-     * - published_after: Only texts published, or else added, then or later.
-     * - published_before: Only texts published, or else added, earlier than that.
+     * - prefix: The beginning of a name, ignoring case and accents.
+     * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
+     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     *   later.
+     * - published_before: Returns only texts that were published, or without a date stored, before this
+     *   time.
      *
      * @param array{
      *     collection_scope: int|list<int>,
@@ -77,12 +81,14 @@ final class TagMethods
     }
 
     /**
-     * Answers the texts that a tag is in, under any of its names, the latest or the most relevant first.
+     * Returns the texts that have a tag, under any of its names, latest or most relevant first.
      *
-     * - kind: Names, topics or both. Texts analysed by earlier versions have no topics.
-     * - published_after: Only texts published, or else added, then or later.
-     * - published_before: Only texts published, or else added, earlier than that.
-     * - cursor: Where to go on: `next` of the answer before, with all other fields as they were.
+     * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
+     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     *   later.
+     * - published_before: Returns only texts that were published, or without a date stored, before this
+     *   time.
+     * - cursor: `next` of the previous page, with all other params unchanged.
      *
      * @param array{
      *     collection_scope: int|list<int>,
@@ -105,12 +111,14 @@ final class TagMethods
     }
 
     /**
-     * Answers the texts that a tag is in, under any of its names, the latest or the most relevant first.
-     * Fetches page after page as they are read; a page has "limit" rows.
+     * Returns the texts that have a tag, under any of its names, latest or most relevant first. Fetches
+     * page after page as they are read; a page has "limit" rows.
      *
-     * - kind: Names, topics or both. Texts analysed by earlier versions have no topics.
-     * - published_after: Only texts published, or else added, then or later.
-     * - published_before: Only texts published, or else added, earlier than that.
+     * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
+     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     *   later.
+     * - published_before: Returns only texts that were published, or without a date stored, before this
+     *   time.
      *
      * @param array{
      *     collection_scope: int|list<int>,
@@ -132,10 +140,12 @@ final class TagMethods
     }
 
     /**
-     * Counts the texts that a tag is in by day, week, month or year (UTC, weeks from Monday on).
+     * Counts the texts that have a tag by day, week, month or year (UTC, weeks begin on Monday).
      *
-     * - published_after: Only texts published, or else added, then or later.
-     * - published_before: Only texts published, or else added, earlier than that.
+     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     *   later.
+     * - published_before: Returns only texts that were published, or without a date stored, before this
+     *   time.
      *
      * @param array{
      *     collection_scope: int|list<int>,
@@ -154,11 +164,12 @@ final class TagMethods
     }
 
     /**
-     * Answers the tags that are in the texts of a tag more often than chance would have it, the strongest
-     * first.
+     * Returns the tags that occur in the texts of a tag more often than by chance, strongest first.
      *
-     * - published_after: Only texts published, or else added, then or later.
-     * - published_before: Only texts published, or else added, earlier than that.
+     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     *   later.
+     * - published_before: Returns only texts that were published, or without a date stored, before this
+     *   time.
      *
      * @param array{
      *     collection_scope: int|list<int>,
@@ -177,8 +188,9 @@ final class TagMethods
     }
 
     /**
-     * Renames a tag in a whole collection, joins it with another, changes its category or hides it, for
-     * all texts stored and to come; tags edited by hand in a text stay. tag.undo takes it back.
+     * Renames a tag in a whole collection, merges it into another, changes its category or hides it, for
+     * stored and future texts. Tags that were edited in a single text stay as they are. tag.undo reverts
+     * it.
      *
      * @param array{
      *     collection_id: int,
@@ -197,10 +209,10 @@ final class TagMethods
     }
 
     /**
-     * Returns what tag.edit has changed in a collection, in the order in which it applies.
+     * Returns the edits of tag.edit in a collection, in the order in which they apply.
      *
-     * - limit: Rows of a page; all rows unless given.
-     * - cursor: Where to go on: `next` of the answer before, with all other fields as they were.
+     * - limit: Number of rows in a page; all rows by default.
+     * - cursor: `next` of the previous page, with all other params unchanged.
      *
      * @param array{
      *     collection_id: int,
@@ -216,10 +228,10 @@ final class TagMethods
     }
 
     /**
-     * Returns what tag.edit has changed in a collection, in the order in which it applies. Fetches page
-     * after page as they are read; a page has "limit" rows.
+     * Returns the edits of tag.edit in a collection, in the order in which they apply. Fetches page after
+     * page as they are read; a page has "limit" rows.
      *
-     * - limit: Rows of a page; all rows unless given.
+     * - limit: Number of rows in a page; all rows by default.
      *
      * @param array{
      *     collection_id: int,
@@ -234,7 +246,7 @@ final class TagMethods
     }
 
     /**
-     * Takes back what tag.edit has changed of a tag, as if it had never been edited.
+     * Reverts all edits of tag.edit to a tag.
      *
      * @param array{
      *     collection_id: int,

@@ -20,14 +20,15 @@ final class TextMethods
     }
 
     /**
-     * Stores a text; its tags and related texts are worked out at once.
+     * Stores a text and starts its analysis, which finds its tags and related texts.
      *
-     * - body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
-     * - headline: Counts more than the body does: 250 characters of text, and 3,000,000 of HTML, at most.
-     * - format: Of `html` the text is stored; `text`, which it is unless said, is stored as it is sent.
-     * - force: Store the text even when it is not in the language of its collection.
-     * - idempotency_key: The same key and params within 24 hours get the first answer again, and nothing is
-     *   done twice.
+     * - body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at most.
+     * - headline: Its words count more than those of the body: 250 characters of text, and 3,000,000 of
+     *   HTML, at most.
+     * - format: `text` (the default) is stored as it is sent; of `html` its text is extracted and stored.
+     * - force: Stores the text even if it is not in the language of the collection.
+     * - idempotency_key: Idempotency key: a repeated call with the same key and params within 24 hours
+     *   returns the first result and does nothing.
      *
      * @param array{
      *     collection_id: int,
@@ -50,9 +51,9 @@ final class TextMethods
     }
 
     /**
-     * Answers a text, its body only when asked for.
+     * Returns a text, with its body only if `include_body` is set.
      *
-     * - include_vector: Adds the document vector once the text is analysed; its length is 1.
+     * - include_vector: Adds the embedding of the text, once it is analysed. Its length is 1.
      *
      * @param array{
      *     collection_id: int,
@@ -70,15 +71,16 @@ final class TextMethods
     }
 
     /**
-     * Changes the given fields of a text; a new headline or body is analysed again. With both text_id and
-     * ext_text_id, text_id picks the text and ext_text_id is its new value.
+     * Changes the given fields of a text. A new headline or body starts a new analysis. When both text_id
+     * and ext_text_id are given, text_id selects the text and ext_text_id is its new value.
      *
-     * - body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
-     * - headline: Counts more than the body does: 250 characters of text, and 3,000,000 of HTML, at most.
-     * - format: Of `html` the text is stored; `text`, which it is unless said, is stored as it is sent.
-     * - force: Store the text even when it is not in the language of its collection.
-     * - idempotency_key: The same key and params within 24 hours get the first answer again, and nothing is
-     *   done twice.
+     * - body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at most.
+     * - headline: Its words count more than those of the body: 250 characters of text, and 3,000,000 of
+     *   HTML, at most.
+     * - format: `text` (the default) is stored as it is sent; of `html` its text is extracted and stored.
+     * - force: Stores the text even if it is not in the language of the collection.
+     * - idempotency_key: Idempotency key: a repeated call with the same key and params within 24 hours
+     *   returns the first result and does nothing.
      *
      * @param array{
      *     collection_id: int,
@@ -102,7 +104,7 @@ final class TextMethods
     }
 
     /**
-     * Deletes a text and its results for good; its text_id is not used again.
+     * Deletes a text with its tags, permanently. Its text_id is not used again.
      *
      * @param array{
      *     collection_id: int,
@@ -118,12 +120,12 @@ final class TextMethods
     }
 
     /**
-     * Answers the entity tags of a text, the most relevant first.
+     * Returns the entity tags of a text, most relevant first.
      *
      * - wait: Seconds; larger values are cut.
-     * - mentions: Adds the places where each entity is named.
-     * - edits: Adds what people have changed of the tags, where they have.
-     * - topics: Adds behind the names what else the text is about: at most five noun phrases, or none.
+     * - mentions: Adds the places in the text where each entity is named.
+     * - edits: Adds the tags that were edited by hand.
+     * - topics: Adds up to five topics after the names: noun phrases that say what the text is about.
      *
      * @param array{
      *     collection_id: int,
@@ -146,11 +148,11 @@ final class TextMethods
     }
 
     /**
-     * Answers the entity tags of a text, the most relevant first. Waits until the analysis is done.
+     * Returns the entity tags of a text, most relevant first. Waits until the analysis is done.
      *
-     * - mentions: Adds the places where each entity is named.
-     * - edits: Adds what people have changed of the tags, where they have.
-     * - topics: Adds behind the names what else the text is about: at most five noun phrases, or none.
+     * - mentions: Adds the places in the text where each entity is named.
+     * - edits: Adds the tags that were edited by hand.
+     * - topics: Adds up to five topics after the names: noun phrases that say what the text is about.
      *
      * @param array{
      *     collection_id: int,
@@ -173,8 +175,8 @@ final class TextMethods
     }
 
     /**
-     * Gives a text a tag that stays when the text is analysed again. A tag of the same word gets the
-     * category and the relevance of the new one.
+     * Adds a tag to a text, which later analyses keep. If the text has a tag with this name, it gets the
+     * new category and relevance.
      *
      * @param array{
      *     collection_id: int,
@@ -193,7 +195,7 @@ final class TextMethods
     }
 
     /**
-     * Changes a tag of a text, for this and every later analysis of the text.
+     * Changes a tag of a text, for this and all later analyses of it.
      *
      * @param array{
      *     collection_id: int,
@@ -213,7 +215,7 @@ final class TextMethods
     }
 
     /**
-     * Takes a tag off a text for good: later analyses of the text do not bring it back, text.addTag does.
+     * Removes a tag from a text. Later analyses do not add it again; text.addTag does.
      *
      * @param array{
      *     collection_id: int,
@@ -230,20 +232,25 @@ final class TextMethods
     }
 
     /**
-     * Answers the texts most related to a text, the most relevant first.
+     * Returns the texts most related to a stored text, by shared words and names and by meaning, most
+     * relevant first. For a query in words use text.search.
      *
-     * - wait: Seconds to wait for the analysis, 5 unless given; other texts of the scope are waited for that
-     *   long at most, and 1 unless it is given. Larger values are cut.
-     * - related_by: By meaning (semantic), by words and names (statistic), or by the best blend of both.
-     * - collection_scope: Where to look; the own collection by default.
-     * - text_scope: The only texts to look at, ids of the one collection in scope.
-     * - explain: Adds to every entry what relates it.
-     * - dedupe: Leaves out texts that share this much of their words with a better entry; 0 is off.
-     * - diversity: Weighs being unlike the better entries against relevance; 0 is off.
-     * - date_half_life: Days after which being close in time counts half.
-     * - date_strength: What being close in time counts; 0 is off.
-     * - published_after: Only texts published, or else added, then or later.
-     * - published_before: Only texts published, or else added, earlier than that.
+     * - wait: Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other
+     *   texts of the scope are waited for as long, or 1 seconds by default.
+     * - related_by: Compares by meaning (semantic), by shared words and names (statistic), or by the best
+     *   combination of both (automatic).
+     * - collection_scope: The collections to search; the collection of the text by default.
+     * - text_scope: Compares only with these texts; collection_scope must then be one collection.
+     * - explain: Adds to each entry the words, names and meaning that it shares.
+     * - dedupe: Leaves out near duplicates: texts that share at least this part of their words with a more
+     *   relevant entry. 0 turns it off.
+     * - diversity: Weight of difference from the more relevant entries against relevance. 0 turns it off.
+     * - date_half_life: Days between two texts after which their closeness in time counts half.
+     * - date_strength: Weight of closeness in time. 0 turns it off.
+     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     *   later.
+     * - published_before: Returns only texts that were published, or without a date stored, before this
+     *   time.
      *
      * @param array{
      *     collection_id: int,
@@ -273,18 +280,23 @@ final class TextMethods
     }
 
     /**
-     * Answers the texts most related to a text, the most relevant first. Waits until the analysis is done.
+     * Returns the texts most related to a stored text, by shared words and names and by meaning, most
+     * relevant first. For a query in words use text.search. Waits until the analysis is done.
      *
-     * - related_by: By meaning (semantic), by words and names (statistic), or by the best blend of both.
-     * - collection_scope: Where to look; the own collection by default.
-     * - text_scope: The only texts to look at, ids of the one collection in scope.
-     * - explain: Adds to every entry what relates it.
-     * - dedupe: Leaves out texts that share this much of their words with a better entry; 0 is off.
-     * - diversity: Weighs being unlike the better entries against relevance; 0 is off.
-     * - date_half_life: Days after which being close in time counts half.
-     * - date_strength: What being close in time counts; 0 is off.
-     * - published_after: Only texts published, or else added, then or later.
-     * - published_before: Only texts published, or else added, earlier than that.
+     * - related_by: Compares by meaning (semantic), by shared words and names (statistic), or by the best
+     *   combination of both (automatic).
+     * - collection_scope: The collections to search; the collection of the text by default.
+     * - text_scope: Compares only with these texts; collection_scope must then be one collection.
+     * - explain: Adds to each entry the words, names and meaning that it shares.
+     * - dedupe: Leaves out near duplicates: texts that share at least this part of their words with a more
+     *   relevant entry. 0 turns it off.
+     * - diversity: Weight of difference from the more relevant entries against relevance. 0 turns it off.
+     * - date_half_life: Days between two texts after which their closeness in time counts half.
+     * - date_strength: Weight of closeness in time. 0 turns it off.
+     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     *   later.
+     * - published_before: Returns only texts that were published, or without a date stored, before this
+     *   time.
      *
      * @param array{
      *     collection_id: int,
@@ -314,11 +326,11 @@ final class TextMethods
     }
 
     /**
-     * Answers the groups whose texts are most related to a text, the most relevant first.
+     * Returns the groups whose texts are most related to a text, most relevant first.
      *
-     * - group_scope: Where to look; all groups of the language by default.
-     * - wait: Seconds to wait for the analysis, 5 unless given; other texts of the scope are waited for that
-     *   long at most, and 1 unless it is given. Larger values are cut.
+     * - group_scope: The groups to compare with; all groups of the language by default.
+     * - wait: Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other
+     *   texts of the scope are waited for as long, or 1 seconds by default.
      *
      * @param array{
      *     collection_id: int,
@@ -339,10 +351,10 @@ final class TextMethods
     }
 
     /**
-     * Answers the groups whose texts are most related to a text, the most relevant first. Waits until the
+     * Returns the groups whose texts are most related to a text, most relevant first. Waits until the
      * analysis is done.
      *
-     * - group_scope: Where to look; all groups of the language by default.
+     * - group_scope: The groups to compare with; all groups of the language by default.
      *
      * @param array{
      *     collection_id: int,
@@ -363,20 +375,22 @@ final class TextMethods
     }
 
     /**
-     * Answers the tags of a text that is not stored, and the texts of a collection, as far as they are
-     * analysed, that are related to it.
+     * Returns the tags of a text without storing it, and the analysed texts of a collection that are
+     * related to it.
      *
-     * - collection_id: Where to look for related texts; without it there are none, and no collection is
-     *   needed.
-     * - body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
-     * - headline: Counts more than the body does: 250 characters of text, and 3,000,000 of HTML, at most.
-     * - format: Of `html` the text is stored; `text`, which it is unless said, is stored as it is sent.
-     * - language: The text's: its collection's, or without one told from the text unless it is given.
-     * - force: Analyse the text even when it is not in the language of its collection, or in none of ours.
-     * - wait: Seconds to wait for the analysis, 5 unless given; other texts of the scope are waited for that
-     *   long at most, and 1 unless it is given. Larger values are cut.
-     * - topics: Adds behind the names what else the text is about: at most five noun phrases, or none.
-     * - mentions: Adds the places where each entity is named.
+     * - collection_id: The collection to search for related texts. Without it related_texts is empty.
+     * - body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at most.
+     * - headline: Its words count more than those of the body: 250 characters of text, and 3,000,000 of
+     *   HTML, at most.
+     * - format: `text` (the default) is stored as it is sent; of `html` its text is extracted and stored.
+     * - language: The language of the text. Without it: that of the collection, or else the one that the
+     *   text seems to be in.
+     * - force: Analyses the text even if it is not in the language of the collection, or in no supported
+     *   language.
+     * - wait: Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other
+     *   texts of the scope are waited for as long, or 1 seconds by default.
+     * - topics: Adds up to five topics after the names: noun phrases that say what the text is about.
+     * - mentions: Adds the places in the text where each entity is named.
      *
      * @param array{
      *     collection_id?: int,
@@ -399,18 +413,20 @@ final class TextMethods
     }
 
     /**
-     * Answers the tags of a text that is not stored, and the texts of a collection, as far as they are
-     * analysed, that are related to it. Waits until the analysis is done.
+     * Returns the tags of a text without storing it, and the analysed texts of a collection that are
+     * related to it. Waits until the analysis is done.
      *
-     * - collection_id: Where to look for related texts; without it there are none, and no collection is
-     *   needed.
-     * - body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
-     * - headline: Counts more than the body does: 250 characters of text, and 3,000,000 of HTML, at most.
-     * - format: Of `html` the text is stored; `text`, which it is unless said, is stored as it is sent.
-     * - language: The text's: its collection's, or without one told from the text unless it is given.
-     * - force: Analyse the text even when it is not in the language of its collection, or in none of ours.
-     * - topics: Adds behind the names what else the text is about: at most five noun phrases, or none.
-     * - mentions: Adds the places where each entity is named.
+     * - collection_id: The collection to search for related texts. Without it related_texts is empty.
+     * - body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at most.
+     * - headline: Its words count more than those of the body: 250 characters of text, and 3,000,000 of
+     *   HTML, at most.
+     * - format: `text` (the default) is stored as it is sent; of `html` its text is extracted and stored.
+     * - language: The language of the text. Without it: that of the collection, or else the one that the
+     *   text seems to be in.
+     * - force: Analyses the text even if it is not in the language of the collection, or in no supported
+     *   language.
+     * - topics: Adds up to five topics after the names: noun phrases that say what the text is about.
+     * - mentions: Adds the places in the text where each entity is named.
      *
      * @param array{
      *     collection_id?: int,
@@ -433,16 +449,18 @@ final class TextMethods
     }
 
     /**
-     * Answers the texts that words or a sentence are about, by words and by meaning, the most relevant
-     * first.
+     * Searches texts by a query of words or a sentence, by words and by meaning, and returns the most
+     * relevant first. For texts like a stored text use text.relatedTexts.
      *
-     * - query: Words or a sentence; "a phrase" in quotation marks must occur; an ext_text_id alone finds its
+     * - query: Words or a sentence. A "phrase" in quotation marks must occur. An ext_text_id alone finds its
      *   text.
-     * - tag: Only texts with this tag, by any of its names as tag.list has them.
-     * - category: The tag's; alone, only texts with a tag of it.
-     * - published_after: Only texts published, or else added, then or later.
-     * - published_before: Only texts published, or else added, earlier than that.
-     * - highlights: Adds the places that say what is looked for.
+     * - tag: Returns only texts with this tag, under any of the names that tag.list returns for it.
+     * - category: The category of `tag`. Without `tag`: returns only texts that have a tag of this category.
+     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     *   later.
+     * - published_before: Returns only texts that were published, or without a date stored, before this
+     *   time.
+     * - highlights: Adds the places of the text that match the query.
      *
      * @param array{
      *     collection_scope: int|list<int>,

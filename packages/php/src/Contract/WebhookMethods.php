@@ -20,11 +20,11 @@ final class WebhookMethods
     }
 
     /**
-     * Has an address told of what happens in a collection from now on; the secret that its messages are
-     * signed with is told only now.
+     * Registers an address for the events of a collection from now on. The secret that signs its messages
+     * is returned only by this call.
      *
-     * - url: Where events are sent to, by POST.
-     * - events: What it is told of, all unless given.
+     * - url: The address that events are sent to, by POST.
+     * - events: The types of events that are sent; all by default.
      *
      * @param array{
      *     collection_id: int,
@@ -40,7 +40,7 @@ final class WebhookMethods
     }
 
     /**
-     * Answers the webhooks of a collection, secrets aside.
+     * Returns the webhooks of a collection, without their secrets.
      *
      * @param array{
      *     collection_id: int,
@@ -54,12 +54,12 @@ final class WebhookMethods
     }
 
     /**
-     * Changes the address of a webhook or what it is told of, or turns it off and on; what waits is tried
-     * at once.
+     * Changes the address or the events of a webhook, or enables or disables it. Pending deliveries are
+     * retried at once.
      *
-     * - url: Where events are sent to, by POST.
-     * - events: What it is told of, all unless given.
-     * - enabled: While it is off nothing is sent to it, and what happens is not kept for it.
+     * - url: The address that events are sent to, by POST.
+     * - events: The types of events that are sent; all by default.
+     * - enabled: A disabled webhook gets no events, and events that happen meanwhile are not queued for it.
      *
      * @param array{
      *     webhook_id: int,
@@ -76,7 +76,7 @@ final class WebhookMethods
     }
 
     /**
-     * Deletes a webhook with its deliveries, those that wait among them.
+     * Deletes a webhook with its deliveries, including those that are pending.
      *
      * @param array{
      *     webhook_id: int,
@@ -90,11 +90,10 @@ final class WebhookMethods
     }
 
     /**
-     * Answers what a webhook was sent or is to be sent, the newest event first: what waits, what has
-     * arrived, and what was given up.
+     * Returns the deliveries of a webhook, newest event first: pending, delivered, and dead letters.
      *
-     * - state: Only those that wait, have arrived, or were given up.
-     * - cursor: Where to go on: `next` of the answer before, with all other fields as they were.
+     * - state: Returns only deliveries in this state: pending, delivered or dead.
+     * - cursor: `next` of the previous page, with all other params unchanged.
      *
      * @param array{
      *     webhook_id: int,
@@ -111,10 +110,10 @@ final class WebhookMethods
     }
 
     /**
-     * Answers what a webhook was sent or is to be sent, the newest event first: what waits, what has
-     * arrived, and what was given up. Fetches page after page as they are read; a page has "limit" rows.
+     * Returns the deliveries of a webhook, newest event first: pending, delivered, and dead letters.
+     * Fetches page after page as they are read; a page has "limit" rows.
      *
-     * - state: Only those that wait, have arrived, or were given up.
+     * - state: Returns only deliveries in this state: pending, delivered or dead.
      *
      * @param array{
      *     webhook_id: int,
@@ -130,10 +129,10 @@ final class WebhookMethods
     }
 
     /**
-     * Has a webhook sent an event again, or without one all that were given up, the oldest first; for
-     * three days as if they had just happened.
+     * Resends an event to a webhook, or all its dead letters, oldest first, if no event is named. Failed
+     * attempts are retried for three days, as for a new event.
      *
-     * - event_id: As webhook.deliveries has it.
+     * - event_id: The event_id of webhook.deliveries.
      *
      * @param array{
      *     webhook_id: int,

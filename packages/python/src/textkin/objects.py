@@ -86,11 +86,11 @@ class TagCount(TypedDict):
 class CollectionStats(TypedDict):
     texts: int
     pending: int
-    """Texts whose analysis waits or runs."""
+    """Number of texts whose analysis is queued or running."""
     failed: int
-    """Texts whose analysis failed for good."""
+    """Number of texts whose analysis failed permanently."""
     words: int
-    """Of the analysed texts, each punctuation mark among them."""
+    """Number of words in the analysed texts, punctuation marks included."""
     tags: list[TagCount]
     oldest_pending: NotRequired[str]
 
@@ -124,7 +124,7 @@ class StoredText(TypedDict):
     body: NotRequired[str]
     vector: NotRequired[list[float]]
     warnings: NotRequired[list[TextWarning]]
-    """What may not be meant; absent when there is nothing."""
+    """What in the call is likely to be a mistake; absent if there is nothing."""
 
 
 class RelevantTag(TypedDict):
@@ -146,7 +146,7 @@ class ListedText(TypedDict):
     excerpt: NotRequired[str]
     """The first words of the body."""
     tags: NotRequired[list[RelevantTag]]
-    """The most relevant; absent while the text is not analysed."""
+    """The most relevant tags; absent until the text is analysed."""
 
 
 class Mention(TypedDict):
@@ -160,7 +160,7 @@ class Tag(TypedDict):
     category: Category
     relevance: float
     kind: NotRequired[Literal["topic"]]
-    """Of what the text is about beside names."""
+    """Marks a topic: a subject of the text that is not a name."""
     mentions: NotRequired[list[Mention]]
 
 
@@ -227,13 +227,13 @@ class TagEntry(TypedDict):
     tag: str
     category: Category
     kind: NotRequired[Literal["topic"]]
-    """Of what texts are about beside names."""
+    """Marks a topic: a subject of the texts that is not a name."""
     texts: int
     first: str
-    """The date of the earliest of the texts."""
+    """The date of the earliest text with the tag."""
     last: str
     variants: NotRequired[list[str]]
-    """Other names of it, the most frequent first."""
+    """Other names of the tag, most frequent first."""
 
 
 TimelineBucket = TypedDict("TimelineBucket", {"from": str, "texts": int})
@@ -243,7 +243,7 @@ class RelatedTag(TypedDict):
     tag: str
     category: Category
     texts: int
-    """Texts that both are in."""
+    """Number of texts with both tags."""
     strength: float
     """Normalised pointwise mutual information."""
 
@@ -252,13 +252,13 @@ class EditedTag(TypedDict):
     tag: str
     category: Category
     kind: NotRequired[Literal["topic"]]
-    """Of what texts are about beside names."""
+    """Marks a topic: a subject of the texts that is not a name."""
     texts: int
     first: NotRequired[str]
-    """The date of the earliest of the texts."""
+    """The date of the earliest text with the tag."""
     last: NotRequired[str]
     variants: NotRequired[list[str]]
-    """Other names of it, the most frequent first."""
+    """Other names of the tag, most frequent first."""
 
 
 class TagEdit(TypedDict):
@@ -268,9 +268,9 @@ class TagEdit(TypedDict):
     new_category: NotRequired[Category]
     hidden: NotRequired[Literal[True]]
     names: NotRequired[list[str]]
-    """Other names that it holds for."""
+    """Other names that the edit applies to."""
     date: NotRequired[str]
-    """When it was made; absent where an earlier version made it."""
+    """When the edit was made; absent for edits of earlier versions."""
 
 
 class Group(TypedDict):
@@ -290,7 +290,7 @@ class ListedGroup(TypedDict):
     date_created: str
     date_updated: str
     texts: NotRequired[int]
-    """How many it has."""
+    """Number of texts in the group."""
 
 
 class GroupText(TypedDict):
@@ -313,13 +313,13 @@ class Webhook(TypedDict):
     enabled: bool
     created: str
     pending: int
-    """Deliveries that wait, counted up to 10000."""
+    """Number of pending deliveries, counted up to 10000."""
     dead: int
-    """Deliveries that were given up, counted up to 10000."""
+    """Number of dead letters, counted up to 10000."""
     failures: int
-    """Attempts that failed since the last that did not."""
+    """Number of failed attempts since the last successful one."""
     problem: NotRequired[str]
-    """What was wrong with the latest attempt."""
+    """Why the latest attempt failed."""
 
 
 class NewWebhook(TypedDict):
@@ -330,20 +330,20 @@ class NewWebhook(TypedDict):
     enabled: bool
     created: str
     pending: int
-    """Deliveries that wait, counted up to 10000."""
+    """Number of pending deliveries, counted up to 10000."""
     dead: int
-    """Deliveries that were given up, counted up to 10000."""
+    """Number of dead letters, counted up to 10000."""
     failures: int
-    """Attempts that failed since the last that did not."""
+    """Number of failed attempts since the last successful one."""
     problem: NotRequired[str]
-    """What was wrong with the latest attempt."""
+    """Why the latest attempt failed."""
     secret: str
-    """whsec_ and 32 bytes in Base64, as Standard Webhooks has it."""
+    """whsec_ and 32 bytes in Base64, as in Standard Webhooks."""
 
 
 class Delivery(TypedDict):
     event_id: str
-    """The same at every attempt: webhook-id of the message."""
+    """The webhook-id of the message, equal for all attempts."""
     type: Literal["text.analysed", "text.failed", "import.finished"]
     happened: str
     text_id: NotRequired[int]
@@ -352,16 +352,16 @@ class Delivery(TypedDict):
     attempts: int
     last_attempt: NotRequired[str]
     next_attempt: NotRequired[str]
-    """Not before; only while it waits."""
+    """The earliest time of the next attempt, of a pending delivery."""
     status: NotRequired[int]
-    """HTTP status of the last answer."""
+    """HTTP status of the latest response."""
     problem: NotRequired[str]
-    """What was wrong with the last attempt."""
+    """Why the latest attempt failed."""
 
 
 class Redelivery(TypedDict):
     queued: int
-    """Deliveries that are sent again."""
+    """Number of deliveries that are resent."""
 
 
 class Success(TypedDict):
@@ -371,38 +371,41 @@ class Success(TypedDict):
 class NewText(TypedDict):
     collection_id: NotRequired[int]
     body: str
-    """The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most."""
+    """The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at most."""
     headline: NotRequired[str]
-    """Counts more than the body does: 250 characters of text, and 3,000,000 of HTML, at most."""
+    """Its words count more than those of the body: 250 characters of text, and 3,000,000 of
+    HTML, at most."""
     format: NotRequired[Literal["text", "html"]]
-    """Of `html` the text is stored; `text`, which it is unless said, is stored as it is sent."""
+    """`text` (the default) is stored as it is sent; of `html` its text is extracted and
+    stored."""
     url: NotRequired[str]
     authors: NotRequired[str]
     publish_date: NotRequired[DateLike]
     ext_text_id: NotRequired[str]
     force: NotRequired[bool]
-    """Store the text even when it is not in the language of its collection."""
+    """Stores the text even if it is not in the language of the collection."""
     idempotency_key: NotRequired[str]
-    """The same key and params within 24 hours get the first answer again, and nothing is done
-    twice."""
+    """Idempotency key: a repeated call with the same key and params within 24 hours returns
+    the first result and does nothing."""
 
 
 class KeysListResult(TypedDict):
     keys: list[KeyPair]
     next: NotRequired[str]
-    """`cursor` of the next page."""
+    """The `cursor` for the next page; absent on the last page."""
 
 
 class CollectionListResult(TypedDict):
     collections: list[Collection]
     next: NotRequired[str]
-    """`cursor` of the next page."""
+    """The `cursor` for the next page; absent on the last page."""
 
 
 class CollectionListTextsResult(TypedDict):
     texts: list[ListedText]
     next: NotRequired[str]
-    """`cursor` of the next page; only where a field behind max_text_id is given."""
+    """The `cursor` for the next page; present only if a param other than collection_id,
+    min_text_id and max_text_id is given."""
 
 
 class TextTagsResult(TypedDict):
@@ -423,15 +426,16 @@ class TextRelatedGroupsResult(TypedDict):
 class TextPreviewResult(TypedDict):
     language: Language
     language_guessed: NotRequired[Literal[True]]
-    """The text says too little of its language, or mixes them: this is the likeliest."""
+    """The text is too short or too mixed to be sure of its language; this is the most likely
+    one."""
     tags: list[Tag]
     related_texts: list[RankedText]
     pending: NotRequired[int]
     headline: NotRequired[str]
-    """Of HTML: its text, in which mentions have their places; so `body`."""
+    """The text of an HTML headline, which the offsets of mentions refer to; `body` likewise."""
     body: NotRequired[str]
     warnings: NotRequired[list[TextWarning]]
-    """What may not be meant; absent when there is nothing."""
+    """What in the call is likely to be a mistake; absent if there is nothing."""
 
 
 class TextSearchResult(TypedDict):
@@ -448,9 +452,9 @@ class TagTextsResult(TypedDict):
     tag: str
     category: Category
     kind: NotRequired[Literal["topic"]]
-    """Of what texts are about beside names."""
+    """Marks a topic: a subject of the texts that is not a name."""
     total: int
-    """All that there are; on a further page, that there were on the first one."""
+    """Number of all texts with the tag, as counted for the first page."""
     texts: list[RankedText]
     next: NotRequired[str]
 
@@ -466,19 +470,19 @@ class TagRelatedResult(TypedDict):
 class TagEditsResult(TypedDict):
     edits: list[TagEdit]
     next: NotRequired[str]
-    """`cursor` of the next page."""
+    """The `cursor` for the next page; absent on the last page."""
 
 
 class GroupListResult(TypedDict):
     groups: list[ListedGroup]
     next: NotRequired[str]
-    """`cursor` of the next page."""
+    """The `cursor` for the next page; absent on the last page."""
 
 
 class GroupListTextsResult(TypedDict):
     texts: list[GroupText]
     next: NotRequired[str]
-    """`cursor` of the next page."""
+    """The `cursor` for the next page; absent on the last page."""
 
 
 class GroupRelatedTextsResult(TypedDict):
@@ -493,4 +497,4 @@ class WebhookListResult(TypedDict):
 class WebhookDeliveriesResult(TypedDict):
     deliveries: list[Delivery]
     next: NotRequired[str]
-    """`cursor` of the next page."""
+    """The `cursor` for the next page; absent on the last page."""

@@ -4,7 +4,7 @@ import { text } from './fields.ts';
 
 /** Where a list goes on: `next` of the answer before. */
 export const cursor = text(limits.cursor, 'outOfRange').describe(
-  'Where to go on: `next` of the answer before, with all other fields as they were.',
+  '`next` of the previous page, with all other params unchanged.',
 );
 
 type Value = number | string;

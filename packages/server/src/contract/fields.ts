@@ -126,8 +126,8 @@ export const wait = seconds.default(limits.wait.default);
 export const scopeWait = seconds
   .optional()
   .describe(
-    `Seconds to wait for the analysis, ${limits.wait.default} unless given; other texts of the scope are waited for ` +
-      `that long at most, and ${limits.scopeWait} unless it is given. Larger values are cut.`,
+    `Seconds to wait for the analysis of the text, ${limits.wait.default} by default; larger values are cut. The other texts of the ` +
+      `scope are waited for as long, or ${limits.scopeWait} seconds by default.`,
   );
 
 export const boolean = field({ type: 'boolean' }, (value, fail): boolean => {

@@ -11,7 +11,7 @@ const formats = ['text', 'html'] as const;
 const format = oneOf(formats)
   .transform((given) => (given === 'html' ? given : undefined))
   .optional()
-  .describe('Of `html` the text is stored; `text`, which it is unless said, is stored as it is sent.');
+  .describe('`text` (the default) is stored as it is sent; of `html` its text is extracted and stored.');
 
 const count = (number: number) => number.toLocaleString('en');
 const longest = (field: Field) =>
@@ -19,10 +19,10 @@ const longest = (field: Field) =>
 
 /** What is said in one of the formats; how long it may be depends on that, and is seen to where it is read. */
 export const formattedFields = {
-  body: text(limits.html, undefined, 'bodyMissing').describe(`The text itself: ${longest('body')}`),
+  body: text(limits.html, undefined, 'bodyMissing').describe(`The body of the text: ${longest('body')}`),
   headline: text(limits.html, undefined)
     .optional()
-    .describe(`Counts more than the body does: ${longest('headline')}`),
+    .describe(`Its words count more than those of the body: ${longest('headline')}`),
   format,
 };
 
@@ -36,4 +36,4 @@ export const warnings = z
     }),
   )
   .optional()
-  .describe('What may not be meant; absent when there is nothing.');
+  .describe('What in the call is likely to be a mistake; absent if there is nothing.');

@@ -9,16 +9,22 @@ export const newKey = z.object({
   scope: oneOf(scopes)
     .optional()
     .describe(
-      'What it may do, each word with those before it: `admin` unless given, of a static key `read`.',
+      'What the key may do; `write` includes `read`, and `admin` both. The default is `admin`, of a static key `read`.',
     ),
   static: boolean
     .default(false)
-    .describe('Its secret is sent as `Authorization: Bearer …` with each call, and exchanged for nothing.'),
-  expires: date.optional().describe('From then on it is answered like one that is not there.'),
+    .describe(
+      'Creates a static key: its secret is sent as `Authorization: Bearer …` with each call instead of a token.',
+    ),
+  expires: date
+    .optional()
+    .describe('When the key expires. An expired key is refused like one that does not exist.'),
   origins: originList
     .optional()
-    .describe('The web pages that it answers to, as `https://news.example.org`, by their header `Origin`.'),
-  collections: ids(limits.collectionScope).optional().describe('All that it sees of the account.'),
+    .describe(
+      'The origins of the web pages that may use the key, such as `https://news.example.org`, by the header `Origin`.',
+    ),
+  collections: ids(limits.collectionScope).optional().describe('The only collections that the key may use.'),
 });
 
 /** What is told of a key, by its owner's lists; never its secret. */

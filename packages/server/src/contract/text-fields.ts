@@ -11,7 +11,7 @@ export const textFields = {
   ext_text_id: extTextId.optional(),
   force: boolean
     .default(false)
-    .describe('Store the text even when it is not in the language of its collection.'),
+    .describe('Stores the text even if it is not in the language of the collection.'),
 };
 
 /** A text that is no HTML, as text.create takes it. */

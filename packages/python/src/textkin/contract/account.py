@@ -11,9 +11,9 @@ class AccountMethods(Namespace):
     """The methods account.*."""
 
     def get(self) -> Account:
-        """Answers the account of the token and what is left of its limits; unlimited shows as
-        1000000000, and limits of texts and bytes only where there are some. It does not
-        count as a call itself.
+        """Returns the account of the token, with its limits and what is left of them. An
+        unlimited value is 1000000000; limits of texts and bytes are present only where they
+        are set. The call itself does not count against a limit.
         """
         result: Account = self._call("account.get")
         return result
@@ -23,9 +23,9 @@ class AsyncAccountMethods(AsyncNamespace):
     """The methods account.*."""
 
     async def get(self) -> Account:
-        """Answers the account of the token and what is left of its limits; unlimited shows as
-        1000000000, and limits of texts and bytes only where there are some. It does not
-        count as a call itself.
+        """Returns the account of the token, with its limits and what is left of them. An
+        unlimited value is 1000000000; limits of texts and bytes are present only where they
+        are set. The call itself does not count against a limit.
         """
         result: Account = await self._call("account.get")
         return result

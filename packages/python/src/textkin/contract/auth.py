@@ -17,8 +17,8 @@ class AuthMethods(Namespace):
         api_key: str,
         secret_key: str,
     ) -> AccessToken:
-        """Exchanges a key pair for an access token, valid until ten minutes go by without a
-        use, or what `--token-idle` says.
+        """Exchanges a key pair for an access token. The token is valid until it has not been
+        used for ten minutes, or for the time that `--token-idle` sets.
         """
         result: AccessToken = self._call(
             "auth.accessToken",
@@ -30,7 +30,7 @@ class AuthMethods(Namespace):
         return result
 
     def invalidate_token(self) -> Success:
-        """Ends the access token that the call is made with."""
+        """Invalidates the access token that the call is made with."""
         result: Success = self._call("auth.invalidateToken")
         return result
 
@@ -44,8 +44,8 @@ class AsyncAuthMethods(AsyncNamespace):
         api_key: str,
         secret_key: str,
     ) -> AccessToken:
-        """Exchanges a key pair for an access token, valid until ten minutes go by without a
-        use, or what `--token-idle` says.
+        """Exchanges a key pair for an access token. The token is valid until it has not been
+        used for ten minutes, or for the time that `--token-idle` sets.
         """
         result: AccessToken = await self._call(
             "auth.accessToken",
@@ -57,7 +57,7 @@ class AsyncAuthMethods(AsyncNamespace):
         return result
 
     async def invalidate_token(self) -> Success:
-        """Ends the access token that the call is made with."""
+        """Invalidates the access token that the call is made with."""
         result: Success = await self._call("auth.invalidateToken")
         return result
 

@@ -45,7 +45,7 @@ class CollectionMethods(Namespace):
         *,
         collection_id: int,
     ) -> Collection:
-        """Answers a collection."""
+        """Returns a collection."""
         result: Collection = self._call(
             "collection.get",
             {
@@ -60,11 +60,10 @@ class CollectionMethods(Namespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> CollectionListResult:
-        """Returns the collections of the account, ascending by collection_id.
+        """Returns the collections of the account, ordered by collection_id.
 
-        limit: Rows of a page; all rows unless given.
-        cursor: Where to go on: `next` of the answer before, with all other fields as they
-            were.
+        limit: Number of rows in a page; all rows by default.
+        cursor: `next` of the previous page, with all other params unchanged.
         """
         result: CollectionListResult = self._call(
             "collection.list",
@@ -80,10 +79,10 @@ class CollectionMethods(Namespace):
         *,
         limit: int | None = None,
     ) -> Iterator[Collection]:
-        """Returns the collections of the account, ascending by collection_id. Fetches page
-        after page as they are read; a page has "limit" rows.
+        """Returns the collections of the account, ordered by collection_id. Fetches page after
+        page as they are read; a page has "limit" rows.
 
-        limit: Rows of a page; all rows unless given.
+        limit: Number of rows in a page; all rows by default.
         """
         result: Iterator[Collection] = self._each(
             "collection.list",
@@ -100,7 +99,7 @@ class CollectionMethods(Namespace):
         name: str | None = None,
         description: str | None = None,
     ) -> Collection:
-        """Changes the name or the description of a collection."""
+        """Changes the name or description of a collection."""
         result: Collection = self._call(
             "collection.update",
             {
@@ -116,7 +115,9 @@ class CollectionMethods(Namespace):
         *,
         collection_id: int,
     ) -> Collection:
-        """Deletes every text of a collection and their results for good; ids start at 1 again."""
+        """Deletes all texts of a collection with their tags, permanently. New texts get ids
+        from 1 on.
+        """
         result: Collection = self._call(
             "collection.reset",
             {
@@ -130,7 +131,7 @@ class CollectionMethods(Namespace):
         *,
         collection_id: int,
     ) -> DeletedCollection:
-        """Deletes a collection, its texts and their results for good."""
+        """Deletes a collection with its texts and their tags, permanently."""
         result: DeletedCollection = self._call(
             "collection.delete",
             {
@@ -155,19 +156,23 @@ class CollectionMethods(Namespace):
         published_before: DateLike | None = None,
         include: Sequence[Literal["excerpt", "tags"]] | None = None,
     ) -> CollectionListTextsResult:
-        """Answers texts of a collection without their bodies, ascending by text_id unless told
-        otherwise.
+        """Returns the texts of a collection without their bodies, ordered by text_id unless
+        `sort` is given.
 
-        order: By id, or by the date of publishing or else of adding; - is the latest first.
-        cursor: Where to go on: `next` of the answer before, with all other fields as they
-            were.
-        query: Words of the headline, case and accents aside, the last one as a prefix; or
-            an ext_text_id.
-        tag: Only texts with this tag, by any of its names as tag.list has them.
-        category: The tag's; alone, only texts with a tag of it.
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
-        include: What each row has besides.
+        order: Orders by id or by date, which is the date of publication or, without one, of
+            storing. A leading - means descending.
+        cursor: `next` of the previous page, with all other params unchanged.
+        query: Words of the headline, ignoring case and accents, the last of them as a
+            prefix; or an ext_text_id.
+        tag: Returns only texts with this tag, under any of the names that tag.list returns
+            for it.
+        category: The category of `tag`. Without `tag`: returns only texts that have a tag
+            of this category.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
+        include: Further fields of each row.
         """
         result: CollectionListTextsResult = self._call(
             "collection.listTexts",
@@ -203,17 +208,22 @@ class CollectionMethods(Namespace):
         published_before: DateLike | None = None,
         include: Sequence[Literal["excerpt", "tags"]] | None = None,
     ) -> Iterator[ListedText]:
-        """Answers texts of a collection without their bodies, ascending by text_id unless told
-        otherwise. Fetches page after page as they are read; a page has "limit" rows.
+        """Returns the texts of a collection without their bodies, ordered by text_id unless
+        `sort` is given. Fetches page after page as they are read; a page has "limit" rows.
 
-        order: By id, or by the date of publishing or else of adding; - is the latest first.
-        query: Words of the headline, case and accents aside, the last one as a prefix; or
-            an ext_text_id.
-        tag: Only texts with this tag, by any of its names as tag.list has them.
-        category: The tag's; alone, only texts with a tag of it.
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
-        include: What each row has besides.
+        order: Orders by id or by date, which is the date of publication or, without one, of
+            storing. A leading - means descending.
+        query: Words of the headline, ignoring case and accents, the last of them as a
+            prefix; or an ext_text_id.
+        tag: Returns only texts with this tag, under any of the names that tag.list returns
+            for it.
+        category: The category of `tag`. Without `tag`: returns only texts that have a tag
+            of this category.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
+        include: Further fields of each row.
         """
         result: Iterator[ListedText] = self._each(
             "collection.listTexts",
@@ -238,8 +248,8 @@ class CollectionMethods(Namespace):
         *,
         collection_id: int,
     ) -> CollectionStats:
-        """Counts the texts of a collection, those still to be analysed, their words and the
-        most frequent tags.
+        """Returns the number of texts in a collection, how many of them wait for analysis or
+        failed, the number of words, and the most frequent tags.
         """
         result: CollectionStats = self._call(
             "collection.stats",
@@ -257,12 +267,12 @@ class CollectionMethods(Namespace):
         present: int | None = None,
         bad: int | None = None,
     ) -> Success:
-        """Says that an import into the collection is over: webhooks and streams are told
-        import.finished. textkin import and the console call it.
+        """Reports the end of an import to the collection: webhooks and event streams get the
+        event import.finished. `textkin import` and the console call it.
 
-        stored: Texts that the import has stored.
-        present: Texts that were in the collection already.
-        bad: Rows that could not be read or stored.
+        stored: Number of texts that the import stored.
+        present: Number of texts that were already in the collection.
+        bad: Number of rows that could not be read or stored.
         """
         result: Success = self._call(
             "collection.importFinished",
@@ -302,7 +312,7 @@ class AsyncCollectionMethods(AsyncNamespace):
         *,
         collection_id: int,
     ) -> Collection:
-        """Answers a collection."""
+        """Returns a collection."""
         result: Collection = await self._call(
             "collection.get",
             {
@@ -317,11 +327,10 @@ class AsyncCollectionMethods(AsyncNamespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> CollectionListResult:
-        """Returns the collections of the account, ascending by collection_id.
+        """Returns the collections of the account, ordered by collection_id.
 
-        limit: Rows of a page; all rows unless given.
-        cursor: Where to go on: `next` of the answer before, with all other fields as they
-            were.
+        limit: Number of rows in a page; all rows by default.
+        cursor: `next` of the previous page, with all other params unchanged.
         """
         result: CollectionListResult = await self._call(
             "collection.list",
@@ -337,10 +346,10 @@ class AsyncCollectionMethods(AsyncNamespace):
         *,
         limit: int | None = None,
     ) -> AsyncIterator[Collection]:
-        """Returns the collections of the account, ascending by collection_id. Fetches page
-        after page as they are read; a page has "limit" rows.
+        """Returns the collections of the account, ordered by collection_id. Fetches page after
+        page as they are read; a page has "limit" rows.
 
-        limit: Rows of a page; all rows unless given.
+        limit: Number of rows in a page; all rows by default.
         """
         result: AsyncIterator[Collection] = self._each(
             "collection.list",
@@ -357,7 +366,7 @@ class AsyncCollectionMethods(AsyncNamespace):
         name: str | None = None,
         description: str | None = None,
     ) -> Collection:
-        """Changes the name or the description of a collection."""
+        """Changes the name or description of a collection."""
         result: Collection = await self._call(
             "collection.update",
             {
@@ -373,7 +382,9 @@ class AsyncCollectionMethods(AsyncNamespace):
         *,
         collection_id: int,
     ) -> Collection:
-        """Deletes every text of a collection and their results for good; ids start at 1 again."""
+        """Deletes all texts of a collection with their tags, permanently. New texts get ids
+        from 1 on.
+        """
         result: Collection = await self._call(
             "collection.reset",
             {
@@ -387,7 +398,7 @@ class AsyncCollectionMethods(AsyncNamespace):
         *,
         collection_id: int,
     ) -> DeletedCollection:
-        """Deletes a collection, its texts and their results for good."""
+        """Deletes a collection with its texts and their tags, permanently."""
         result: DeletedCollection = await self._call(
             "collection.delete",
             {
@@ -412,19 +423,23 @@ class AsyncCollectionMethods(AsyncNamespace):
         published_before: DateLike | None = None,
         include: Sequence[Literal["excerpt", "tags"]] | None = None,
     ) -> CollectionListTextsResult:
-        """Answers texts of a collection without their bodies, ascending by text_id unless told
-        otherwise.
+        """Returns the texts of a collection without their bodies, ordered by text_id unless
+        `sort` is given.
 
-        order: By id, or by the date of publishing or else of adding; - is the latest first.
-        cursor: Where to go on: `next` of the answer before, with all other fields as they
-            were.
-        query: Words of the headline, case and accents aside, the last one as a prefix; or
-            an ext_text_id.
-        tag: Only texts with this tag, by any of its names as tag.list has them.
-        category: The tag's; alone, only texts with a tag of it.
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
-        include: What each row has besides.
+        order: Orders by id or by date, which is the date of publication or, without one, of
+            storing. A leading - means descending.
+        cursor: `next` of the previous page, with all other params unchanged.
+        query: Words of the headline, ignoring case and accents, the last of them as a
+            prefix; or an ext_text_id.
+        tag: Returns only texts with this tag, under any of the names that tag.list returns
+            for it.
+        category: The category of `tag`. Without `tag`: returns only texts that have a tag
+            of this category.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
+        include: Further fields of each row.
         """
         result: CollectionListTextsResult = await self._call(
             "collection.listTexts",
@@ -460,17 +475,22 @@ class AsyncCollectionMethods(AsyncNamespace):
         published_before: DateLike | None = None,
         include: Sequence[Literal["excerpt", "tags"]] | None = None,
     ) -> AsyncIterator[ListedText]:
-        """Answers texts of a collection without their bodies, ascending by text_id unless told
-        otherwise. Fetches page after page as they are read; a page has "limit" rows.
+        """Returns the texts of a collection without their bodies, ordered by text_id unless
+        `sort` is given. Fetches page after page as they are read; a page has "limit" rows.
 
-        order: By id, or by the date of publishing or else of adding; - is the latest first.
-        query: Words of the headline, case and accents aside, the last one as a prefix; or
-            an ext_text_id.
-        tag: Only texts with this tag, by any of its names as tag.list has them.
-        category: The tag's; alone, only texts with a tag of it.
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
-        include: What each row has besides.
+        order: Orders by id or by date, which is the date of publication or, without one, of
+            storing. A leading - means descending.
+        query: Words of the headline, ignoring case and accents, the last of them as a
+            prefix; or an ext_text_id.
+        tag: Returns only texts with this tag, under any of the names that tag.list returns
+            for it.
+        category: The category of `tag`. Without `tag`: returns only texts that have a tag
+            of this category.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
+        include: Further fields of each row.
         """
         result: AsyncIterator[ListedText] = self._each(
             "collection.listTexts",
@@ -495,8 +515,8 @@ class AsyncCollectionMethods(AsyncNamespace):
         *,
         collection_id: int,
     ) -> CollectionStats:
-        """Counts the texts of a collection, those still to be analysed, their words and the
-        most frequent tags.
+        """Returns the number of texts in a collection, how many of them wait for analysis or
+        failed, the number of words, and the most frequent tags.
         """
         result: CollectionStats = await self._call(
             "collection.stats",
@@ -514,12 +534,12 @@ class AsyncCollectionMethods(AsyncNamespace):
         present: int | None = None,
         bad: int | None = None,
     ) -> Success:
-        """Says that an import into the collection is over: webhooks and streams are told
-        import.finished. textkin import and the console call it.
+        """Reports the end of an import to the collection: webhooks and event streams get the
+        event import.finished. `textkin import` and the console call it.
 
-        stored: Texts that the import has stored.
-        present: Texts that were in the collection already.
-        bad: Rows that could not be read or stored.
+        stored: Number of texts that the import stored.
+        present: Number of texts that were already in the collection.
+        bad: Number of rows that could not be read or stored.
         """
         result: Success = await self._call(
             "collection.importFinished",

@@ -44,7 +44,7 @@ class GroupMethods(Namespace):
         *,
         group_id: int,
     ) -> Group:
-        """Answers a group."""
+        """Returns a group."""
         result: Group = self._call(
             "group.get",
             {
@@ -60,12 +60,11 @@ class GroupMethods(Namespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> GroupListResult:
-        """Returns the groups of the account, ascending by group_id.
+        """Returns the groups of the account, ordered by group_id.
 
-        include: What each group has besides.
-        limit: Rows of a page; all rows unless given.
-        cursor: Where to go on: `next` of the answer before, with all other fields as they
-            were.
+        include: Further fields of each group.
+        limit: Number of rows in a page; all rows by default.
+        cursor: `next` of the previous page, with all other params unchanged.
         """
         result: GroupListResult = self._call(
             "group.list",
@@ -83,11 +82,11 @@ class GroupMethods(Namespace):
         include: Sequence[Literal["texts"]] | None = None,
         limit: int | None = None,
     ) -> Iterator[ListedGroup]:
-        """Returns the groups of the account, ascending by group_id. Fetches page after page as
+        """Returns the groups of the account, ordered by group_id. Fetches page after page as
         they are read; a page has "limit" rows.
 
-        include: What each group has besides.
-        limit: Rows of a page; all rows unless given.
+        include: Further fields of each group.
+        limit: Number of rows in a page; all rows by default.
         """
         result: Iterator[ListedGroup] = self._each(
             "group.list",
@@ -105,7 +104,7 @@ class GroupMethods(Namespace):
         name: str | None = None,
         description: str | None = None,
     ) -> Group:
-        """Changes the name or the description of a group."""
+        """Changes the name or description of a group."""
         result: Group = self._call(
             "group.update",
             {
@@ -121,7 +120,7 @@ class GroupMethods(Namespace):
         *,
         group_id: int,
     ) -> Group:
-        """Takes all texts out of a group; the texts themselves stay in their collections."""
+        """Removes all texts from a group. The texts stay in their collections."""
         result: Group = self._call(
             "group.reset",
             {
@@ -135,7 +134,7 @@ class GroupMethods(Namespace):
         *,
         group_id: int,
     ) -> Success:
-        """Deletes a group; its texts stay in their collections."""
+        """Deletes a group. Its texts stay in their collections."""
         result: Success = self._call(
             "group.delete",
             {
@@ -152,7 +151,7 @@ class GroupMethods(Namespace):
         text_id: int | None = None,
         ext_text_id: str | None = None,
     ) -> Success:
-        """Puts a text into a group of its language. Deleting the text takes it out again."""
+        """Adds a text to a group of its language. A text that is deleted leaves the group."""
         result: Success = self._call(
             "group.addText",
             {
@@ -172,7 +171,7 @@ class GroupMethods(Namespace):
         text_id: int | None = None,
         ext_text_id: str | None = None,
     ) -> Success:
-        """Takes a text out of a group; the text itself stays in its collection."""
+        """Removes a text from a group. The text stays in its collection."""
         result: Success = self._call(
             "group.deleteText",
             {
@@ -191,11 +190,10 @@ class GroupMethods(Namespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> GroupListTextsResult:
-        """Names the texts of a group, ascending by collection_id and text_id.
+        """Returns the ids of the texts in a group, ordered by collection_id and text_id.
 
-        limit: Rows of a page; all rows unless given.
-        cursor: Where to go on: `next` of the answer before, with all other fields as they
-            were.
+        limit: Number of rows in a page; all rows by default.
+        cursor: `next` of the previous page, with all other params unchanged.
         """
         result: GroupListTextsResult = self._call(
             "group.listTexts",
@@ -213,10 +211,10 @@ class GroupMethods(Namespace):
         group_id: int,
         limit: int | None = None,
     ) -> Iterator[GroupText]:
-        """Names the texts of a group, ascending by collection_id and text_id. Fetches page
-        after page as they are read; a page has "limit" rows.
+        """Returns the ids of the texts in a group, ordered by collection_id and text_id.
+        Fetches page after page as they are read; a page has "limit" rows.
 
-        limit: Rows of a page; all rows unless given.
+        limit: Number of rows in a page; all rows by default.
         """
         result: Iterator[GroupText] = self._each(
             "group.listTexts",
@@ -237,12 +235,13 @@ class GroupMethods(Namespace):
         min_threshold: float | None = None,
         max_threshold: float | None = None,
     ) -> GroupRelatedTextsResult:
-        """Answers the texts most related to those of a group, which are left out themselves.
+        """Returns the texts most related to the texts of a group, which are left out
+        themselves.
 
-        collection_scope: Where to look; the collections that the texts of the group are in
-            by default.
-        wait: Seconds to wait for the analysis, 5 unless given; other texts of the scope are
-            waited for that long at most, and 1 unless it is given. Larger values are cut.
+        collection_scope: The collections to search; those of the texts of the group by
+            default.
+        wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
+            cut. The other texts of the scope are waited for as long, or 1 seconds by default.
         """
         result: GroupRelatedTextsResult = self._call(
             "group.relatedTexts",
@@ -267,11 +266,11 @@ class GroupMethods(Namespace):
         max_threshold: float | None = None,
         within: float | None = None,
     ) -> GroupRelatedTextsResult:
-        """Answers the texts most related to those of a group, which are left out themselves.
-        Waits until the analysis is done.
+        """Returns the texts most related to the texts of a group, which are left out
+        themselves. Waits until the analysis is done.
 
-        collection_scope: Where to look; the collections that the texts of the group are in
-            by default.
+        collection_scope: The collections to search; those of the texts of the group by
+            default.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: GroupRelatedTextsResult = self._when_ready(
@@ -297,12 +296,11 @@ class GroupMethods(Namespace):
         min_threshold: float | None = None,
         max_threshold: float | None = None,
     ) -> TextRelatedGroupsResult:
-        """Answers the groups whose texts are most related to those of a group, the most
-        relevant first.
+        """Returns the groups most related to a group, by their texts, most relevant first.
 
-        group_scope: Where to look; all groups of the language by default.
-        wait: Seconds to wait for the analysis, 5 unless given; other texts of the scope are
-            waited for that long at most, and 1 unless it is given. Larger values are cut.
+        group_scope: The groups to compare with; all groups of the language by default.
+        wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
+            cut. The other texts of the scope are waited for as long, or 1 seconds by default.
         """
         result: TextRelatedGroupsResult = self._call(
             "group.relatedGroups",
@@ -327,10 +325,10 @@ class GroupMethods(Namespace):
         max_threshold: float | None = None,
         within: float | None = None,
     ) -> TextRelatedGroupsResult:
-        """Answers the groups whose texts are most related to those of a group, the most
-        relevant first. Waits until the analysis is done.
+        """Returns the groups most related to a group, by their texts, most relevant first.
+        Waits until the analysis is done.
 
-        group_scope: Where to look; all groups of the language by default.
+        group_scope: The groups to compare with; all groups of the language by default.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: TextRelatedGroupsResult = self._when_ready(
@@ -373,7 +371,7 @@ class AsyncGroupMethods(AsyncNamespace):
         *,
         group_id: int,
     ) -> Group:
-        """Answers a group."""
+        """Returns a group."""
         result: Group = await self._call(
             "group.get",
             {
@@ -389,12 +387,11 @@ class AsyncGroupMethods(AsyncNamespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> GroupListResult:
-        """Returns the groups of the account, ascending by group_id.
+        """Returns the groups of the account, ordered by group_id.
 
-        include: What each group has besides.
-        limit: Rows of a page; all rows unless given.
-        cursor: Where to go on: `next` of the answer before, with all other fields as they
-            were.
+        include: Further fields of each group.
+        limit: Number of rows in a page; all rows by default.
+        cursor: `next` of the previous page, with all other params unchanged.
         """
         result: GroupListResult = await self._call(
             "group.list",
@@ -412,11 +409,11 @@ class AsyncGroupMethods(AsyncNamespace):
         include: Sequence[Literal["texts"]] | None = None,
         limit: int | None = None,
     ) -> AsyncIterator[ListedGroup]:
-        """Returns the groups of the account, ascending by group_id. Fetches page after page as
+        """Returns the groups of the account, ordered by group_id. Fetches page after page as
         they are read; a page has "limit" rows.
 
-        include: What each group has besides.
-        limit: Rows of a page; all rows unless given.
+        include: Further fields of each group.
+        limit: Number of rows in a page; all rows by default.
         """
         result: AsyncIterator[ListedGroup] = self._each(
             "group.list",
@@ -434,7 +431,7 @@ class AsyncGroupMethods(AsyncNamespace):
         name: str | None = None,
         description: str | None = None,
     ) -> Group:
-        """Changes the name or the description of a group."""
+        """Changes the name or description of a group."""
         result: Group = await self._call(
             "group.update",
             {
@@ -450,7 +447,7 @@ class AsyncGroupMethods(AsyncNamespace):
         *,
         group_id: int,
     ) -> Group:
-        """Takes all texts out of a group; the texts themselves stay in their collections."""
+        """Removes all texts from a group. The texts stay in their collections."""
         result: Group = await self._call(
             "group.reset",
             {
@@ -464,7 +461,7 @@ class AsyncGroupMethods(AsyncNamespace):
         *,
         group_id: int,
     ) -> Success:
-        """Deletes a group; its texts stay in their collections."""
+        """Deletes a group. Its texts stay in their collections."""
         result: Success = await self._call(
             "group.delete",
             {
@@ -481,7 +478,7 @@ class AsyncGroupMethods(AsyncNamespace):
         text_id: int | None = None,
         ext_text_id: str | None = None,
     ) -> Success:
-        """Puts a text into a group of its language. Deleting the text takes it out again."""
+        """Adds a text to a group of its language. A text that is deleted leaves the group."""
         result: Success = await self._call(
             "group.addText",
             {
@@ -501,7 +498,7 @@ class AsyncGroupMethods(AsyncNamespace):
         text_id: int | None = None,
         ext_text_id: str | None = None,
     ) -> Success:
-        """Takes a text out of a group; the text itself stays in its collection."""
+        """Removes a text from a group. The text stays in its collection."""
         result: Success = await self._call(
             "group.deleteText",
             {
@@ -520,11 +517,10 @@ class AsyncGroupMethods(AsyncNamespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> GroupListTextsResult:
-        """Names the texts of a group, ascending by collection_id and text_id.
+        """Returns the ids of the texts in a group, ordered by collection_id and text_id.
 
-        limit: Rows of a page; all rows unless given.
-        cursor: Where to go on: `next` of the answer before, with all other fields as they
-            were.
+        limit: Number of rows in a page; all rows by default.
+        cursor: `next` of the previous page, with all other params unchanged.
         """
         result: GroupListTextsResult = await self._call(
             "group.listTexts",
@@ -542,10 +538,10 @@ class AsyncGroupMethods(AsyncNamespace):
         group_id: int,
         limit: int | None = None,
     ) -> AsyncIterator[GroupText]:
-        """Names the texts of a group, ascending by collection_id and text_id. Fetches page
-        after page as they are read; a page has "limit" rows.
+        """Returns the ids of the texts in a group, ordered by collection_id and text_id.
+        Fetches page after page as they are read; a page has "limit" rows.
 
-        limit: Rows of a page; all rows unless given.
+        limit: Number of rows in a page; all rows by default.
         """
         result: AsyncIterator[GroupText] = self._each(
             "group.listTexts",
@@ -566,12 +562,13 @@ class AsyncGroupMethods(AsyncNamespace):
         min_threshold: float | None = None,
         max_threshold: float | None = None,
     ) -> GroupRelatedTextsResult:
-        """Answers the texts most related to those of a group, which are left out themselves.
+        """Returns the texts most related to the texts of a group, which are left out
+        themselves.
 
-        collection_scope: Where to look; the collections that the texts of the group are in
-            by default.
-        wait: Seconds to wait for the analysis, 5 unless given; other texts of the scope are
-            waited for that long at most, and 1 unless it is given. Larger values are cut.
+        collection_scope: The collections to search; those of the texts of the group by
+            default.
+        wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
+            cut. The other texts of the scope are waited for as long, or 1 seconds by default.
         """
         result: GroupRelatedTextsResult = await self._call(
             "group.relatedTexts",
@@ -596,11 +593,11 @@ class AsyncGroupMethods(AsyncNamespace):
         max_threshold: float | None = None,
         within: float | None = None,
     ) -> GroupRelatedTextsResult:
-        """Answers the texts most related to those of a group, which are left out themselves.
-        Waits until the analysis is done.
+        """Returns the texts most related to the texts of a group, which are left out
+        themselves. Waits until the analysis is done.
 
-        collection_scope: Where to look; the collections that the texts of the group are in
-            by default.
+        collection_scope: The collections to search; those of the texts of the group by
+            default.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: GroupRelatedTextsResult = await self._when_ready(
@@ -626,12 +623,11 @@ class AsyncGroupMethods(AsyncNamespace):
         min_threshold: float | None = None,
         max_threshold: float | None = None,
     ) -> TextRelatedGroupsResult:
-        """Answers the groups whose texts are most related to those of a group, the most
-        relevant first.
+        """Returns the groups most related to a group, by their texts, most relevant first.
 
-        group_scope: Where to look; all groups of the language by default.
-        wait: Seconds to wait for the analysis, 5 unless given; other texts of the scope are
-            waited for that long at most, and 1 unless it is given. Larger values are cut.
+        group_scope: The groups to compare with; all groups of the language by default.
+        wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
+            cut. The other texts of the scope are waited for as long, or 1 seconds by default.
         """
         result: TextRelatedGroupsResult = await self._call(
             "group.relatedGroups",
@@ -656,10 +652,10 @@ class AsyncGroupMethods(AsyncNamespace):
         max_threshold: float | None = None,
         within: float | None = None,
     ) -> TextRelatedGroupsResult:
-        """Answers the groups whose texts are most related to those of a group, the most
-        relevant first. Waits until the analysis is done.
+        """Returns the groups most related to a group, by their texts, most relevant first.
+        Waits until the analysis is done.
 
-        group_scope: Where to look; all groups of the language by default.
+        group_scope: The groups to compare with; all groups of the language by default.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: TextRelatedGroupsResult = await self._when_ready(

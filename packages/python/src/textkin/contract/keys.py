@@ -23,11 +23,11 @@ class KeysMethods(Namespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> KeysListResult:
-        """Returns the key pairs of the account, the oldest first, without their secrets.
+        """Returns the key pairs and static keys of the account, oldest first, without their
+        secrets.
 
-        limit: Rows of a page; all rows unless given.
-        cursor: Where to go on: `next` of the answer before, with all other fields as they
-            were.
+        limit: Number of rows in a page; all rows by default.
+        cursor: `next` of the previous page, with all other params unchanged.
         """
         result: KeysListResult = self._call(
             "keys.list",
@@ -43,10 +43,10 @@ class KeysMethods(Namespace):
         *,
         limit: int | None = None,
     ) -> Iterator[KeyPair]:
-        """Returns the key pairs of the account, the oldest first, without their secrets.
-        Fetches page after page as they are read; a page has "limit" rows.
+        """Returns the key pairs and static keys of the account, oldest first, without their
+        secrets. Fetches page after page as they are read; a page has "limit" rows.
 
-        limit: Rows of a page; all rows unless given.
+        limit: Number of rows in a page; all rows by default.
         """
         result: Iterator[KeyPair] = self._each(
             "keys.list",
@@ -66,17 +66,18 @@ class KeysMethods(Namespace):
         origins: str | Sequence[str] | None = None,
         collections: int | Sequence[int] | None = None,
     ) -> NewKeyPair:
-        """Creates a further key pair or static key for the account; its secret is told only
-        now.
+        """Creates a key pair or a static key for the account. The secret is returned only by
+        this call.
 
-        scope: What it may do, each word with those before it: `admin` unless given, of a
-            static key `read`.
-        static: Its secret is sent as `Authorization: Bearer …` with each call, and
-            exchanged for nothing.
-        expires: From then on it is answered like one that is not there.
-        origins: The web pages that it answers to, as `https://news.example.org`, by their
-            header `Origin`.
-        collections: All that it sees of the account.
+        scope: What the key may do; `write` includes `read`, and `admin` both. The default
+            is `admin`, of a static key `read`.
+        static: Creates a static key: its secret is sent as `Authorization: Bearer …` with
+            each call instead of a token.
+        expires: When the key expires. An expired key is refused like one that does not
+            exist.
+        origins: The origins of the web pages that may use the key, such as
+            `https://news.example.org`, by the header `Origin`.
+        collections: The only collections that the key may use.
         """
         result: NewKeyPair = self._call(
             "keys.create",
@@ -96,8 +97,8 @@ class KeysMethods(Namespace):
         *,
         api_key: str,
     ) -> Success:
-        """Revokes a key pair of the account; its tokens end at once. The last pair of an
-        account stays.
+        """Revokes a key of the account and invalidates its tokens at once. The last key pair
+        of an account cannot be revoked.
         """
         result: Success = self._call(
             "keys.revoke",
@@ -117,11 +118,11 @@ class AsyncKeysMethods(AsyncNamespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> KeysListResult:
-        """Returns the key pairs of the account, the oldest first, without their secrets.
+        """Returns the key pairs and static keys of the account, oldest first, without their
+        secrets.
 
-        limit: Rows of a page; all rows unless given.
-        cursor: Where to go on: `next` of the answer before, with all other fields as they
-            were.
+        limit: Number of rows in a page; all rows by default.
+        cursor: `next` of the previous page, with all other params unchanged.
         """
         result: KeysListResult = await self._call(
             "keys.list",
@@ -137,10 +138,10 @@ class AsyncKeysMethods(AsyncNamespace):
         *,
         limit: int | None = None,
     ) -> AsyncIterator[KeyPair]:
-        """Returns the key pairs of the account, the oldest first, without their secrets.
-        Fetches page after page as they are read; a page has "limit" rows.
+        """Returns the key pairs and static keys of the account, oldest first, without their
+        secrets. Fetches page after page as they are read; a page has "limit" rows.
 
-        limit: Rows of a page; all rows unless given.
+        limit: Number of rows in a page; all rows by default.
         """
         result: AsyncIterator[KeyPair] = self._each(
             "keys.list",
@@ -160,17 +161,18 @@ class AsyncKeysMethods(AsyncNamespace):
         origins: str | Sequence[str] | None = None,
         collections: int | Sequence[int] | None = None,
     ) -> NewKeyPair:
-        """Creates a further key pair or static key for the account; its secret is told only
-        now.
+        """Creates a key pair or a static key for the account. The secret is returned only by
+        this call.
 
-        scope: What it may do, each word with those before it: `admin` unless given, of a
-            static key `read`.
-        static: Its secret is sent as `Authorization: Bearer …` with each call, and
-            exchanged for nothing.
-        expires: From then on it is answered like one that is not there.
-        origins: The web pages that it answers to, as `https://news.example.org`, by their
-            header `Origin`.
-        collections: All that it sees of the account.
+        scope: What the key may do; `write` includes `read`, and `admin` both. The default
+            is `admin`, of a static key `read`.
+        static: Creates a static key: its secret is sent as `Authorization: Bearer …` with
+            each call instead of a token.
+        expires: When the key expires. An expired key is refused like one that does not
+            exist.
+        origins: The origins of the web pages that may use the key, such as
+            `https://news.example.org`, by the header `Origin`.
+        collections: The only collections that the key may use.
         """
         result: NewKeyPair = await self._call(
             "keys.create",
@@ -190,8 +192,8 @@ class AsyncKeysMethods(AsyncNamespace):
         *,
         api_key: str,
     ) -> Success:
-        """Revokes a key pair of the account; its tokens end at once. The last pair of an
-        account stays.
+        """Revokes a key of the account and invalidates its tokens at once. The last key pair
+        of an account cannot be revoked.
         """
         result: Success = await self._call(
             "keys.revoke",

@@ -10,7 +10,7 @@ class PingMethods(Namespace):
     """The methods ping.*."""
 
     def ping(self) -> Literal["pong"]:
-        """Answers "pong", whatever it is sent."""
+        """Returns "pong", whatever params it gets."""
         result: Literal["pong"] = self._call("ping.ping")
         return result
 
@@ -19,7 +19,7 @@ class AsyncPingMethods(AsyncNamespace):
     """The methods ping.*."""
 
     async def ping(self) -> Literal["pong"]:
-        """Answers "pong", whatever it is sent."""
+        """Returns "pong", whatever params it gets."""
         result: Literal["pong"] = await self._call("ping.ping")
         return result
 

@@ -10,7 +10,7 @@ class RpcMethods(Namespace):
     """The methods rpc.*."""
 
     def discover(self) -> dict[str, Any]:
-        """Answers the OpenRPC document of the service."""
+        """Returns the OpenRPC document of the service."""
         result: dict[str, Any] = self._call("rpc.discover")
         return result
 
@@ -19,7 +19,7 @@ class AsyncRpcMethods(AsyncNamespace):
     """The methods rpc.*."""
 
     async def discover(self) -> dict[str, Any]:
-        """Answers the OpenRPC document of the service."""
+        """Returns the OpenRPC document of the service."""
         result: dict[str, Any] = await self._call("rpc.discover")
         return result
 

@@ -8,7 +8,7 @@ class SaploMethods(Namespace):
     """The methods saplo.*."""
 
     def list_methods(self) -> list[str]:
-        """Names every method."""
+        """Returns the names of all methods."""
         result: list[str] = self._call("saplo.listMethods")
         return result
 
@@ -17,7 +17,7 @@ class AsyncSaploMethods(AsyncNamespace):
     """The methods saplo.*."""
 
     async def list_methods(self) -> list[str]:
-        """Names every method."""
+        """Returns the names of all methods."""
         result: list[str] = await self._call("saplo.listMethods")
         return result
 

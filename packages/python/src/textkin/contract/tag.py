@@ -38,15 +38,17 @@ class TagMethods(Namespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> TagListResult:
-        """Answers the tags of collections with the number of their texts, variants of one name
-        in one entry.
+        """Returns the tags of collections with the number of their texts. Variants of a name
+        are one entry.
 
-        prefix: What a name begins with, case and accents aside.
-        kind: Names, topics or both. Texts analysed by earlier versions have no topics.
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
-        cursor: Where to go on: `next` of the answer before, with all other fields as they
-            were.
+        prefix: The beginning of a name, ignoring case and accents.
+        kind: Returns names, topics or both. Texts that earlier versions analysed have no
+            topics.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
+        cursor: `next` of the previous page, with all other params unchanged.
         """
         result: TagListResult = self._call(
             "tag.list",
@@ -78,13 +80,16 @@ class TagMethods(Namespace):
         published_before: DateLike | None = None,
         limit: int | None = None,
     ) -> Iterator[TagEntry]:
-        """Answers the tags of collections with the number of their texts, variants of one name
-        in one entry. Fetches page after page as they are read; a page has "limit" rows.
+        """Returns the tags of collections with the number of their texts. Variants of a name
+        are one entry. Fetches page after page as they are read; a page has "limit" rows.
 
-        prefix: What a name begins with, case and accents aside.
-        kind: Names, topics or both. Texts analysed by earlier versions have no topics.
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
+        prefix: The beginning of a name, ignoring case and accents.
+        kind: Returns names, topics or both. Texts that earlier versions analysed have no
+            topics.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
         """
         result: Iterator[TagEntry] = self._each(
             "tag.list",
@@ -116,14 +121,16 @@ class TagMethods(Namespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> TagTextsResult:
-        """Answers the texts that a tag is in, under any of its names, the latest or the most
-        relevant first.
+        """Returns the texts that have a tag, under any of its names, latest or most relevant
+        first.
 
-        kind: Names, topics or both. Texts analysed by earlier versions have no topics.
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
-        cursor: Where to go on: `next` of the answer before, with all other fields as they
-            were.
+        kind: Returns names, topics or both. Texts that earlier versions analysed have no
+            topics.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
+        cursor: `next` of the previous page, with all other params unchanged.
         """
         result: TagTextsResult = self._call(
             "tag.texts",
@@ -155,12 +162,15 @@ class TagMethods(Namespace):
         published_before: DateLike | None = None,
         limit: int | None = None,
     ) -> Iterator[RankedText]:
-        """Answers the texts that a tag is in, under any of its names, the latest or the most
-        relevant first. Fetches page after page as they are read; a page has "limit" rows.
+        """Returns the texts that have a tag, under any of its names, latest or most relevant
+        first. Fetches page after page as they are read; a page has "limit" rows.
 
-        kind: Names, topics or both. Texts analysed by earlier versions have no topics.
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
+        kind: Returns names, topics or both. Texts that earlier versions analysed have no
+            topics.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
         """
         result: Iterator[RankedText] = self._each(
             "tag.texts",
@@ -188,11 +198,13 @@ class TagMethods(Namespace):
         published_after: DateLike | None = None,
         published_before: DateLike | None = None,
     ) -> TagTimelineResult:
-        """Counts the texts that a tag is in by day, week, month or year (UTC, weeks from
-        Monday on).
+        """Counts the texts that have a tag by day, week, month or year (UTC, weeks begin on
+        Monday).
 
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
         """
         result: TagTimelineResult = self._call(
             "tag.timeline",
@@ -217,11 +229,13 @@ class TagMethods(Namespace):
         published_before: DateLike | None = None,
         limit: int | None = None,
     ) -> TagRelatedResult:
-        """Answers the tags that are in the texts of a tag more often than chance would have
-        it, the strongest first.
+        """Returns the tags that occur in the texts of a tag more often than by chance,
+        strongest first.
 
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
         """
         result: TagRelatedResult = self._call(
             "tag.related",
@@ -246,9 +260,9 @@ class TagMethods(Namespace):
         new_category: Category | None = None,
         hidden: bool | None = None,
     ) -> EditedTag:
-        """Renames a tag in a whole collection, joins it with another, changes its category or
-        hides it, for all texts stored and to come; tags edited by hand in a text stay.
-        tag.undo takes it back.
+        """Renames a tag in a whole collection, merges it into another, changes its category or
+        hides it, for stored and future texts. Tags that were edited in a single text stay
+        as they are. tag.undo reverts it.
         """
         result: EditedTag = self._call(
             "tag.edit",
@@ -270,11 +284,10 @@ class TagMethods(Namespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> TagEditsResult:
-        """Returns what tag.edit has changed in a collection, in the order in which it applies.
+        """Returns the edits of tag.edit in a collection, in the order in which they apply.
 
-        limit: Rows of a page; all rows unless given.
-        cursor: Where to go on: `next` of the answer before, with all other fields as they
-            were.
+        limit: Number of rows in a page; all rows by default.
+        cursor: `next` of the previous page, with all other params unchanged.
         """
         result: TagEditsResult = self._call(
             "tag.edits",
@@ -292,10 +305,10 @@ class TagMethods(Namespace):
         collection_id: int,
         limit: int | None = None,
     ) -> Iterator[TagEdit]:
-        """Returns what tag.edit has changed in a collection, in the order in which it applies.
+        """Returns the edits of tag.edit in a collection, in the order in which they apply.
         Fetches page after page as they are read; a page has "limit" rows.
 
-        limit: Rows of a page; all rows unless given.
+        limit: Number of rows in a page; all rows by default.
         """
         result: Iterator[TagEdit] = self._each(
             "tag.edits",
@@ -313,7 +326,7 @@ class TagMethods(Namespace):
         tag: str,
         category: Category | None = None,
     ) -> Success:
-        """Takes back what tag.edit has changed of a tag, as if it had never been edited."""
+        """Reverts all edits of tag.edit to a tag."""
         result: Success = self._call(
             "tag.undo",
             {
@@ -342,15 +355,17 @@ class AsyncTagMethods(AsyncNamespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> TagListResult:
-        """Answers the tags of collections with the number of their texts, variants of one name
-        in one entry.
+        """Returns the tags of collections with the number of their texts. Variants of a name
+        are one entry.
 
-        prefix: What a name begins with, case and accents aside.
-        kind: Names, topics or both. Texts analysed by earlier versions have no topics.
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
-        cursor: Where to go on: `next` of the answer before, with all other fields as they
-            were.
+        prefix: The beginning of a name, ignoring case and accents.
+        kind: Returns names, topics or both. Texts that earlier versions analysed have no
+            topics.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
+        cursor: `next` of the previous page, with all other params unchanged.
         """
         result: TagListResult = await self._call(
             "tag.list",
@@ -382,13 +397,16 @@ class AsyncTagMethods(AsyncNamespace):
         published_before: DateLike | None = None,
         limit: int | None = None,
     ) -> AsyncIterator[TagEntry]:
-        """Answers the tags of collections with the number of their texts, variants of one name
-        in one entry. Fetches page after page as they are read; a page has "limit" rows.
+        """Returns the tags of collections with the number of their texts. Variants of a name
+        are one entry. Fetches page after page as they are read; a page has "limit" rows.
 
-        prefix: What a name begins with, case and accents aside.
-        kind: Names, topics or both. Texts analysed by earlier versions have no topics.
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
+        prefix: The beginning of a name, ignoring case and accents.
+        kind: Returns names, topics or both. Texts that earlier versions analysed have no
+            topics.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
         """
         result: AsyncIterator[TagEntry] = self._each(
             "tag.list",
@@ -420,14 +438,16 @@ class AsyncTagMethods(AsyncNamespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> TagTextsResult:
-        """Answers the texts that a tag is in, under any of its names, the latest or the most
-        relevant first.
+        """Returns the texts that have a tag, under any of its names, latest or most relevant
+        first.
 
-        kind: Names, topics or both. Texts analysed by earlier versions have no topics.
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
-        cursor: Where to go on: `next` of the answer before, with all other fields as they
-            were.
+        kind: Returns names, topics or both. Texts that earlier versions analysed have no
+            topics.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
+        cursor: `next` of the previous page, with all other params unchanged.
         """
         result: TagTextsResult = await self._call(
             "tag.texts",
@@ -459,12 +479,15 @@ class AsyncTagMethods(AsyncNamespace):
         published_before: DateLike | None = None,
         limit: int | None = None,
     ) -> AsyncIterator[RankedText]:
-        """Answers the texts that a tag is in, under any of its names, the latest or the most
-        relevant first. Fetches page after page as they are read; a page has "limit" rows.
+        """Returns the texts that have a tag, under any of its names, latest or most relevant
+        first. Fetches page after page as they are read; a page has "limit" rows.
 
-        kind: Names, topics or both. Texts analysed by earlier versions have no topics.
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
+        kind: Returns names, topics or both. Texts that earlier versions analysed have no
+            topics.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
         """
         result: AsyncIterator[RankedText] = self._each(
             "tag.texts",
@@ -492,11 +515,13 @@ class AsyncTagMethods(AsyncNamespace):
         published_after: DateLike | None = None,
         published_before: DateLike | None = None,
     ) -> TagTimelineResult:
-        """Counts the texts that a tag is in by day, week, month or year (UTC, weeks from
-        Monday on).
+        """Counts the texts that have a tag by day, week, month or year (UTC, weeks begin on
+        Monday).
 
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
         """
         result: TagTimelineResult = await self._call(
             "tag.timeline",
@@ -521,11 +546,13 @@ class AsyncTagMethods(AsyncNamespace):
         published_before: DateLike | None = None,
         limit: int | None = None,
     ) -> TagRelatedResult:
-        """Answers the tags that are in the texts of a tag more often than chance would have
-        it, the strongest first.
+        """Returns the tags that occur in the texts of a tag more often than by chance,
+        strongest first.
 
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
         """
         result: TagRelatedResult = await self._call(
             "tag.related",
@@ -550,9 +577,9 @@ class AsyncTagMethods(AsyncNamespace):
         new_category: Category | None = None,
         hidden: bool | None = None,
     ) -> EditedTag:
-        """Renames a tag in a whole collection, joins it with another, changes its category or
-        hides it, for all texts stored and to come; tags edited by hand in a text stay.
-        tag.undo takes it back.
+        """Renames a tag in a whole collection, merges it into another, changes its category or
+        hides it, for stored and future texts. Tags that were edited in a single text stay
+        as they are. tag.undo reverts it.
         """
         result: EditedTag = await self._call(
             "tag.edit",
@@ -574,11 +601,10 @@ class AsyncTagMethods(AsyncNamespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> TagEditsResult:
-        """Returns what tag.edit has changed in a collection, in the order in which it applies.
+        """Returns the edits of tag.edit in a collection, in the order in which they apply.
 
-        limit: Rows of a page; all rows unless given.
-        cursor: Where to go on: `next` of the answer before, with all other fields as they
-            were.
+        limit: Number of rows in a page; all rows by default.
+        cursor: `next` of the previous page, with all other params unchanged.
         """
         result: TagEditsResult = await self._call(
             "tag.edits",
@@ -596,10 +622,10 @@ class AsyncTagMethods(AsyncNamespace):
         collection_id: int,
         limit: int | None = None,
     ) -> AsyncIterator[TagEdit]:
-        """Returns what tag.edit has changed in a collection, in the order in which it applies.
+        """Returns the edits of tag.edit in a collection, in the order in which they apply.
         Fetches page after page as they are read; a page has "limit" rows.
 
-        limit: Rows of a page; all rows unless given.
+        limit: Number of rows in a page; all rows by default.
         """
         result: AsyncIterator[TagEdit] = self._each(
             "tag.edits",
@@ -617,7 +643,7 @@ class AsyncTagMethods(AsyncNamespace):
         tag: str,
         category: Category | None = None,
     ) -> Success:
-        """Takes back what tag.edit has changed of a tag, as if it had never been edited."""
+        """Reverts all edits of tag.edit to a tag."""
         result: Success = await self._call(
             "tag.undo",
             {

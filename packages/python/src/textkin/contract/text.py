@@ -38,16 +38,17 @@ class TextMethods(Namespace):
         force: bool | None = None,
         idempotency_key: str | None = None,
     ) -> StoredText:
-        """Stores a text; its tags and related texts are worked out at once.
+        """Stores a text and starts its analysis, which finds its tags and related texts.
 
-        body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
-        headline: Counts more than the body does: 250 characters of text, and 3,000,000 of
-            HTML, at most.
-        format: Of `html` the text is stored; `text`, which it is unless said, is stored as
-            it is sent.
-        force: Store the text even when it is not in the language of its collection.
-        idempotency_key: The same key and params within 24 hours get the first answer again,
-            and nothing is done twice.
+        body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at
+            most.
+        headline: Its words count more than those of the body: 250 characters of text, and
+            3,000,000 of HTML, at most.
+        format: `text` (the default) is stored as it is sent; of `html` its text is
+            extracted and stored.
+        force: Stores the text even if it is not in the language of the collection.
+        idempotency_key: Idempotency key: a repeated call with the same key and params
+            within 24 hours returns the first result and does nothing.
         """
         result: StoredText = self._call(
             "text.create",
@@ -75,9 +76,10 @@ class TextMethods(Namespace):
         include_body: bool | None = None,
         include_vector: bool | None = None,
     ) -> Text:
-        """Answers a text, its body only when asked for.
+        """Returns a text, with its body only if `include_body` is set.
 
-        include_vector: Adds the document vector once the text is analysed; its length is 1.
+        include_vector: Adds the embedding of the text, once it is analysed. Its length is
+            1.
         """
         result: Text = self._call(
             "text.get",
@@ -106,18 +108,19 @@ class TextMethods(Namespace):
         text_id: int | None = None,
         idempotency_key: str | None = None,
     ) -> StoredText:
-        """Changes the given fields of a text; a new headline or body is analysed again. With
-        both text_id and ext_text_id, text_id picks the text and ext_text_id is its new
-        value.
+        """Changes the given fields of a text. A new headline or body starts a new analysis.
+        When both text_id and ext_text_id are given, text_id selects the text and
+        ext_text_id is its new value.
 
-        body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
-        headline: Counts more than the body does: 250 characters of text, and 3,000,000 of
-            HTML, at most.
-        format: Of `html` the text is stored; `text`, which it is unless said, is stored as
-            it is sent.
-        force: Store the text even when it is not in the language of its collection.
-        idempotency_key: The same key and params within 24 hours get the first answer again,
-            and nothing is done twice.
+        body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at
+            most.
+        headline: Its words count more than those of the body: 250 characters of text, and
+            3,000,000 of HTML, at most.
+        format: `text` (the default) is stored as it is sent; of `html` its text is
+            extracted and stored.
+        force: Stores the text even if it is not in the language of the collection.
+        idempotency_key: Idempotency key: a repeated call with the same key and params
+            within 24 hours returns the first result and does nothing.
         """
         result: StoredText = self._call(
             "text.update",
@@ -144,7 +147,7 @@ class TextMethods(Namespace):
         text_id: int | None = None,
         ext_text_id: str | None = None,
     ) -> Success:
-        """Deletes a text and its results for good; its text_id is not used again."""
+        """Deletes a text with its tags, permanently. Its text_id is not used again."""
         result: Success = self._call(
             "text.delete",
             {
@@ -169,13 +172,13 @@ class TextMethods(Namespace):
         limit: int | None = None,
         min_relevance: float | None = None,
     ) -> TextTagsResult:
-        """Answers the entity tags of a text, the most relevant first.
+        """Returns the entity tags of a text, most relevant first.
 
         wait: Seconds; larger values are cut.
-        mentions: Adds the places where each entity is named.
-        edits: Adds what people have changed of the tags, where they have.
-        topics: Adds behind the names what else the text is about: at most five noun
-            phrases, or none.
+        mentions: Adds the places in the text where each entity is named.
+        edits: Adds the tags that were edited by hand.
+        topics: Adds up to five topics after the names: noun phrases that say what the text
+            is about.
         """
         result: TextTagsResult = self._call(
             "text.tags",
@@ -208,13 +211,13 @@ class TextMethods(Namespace):
         min_relevance: float | None = None,
         within: float | None = None,
     ) -> TextTagsResult:
-        """Answers the entity tags of a text, the most relevant first. Waits until the analysis
-        is done.
+        """Returns the entity tags of a text, most relevant first. Waits until the analysis is
+        done.
 
-        mentions: Adds the places where each entity is named.
-        edits: Adds what people have changed of the tags, where they have.
-        topics: Adds behind the names what else the text is about: at most five noun
-            phrases, or none.
+        mentions: Adds the places in the text where each entity is named.
+        edits: Adds the tags that were edited by hand.
+        topics: Adds up to five topics after the names: noun phrases that say what the text
+            is about.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: TextTagsResult = self._when_ready(
@@ -244,8 +247,8 @@ class TextMethods(Namespace):
         category: Category | None = None,
         relevance: float | None = None,
     ) -> RelevantTag:
-        """Gives a text a tag that stays when the text is analysed again. A tag of the same
-        word gets the category and the relevance of the new one.
+        """Adds a tag to a text, which later analyses keep. If the text has a tag with this
+        name, it gets the new category and relevance.
         """
         result: RelevantTag = self._call(
             "text.addTag",
@@ -271,7 +274,7 @@ class TextMethods(Namespace):
         updated_category: Category | None = None,
         updated_relevance: float | None = None,
     ) -> RelevantTag:
-        """Changes a tag of a text, for this and every later analysis of the text."""
+        """Changes a tag of a text, for this and all later analyses of it."""
         result: RelevantTag = self._call(
             "text.updateTag",
             {
@@ -294,9 +297,7 @@ class TextMethods(Namespace):
         ext_text_id: str | None = None,
         tag: str,
     ) -> Success:
-        """Takes a tag off a text for good: later analyses of the text do not bring it back,
-        text.addTag does.
-        """
+        """Removes a tag from a text. Later analyses do not add it again; text.addTag does."""
         result: Success = self._call(
             "text.deleteTag",
             {
@@ -329,22 +330,28 @@ class TextMethods(Namespace):
         published_after: DateLike | None = None,
         published_before: DateLike | None = None,
     ) -> TextRelatedTextsResult:
-        """Answers the texts most related to a text, the most relevant first.
+        """Returns the texts most related to a stored text, by shared words and names and by
+        meaning, most relevant first. For a query in words use text.search.
 
-        wait: Seconds to wait for the analysis, 5 unless given; other texts of the scope are
-            waited for that long at most, and 1 unless it is given. Larger values are cut.
-        related_by: By meaning (semantic), by words and names (statistic), or by the best
-            blend of both.
-        collection_scope: Where to look; the own collection by default.
-        text_scope: The only texts to look at, ids of the one collection in scope.
-        explain: Adds to every entry what relates it.
-        dedupe: Leaves out texts that share this much of their words with a better entry; 0
-            is off.
-        diversity: Weighs being unlike the better entries against relevance; 0 is off.
-        date_half_life: Days after which being close in time counts half.
-        date_strength: What being close in time counts; 0 is off.
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
+        wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
+            cut. The other texts of the scope are waited for as long, or 1 seconds by default.
+        related_by: Compares by meaning (semantic), by shared words and names (statistic),
+            or by the best combination of both (automatic).
+        collection_scope: The collections to search; the collection of the text by default.
+        text_scope: Compares only with these texts; collection_scope must then be one
+            collection.
+        explain: Adds to each entry the words, names and meaning that it shares.
+        dedupe: Leaves out near duplicates: texts that share at least this part of their
+            words with a more relevant entry. 0 turns it off.
+        diversity: Weight of difference from the more relevant entries against relevance. 0
+            turns it off.
+        date_half_life: Days between two texts after which their closeness in time counts
+            half.
+        date_strength: Weight of closeness in time. 0 turns it off.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
         """
         result: TextRelatedTextsResult = self._call(
             "text.relatedTexts",
@@ -391,21 +398,27 @@ class TextMethods(Namespace):
         published_before: DateLike | None = None,
         within: float | None = None,
     ) -> TextRelatedTextsResult:
-        """Answers the texts most related to a text, the most relevant first. Waits until the
+        """Returns the texts most related to a stored text, by shared words and names and by
+        meaning, most relevant first. For a query in words use text.search. Waits until the
         analysis is done.
 
-        related_by: By meaning (semantic), by words and names (statistic), or by the best
-            blend of both.
-        collection_scope: Where to look; the own collection by default.
-        text_scope: The only texts to look at, ids of the one collection in scope.
-        explain: Adds to every entry what relates it.
-        dedupe: Leaves out texts that share this much of their words with a better entry; 0
-            is off.
-        diversity: Weighs being unlike the better entries against relevance; 0 is off.
-        date_half_life: Days after which being close in time counts half.
-        date_strength: What being close in time counts; 0 is off.
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
+        related_by: Compares by meaning (semantic), by shared words and names (statistic),
+            or by the best combination of both (automatic).
+        collection_scope: The collections to search; the collection of the text by default.
+        text_scope: Compares only with these texts; collection_scope must then be one
+            collection.
+        explain: Adds to each entry the words, names and meaning that it shares.
+        dedupe: Leaves out near duplicates: texts that share at least this part of their
+            words with a more relevant entry. 0 turns it off.
+        diversity: Weight of difference from the more relevant entries against relevance. 0
+            turns it off.
+        date_half_life: Days between two texts after which their closeness in time counts
+            half.
+        date_strength: Weight of closeness in time. 0 turns it off.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: TextRelatedTextsResult = self._when_ready(
@@ -444,11 +457,11 @@ class TextMethods(Namespace):
         min_threshold: float | None = None,
         max_threshold: float | None = None,
     ) -> TextRelatedGroupsResult:
-        """Answers the groups whose texts are most related to a text, the most relevant first.
+        """Returns the groups whose texts are most related to a text, most relevant first.
 
-        group_scope: Where to look; all groups of the language by default.
-        wait: Seconds to wait for the analysis, 5 unless given; other texts of the scope are
-            waited for that long at most, and 1 unless it is given. Larger values are cut.
+        group_scope: The groups to compare with; all groups of the language by default.
+        wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
+            cut. The other texts of the scope are waited for as long, or 1 seconds by default.
         """
         result: TextRelatedGroupsResult = self._call(
             "text.relatedGroups",
@@ -477,10 +490,10 @@ class TextMethods(Namespace):
         max_threshold: float | None = None,
         within: float | None = None,
     ) -> TextRelatedGroupsResult:
-        """Answers the groups whose texts are most related to a text, the most relevant first.
+        """Returns the groups whose texts are most related to a text, most relevant first.
         Waits until the analysis is done.
 
-        group_scope: Where to look; all groups of the language by default.
+        group_scope: The groups to compare with; all groups of the language by default.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: TextRelatedGroupsResult = self._when_ready(
@@ -512,25 +525,26 @@ class TextMethods(Namespace):
         topics: bool | None = None,
         mentions: bool | None = None,
     ) -> TextPreviewResult:
-        """Answers the tags of a text that is not stored, and the texts of a collection, as far
-        as they are analysed, that are related to it.
+        """Returns the tags of a text without storing it, and the analysed texts of a
+        collection that are related to it.
 
-        collection_id: Where to look for related texts; without it there are none, and no
-            collection is needed.
-        body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
-        headline: Counts more than the body does: 250 characters of text, and 3,000,000 of
-            HTML, at most.
-        format: Of `html` the text is stored; `text`, which it is unless said, is stored as
-            it is sent.
-        language: The text's: its collection's, or without one told from the text unless it
-            is given.
-        force: Analyse the text even when it is not in the language of its collection, or in
-            none of ours.
-        wait: Seconds to wait for the analysis, 5 unless given; other texts of the scope are
-            waited for that long at most, and 1 unless it is given. Larger values are cut.
-        topics: Adds behind the names what else the text is about: at most five noun
-            phrases, or none.
-        mentions: Adds the places where each entity is named.
+        collection_id: The collection to search for related texts. Without it related_texts
+            is empty.
+        body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at
+            most.
+        headline: Its words count more than those of the body: 250 characters of text, and
+            3,000,000 of HTML, at most.
+        format: `text` (the default) is stored as it is sent; of `html` its text is
+            extracted and stored.
+        language: The language of the text. Without it: that of the collection, or else the
+            one that the text seems to be in.
+        force: Analyses the text even if it is not in the language of the collection, or in
+            no supported language.
+        wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
+            cut. The other texts of the scope are waited for as long, or 1 seconds by default.
+        topics: Adds up to five topics after the names: noun phrases that say what the text
+            is about.
+        mentions: Adds the places in the text where each entity is named.
         """
         result: TextPreviewResult = self._call(
             "text.preview",
@@ -563,23 +577,24 @@ class TextMethods(Namespace):
         mentions: bool | None = None,
         within: float | None = None,
     ) -> TextPreviewResult:
-        """Answers the tags of a text that is not stored, and the texts of a collection, as far
-        as they are analysed, that are related to it. Waits until the analysis is done.
+        """Returns the tags of a text without storing it, and the analysed texts of a
+        collection that are related to it. Waits until the analysis is done.
 
-        collection_id: Where to look for related texts; without it there are none, and no
-            collection is needed.
-        body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
-        headline: Counts more than the body does: 250 characters of text, and 3,000,000 of
-            HTML, at most.
-        format: Of `html` the text is stored; `text`, which it is unless said, is stored as
-            it is sent.
-        language: The text's: its collection's, or without one told from the text unless it
-            is given.
-        force: Analyse the text even when it is not in the language of its collection, or in
-            none of ours.
-        topics: Adds behind the names what else the text is about: at most five noun
-            phrases, or none.
-        mentions: Adds the places where each entity is named.
+        collection_id: The collection to search for related texts. Without it related_texts
+            is empty.
+        body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at
+            most.
+        headline: Its words count more than those of the body: 250 characters of text, and
+            3,000,000 of HTML, at most.
+        format: `text` (the default) is stored as it is sent; of `html` its text is
+            extracted and stored.
+        language: The language of the text. Without it: that of the collection, or else the
+            one that the text seems to be in.
+        force: Analyses the text even if it is not in the language of the collection, or in
+            no supported language.
+        topics: Adds up to five topics after the names: noun phrases that say what the text
+            is about.
+        mentions: Adds the places in the text where each entity is named.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: TextPreviewResult = self._when_ready(
@@ -612,16 +627,20 @@ class TextMethods(Namespace):
         min_relevance: float | None = None,
         highlights: bool | None = None,
     ) -> TextSearchResult:
-        """Answers the texts that words or a sentence are about, by words and by meaning, the
-        most relevant first.
+        """Searches texts by a query of words or a sentence, by words and by meaning, and
+        returns the most relevant first. For texts like a stored text use text.relatedTexts.
 
-        query: Words or a sentence; "a phrase" in quotation marks must occur; an ext_text_id
+        query: Words or a sentence. A "phrase" in quotation marks must occur. An ext_text_id
             alone finds its text.
-        tag: Only texts with this tag, by any of its names as tag.list has them.
-        category: The tag's; alone, only texts with a tag of it.
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
-        highlights: Adds the places that say what is looked for.
+        tag: Returns only texts with this tag, under any of the names that tag.list returns
+            for it.
+        category: The category of `tag`. Without `tag`: returns only texts that have a tag
+            of this category.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
+        highlights: Adds the places of the text that match the query.
         """
         result: TextSearchResult = self._call(
             "text.search",
@@ -657,16 +676,17 @@ class AsyncTextMethods(AsyncNamespace):
         force: bool | None = None,
         idempotency_key: str | None = None,
     ) -> StoredText:
-        """Stores a text; its tags and related texts are worked out at once.
+        """Stores a text and starts its analysis, which finds its tags and related texts.
 
-        body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
-        headline: Counts more than the body does: 250 characters of text, and 3,000,000 of
-            HTML, at most.
-        format: Of `html` the text is stored; `text`, which it is unless said, is stored as
-            it is sent.
-        force: Store the text even when it is not in the language of its collection.
-        idempotency_key: The same key and params within 24 hours get the first answer again,
-            and nothing is done twice.
+        body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at
+            most.
+        headline: Its words count more than those of the body: 250 characters of text, and
+            3,000,000 of HTML, at most.
+        format: `text` (the default) is stored as it is sent; of `html` its text is
+            extracted and stored.
+        force: Stores the text even if it is not in the language of the collection.
+        idempotency_key: Idempotency key: a repeated call with the same key and params
+            within 24 hours returns the first result and does nothing.
         """
         result: StoredText = await self._call(
             "text.create",
@@ -694,9 +714,10 @@ class AsyncTextMethods(AsyncNamespace):
         include_body: bool | None = None,
         include_vector: bool | None = None,
     ) -> Text:
-        """Answers a text, its body only when asked for.
+        """Returns a text, with its body only if `include_body` is set.
 
-        include_vector: Adds the document vector once the text is analysed; its length is 1.
+        include_vector: Adds the embedding of the text, once it is analysed. Its length is
+            1.
         """
         result: Text = await self._call(
             "text.get",
@@ -725,18 +746,19 @@ class AsyncTextMethods(AsyncNamespace):
         text_id: int | None = None,
         idempotency_key: str | None = None,
     ) -> StoredText:
-        """Changes the given fields of a text; a new headline or body is analysed again. With
-        both text_id and ext_text_id, text_id picks the text and ext_text_id is its new
-        value.
+        """Changes the given fields of a text. A new headline or body starts a new analysis.
+        When both text_id and ext_text_id are given, text_id selects the text and
+        ext_text_id is its new value.
 
-        body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
-        headline: Counts more than the body does: 250 characters of text, and 3,000,000 of
-            HTML, at most.
-        format: Of `html` the text is stored; `text`, which it is unless said, is stored as
-            it is sent.
-        force: Store the text even when it is not in the language of its collection.
-        idempotency_key: The same key and params within 24 hours get the first answer again,
-            and nothing is done twice.
+        body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at
+            most.
+        headline: Its words count more than those of the body: 250 characters of text, and
+            3,000,000 of HTML, at most.
+        format: `text` (the default) is stored as it is sent; of `html` its text is
+            extracted and stored.
+        force: Stores the text even if it is not in the language of the collection.
+        idempotency_key: Idempotency key: a repeated call with the same key and params
+            within 24 hours returns the first result and does nothing.
         """
         result: StoredText = await self._call(
             "text.update",
@@ -763,7 +785,7 @@ class AsyncTextMethods(AsyncNamespace):
         text_id: int | None = None,
         ext_text_id: str | None = None,
     ) -> Success:
-        """Deletes a text and its results for good; its text_id is not used again."""
+        """Deletes a text with its tags, permanently. Its text_id is not used again."""
         result: Success = await self._call(
             "text.delete",
             {
@@ -788,13 +810,13 @@ class AsyncTextMethods(AsyncNamespace):
         limit: int | None = None,
         min_relevance: float | None = None,
     ) -> TextTagsResult:
-        """Answers the entity tags of a text, the most relevant first.
+        """Returns the entity tags of a text, most relevant first.
 
         wait: Seconds; larger values are cut.
-        mentions: Adds the places where each entity is named.
-        edits: Adds what people have changed of the tags, where they have.
-        topics: Adds behind the names what else the text is about: at most five noun
-            phrases, or none.
+        mentions: Adds the places in the text where each entity is named.
+        edits: Adds the tags that were edited by hand.
+        topics: Adds up to five topics after the names: noun phrases that say what the text
+            is about.
         """
         result: TextTagsResult = await self._call(
             "text.tags",
@@ -827,13 +849,13 @@ class AsyncTextMethods(AsyncNamespace):
         min_relevance: float | None = None,
         within: float | None = None,
     ) -> TextTagsResult:
-        """Answers the entity tags of a text, the most relevant first. Waits until the analysis
-        is done.
+        """Returns the entity tags of a text, most relevant first. Waits until the analysis is
+        done.
 
-        mentions: Adds the places where each entity is named.
-        edits: Adds what people have changed of the tags, where they have.
-        topics: Adds behind the names what else the text is about: at most five noun
-            phrases, or none.
+        mentions: Adds the places in the text where each entity is named.
+        edits: Adds the tags that were edited by hand.
+        topics: Adds up to five topics after the names: noun phrases that say what the text
+            is about.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: TextTagsResult = await self._when_ready(
@@ -863,8 +885,8 @@ class AsyncTextMethods(AsyncNamespace):
         category: Category | None = None,
         relevance: float | None = None,
     ) -> RelevantTag:
-        """Gives a text a tag that stays when the text is analysed again. A tag of the same
-        word gets the category and the relevance of the new one.
+        """Adds a tag to a text, which later analyses keep. If the text has a tag with this
+        name, it gets the new category and relevance.
         """
         result: RelevantTag = await self._call(
             "text.addTag",
@@ -890,7 +912,7 @@ class AsyncTextMethods(AsyncNamespace):
         updated_category: Category | None = None,
         updated_relevance: float | None = None,
     ) -> RelevantTag:
-        """Changes a tag of a text, for this and every later analysis of the text."""
+        """Changes a tag of a text, for this and all later analyses of it."""
         result: RelevantTag = await self._call(
             "text.updateTag",
             {
@@ -913,9 +935,7 @@ class AsyncTextMethods(AsyncNamespace):
         ext_text_id: str | None = None,
         tag: str,
     ) -> Success:
-        """Takes a tag off a text for good: later analyses of the text do not bring it back,
-        text.addTag does.
-        """
+        """Removes a tag from a text. Later analyses do not add it again; text.addTag does."""
         result: Success = await self._call(
             "text.deleteTag",
             {
@@ -948,22 +968,28 @@ class AsyncTextMethods(AsyncNamespace):
         published_after: DateLike | None = None,
         published_before: DateLike | None = None,
     ) -> TextRelatedTextsResult:
-        """Answers the texts most related to a text, the most relevant first.
+        """Returns the texts most related to a stored text, by shared words and names and by
+        meaning, most relevant first. For a query in words use text.search.
 
-        wait: Seconds to wait for the analysis, 5 unless given; other texts of the scope are
-            waited for that long at most, and 1 unless it is given. Larger values are cut.
-        related_by: By meaning (semantic), by words and names (statistic), or by the best
-            blend of both.
-        collection_scope: Where to look; the own collection by default.
-        text_scope: The only texts to look at, ids of the one collection in scope.
-        explain: Adds to every entry what relates it.
-        dedupe: Leaves out texts that share this much of their words with a better entry; 0
-            is off.
-        diversity: Weighs being unlike the better entries against relevance; 0 is off.
-        date_half_life: Days after which being close in time counts half.
-        date_strength: What being close in time counts; 0 is off.
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
+        wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
+            cut. The other texts of the scope are waited for as long, or 1 seconds by default.
+        related_by: Compares by meaning (semantic), by shared words and names (statistic),
+            or by the best combination of both (automatic).
+        collection_scope: The collections to search; the collection of the text by default.
+        text_scope: Compares only with these texts; collection_scope must then be one
+            collection.
+        explain: Adds to each entry the words, names and meaning that it shares.
+        dedupe: Leaves out near duplicates: texts that share at least this part of their
+            words with a more relevant entry. 0 turns it off.
+        diversity: Weight of difference from the more relevant entries against relevance. 0
+            turns it off.
+        date_half_life: Days between two texts after which their closeness in time counts
+            half.
+        date_strength: Weight of closeness in time. 0 turns it off.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
         """
         result: TextRelatedTextsResult = await self._call(
             "text.relatedTexts",
@@ -1010,21 +1036,27 @@ class AsyncTextMethods(AsyncNamespace):
         published_before: DateLike | None = None,
         within: float | None = None,
     ) -> TextRelatedTextsResult:
-        """Answers the texts most related to a text, the most relevant first. Waits until the
+        """Returns the texts most related to a stored text, by shared words and names and by
+        meaning, most relevant first. For a query in words use text.search. Waits until the
         analysis is done.
 
-        related_by: By meaning (semantic), by words and names (statistic), or by the best
-            blend of both.
-        collection_scope: Where to look; the own collection by default.
-        text_scope: The only texts to look at, ids of the one collection in scope.
-        explain: Adds to every entry what relates it.
-        dedupe: Leaves out texts that share this much of their words with a better entry; 0
-            is off.
-        diversity: Weighs being unlike the better entries against relevance; 0 is off.
-        date_half_life: Days after which being close in time counts half.
-        date_strength: What being close in time counts; 0 is off.
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
+        related_by: Compares by meaning (semantic), by shared words and names (statistic),
+            or by the best combination of both (automatic).
+        collection_scope: The collections to search; the collection of the text by default.
+        text_scope: Compares only with these texts; collection_scope must then be one
+            collection.
+        explain: Adds to each entry the words, names and meaning that it shares.
+        dedupe: Leaves out near duplicates: texts that share at least this part of their
+            words with a more relevant entry. 0 turns it off.
+        diversity: Weight of difference from the more relevant entries against relevance. 0
+            turns it off.
+        date_half_life: Days between two texts after which their closeness in time counts
+            half.
+        date_strength: Weight of closeness in time. 0 turns it off.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: TextRelatedTextsResult = await self._when_ready(
@@ -1063,11 +1095,11 @@ class AsyncTextMethods(AsyncNamespace):
         min_threshold: float | None = None,
         max_threshold: float | None = None,
     ) -> TextRelatedGroupsResult:
-        """Answers the groups whose texts are most related to a text, the most relevant first.
+        """Returns the groups whose texts are most related to a text, most relevant first.
 
-        group_scope: Where to look; all groups of the language by default.
-        wait: Seconds to wait for the analysis, 5 unless given; other texts of the scope are
-            waited for that long at most, and 1 unless it is given. Larger values are cut.
+        group_scope: The groups to compare with; all groups of the language by default.
+        wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
+            cut. The other texts of the scope are waited for as long, or 1 seconds by default.
         """
         result: TextRelatedGroupsResult = await self._call(
             "text.relatedGroups",
@@ -1096,10 +1128,10 @@ class AsyncTextMethods(AsyncNamespace):
         max_threshold: float | None = None,
         within: float | None = None,
     ) -> TextRelatedGroupsResult:
-        """Answers the groups whose texts are most related to a text, the most relevant first.
+        """Returns the groups whose texts are most related to a text, most relevant first.
         Waits until the analysis is done.
 
-        group_scope: Where to look; all groups of the language by default.
+        group_scope: The groups to compare with; all groups of the language by default.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: TextRelatedGroupsResult = await self._when_ready(
@@ -1131,25 +1163,26 @@ class AsyncTextMethods(AsyncNamespace):
         topics: bool | None = None,
         mentions: bool | None = None,
     ) -> TextPreviewResult:
-        """Answers the tags of a text that is not stored, and the texts of a collection, as far
-        as they are analysed, that are related to it.
+        """Returns the tags of a text without storing it, and the analysed texts of a
+        collection that are related to it.
 
-        collection_id: Where to look for related texts; without it there are none, and no
-            collection is needed.
-        body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
-        headline: Counts more than the body does: 250 characters of text, and 3,000,000 of
-            HTML, at most.
-        format: Of `html` the text is stored; `text`, which it is unless said, is stored as
-            it is sent.
-        language: The text's: its collection's, or without one told from the text unless it
-            is given.
-        force: Analyse the text even when it is not in the language of its collection, or in
-            none of ours.
-        wait: Seconds to wait for the analysis, 5 unless given; other texts of the scope are
-            waited for that long at most, and 1 unless it is given. Larger values are cut.
-        topics: Adds behind the names what else the text is about: at most five noun
-            phrases, or none.
-        mentions: Adds the places where each entity is named.
+        collection_id: The collection to search for related texts. Without it related_texts
+            is empty.
+        body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at
+            most.
+        headline: Its words count more than those of the body: 250 characters of text, and
+            3,000,000 of HTML, at most.
+        format: `text` (the default) is stored as it is sent; of `html` its text is
+            extracted and stored.
+        language: The language of the text. Without it: that of the collection, or else the
+            one that the text seems to be in.
+        force: Analyses the text even if it is not in the language of the collection, or in
+            no supported language.
+        wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
+            cut. The other texts of the scope are waited for as long, or 1 seconds by default.
+        topics: Adds up to five topics after the names: noun phrases that say what the text
+            is about.
+        mentions: Adds the places in the text where each entity is named.
         """
         result: TextPreviewResult = await self._call(
             "text.preview",
@@ -1182,23 +1215,24 @@ class AsyncTextMethods(AsyncNamespace):
         mentions: bool | None = None,
         within: float | None = None,
     ) -> TextPreviewResult:
-        """Answers the tags of a text that is not stored, and the texts of a collection, as far
-        as they are analysed, that are related to it. Waits until the analysis is done.
+        """Returns the tags of a text without storing it, and the analysed texts of a
+        collection that are related to it. Waits until the analysis is done.
 
-        collection_id: Where to look for related texts; without it there are none, and no
-            collection is needed.
-        body: The text itself: 100,000 characters of text, and 3,000,000 of HTML, at most.
-        headline: Counts more than the body does: 250 characters of text, and 3,000,000 of
-            HTML, at most.
-        format: Of `html` the text is stored; `text`, which it is unless said, is stored as
-            it is sent.
-        language: The text's: its collection's, or without one told from the text unless it
-            is given.
-        force: Analyse the text even when it is not in the language of its collection, or in
-            none of ours.
-        topics: Adds behind the names what else the text is about: at most five noun
-            phrases, or none.
-        mentions: Adds the places where each entity is named.
+        collection_id: The collection to search for related texts. Without it related_texts
+            is empty.
+        body: The body of the text: 100,000 characters of text, and 3,000,000 of HTML, at
+            most.
+        headline: Its words count more than those of the body: 250 characters of text, and
+            3,000,000 of HTML, at most.
+        format: `text` (the default) is stored as it is sent; of `html` its text is
+            extracted and stored.
+        language: The language of the text. Without it: that of the collection, or else the
+            one that the text seems to be in.
+        force: Analyses the text even if it is not in the language of the collection, or in
+            no supported language.
+        topics: Adds up to five topics after the names: noun phrases that say what the text
+            is about.
+        mentions: Adds the places in the text where each entity is named.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: TextPreviewResult = await self._when_ready(
@@ -1231,16 +1265,20 @@ class AsyncTextMethods(AsyncNamespace):
         min_relevance: float | None = None,
         highlights: bool | None = None,
     ) -> TextSearchResult:
-        """Answers the texts that words or a sentence are about, by words and by meaning, the
-        most relevant first.
+        """Searches texts by a query of words or a sentence, by words and by meaning, and
+        returns the most relevant first. For texts like a stored text use text.relatedTexts.
 
-        query: Words or a sentence; "a phrase" in quotation marks must occur; an ext_text_id
+        query: Words or a sentence. A "phrase" in quotation marks must occur. An ext_text_id
             alone finds its text.
-        tag: Only texts with this tag, by any of its names as tag.list has them.
-        category: The tag's; alone, only texts with a tag of it.
-        published_after: Only texts published, or else added, then or later.
-        published_before: Only texts published, or else added, earlier than that.
-        highlights: Adds the places that say what is looked for.
+        tag: Returns only texts with this tag, under any of the names that tag.list returns
+            for it.
+        category: The category of `tag`. Without `tag`: returns only texts that have a tag
+            of this category.
+        published_after: Returns only texts that were published, or without a date stored,
+            at this time or later.
+        published_before: Returns only texts that were published, or without a date stored,
+            before this time.
+        highlights: Adds the places of the text that match the query.
         """
         result: TextSearchResult = await self._call(
             "text.search",

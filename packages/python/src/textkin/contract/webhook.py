@@ -26,11 +26,11 @@ class WebhookMethods(Namespace):
         url: str,
         events: Sequence[Literal["text.analysed", "text.failed", "import.finished"]] | None = None,
     ) -> NewWebhook:
-        """Has an address told of what happens in a collection from now on; the secret that its
-        messages are signed with is told only now.
+        """Registers an address for the events of a collection from now on. The secret that
+        signs its messages is returned only by this call.
 
-        url: Where events are sent to, by POST.
-        events: What it is told of, all unless given.
+        url: The address that events are sent to, by POST.
+        events: The types of events that are sent; all by default.
         """
         result: NewWebhook = self._call(
             "webhook.create",
@@ -47,7 +47,7 @@ class WebhookMethods(Namespace):
         *,
         collection_id: int,
     ) -> WebhookListResult:
-        """Answers the webhooks of a collection, secrets aside."""
+        """Returns the webhooks of a collection, without their secrets."""
         result: WebhookListResult = self._call(
             "webhook.list",
             {
@@ -64,12 +64,13 @@ class WebhookMethods(Namespace):
         events: Sequence[Literal["text.analysed", "text.failed", "import.finished"]] | None = None,
         enabled: bool | None = None,
     ) -> Webhook:
-        """Changes the address of a webhook or what it is told of, or turns it off and on; what
-        waits is tried at once.
+        """Changes the address or the events of a webhook, or enables or disables it. Pending
+        deliveries are retried at once.
 
-        url: Where events are sent to, by POST.
-        events: What it is told of, all unless given.
-        enabled: While it is off nothing is sent to it, and what happens is not kept for it.
+        url: The address that events are sent to, by POST.
+        events: The types of events that are sent; all by default.
+        enabled: A disabled webhook gets no events, and events that happen meanwhile are not
+            queued for it.
         """
         result: Webhook = self._call(
             "webhook.update",
@@ -87,7 +88,7 @@ class WebhookMethods(Namespace):
         *,
         webhook_id: int,
     ) -> Success:
-        """Deletes a webhook with its deliveries, those that wait among them."""
+        """Deletes a webhook with its deliveries, including those that are pending."""
         result: Success = self._call(
             "webhook.delete",
             {
@@ -104,12 +105,11 @@ class WebhookMethods(Namespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> WebhookDeliveriesResult:
-        """Answers what a webhook was sent or is to be sent, the newest event first: what
-        waits, what has arrived, and what was given up.
+        """Returns the deliveries of a webhook, newest event first: pending, delivered, and
+        dead letters.
 
-        state: Only those that wait, have arrived, or were given up.
-        cursor: Where to go on: `next` of the answer before, with all other fields as they
-            were.
+        state: Returns only deliveries in this state: pending, delivered or dead.
+        cursor: `next` of the previous page, with all other params unchanged.
         """
         result: WebhookDeliveriesResult = self._call(
             "webhook.deliveries",
@@ -129,11 +129,10 @@ class WebhookMethods(Namespace):
         state: Literal["pending", "delivered", "dead"] | None = None,
         limit: int | None = None,
     ) -> Iterator[Delivery]:
-        """Answers what a webhook was sent or is to be sent, the newest event first: what
-        waits, what has arrived, and what was given up. Fetches page after page as they are
-        read; a page has "limit" rows.
+        """Returns the deliveries of a webhook, newest event first: pending, delivered, and
+        dead letters. Fetches page after page as they are read; a page has "limit" rows.
 
-        state: Only those that wait, have arrived, or were given up.
+        state: Returns only deliveries in this state: pending, delivered or dead.
         """
         result: Iterator[Delivery] = self._each(
             "webhook.deliveries",
@@ -151,10 +150,10 @@ class WebhookMethods(Namespace):
         webhook_id: int,
         event_id: str | None = None,
     ) -> Redelivery:
-        """Has a webhook sent an event again, or without one all that were given up, the oldest
-        first; for three days as if they had just happened.
+        """Resends an event to a webhook, or all its dead letters, oldest first, if no event is
+        named. Failed attempts are retried for three days, as for a new event.
 
-        event_id: As webhook.deliveries has it.
+        event_id: The event_id of webhook.deliveries.
         """
         result: Redelivery = self._call(
             "webhook.redeliver",
@@ -176,11 +175,11 @@ class AsyncWebhookMethods(AsyncNamespace):
         url: str,
         events: Sequence[Literal["text.analysed", "text.failed", "import.finished"]] | None = None,
     ) -> NewWebhook:
-        """Has an address told of what happens in a collection from now on; the secret that its
-        messages are signed with is told only now.
+        """Registers an address for the events of a collection from now on. The secret that
+        signs its messages is returned only by this call.
 
-        url: Where events are sent to, by POST.
-        events: What it is told of, all unless given.
+        url: The address that events are sent to, by POST.
+        events: The types of events that are sent; all by default.
         """
         result: NewWebhook = await self._call(
             "webhook.create",
@@ -197,7 +196,7 @@ class AsyncWebhookMethods(AsyncNamespace):
         *,
         collection_id: int,
     ) -> WebhookListResult:
-        """Answers the webhooks of a collection, secrets aside."""
+        """Returns the webhooks of a collection, without their secrets."""
         result: WebhookListResult = await self._call(
             "webhook.list",
             {
@@ -214,12 +213,13 @@ class AsyncWebhookMethods(AsyncNamespace):
         events: Sequence[Literal["text.analysed", "text.failed", "import.finished"]] | None = None,
         enabled: bool | None = None,
     ) -> Webhook:
-        """Changes the address of a webhook or what it is told of, or turns it off and on; what
-        waits is tried at once.
+        """Changes the address or the events of a webhook, or enables or disables it. Pending
+        deliveries are retried at once.
 
-        url: Where events are sent to, by POST.
-        events: What it is told of, all unless given.
-        enabled: While it is off nothing is sent to it, and what happens is not kept for it.
+        url: The address that events are sent to, by POST.
+        events: The types of events that are sent; all by default.
+        enabled: A disabled webhook gets no events, and events that happen meanwhile are not
+            queued for it.
         """
         result: Webhook = await self._call(
             "webhook.update",
@@ -237,7 +237,7 @@ class AsyncWebhookMethods(AsyncNamespace):
         *,
         webhook_id: int,
     ) -> Success:
-        """Deletes a webhook with its deliveries, those that wait among them."""
+        """Deletes a webhook with its deliveries, including those that are pending."""
         result: Success = await self._call(
             "webhook.delete",
             {
@@ -254,12 +254,11 @@ class AsyncWebhookMethods(AsyncNamespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> WebhookDeliveriesResult:
-        """Answers what a webhook was sent or is to be sent, the newest event first: what
-        waits, what has arrived, and what was given up.
+        """Returns the deliveries of a webhook, newest event first: pending, delivered, and
+        dead letters.
 
-        state: Only those that wait, have arrived, or were given up.
-        cursor: Where to go on: `next` of the answer before, with all other fields as they
-            were.
+        state: Returns only deliveries in this state: pending, delivered or dead.
+        cursor: `next` of the previous page, with all other params unchanged.
         """
         result: WebhookDeliveriesResult = await self._call(
             "webhook.deliveries",
@@ -279,11 +278,10 @@ class AsyncWebhookMethods(AsyncNamespace):
         state: Literal["pending", "delivered", "dead"] | None = None,
         limit: int | None = None,
     ) -> AsyncIterator[Delivery]:
-        """Answers what a webhook was sent or is to be sent, the newest event first: what
-        waits, what has arrived, and what was given up. Fetches page after page as they are
-        read; a page has "limit" rows.
+        """Returns the deliveries of a webhook, newest event first: pending, delivered, and
+        dead letters. Fetches page after page as they are read; a page has "limit" rows.
 
-        state: Only those that wait, have arrived, or were given up.
+        state: Returns only deliveries in this state: pending, delivered or dead.
         """
         result: AsyncIterator[Delivery] = self._each(
             "webhook.deliveries",
@@ -301,10 +299,10 @@ class AsyncWebhookMethods(AsyncNamespace):
         webhook_id: int,
         event_id: str | None = None,
     ) -> Redelivery:
-        """Has a webhook sent an event again, or without one all that were given up, the oldest
-        first; for three days as if they had just happened.
+        """Resends an event to a webhook, or all its dead letters, oldest first, if no event is
+        named. Failed attempts are retried for three days, as for a new event.
 
-        event_id: As webhook.deliveries has it.
+        event_id: The event_id of webhook.deliveries.
         """
         result: Redelivery = await self._call(
             "webhook.redeliver",

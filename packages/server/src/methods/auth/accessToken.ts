@@ -6,7 +6,7 @@ import { method } from '../context.ts';
 export const accessToken = method({
   name: 'auth.accessToken',
   summary:
-    'Exchanges a key pair for an access token, valid until ten minutes go by without a use, or what `--token-idle` says.',
+    'Exchanges a key pair for an access token. The token is valid until it has not been used for ten minutes, or for the time that `--token-idle` sets.',
   readOnly: false,
   needsToken: false,
   params: keyPair,

@@ -5,7 +5,7 @@ import { method } from '../context.ts';
 
 export const invalidateToken = method({
   name: 'auth.invalidateToken',
-  summary: 'Ends the access token that the call is made with.',
+  summary: 'Invalidates the access token that the call is made with.',
   readOnly: false,
   scope: 'read',
   counted: false,

@@ -6,7 +6,7 @@ import { existing } from '../support/existing.ts';
 
 export const remove = method({
   name: 'collection.delete',
-  summary: 'Deletes a collection, its texts and their results for good.',
+  summary: 'Deletes a collection with its texts and their tags, permanently.',
   readOnly: false,
   params: z.object({ collection_id: id }),
   result: collectionResult.extend(successResult.shape),

@@ -10,13 +10,13 @@ const counted = integer({ min: 0, max: limits.unlimited }).default(0);
 export const importFinished = method({
   name: 'collection.importFinished',
   summary:
-    'Says that an import into the collection is over: webhooks and streams are told import.finished. textkin import and the console call it.',
+    'Reports the end of an import to the collection: webhooks and event streams get the event import.finished. `textkin import` and the console call it.',
   readOnly: false,
   params: z.object({
     collection_id: id,
-    stored: counted.describe('Texts that the import has stored.'),
-    present: counted.describe('Texts that were in the collection already.'),
-    bad: counted.describe('Rows that could not be read or stored.'),
+    stored: counted.describe('Number of texts that the import stored.'),
+    present: counted.describe('Number of texts that were already in the collection.'),
+    bad: counted.describe('Number of rows that could not be read or stored.'),
   }),
   result: successResult,
   async run({ store, webhooks, clock }, { collection_id, ...outcome }, { account }) {

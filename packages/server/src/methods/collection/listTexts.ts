@@ -16,7 +16,8 @@ const historic = new Set(['collection_id', 'limit', 'min_text_id', 'max_text_id'
 
 export const listTexts = method({
   name: 'collection.listTexts',
-  summary: 'Answers texts of a collection without their bodies, ascending by text_id unless told otherwise.',
+  summary:
+    'Returns the texts of a collection without their bodies, ordered by text_id unless `sort` is given.',
   readOnly: true,
   params: z.object({
     collection_id: id,
@@ -25,24 +26,32 @@ export const listTexts = method({
     max_text_id: id.optional(),
     order: oneOf(textOrders)
       .optional()
-      .describe('By id, or by the date of publishing or else of adding; - is the latest first.'),
+      .describe(
+        'Orders by id or by date, which is the date of publication or, without one, of storing. A leading - means descending.',
+      ),
     cursor: cursor.optional(),
     query: text(limits.listQuery, 'outOfRange')
       .optional()
       .describe(
-        'Words of the headline, case and accents aside, the last one as a prefix; or an ext_text_id.',
+        'Words of the headline, ignoring case and accents, the last of them as a prefix; or an ext_text_id.',
       ),
-    tag: tagWord.optional().describe('Only texts with this tag, by any of its names as tag.list has them.'),
-    category: category.optional().describe("The tag's; alone, only texts with a tag of it."),
+    tag: tagWord
+      .optional()
+      .describe('Returns only texts with this tag, under any of the names that tag.list returns for it.'),
+    category: category
+      .optional()
+      .describe('The category of `tag`. Without `tag`: returns only texts that have a tag of this category.'),
     ...dateFields,
-    include: someOf(included).optional().describe('What each row has besides.'),
+    include: someOf(included).optional().describe('Further fields of each row.'),
   }),
   result: z.object({
     texts: z.array(listRow),
     next: z
       .string()
       .optional()
-      .describe('`cursor` of the next page; only where a field behind max_text_id is given.'),
+      .describe(
+        'The `cursor` for the next page; present only if a param other than collection_id, min_text_id and max_text_id is given.',
+      ),
   }),
   async run(context, params, { account }) {
     const { store } = context;

@@ -6,7 +6,7 @@ import { existing } from '../support/existing.ts';
 
 export const reset = method({
   name: 'collection.reset',
-  summary: 'Deletes every text of a collection and their results for good; ids start at 1 again.',
+  summary: 'Deletes all texts of a collection with their tags, permanently. New texts get ids from 1 on.',
   readOnly: false,
   flat: true,
   params: z.object({ collection_id: id }),

@@ -9,14 +9,14 @@ import { existing } from '../support/existing.ts';
 export const stats = method({
   name: 'collection.stats',
   summary:
-    'Counts the texts of a collection, those still to be analysed, their words and the most frequent tags.',
+    'Returns the number of texts in a collection, how many of them wait for analysis or failed, the number of words, and the most frequent tags.',
   readOnly: true,
   params: z.object({ collection_id: id }),
   result: z.object({
     texts: z.int(),
-    pending: z.int().describe('Texts whose analysis waits or runs.'),
-    failed: z.int().describe('Texts whose analysis failed for good.'),
-    words: z.int().describe('Of the analysed texts, each punctuation mark among them.'),
+    pending: z.int().describe('Number of texts whose analysis is queued or running.'),
+    failed: z.int().describe('Number of texts whose analysis failed permanently.'),
+    words: z.int().describe('Number of words in the analysed texts, punctuation marks included.'),
     tags: z.array(z.object({ tag: z.string(), category: z.enum(categories), texts: z.int() })),
     oldest_pending: z.iso.datetime().optional(),
   }),

@@ -7,7 +7,7 @@ import { given } from '../support/given.ts';
 
 export const update = method({
   name: 'collection.update',
-  summary: 'Changes the name or the description of a collection.',
+  summary: 'Changes the name or description of a collection.',
   readOnly: false,
   params: z.object({ collection_id: id, name: name.optional(), description: description.optional() }),
   result: collectionResult,

@@ -7,7 +7,7 @@ import { method } from '../context.ts';
 
 export const addText = method({
   name: 'group.addText',
-  summary: 'Puts a text into a group of its language. Deleting the text takes it out again.',
+  summary: 'Adds a text to a group of its language. A text that is deleted leaves the group.',
   readOnly: false,
   params: z.object({ group_id: id, collection_id: id, ...textKeyFields }),
   result: successResult,

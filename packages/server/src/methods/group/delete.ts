@@ -6,7 +6,7 @@ import { method } from '../context.ts';
 
 export const remove = method({
   name: 'group.delete',
-  summary: 'Deletes a group; its texts stay in their collections.',
+  summary: 'Deletes a group. Its texts stay in their collections.',
   readOnly: false,
   params: z.object({ group_id: id }),
   result: successResult,

@@ -7,7 +7,7 @@ import { method } from '../context.ts';
 
 export const deleteText = method({
   name: 'group.deleteText',
-  summary: 'Takes a text out of a group; the text itself stays in its collection.',
+  summary: 'Removes a text from a group. The text stays in its collection.',
   readOnly: false,
   params: z.object({ group_id: id, collection_id: id, ...textKeyFields }),
   result: successResult,

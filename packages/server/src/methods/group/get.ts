@@ -6,7 +6,7 @@ import { existing } from '../support/existing.ts';
 
 export const get = method({
   name: 'group.get',
-  summary: 'Answers a group.',
+  summary: 'Returns a group.',
   readOnly: true,
   params: z.object({ group_id: id }),
   result: groupResult,

@@ -7,14 +7,16 @@ import { nextField, pageFields, readPage } from '../support/paged.ts';
 
 export const list = method({
   name: 'group.list',
-  summary: 'Returns the groups of the account, ascending by group_id.',
+  summary: 'Returns the groups of the account, ordered by group_id.',
   readOnly: true,
   params: z.object({
-    include: someOf(['texts']).optional().describe('What each group has besides.'),
+    include: someOf(['texts']).optional().describe('Further fields of each group.'),
     ...pageFields,
   }),
   result: z.object({
-    groups: z.array(groupResult.extend({ texts: z.int().min(0).optional().describe('How many it has.') })),
+    groups: z.array(
+      groupResult.extend({ texts: z.int().min(0).optional().describe('Number of texts in the group.') }),
+    ),
     next: nextField,
   }),
   async run({ store: { groups } }, { include = [], ...params }, { account, collections }) {

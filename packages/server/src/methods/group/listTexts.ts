@@ -13,7 +13,7 @@ const member = z.object({
 
 export const listTexts = method({
   name: 'group.listTexts',
-  summary: 'Names the texts of a group, ascending by collection_id and text_id.',
+  summary: 'Returns the ids of the texts in a group, ordered by collection_id and text_id.',
   readOnly: true,
   params: z.object({ group_id: id, ...pageFields }),
   result: z.object({ texts: z.array(member), next: nextField }),

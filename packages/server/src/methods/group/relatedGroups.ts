@@ -7,7 +7,7 @@ import { groupSearch, relatedGroupsResult, searchGroups } from './scope.ts';
 
 export const relatedGroups = method({
   name: 'group.relatedGroups',
-  summary: 'Answers the groups whose texts are most related to those of a group, the most relevant first.',
+  summary: 'Returns the groups most related to a group, by their texts, most relevant first.',
   readOnly: true,
   params: z.object({ group_id: id, ...groupSearch }),
   result: relatedGroupsResult,

@@ -11,12 +11,12 @@ import { filledGroup, groupsReady } from './ready.ts';
 
 export const relatedTexts = method({
   name: 'group.relatedTexts',
-  summary: 'Answers the texts most related to those of a group, which are left out themselves.',
+  summary: 'Returns the texts most related to the texts of a group, which are left out themselves.',
   readOnly: true,
   params: z.object({
     group_id: id,
     collection_scope: optionalScope(limits.collectionScope).describe(
-      'Where to look; the collections that the texts of the group are in by default.',
+      'The collections to search; those of the texts of the group by default.',
     ),
     wait: scopeWait,
     limit: limit(limits.relatedTexts),

@@ -6,7 +6,7 @@ import { existing } from '../support/existing.ts';
 
 export const reset = method({
   name: 'group.reset',
-  summary: 'Takes all texts out of a group; the texts themselves stay in their collections.',
+  summary: 'Removes all texts from a group. The texts stay in their collections.',
   readOnly: false,
   params: z.object({ group_id: id }),
   result: groupResult,

@@ -15,7 +15,7 @@ import { groupsReady } from './ready.ts';
 /** What the two methods that look for groups take beside what they look for. */
 export const groupSearch = {
   group_scope: optionalScope(limits.groupScope).describe(
-    'Where to look; all groups of the language by default.',
+    'The groups to compare with; all groups of the language by default.',
   ),
   wait: scopeWait,
   limit: limit(limits.relatedTexts),

@@ -7,7 +7,7 @@ import { given } from '../support/given.ts';
 
 export const update = method({
   name: 'group.update',
-  summary: 'Changes the name or the description of a group.',
+  summary: 'Changes the name or description of a group.',
   readOnly: false,
   params: z.object({ group_id: id, name: groupName.optional(), description: description.optional() }),
   result: groupResult,

@@ -5,7 +5,7 @@ import { method } from '../context.ts';
 
 export const create = method({
   name: 'keys.create',
-  summary: 'Creates a further key pair or static key for the account; its secret is told only now.',
+  summary: 'Creates a key pair or a static key for the account. The secret is returned only by this call.',
   readOnly: false,
   scope: 'admin',
   params: newKey,

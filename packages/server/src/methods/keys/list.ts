@@ -7,7 +7,7 @@ import { nextField, pageFields, readPage } from '../support/paged.ts';
 
 export const list = method({
   name: 'keys.list',
-  summary: 'Returns the key pairs of the account, the oldest first, without their secrets.',
+  summary: 'Returns the key pairs and static keys of the account, oldest first, without their secrets.',
   readOnly: true,
   scope: 'admin',
   params: z.object(pageFields),

@@ -6,7 +6,8 @@ import { method } from '../context.ts';
 
 export const revoke = method({
   name: 'keys.revoke',
-  summary: 'Revokes a key pair of the account; its tokens end at once. The last pair of an account stays.',
+  summary:
+    'Revokes a key of the account and invalidates its tokens at once. The last key pair of an account cannot be revoked.',
   readOnly: false,
   scope: 'admin',
   params: z.object({ api_key: credential }),

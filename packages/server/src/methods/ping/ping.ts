@@ -3,7 +3,7 @@ import { method } from '../context.ts';
 
 export const ping = method({
   name: 'ping.ping',
-  summary: 'Answers "pong", whatever it is sent.',
+  summary: 'Returns "pong", whatever params it gets.',
   readOnly: true,
   needsToken: false,
   params: z.object({}),

@@ -4,7 +4,7 @@ import { method } from '../context.ts';
 
 export const discover = method({
   name: 'rpc.discover',
-  summary: 'Answers the OpenRPC document of the service.',
+  summary: 'Returns the OpenRPC document of the service.',
   readOnly: true,
   needsToken: false,
   fixed: true,

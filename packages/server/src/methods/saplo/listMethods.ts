@@ -3,7 +3,7 @@ import { method } from '../context.ts';
 
 export const listMethods = method({
   name: 'saplo.listMethods',
-  summary: 'Names every method.',
+  summary: 'Returns the names of all methods.',
   readOnly: true,
   needsToken: false,
   fixed: true,

@@ -14,7 +14,7 @@ const read = 5 * limits.included.excerpt;
 
 export const listRow = textResult.extend({
   excerpt: z.string().optional().describe('The first words of the body.'),
-  tags: z.array(tagFields).optional().describe('The most relevant; absent while the text is not analysed.'),
+  tags: z.array(tagFields).optional().describe('The most relevant tags; absent until the text is analysed.'),
 });
 
 /** Texts of a collection as rows of a list, with what is to be included. */

@@ -8,7 +8,9 @@ import type { OnceKey, Store } from '../../store/store.ts';
 
 export const idempotencyKey = text(limits.idempotencyKey, 'outOfRange')
   .optional()
-  .describe('The same key and params within 24 hours get the first answer again, and nothing is done twice.');
+  .describe(
+    'Idempotency key: a repeated call with the same key and params within 24 hours returns the first result and does nothing.',
+  );
 
 /**
  * Returns the idempotency key of a call, made at `now` (milliseconds), with what it stands for; undefined when the call has

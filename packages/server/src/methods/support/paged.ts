@@ -7,11 +7,14 @@ import { limits } from '../../domain/limits.ts';
 
 /** Params of a list that has all its rows unless a limit is given. */
 export const pageFields = {
-  limit: integer(limits.listed).optional().describe('Rows of a page; all rows unless given.'),
+  limit: integer(limits.listed).optional().describe('Number of rows in a page; all rows by default.'),
   cursor: cursor.optional(),
 };
 
-export const nextField = z.string().optional().describe('`cursor` of the next page.');
+export const nextField = z
+  .string()
+  .optional()
+  .describe('The `cursor` for the next page; absent on the last page.');
 
 /** Where a page begins, and how many rows it has at most. */
 export interface Page<Place> {

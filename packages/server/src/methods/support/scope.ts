@@ -13,8 +13,12 @@ import { existing } from './existing.ts';
 export const scopeFields = { collection_scope: collectionScope };
 
 export const dateFields = {
-  published_after: date.optional().describe('Only texts published, or else added, then or later.'),
-  published_before: date.optional().describe('Only texts published, or else added, earlier than that.'),
+  published_after: date
+    .optional()
+    .describe('Returns only texts that were published, or without a date stored, at this time or later.'),
+  published_before: date
+    .optional()
+    .describe('Returns only texts that were published, or without a date stored, before this time.'),
 };
 
 /** A tag by any of its names; where several tags have that name, the one of the category or else the most frequent. */
@@ -22,14 +26,14 @@ export const tagFields = { tag: tagWord, category: category.optional() };
 
 export const kind = oneOf(kinds)
   .default('name')
-  .describe('Names, topics or both. Texts analysed by earlier versions have no topics.');
+  .describe('Returns names, topics or both. Texts that earlier versions analysed have no topics.');
 
 export const nameResult = { tag: z.string(), category: z.enum(categories) };
 
 /** The same of what may be a topic. */
 export const nameOrTopicResult = {
   ...nameResult,
-  kind: z.literal('topic').optional().describe('Of what texts are about beside names.'),
+  kind: z.literal('topic').optional().describe('Marks a topic: a subject of the texts that is not a name.'),
 };
 
 /** The collections of a call, each of which has to be the caller's. */

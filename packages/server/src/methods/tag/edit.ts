@@ -11,7 +11,7 @@ import { tagFields } from '../support/scope.ts';
 export const edit = method({
   name: 'tag.edit',
   summary:
-    'Renames a tag in a whole collection, joins it with another, changes its category or hides it, for all texts stored and to come; tags edited by hand in a text stay. tag.undo takes it back.',
+    'Renames a tag in a whole collection, merges it into another, changes its category or hides it, for stored and future texts. Tags that were edited in a single text stay as they are. tag.undo reverts it.',
   readOnly: false,
   params: z.object({
     collection_id: id,
@@ -22,7 +22,7 @@ export const edit = method({
   }),
   result: tagEntry
     .partial({ first: true, last: true })
-    .describe('The tag as tag.list has it from now on; in no texts when it is hidden.'),
+    .describe('The tag as tag.list returns it from now on; with 0 texts if it is hidden.'),
   async run(context, { collection_id, ...params }, { account }) {
     const { store, tags, clock } = context;
     existing(await store.collections.get(account, collection_id), 'noSuchCollection');

@@ -10,7 +10,7 @@ import { nameResult } from '../support/scope.ts';
 
 export const edits = method({
   name: 'tag.edits',
-  summary: 'Returns what tag.edit has changed in a collection, in the order in which it applies.',
+  summary: 'Returns the edits of tag.edit in a collection, in the order in which they apply.',
   readOnly: true,
   params: z.object({ collection_id: id, ...pageFields }),
   result: z.object({
@@ -20,11 +20,11 @@ export const edits = method({
         new_tag: z.string().optional(),
         new_category: z.enum(categories).optional(),
         hidden: z.literal(true).optional(),
-        names: z.array(z.string()).optional().describe('Other names that it holds for.'),
+        names: z.array(z.string()).optional().describe('Other names that the edit applies to.'),
         date: z.iso
           .datetime()
           .optional()
-          .describe('When it was made; absent where an earlier version made it.'),
+          .describe('When the edit was made; absent for edits of earlier versions.'),
       }),
     ),
     next: nextField,

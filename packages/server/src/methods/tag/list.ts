@@ -11,9 +11,9 @@ import { dateFields, datesOf, kind, nameOrTopicResult, scopeFields, tagScope } f
 export const tagEntry = z.object({
   ...nameOrTopicResult,
   texts: z.int(),
-  first: z.iso.datetime().describe('The date of the earliest of the texts.'),
+  first: z.iso.datetime().describe('The date of the earliest text with the tag.'),
   last: z.iso.datetime(),
-  variants: z.array(z.string()).optional().describe('Other names of it, the most frequent first.'),
+  variants: z.array(z.string()).optional().describe('Other names of the tag, most frequent first.'),
 });
 
 export function toTagEntry({ first, last, variants, ...tag }: ListedTag): z.input<typeof tagEntry> {
@@ -24,13 +24,13 @@ export function toTagEntry({ first, last, variants, ...tag }: ListedTag): z.inpu
 export const list = method({
   name: 'tag.list',
   summary:
-    'Answers the tags of collections with the number of their texts, variants of one name in one entry.',
+    'Returns the tags of collections with the number of their texts. Variants of a name are one entry.',
   readOnly: true,
   params: z.object({
     ...scopeFields,
     prefix: text(limits.tag, 'outOfRange')
       .default('')
-      .describe('What a name begins with, case and accents aside.'),
+      .describe('The beginning of a name, ignoring case and accents.'),
     category: category.optional(),
     kind,
     min_texts: integer(limits.minTexts).default(1),

@@ -7,15 +7,14 @@ import { dateFields, datesOf, nameResult, scopeFields, tagFields, tagScope } fro
 
 export const related = method({
   name: 'tag.related',
-  summary:
-    'Answers the tags that are in the texts of a tag more often than chance would have it, the strongest first.',
+  summary: 'Returns the tags that occur in the texts of a tag more often than by chance, strongest first.',
   readOnly: true,
   params: z.object({ ...scopeFields, ...tagFields, ...dateFields, limit: limit(limits.relatedTags) }),
   result: z.object({
     tags: z.array(
       z.object({
         ...nameResult,
-        texts: z.int().describe('Texts that both are in.'),
+        texts: z.int().describe('Number of texts with both tags.'),
         strength: share.describe('Normalised pointwise mutual information.'),
       }),
     ),

@@ -18,8 +18,7 @@ import {
 
 export const texts = method({
   name: 'tag.texts',
-  summary:
-    'Answers the texts that a tag is in, under any of its names, the latest or the most relevant first.',
+  summary: 'Returns the texts that have a tag, under any of its names, latest or most relevant first.',
   readOnly: true,
   params: z.object({
     ...scopeFields,
@@ -33,7 +32,7 @@ export const texts = method({
   }),
   result: z.object({
     ...nameOrTopicResult,
-    total: z.int().describe('All that there are; on a further page, that there were on the first one.'),
+    total: z.int().describe('Number of all texts with the tag, as counted for the first page.'),
     texts: z.array(relatedText),
     next: z.string().optional(),
   }),

@@ -9,7 +9,7 @@ import { dateFields, datesOf, scopeFields, tagFields, tagScope } from '../suppor
 
 export const timeline = method({
   name: 'tag.timeline',
-  summary: 'Counts the texts that a tag is in by day, week, month or year (UTC, weeks from Monday on).',
+  summary: 'Counts the texts that have a tag by day, week, month or year (UTC, weeks begin on Monday).',
   readOnly: true,
   params: z.object({
     ...scopeFields,

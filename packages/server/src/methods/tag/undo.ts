@@ -8,7 +8,7 @@ import { existing } from '../support/existing.ts';
 
 export const undo = method({
   name: 'tag.undo',
-  summary: 'Takes back what tag.edit has changed of a tag, as if it had never been edited.',
+  summary: 'Reverts all edits of tag.edit to a tag.',
   readOnly: false,
   params: z.object({ collection_id: id, tag: tagWord, category: category.optional() }),
   result: successResult,

@@ -8,8 +8,7 @@ import { editTag } from '../support/edit-tag.ts';
 export const addTag = method({
   name: 'text.addTag',
   summary:
-    'Gives a text a tag that stays when the text is analysed again. ' +
-    'A tag of the same word gets the category and the relevance of the new one.',
+    'Adds a tag to a text, which later analyses keep. If the text has a tag with this name, it gets the new category and relevance.',
   readOnly: false,
   params: z.object({
     collection_id: id,

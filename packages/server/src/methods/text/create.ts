@@ -13,7 +13,7 @@ import { refused } from '../support/refused.ts';
 
 export const create = method({
   name: 'text.create',
-  summary: 'Stores a text; its tags and related texts are worked out at once.',
+  summary: 'Stores a text and starts its analysis, which finds its tags and related texts.',
   readOnly: false,
   params: z.object({ collection_id: id, ...formattedFields, ...textFields, idempotency_key: idempotencyKey }),
   result: storedTextResult,

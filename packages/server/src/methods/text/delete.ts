@@ -7,7 +7,7 @@ import { existing } from '../support/existing.ts';
 
 export const remove = method({
   name: 'text.delete',
-  summary: 'Deletes a text and its results for good; its text_id is not used again.',
+  summary: 'Deletes a text with its tags, permanently. Its text_id is not used again.',
   readOnly: false,
   params: z.object({ collection_id: id, ...textKeyFields }),
   result: successResult,

@@ -7,8 +7,7 @@ import { editTag } from '../support/edit-tag.ts';
 
 export const deleteTag = method({
   name: 'text.deleteTag',
-  summary:
-    'Takes a tag off a text for good: later analyses of the text do not bring it back, text.addTag does.',
+  summary: 'Removes a tag from a text. Later analyses do not add it again; text.addTag does.',
   readOnly: false,
   params: z.object({ collection_id: id, ...textKeyFields, tag: tagWord }),
   result: successResult,

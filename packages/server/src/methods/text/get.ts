@@ -9,7 +9,7 @@ import { findText } from '../support/find.ts';
 
 export const get = method({
   name: 'text.get',
-  summary: 'Answers a text, its body only when asked for.',
+  summary: 'Returns a text, with its body only if `include_body` is set.',
   readOnly: true,
   params: z.object({
     collection_id: id,
@@ -17,7 +17,7 @@ export const get = method({
     include_body: boolean.default(false),
     include_vector: boolean
       .default(false)
-      .describe('Adds the document vector once the text is analysed; its length is 1.'),
+      .describe('Adds the embedding of the text, once it is analysed. Its length is 1.'),
   }),
   result: textResult,
   async run({ store }, params, { account }) {

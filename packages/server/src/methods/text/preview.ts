@@ -18,40 +18,43 @@ import { tagResult, topics } from './tags.ts';
 export const preview = method({
   name: 'text.preview',
   summary:
-    'Answers the tags of a text that is not stored, and the texts of a collection, as far as they are analysed, that ' +
-    'are related to it.',
+    'Returns the tags of a text without storing it, and the analysed texts of a collection that are related to it.',
   readOnly: true,
   params: z.object({
     collection_id: id
       .optional()
-      .describe('Where to look for related texts; without it there are none, and no collection is needed.'),
+      .describe('The collection to search for related texts. Without it related_texts is empty.'),
     ...formattedFields,
     language: language
       .optional()
-      .describe("The text's: its collection's, or without one told from the text unless it is given."),
+      .describe(
+        'The language of the text. Without it: that of the collection, or else the one that the text seems to be in.',
+      ),
     force: boolean
       .default(false)
       .describe(
-        'Analyse the text even when it is not in the language of its collection, or in none of ours.',
+        'Analyses the text even if it is not in the language of the collection, or in no supported language.',
       ),
     wait: scopeWait,
     limit: limit(limits.relatedTexts),
     topics,
-    mentions: boolean.default(false).describe('Adds the places where each entity is named.'),
+    mentions: boolean.default(false).describe('Adds the places in the text where each entity is named.'),
   }),
   result: z.object({
     language: z.enum(languages),
     language_guessed: z
       .literal(true)
       .optional()
-      .describe('The text says too little of its language, or mixes them: this is the likeliest.'),
+      .describe(
+        'The text is too short or too mixed to be sure of its language; this is the most likely one.',
+      ),
     tags: z.array(tagResult),
     related_texts: z.array(relatedText),
     pending,
     headline: z
       .string()
       .optional()
-      .describe('Of HTML: its text, in which mentions have their places; so `body`.'),
+      .describe('The text of an HTML headline, which the offsets of mentions refer to; `body` likewise.'),
     body: z.string().optional(),
     warnings,
   }),

@@ -9,7 +9,7 @@ import { patience, textReady } from '../support/ready.ts';
 
 export const relatedGroups = method({
   name: 'text.relatedGroups',
-  summary: 'Answers the groups whose texts are most related to a text, the most relevant first.',
+  summary: 'Returns the groups whose texts are most related to a text, most relevant first.',
   readOnly: true,
   params: z.object({ collection_id: id, ...textKeyFields, ...groupSearch }),
   result: relatedGroupsResult,

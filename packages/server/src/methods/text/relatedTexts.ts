@@ -29,7 +29,8 @@ const { dateHalfLife, dateStrength } = limits;
 
 export const relatedTexts = method({
   name: 'text.relatedTexts',
-  summary: 'Answers the texts most related to a text, the most relevant first.',
+  summary:
+    'Returns the texts most related to a stored text, by shared words and names and by meaning, most relevant first. For a query in words use text.search.',
   readOnly: true,
   params: z.object({
     collection_id: id,
@@ -40,26 +41,36 @@ export const relatedTexts = method({
     max_threshold: threshold.default(1),
     related_by: oneOf(['automatic', 'semantic', 'statistic'])
       .default('automatic')
-      .describe('By meaning (semantic), by words and names (statistic), or by the best blend of both.'),
+      .describe(
+        'Compares by meaning (semantic), by shared words and names (statistic), or by the best combination of both (automatic).',
+      ),
     collection_scope: optionalScope(limits.collectionScope).describe(
-      'Where to look; the own collection by default.',
+      'The collections to search; the collection of the text by default.',
     ),
     text_scope: optionalScope(limits.textScope).describe(
-      'The only texts to look at, ids of the one collection in scope.',
+      'Compares only with these texts; collection_scope must then be one collection.',
     ),
-    explain: boolean.default(false).describe('Adds to every entry what relates it.'),
+    explain: boolean
+      .default(false)
+      .describe('Adds to each entry the words, names and meaning that it shares.'),
     dedupe: share
       .default(0)
-      .describe('Leaves out texts that share this much of their words with a better entry; 0 is off.'),
+      .describe(
+        'Leaves out near duplicates: texts that share at least this part of their words with a more relevant entry. 0 turns it off.',
+      ),
     diversity: share
       .default(0)
-      .describe('Weighs being unlike the better entries against relevance; 0 is off.'),
+      .describe('Weight of difference from the more relevant entries against relevance. 0 turns it off.'),
     date_half_life: number(dateHalfLife)
       .optional()
-      .describe('Days after which being close in time counts half.'),
-    date_strength: number(dateStrength).optional().describe('What being close in time counts; 0 is off.'),
-    published_after: date.optional().describe('Only texts published, or else added, then or later.'),
-    published_before: date.optional().describe('Only texts published, or else added, earlier than that.'),
+      .describe('Days between two texts after which their closeness in time counts half.'),
+    date_strength: number(dateStrength).optional().describe('Weight of closeness in time. 0 turns it off.'),
+    published_after: date
+      .optional()
+      .describe('Returns only texts that were published, or without a date stored, at this time or later.'),
+    published_before: date
+      .optional()
+      .describe('Returns only texts that were published, or without a date stored, before this time.'),
   }),
   result: z.object({
     related_texts: z.array(relatedText.extend({ explain: explanation.optional() })),

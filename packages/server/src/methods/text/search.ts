@@ -15,19 +15,23 @@ import { mention } from './tags.ts';
 export const search = method({
   name: 'text.search',
   summary:
-    'Answers the texts that words or a sentence are about, by words and by meaning, the most relevant first.',
+    'Searches texts by a query of words or a sentence, by words and by meaning, and returns the most relevant first. For texts like a stored text use text.relatedTexts.',
   readOnly: true,
   params: z.object({
     ...scopeFields,
     query: text(limits.searchQuery, 'outOfRange', 'missing').describe(
-      'Words or a sentence; "a phrase" in quotation marks must occur; an ext_text_id alone finds its text.',
+      'Words or a sentence. A "phrase" in quotation marks must occur. An ext_text_id alone finds its text.',
     ),
-    tag: tagWord.optional().describe('Only texts with this tag, by any of its names as tag.list has them.'),
-    category: category.optional().describe("The tag's; alone, only texts with a tag of it."),
+    tag: tagWord
+      .optional()
+      .describe('Returns only texts with this tag, under any of the names that tag.list returns for it.'),
+    category: category
+      .optional()
+      .describe('The category of `tag`. Without `tag`: returns only texts that have a tag of this category.'),
     ...dateFields,
     limit: limit(limits.foundTexts),
     min_relevance: threshold.default(0),
-    highlights: boolean.default(false).describe('Adds the places that say what is looked for.'),
+    highlights: boolean.default(false).describe('Adds the places of the text that match the query.'),
   }),
   result: z.object({
     texts: z.array(relatedText.extend({ highlights: z.array(mention).optional() })),

@@ -14,13 +14,13 @@ import { textReady } from '../support/ready.ts';
 export const mention = z.object({ field: z.enum(['headline', 'body']), offset: z.int(), length: z.int() });
 
 export const tagResult = tagFields.extend({
-  kind: z.literal('topic').optional().describe('Of what the text is about beside names.'),
+  kind: z.literal('topic').optional().describe('Marks a topic: a subject of the text that is not a name.'),
   mentions: z.array(mention).optional(),
 });
 
 export const topics = boolean
   .default(false)
-  .describe('Adds behind the names what else the text is about: at most five noun phrases, or none.');
+  .describe('Adds up to five topics after the names: noun phrases that say what the text is about.');
 
 /** What people have changed: the tags given by hand, and which tags of the analysis they stand in for, or nothing does. */
 const editsResult = z.object({
@@ -30,15 +30,15 @@ const editsResult = z.object({
 
 export const tags = method({
   name: 'text.tags',
-  summary: 'Answers the entity tags of a text, the most relevant first.',
+  summary: 'Returns the entity tags of a text, most relevant first.',
   readOnly: true,
   params: z.object({
     collection_id: id,
     ...textKeyFields,
     wait,
     skip_categorization: boolean.default(false),
-    mentions: boolean.default(false).describe('Adds the places where each entity is named.'),
-    edits: boolean.default(false).describe('Adds what people have changed of the tags, where they have.'),
+    mentions: boolean.default(false).describe('Adds the places in the text where each entity is named.'),
+    edits: boolean.default(false).describe('Adds the tags that were edited by hand.'),
     topics,
     limit: integer(limits.tags).optional(),
     min_relevance: threshold.default(0),

@@ -16,8 +16,7 @@ import { refused } from '../support/refused.ts';
 export const update = method({
   name: 'text.update',
   summary:
-    'Changes the given fields of a text; a new headline or body is analysed again. ' +
-    'With both text_id and ext_text_id, text_id picks the text and ext_text_id is its new value.',
+    'Changes the given fields of a text. A new headline or body starts a new analysis. When both text_id and ext_text_id are given, text_id selects the text and ext_text_id is its new value.',
   readOnly: false,
   params: z.object({
     collection_id: id,

@@ -8,7 +8,7 @@ import { editTag } from '../support/edit-tag.ts';
 
 export const updateTag = method({
   name: 'text.updateTag',
-  summary: 'Changes a tag of a text, for this and every later analysis of the text.',
+  summary: 'Changes a tag of a text, for this and all later analyses of it.',
   readOnly: false,
   params: z.object({
     collection_id: id,

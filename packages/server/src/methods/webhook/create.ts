@@ -9,12 +9,12 @@ import { checkUrl, toWebhook, webhookEvents, webhookResult, webhookUrl } from '.
 export const create = method({
   name: 'webhook.create',
   summary:
-    'Has an address told of what happens in a collection from now on; the secret that its messages are signed with is told only now.',
+    'Registers an address for the events of a collection from now on. The secret that signs its messages is returned only by this call.',
   readOnly: false,
   scope: 'admin',
   params: z.object({ collection_id: id, url: webhookUrl, events: webhookEvents.default([...eventTypes]) }),
   result: webhookResult.extend({
-    secret: z.string().describe('whsec_ and 32 bytes in Base64, as Standard Webhooks has it.'),
+    secret: z.string().describe('whsec_ and 32 bytes in Base64, as in Standard Webhooks.'),
   }),
   async run({ store, webhooks, clock }, { collection_id, url, events }, { account }) {
     checkUrl(webhooks, url);

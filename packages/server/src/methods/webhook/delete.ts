@@ -6,7 +6,7 @@ import { method } from '../context.ts';
 
 export const remove = method({
   name: 'webhook.delete',
-  summary: 'Deletes a webhook with its deliveries, those that wait among them.',
+  summary: 'Deletes a webhook with its deliveries, including those that are pending.',
   readOnly: false,
   scope: 'admin',
   params: z.object({ webhook_id: id }),

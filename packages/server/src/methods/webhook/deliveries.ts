@@ -9,7 +9,7 @@ import { method } from '../context.ts';
 import { existing } from '../support/existing.ts';
 
 const delivery = z.object({
-  event_id: z.string().describe('The same at every attempt: webhook-id of the message.'),
+  event_id: z.string().describe('The webhook-id of the message, equal for all attempts.'),
   type: z.enum(eventTypes),
   happened: z.iso.datetime(),
   text_id: z.int().optional(),
@@ -17,26 +17,30 @@ const delivery = z.object({
   state: z.enum(deliveryStates),
   attempts: z.int(),
   last_attempt: z.iso.datetime().optional(),
-  next_attempt: z.iso.datetime().optional().describe('Not before; only while it waits.'),
-  status: z.int().optional().describe('HTTP status of the last answer.'),
-  problem: z.string().optional().describe('What was wrong with the last attempt.'),
+  next_attempt: z.iso
+    .datetime()
+    .optional()
+    .describe('The earliest time of the next attempt, of a pending delivery.'),
+  status: z.int().optional().describe('HTTP status of the latest response.'),
+  problem: z.string().optional().describe('Why the latest attempt failed.'),
 });
 
 export const deliveries = method({
   name: 'webhook.deliveries',
-  summary:
-    'Answers what a webhook was sent or is to be sent, the newest event first: what waits, what has arrived, and what was given up.',
+  summary: 'Returns the deliveries of a webhook, newest event first: pending, delivered, and dead letters.',
   readOnly: true,
   scope: 'admin',
   params: z.object({
     webhook_id: id,
-    state: oneOf(deliveryStates).optional().describe('Only those that wait, have arrived, or were given up.'),
+    state: oneOf(deliveryStates)
+      .optional()
+      .describe('Returns only deliveries in this state: pending, delivered or dead.'),
     limit: limit(limits.deliveries),
     cursor: cursor.optional(),
   }),
   result: z.object({
     deliveries: z.array(delivery),
-    next: z.string().optional().describe('`cursor` of the next page.'),
+    next: z.string().optional().describe('The `cursor` for the next page; absent on the last page.'),
   }),
   async run({ store }, { webhook_id, state, limit, ...params }, { account }) {
     existing(await store.webhooks.get(account, webhook_id), 'noSuchWebhook');

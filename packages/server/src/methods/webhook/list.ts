@@ -6,7 +6,7 @@ import { toWebhook, webhookResult } from './webhook-fields.ts';
 
 export const list = method({
   name: 'webhook.list',
-  summary: 'Answers the webhooks of a collection, secrets aside.',
+  summary: 'Returns the webhooks of a collection, without their secrets.',
   readOnly: true,
   scope: 'admin',
   params: z.object({ collection_id: id }),

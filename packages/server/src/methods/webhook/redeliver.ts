@@ -12,14 +12,14 @@ const part = 1000;
 export const redeliver = method({
   name: 'webhook.redeliver',
   summary:
-    'Has a webhook sent an event again, or without one all that were given up, the oldest first; for three days as if they had just happened.',
+    'Resends an event to a webhook, or all its dead letters, oldest first, if no event is named. Failed attempts are retried for three days, as for a new event.',
   readOnly: false,
   scope: 'admin',
   params: z.object({
     webhook_id: id,
-    event_id: text(limits.name, 'outOfRange').optional().describe('As webhook.deliveries has it.'),
+    event_id: text(limits.name, 'outOfRange').optional().describe('The event_id of webhook.deliveries.'),
   }),
-  result: z.object({ queued: z.int().describe('Deliveries that are sent again.') }),
+  result: z.object({ queued: z.int().describe('Number of deliveries that are resent.') }),
   async run({ store, webhooks, clock }, { webhook_id, event_id }, { account }) {
     const { collectionId } = existing(await store.webhooks.get(account, webhook_id), 'noSuchWebhook');
     const args = { now: Math.floor(clock() / 1000), atMost: part };

@@ -8,7 +8,7 @@ import { checkUrl, toWebhook, webhookEvents, webhookResult, webhookUrl } from '.
 export const update = method({
   name: 'webhook.update',
   summary:
-    'Changes the address of a webhook or what it is told of, or turns it off and on; what waits is tried at once.',
+    'Changes the address or the events of a webhook, or enables or disables it. Pending deliveries are retried at once.',
   readOnly: false,
   scope: 'admin',
   params: z.object({
@@ -17,7 +17,7 @@ export const update = method({
     events: webhookEvents.optional(),
     enabled: boolean
       .optional()
-      .describe('While it is off nothing is sent to it, and what happens is not kept for it.'),
+      .describe('A disabled webhook gets no events, and events that happen meanwhile are not queued for it.'),
   }),
   result: webhookResult,
   async run({ store, webhooks }, { webhook_id, url, events, enabled: isEnabled }, { account }) {

@@ -9,9 +9,11 @@ import type { WebhookRules } from '../../webhooks/interface.ts';
 
 /** What a webhook is made of. */
 export const webhookUrl = text(limits.url, 'urlTooLong', 'missing').describe(
-  'Where events are sent to, by POST.',
+  'The address that events are sent to, by POST.',
 );
-export const webhookEvents = someOf(eventTypes, 1).describe('What it is told of, all unless given.');
+export const webhookEvents = someOf(eventTypes, 1).describe(
+  'The types of events that are sent; all by default.',
+);
 
 /** A webhook as it travels, without its secret. */
 export const webhookResult = z.object({
@@ -21,10 +23,10 @@ export const webhookResult = z.object({
   events: z.array(z.enum(eventTypes)),
   enabled: z.boolean(),
   created: z.iso.datetime(),
-  pending: z.int().describe(`Deliveries that wait, counted up to ${limits.countedDeliveries}.`),
-  dead: z.int().describe(`Deliveries that were given up, counted up to ${limits.countedDeliveries}.`),
-  failures: z.int().describe('Attempts that failed since the last that did not.'),
-  problem: z.string().optional().describe('What was wrong with the latest attempt.'),
+  pending: z.int().describe(`Number of pending deliveries, counted up to ${limits.countedDeliveries}.`),
+  dead: z.int().describe(`Number of dead letters, counted up to ${limits.countedDeliveries}.`),
+  failures: z.int().describe('Number of failed attempts since the last successful one.'),
+  problem: z.string().optional().describe('Why the latest attempt failed.'),
 });
 
 export async function toWebhook(
