@@ -124,7 +124,7 @@ describe(`a site with ${count} posts`, { skip }, () => {
     await visit.page.click('#textkin-index');
     await said()
       .filter({ hasText: `${count - 2} of ${count - 2} posts` })
-      .waitFor();
+      .waitFor({ timeout: minutes });
     assert.equal((await stored(client)).length, count - 2);
     const { collections } = await client.call('collection.list');
     assert.equal((collections as unknown[]).length, 1);
