@@ -12,7 +12,7 @@ export function errorsPage(): string {
     .map(([name, [code, msg]]) => [
       String(code),
       `\`${name}\``,
-      msg.replaceAll(/\{(field|limit|scope)\}/g, '*$1*'),
+      msg.replace('{scopes}', '"*scope*" (or one that includes it)').replaceAll(/\{(field|limit)\}/g, '*$1*'),
       String(statusOf(name as ErrorName)),
     ]);
   const head = ['`code`', '`reason`', '`msg`', 'on REST'];
