@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { settingsFromEnvironment } from '../../packages/server/src/config/env.ts';
 import { systemFailure } from '../../packages/server/src/cli/complaints/system-failure.ts';
+import { selfSigned } from '../support/certificate.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { run } from '../support/process.ts';
 
@@ -14,7 +15,7 @@ async function complaint(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await run(args, { TEXTKIN_DATA: temporaryFolder() });
   assert.deepEqual([code, stdout], [1, ''], args.join(' '));
   assert.match(stderr, /^[^\n]+\.\n$/, 'one sentence on one line');
-  assert.doesNotMatch(stderr, /E[A-Z]{4,}|Invalid option|^error:/, args.join(' '));
+  assert.doesNotMatch(stderr, /\bE[A-Z]{4,}|Invalid option|^error:/, args.join(' '));
   return stderr;
 }
 
@@ -49,9 +50,12 @@ test('a start that the machine refuses is answered with what to do', async () =>
     [['--host', '192.0.2.1', '--port', '0'], /^This machine has no address 192\.0\.2\.1: --host/],
     [
       ['--port', '0', '--data', file],
-      /^The data folder .* can't be used: .* exists already as something else/,
+      /^The data folder .*file can't be used: \S+file is a file, and a folder is needed/,
     ],
-    [['--port', '0', '--data', join(file, 'x')], /^The data folder .* has a file where a folder should be/],
+    [
+      ['--port', '0', '--data', join(file, 'x')],
+      /^The data folder .*x can't be used: \S+file is a file, and a folder/,
+    ],
     [['--port', '0', '--tls-cert', '/none/c', '--tls-key', '/none/k'], /^\/none\/c does not exist\./],
   ];
   try {
@@ -64,12 +68,41 @@ test('a start that the machine refuses is answered with what to do', async () =>
   }
 });
 
+test('a folder that can not be made, and a file or database that can not be used, end a start at once', async () => {
+  const folder = temporaryFolder();
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const { cert, key } = selfSigned('one');
+  const [certFile, keyFile] = [file('cert', cert), file('key', key)];
+  const [other, junk] = [file('other', selfSigned('other').key), file('junk', 'junk')];
+  const cases: [args: string[], sentence: RegExp][] = [
+    [['--data', '/proc/textkin'], /\/proc\/textkin can't be made: this file system takes no new folders/],
+    [['--data', '/proc/textkin/data'], /\/proc\/textkin can't be made/],
+    [['--tls-cert', certFile, '--tls-key', other], /other is not the key of the certificate in \S+cert: /],
+    [['--tls-cert', certFile, '--tls-key', junk], /^\S+junk \(--tls-key\) is no private key in PEM/],
+    [['--tls-cert', junk, '--tls-key', keyFile], /^\S+junk \(--tls-cert\) is no certificate in PEM: /],
+    [['--tls-cert', folder, '--tls-key', keyFile], /^\S+ is a folder, and a file is needed/],
+    [
+      ['--database', 'postgres://u:s3cret@127.0.0.1:1/x'],
+      /:1\/x can't be used: no server listens there\. Check/,
+    ],
+    [['--database', 'postgres:///x?host=/none'], /\/x can't be used: it names a folder that holds no socket/],
+    [['--database', 'nonsense'], /--database can't be used: it takes postgres:\/\//],
+  ];
+  for (const [args, sentence] of cases)
+    assert.match(await complaint('serve', '--port', '0', ...args), sentence);
+  assert.match(await complaint('restore', folder), /can't be restored: it is a folder/);
+});
+
 test('errors of the system that a test can not bring about are sentences too', () => {
   const cases: [error: NodeJS.ErrnoException & { port?: number; hostname?: string }, sentence: RegExp][] = [
     [failure('listen', 'EACCES', { port: 80 }), /^Port 80 is not open to this user.*CAP_NET_BIND_SERVICE/],
     [failure('getaddrinfo', 'ENOTFOUND', { hostname: 'no.invalid' }), /"no\.invalid": check --host/],
     [failure('write', 'ENOSPC', { path: '/d/f' }), /^\/d\/f can't be written, for the disk is full/],
     [failure('mkdir', 'EACCES', { path: '/d' }), /^\/d is not open to this user: change its owner/],
+    [failure('mkdir', 'ENOENT', { path: '/proc/d' }), /^\/proc\/d can't be made/],
     [failure('open', 'EXDEV', { path: '/d' }), /^open EXDEV$/],
   ];
   for (const [error, sentence] of cases) assert.match(systemFailure(error), sentence);

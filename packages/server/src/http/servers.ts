@@ -39,7 +39,7 @@ export function openServers(settings: ServerSettings, options: AppOptions, log: 
   const { host, port, httpsPort, tlsCert: cert, tlsKey: key, tlsMin } = settings;
   const files = cert && key ? { cert, key } : undefined;
   const rules = tlsRules(tlsMin);
-  const tls = files && { ...readTls(files), ...rules };
+  const tls = files && { ...readTls(files, rules), ...rules };
   const isBoth = httpsPort !== undefined;
   const app = buildApp({ ...options, tls: isBoth ? undefined : tls, anyPort: isBoth });
   const beside = isBoth && tls ? serverBeside(app, tls) : undefined;

@@ -1,6 +1,13 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
-import { DEFAULT_CIPHERS, type SecureContextOptions, type SecureVersion } from 'node:tls';
+import {
+  createSecureContext,
+  DEFAULT_CIPHERS,
+  type SecureContextOptions,
+  type SecureVersion,
+} from 'node:tls';
 import { limits } from '../../domain/limits.ts';
+import { UserError } from '../../domain/user-error.ts';
+import { fileProblem } from '../../store/folder/file-problem.ts';
 
 export interface TlsFiles {
   cert: string;
@@ -28,8 +35,30 @@ export function tlsRules(oldest: TlsVersion) {
   return { ciphers, minVersion, handshakeTimeout: limits.handshakeMs };
 }
 
-export function readTls({ cert, key }: TlsFiles): TlsPair {
-  return { cert: readFileSync(cert), key: readFileSync(key) };
+/** Reads the two files; throws a UserError that names the one that can't be used, or says that they don't fit together. */
+export function readTls(files: TlsFiles, rules: SecureContextOptions): TlsPair {
+  const pair = { cert: readNamed(files.cert), key: readNamed(files.key) };
+  assertUsable(`${files.cert} (--tls-cert) is no certificate in PEM`, { ...rules, cert: pair.cert });
+  assertUsable(`${files.key} (--tls-key) is no private key in PEM without a passphrase`, { key: pair.key });
+  assertUsable(`${files.key} is not the key of the certificate in ${files.cert}`, { ...rules, ...pair });
+  return pair;
+}
+
+function readNamed(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new UserError(fileProblem(error, path) ?? (error as Error).message);
+  }
+}
+
+function assertUsable(otherwise: string, options: SecureContextOptions): void {
+  try {
+    createSecureContext(options);
+  } catch (error) {
+    // As in "error:0480006C:PEM routines::no start line".
+    throw new UserError(`${otherwise}: ${(error as Error).message.replace(/^error:.*::/, '')}.`);
+  }
 }
 
 /**
@@ -46,7 +75,7 @@ export function watchTls(
   const reload = () => {
     try {
       // It forgets what it isn't told again.
-      server.setSecureContext({ ...readTls(files), ...rules });
+      server.setSecureContext({ ...readTls(files, rules), ...rules });
       report(undefined);
     } catch (error) {
       report(error);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { modelName } from '../../nlp/model.ts';
 import { openSegment } from '../../index/segment/segment.ts';
 import { sharedMemory } from '../../index/segment/shared-memory.ts';
+import { makeFolder } from '../../store/folder/make-folder.ts';
 import { readInto, writeSynced } from '../files.ts';
 import type { SharedSegment } from '../updates.ts';
 
@@ -72,7 +73,7 @@ export class SegmentFiles {
   /** Writes the segments that are new, then which there are, and removes the files of others. */
   async save(collectionId: number, version: number, segments: readonly SavedSegment[]): Promise<void> {
     const folder = this.#of(collectionId);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     for (const { id, bytes, isSaved } of segments) {
       if (!isSaved) await writeSynced(join(folder, segmentName(id)), new Uint8Array(bytes));
     }

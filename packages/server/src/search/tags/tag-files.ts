@@ -1,7 +1,8 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { headerBytes } from '../../index/segment/sealed-bytes.ts';
 import { decodeKey, decodeRows, encodeRows, type SavedKey, type SavedRows } from '../../tags/rows-file.ts';
+import { makeFolder } from '../../store/folder/make-folder.ts';
 import { readInto, writeSynced } from '../files.ts';
 
 const ending = '.tags';
@@ -54,7 +55,7 @@ export class TagFiles {
 
   async save(saved: SavedRows): Promise<void> {
     const path = this.#of(saved.collectionId);
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    makeFolder(this.folder);
     const draft = `${path}.part`;
     await writeSynced(draft, encodeRows(saved));
     await rename(draft, path);

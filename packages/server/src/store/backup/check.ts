@@ -16,7 +16,8 @@ export interface Report {
 
 /** Reads a whole backup and holds it against what it says of itself. */
 export function checkBackup(file: string): Report {
-  const bytes = statSync(file).size;
+  const stats = statSync(file);
+  const bytes = stats.size;
   const damaged = (damage: string): Report => ({
     path: file,
     bytes,
@@ -24,6 +25,7 @@ export function checkBackup(file: string): Report {
     counts: {},
     damage: [damage],
   });
+  if (stats.isDirectory()) return damaged('it is a folder');
   return withFile(
     file,
     (database) => {

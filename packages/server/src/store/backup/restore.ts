@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { UserError } from '../../domain/user-error.ts';
 import { checkBackup, type Report } from './check.ts';
@@ -20,7 +20,6 @@ export function restoreBackup(file: string, folder: string, replace: boolean): R
   if (!replace && holdsData(folder)) {
     throw new UserError(`${folder} holds data already; --force puts the backup in its place.`);
   }
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = lockForService(folder);
   try {
     const draft = beginSwap(folder);

@@ -14,11 +14,20 @@ const reasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'has too long a name',
 };
 
-/** Returns what is wrong with the file of a system error, as a sentence; undefined for any other error. */
-export function fileProblem(error: unknown): string | undefined {
-  const { code = '', path, dest } = error as NodeJS.ErrnoException & { dest?: string };
-  const reason = reasons[code];
+/** What they mean for a folder that is to be made: above it, all that is missing is made too. */
+const reasonsOfFolders: Readonly<Record<string, string>> = {
+  ENOENT: "can't be made: this file system takes no new folders",
+  EEXIST: 'is a file, and a folder is needed',
+};
+
+/**
+ * Returns what is wrong with the file of a system error, as a sentence; undefined for any other error. `file` is for errors
+ * without a path, as those of reading an open file are.
+ */
+export function fileProblem(error: unknown, file?: string): string | undefined {
+  const { code = '', syscall, path, dest } = error as NodeJS.ErrnoException & { dest?: string };
+  const reason = (syscall === 'mkdir' && reasonsOfFolders[code]) || reasons[code];
   // A rename that is refused is mostly refused for its target.
-  const name = dest ?? path;
+  const name = dest ?? path ?? file;
   return reason === undefined || name === undefined ? undefined : `${name} ${reason}.`;
 }

@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { fileProblem } from './file-problem.ts';
+import { makeFolder } from './make-folder.ts';
 import { UserError } from '../../domain/user-error.ts';
 import { databaseIn, sync } from './paths.ts';
 import { keepReserve, releaseReserve } from '../sqlite/reserve.ts';
@@ -9,7 +10,7 @@ import { finishSwap } from './atomic-replace.ts';
 
 /** Makes the folder and the database file where they are missing, readable for their owner alone; returns the file's path. */
 export function prepareFolder(folder: string): string {
-  const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const made = makeFolder(folder);
   // The file's log and shared memory get its permissions.
   const path = databaseIn(folder);
   closeSync(openSync(path, 'a', 0o600));

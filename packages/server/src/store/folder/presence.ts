@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { sql } from '#kysely';
 import { UserError } from '../../domain/user-error.ts';
 import { isSwapUnfinished } from './atomic-replace.ts';
@@ -25,9 +25,9 @@ export function noStore(location: StoreLocation): UserError {
   );
 }
 
-/** Whether a folder holds a store; one whose restore was interrupted is a store too. */
+/** Whether a folder holds a store; one whose restore was interrupted is a store too. Throws where the folder can't be read. */
 export function hasStore(folder: string): boolean {
-  return existsSync(databaseIn(folder)) || isSwapUnfinished(folder);
+  return statSync(databaseIn(folder), { throwIfNoEntry: false }) !== undefined || isSwapUnfinished(folder);
 }
 
 async function hasSchema(location: StoreLocation): Promise<boolean> {

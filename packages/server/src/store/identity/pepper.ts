@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { link, mkdir, open, rm } from 'node:fs/promises';
+import { link, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder } from '../folder/make-folder.ts';
 import { sync } from '../folder/paths.ts';
 
 /** Bytes of what secrets are hashed with. */
@@ -12,7 +13,7 @@ export const checkOf = (pepper: Uint8Array): Uint8Array =>
 
 /** Written aside and linked into place, so that of two processes starting at once one wins and none reads half. */
 export async function createPepper(file: string, pepper: Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file));
   const draft = `${file}.${process.pid}`;
   const handle = await open(draft, 'w', 0o600);
   try {

@@ -47,8 +47,29 @@ export function storeErrorOf(error: unknown): StoreError {
 export function unusable(url: string, error: unknown): Error {
   if (error instanceof StoreError) return error;
   // The address may hold a password.
-  return new UserError(`${nameOfDatabase(url)} can't be used: ${messageOf(error)}.`);
+  return new UserError(
+    `${nameOfDatabase(url)} can't be used: ${problemOf(error)}. Check --database (TEXTKIN_DATABASE) and the server.`,
+  );
 }
+
+function problemOf(error: unknown): string {
+  const message = messageOf(error);
+  if (codeOf(error) === '' && message.includes('timeout')) return connectionProblems.ETIMEDOUT;
+  if (message === 'Connection terminated unexpectedly') return connectionProblems.ECONNRESET;
+  return (connectionProblems as Readonly<Record<string, string>>)[codeOf(error)] ?? message;
+}
+
+/** What the operating system's codes mean for a connection to a database. */
+const connectionProblems = {
+  ECONNREFUSED: 'no server listens there',
+  ECONNRESET: 'its server ends the connection',
+  EHOSTUNREACH: 'no network leads to its host',
+  ENETUNREACH: 'no network leads to its host',
+  ENOENT: 'it names a folder that holds no socket of a server',
+  ENOTFOUND: 'no address is known for its host',
+  EAI_AGAIN: 'the address of its host can not be looked up now',
+  ETIMEDOUT: 'its server does not answer',
+};
 
 export function codeOf(error: unknown): string {
   return (error as { code?: string }).code ?? '';
