@@ -56,11 +56,7 @@ test('a document that keeps its parser busy is given up or read whole, and the n
   });
   assert.deepEqual(
     (await rowsOf(folder, { seconds: 1 })).map((row) => ('text' in row ? row.text.body : row)),
-    [
-      { reason: 'It takes more than 1 seconds to read.' },
-      'Fine.',
-      Array(figures).fill('x').join('\n\n'),
-    ],
+    [{ reason: 'It takes more than 1 seconds to read.' }, 'Fine.', Array(figures).fill('x').join('\n\n')],
   );
 });
 

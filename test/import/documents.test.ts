@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { htmlToText } from '../../packages/server/src/cli/import/formats/html-text.ts';
-import { folderWith, rowsOf, textsIn } from './rows.ts';
+import { folderWith, read, rowsOf, textsIn } from './rows.ts';
 
 const page = `<!doctype html><html lang="sv"><head><meta charset="utf-8"><title>Volvo växer | Tidningen</title>
 <meta property="article:published_time" content="2024-03-01T10:00:00+01:00"><meta name="author" content="Anna Ek">
@@ -80,4 +80,9 @@ test('a page is read in the encoding that it declares, as browsers find it', asy
     const rows = await rowsOf(folderWith({ 'a.html': pageWith(head) }));
     assert.equal(textsIn(rows)[0]?.body, 'Räksmörgås', head);
   }
+});
+
+test('a text file whose lines end with carriage returns has its headline and its lines', async () => {
+  const [text] = textsIn(await read('a.txt', 'Harbour closed\r\rThe harbour\rclosed.\r'));
+  assert.deepEqual([text!.headline, text!.body], ['Harbour closed', 'The harbour\nclosed.\n']);
 });

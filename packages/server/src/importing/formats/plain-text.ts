@@ -1,7 +1,9 @@
 import type { ImportedText } from '../row.ts';
 
-/** A first line with a blank one below it is the headline. */
+/** Returns the text of a file. A first line with a blank one below it is the headline. */
 export function plainText(content: string): ImportedText {
-  const [, headline, body] = /^\s*(\S[^\n]{0,249})\r?\n[ \t]*\r?\n(.*\S.*)$/s.exec(content) ?? [];
-  return headline === undefined ? { body: content } : { headline: headline.trim(), body: body! };
+  // Lines of the first Macintosh end with a carriage return alone.
+  const text = content.replaceAll(/\r(?!\n)/g, '\n');
+  const [, headline, body] = /^\s*(\S[^\n]{0,249})\r?\n[ \t]*\r?\n(.*\S.*)$/s.exec(text) ?? [];
+  return headline === undefined ? { body: text } : { headline: headline.trim(), body: body! };
 }

@@ -1,4 +1,5 @@
 import { formatDate, parseDate } from '../../domain/dates.ts';
+import { asWritten } from './program-dates.ts';
 import { isWeekday, monthCalled, zoneMinutes } from './calendar-words.ts';
 
 /** What stands first in dates such as 1/3/2024. */
@@ -53,8 +54,10 @@ export function isoDate(date: string, order?: DayOrder): string {
   const { seconds, milliseconds } = epoch.exec(trimmed)?.groups ?? {};
   const since1970 = Number(seconds ?? Number(milliseconds) / 1000);
   if (since1970 < lastEpochSecond) return formatDate(Math.floor(since1970));
+  const usual = asWritten(trimmed.normalize());
+  if (parseDate(usual) !== undefined) return usual;
   for (const one of shapes) {
-    const iso = isoOf(one.exec(trimmed.normalize())?.groups, order);
+    const iso = isoOf(one.exec(usual)?.groups, order);
     if (iso !== undefined) return iso;
   }
   return trimmed;
