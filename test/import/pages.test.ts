@@ -117,6 +117,7 @@ test('the headline is the title of the page, and not the name of its site', () =
     ['<title>Rain in spring [My Archive]</title>', '<h1>My Archive beta</h1>', 'Rain in spring'],
     ['<title>Rain in spring | My Archive</title>', '<h1>My Archive</h1>', 'Rain in spring'],
     ['<title>My Archive – Rain in spring</title>', '<h1>My Archive</h1>', 'Rain in spring'],
+    ['<title>Mozilla – Wikipedia</title>', '<h1>Mozilla</h1>', 'Mozilla'],
     ['<title>Rain in spring - The Daily News</title>', '', 'Rain in spring'],
     ['<title>The News | Rain in spring comes late</title>', '', 'Rain in spring comes late'],
     ['<title>Rain – and snow | News</title>', '<h1>Rain – and snow</h1>', 'Rain – and snow'],

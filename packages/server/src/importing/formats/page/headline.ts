@@ -7,6 +7,7 @@ export function inOneLine(text: string): string {
 
 /** What parts the title of a page from the name of its site. */
 const separator = /\s+[|·•»:–—-]+\s+|\s*[|»]\s*/;
+const separators = new RegExp(separator, 'g');
 /** Titles that are longer are none, and further headings are those of parts. */
 const longestTitle = 1000;
 const mostHeadings = 20;
@@ -53,16 +54,18 @@ function isMostOf(heading: string, title: string, site: string): boolean {
   const parts = title.split(separator).map(letters);
   const own = letters(heading);
   if (own === '' || own === site) return false;
-  // The name of the site is mostly the shorter part, and the heading of many pages.
+  // The name of the site is mostly the shorter part, the last one, and the heading of many pages.
   const rest = letters(title).replace(own, '').length;
-  return (
-    letters(title).includes(own) && (parts.at(-1) === site || own.length > rest) && own.length * 3 > rest
-  );
+  const isFirst = parts[0] === own && wordsIn(heading) * 2 >= wordsIn(title.replaceAll(separators, ' '));
+  const isLonger = parts.at(-1) === site || own.length > rest || isFirst;
+  return letters(title).includes(own) && isLonger && own.length * 3 > rest;
 }
+
+const wordsIn = (text: string) => text.split(' ').length;
 
 function withoutSite(whole: string, site: string, headings: readonly string[]): string {
   const title = withoutBrackets(whole, site, headings);
-  const marks = [...title.matchAll(new RegExp(separator, 'g'))];
+  const marks = [...title.matchAll(separators)];
   if (marks.length === 0) return title;
   const first = marks[0]!;
   const last = marks.at(-1)!;
@@ -75,7 +78,7 @@ function withoutSite(whole: string, site: string, headings: readonly string[]): 
   if (isSite(end) && end.length < beforeLast.length) return beforeLast;
   if (isSite(begin) && begin.length < afterFirst.length) return afterFirst;
   if (site !== '') return title;
-  const isName = (part: string) => part.split(' ').length <= 4;
+  const isName = (part: string) => wordsIn(part) <= 4;
   if (isName(end) && end.length <= beforeLast.length && !last[0].includes(':')) return beforeLast;
   return isName(begin) && /[|»]/.test(first[0]) ? afterFirst : title;
 }

@@ -1,0 +1,46 @@
+import { pino } from 'pino';
+import { HtmlThread } from '../../packages/server/src/analysis/html/html-thread.ts';
+import { Converter } from '../../packages/server/src/cli/import/converter.ts';
+import { Supervisor } from '../../packages/server/src/supervisor/supervisor.ts';
+import { importInConsole } from './console.ts';
+import type { EvalPage } from './sets.ts';
+
+/** What is read of a page: its text, and its headline where it has one. */
+export interface ReadPage {
+  text: string;
+  headline?: string | undefined;
+}
+
+/** Reads pages of a set, in their order; undefined stands for a page that is not stored. */
+export type Door = (pages: readonly EvalPage[]) => Promise<(ReadPage | undefined)[]>;
+
+/** The ways in for pages, each with the thread that reads them there. */
+export const doors: readonly (readonly [name: string, door: Door])[] = [
+  ['format html', inService],
+  ['textkin import', onCommandLine],
+  ['console', importInConsole],
+];
+
+async function inService(pages: readonly EvalPage[]): Promise<(ReadPage | undefined)[]> {
+  const thread = new HtmlThread(new Supervisor(pino({ level: 'silent' })));
+  try {
+    return await Promise.all(
+      pages.map(async ({ html }) => {
+        const found = await thread.read(1, html);
+        return found === 'tooDeep' ? undefined : found;
+      }),
+    );
+  } finally {
+    await thread.close();
+  }
+}
+
+async function onCommandLine(pages: readonly EvalPage[]): Promise<(ReadPage | undefined)[]> {
+  await using converter = new Converter();
+  const found: (ReadPage | undefined)[] = [];
+  for (const { id, path, html } of pages) {
+    const text = await converter.document(path, id, html).catch(() => undefined);
+    found.push(text && { text: text.body, headline: text.headline });
+  }
+  return found;
+}
