@@ -5,9 +5,14 @@ type PageParams = Record<string, unknown> & { limit: number };
 
 /**
  * Returns a method whose pages take no more than `bytes` in the answer of a tool, or have one row: a page with more rows is
- * read again with as many as fit, so `next` goes on behind them. A method without pages is returned as it is.
+ * read again with as many as fit, after a turn of other calls, so `next` goes on behind them. A method without pages is
+ * returned as it is.
  */
-export function withShortPages<C>(method: Method<C>, bytes: number): Method<C> {
+export function withShortPages<C>(
+  method: Method<C>,
+  bytes: number,
+  turns: { next: () => Promise<void> | undefined },
+): Method<C> {
   if (!('cursor' in method.params.shape)) return method;
   return {
     ...method,
@@ -19,6 +24,7 @@ export function withShortPages<C>(method: Method<C>, bytes: number): Method<C> {
         const fitting = Math.max(1, fittingRows(rows, bytes));
         if (fitting >= rows.length) return page;
         limit = fitting;
+        await turns.next();
       }
     },
   };
