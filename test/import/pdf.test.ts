@@ -72,6 +72,40 @@ test('a hyphen at the end of a line is dropped, or stays as the document and the
   }
 });
 
+test('a soft hyphen at the end of a line joins its word, as the table or the names of the font tell', async () => {
+  const page = [
+    { text: 'Rapporten av insti-', x: 50, y: 740 },
+    { text: 'tutionen i Lund och Arbetsför-', x: 50, y: 727 },
+    { text: 'medlingen om soft-ware.', x: 50, y: 714 },
+  ];
+  const body = 'Rapporten av institutionen i Lund och Arbetsförmedlingen om software.';
+  const tableOf = (lines: string) => `/CIDInit /ProcSet findresource begin begincmap\n${lines}\nendcmap end`;
+  const named = { encoding: '<< /BaseEncoding /WinAnsiEncoding /Differences [45 /sfthyphen] >>' };
+  const single = { table: tableOf('1 beginbfchar\n<2D> <00AD>\nendbfchar') };
+  const ranges = '3 beginbfrange\n<20> <2C> <0020>\n<2D> <2D> <00AD>\n<2E> <FF> <002E>\nendbfrange';
+  const ranged = { table: tableOf(ranges) };
+  for (const codes of [named, single, ranged])
+    assert.equal((await textOf(pdfOf([page], '', codes))).body, body);
+});
+
+test('columns with soft hyphens are drawn line by line, and none is left in the text', async () => {
+  const rows = [
+    ['The harbour in the old in-', 'Meanwhile the air-'],
+    ['stitution of the town was', 'port was closed by the'],
+    ['opened by the mayor in the', 'fog that came from the sea'],
+    ['early morning of that day', 'in the night before it.'],
+  ];
+  const page = rows.flatMap(([left, right], row) => [
+    { text: left!, x: 50, y: 700 - row * 13 },
+    { text: right!, x: 320, y: 700 - row * 13 },
+  ]);
+  const codes = { encoding: '<< /BaseEncoding /WinAnsiEncoding /Differences [45 /sfthyphen] >>' };
+  const { body } = await textOf(pdfOf([page], '', codes));
+  assert.match(body, /the old institution of the town/);
+  assert.match(body, /the airport was closed/);
+  assert.doesNotMatch(body, /\u00ad/);
+});
+
 test('textkin import reads PDF, and says why one can not be read', async () => {
   const [row] = await read('skola.pdf', pdfOf([[{ text: 'Kommunen bygger en skola.', x: 50, y: 700 }]]));
   const text = { headline: 'skola', body: 'Kommunen bygger en skola.', ext_text_id: 'skola.pdf' };

@@ -1,3 +1,5 @@
+import { deflateSync } from 'node:zlib';
+
 /** A line of a page: where it begins in points from the left and the foot, and the size of its letters. */
 export interface SetLine {
   text: string;
@@ -9,12 +11,24 @@ export interface SetLine {
 /** What a page draws: lines, or the stream that says so, with the entries of its dictionary. */
 export type DrawnPage = readonly SetLine[] | { entries: string; data: Uint8Array };
 
+/** What the codes of the font stand for; `table` is an uncompressed one from codes to characters. */
+export interface Codes {
+  encoding?: string;
+  table?: string;
+}
+
 /** A PDF with these lines on its pages, each drawn by itself in Courier; as small as the format allows (ISO 32000-1). */
-export function pdfOf(pages: readonly DrawnPage[], title = ''): Uint8Array {
+export function pdfOf(
+  pages: readonly DrawnPage[],
+  title = '',
+  { encoding = '/WinAnsiEncoding', table }: Codes = {},
+): Uint8Array {
+  const packed = deflateSync(table ?? '').toString('latin1');
+  const toUnicode = table === undefined ? '' : `/ToUnicode ${5 + pages.length * 2} 0 R`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, at) => `${5 + at * 2} 0 R`).join(' ')}] >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>',
+    `<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding ${encoding} ${toUnicode} >>`,
     `<< /Title (${title}) >>`,
     ...pages.flatMap((page, at) => {
       const isLines = !('data' in page);
@@ -25,6 +39,7 @@ export function pdfOf(pages: readonly DrawnPage[], title = ''): Uint8Array {
         `<< /Length ${drawn.length} ${entries} >>\nstream\n${drawn}\nendstream`,
       ];
     }),
+    `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream`,
   ];
   let file = '%PDF-1.4\n';
   const places = objects.map((object, at) => {
@@ -33,9 +48,9 @@ export function pdfOf(pages: readonly DrawnPage[], title = ''): Uint8Array {
     return `${String(place).padStart(10, '0')} 00000 n \n`;
   });
   const size = objects.length + 1;
-  const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}`;
+  const xref = `xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}`;
   const end = `trailer\n<< /Size ${size} /Root 1 0 R /Info 4 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
-  return Buffer.from(file + table + end, 'latin1');
+  return Buffer.from(file + xref + end, 'latin1');
 }
 
 export const linesOf = (lines: readonly SetLine[]): string =>

@@ -1,6 +1,7 @@
 import { limits } from '../../../domain/limits.ts';
 import { reason } from '../../reasons.ts';
 import { BadRow, rowTooLong } from '../../row.ts';
+import { addSoftHyphens, namesSoftHyphen } from './pdf-soft-hyphens.ts';
 import { checkStreams } from './pdf-streams.ts';
 
 /** Characters of a line that are set alike, blanks too; places and sizes are in points. */
@@ -22,14 +23,23 @@ export interface PdfPages {
   pages: PdfRun[][];
 }
 
+/** Pictures are not unpacked: all are larger than none. */
+const options = {
+  verbosity: 0,
+  isEvalSupported: false,
+  useSystemFonts: false,
+  disableFontFace: true,
+  maxImageSize: 0,
+};
+
 /**
  * The runs of a PDF in the order in which they are drawn, by pdf.js. It is loaded with the first PDF, for it is larger than all
  * else that reads files. Throws a BadRow where the file is damaged, has a password, or says more than may be read.
  */
 export async function pdfPages(bytes: Uint8Array): Promise<PdfPages> {
-  checkStreams(bytes);
+  let mayHaveSoftHyphens = namesSoftHyphen(new TextDecoder('latin1').decode(bytes));
+  checkStreams(bytes, (text) => (mayHaveSoftHyphens ||= namesSoftHyphen(text)));
   const { getDocumentProxy } = await import('unpdf');
-  const options = { verbosity: 0, isEvalSupported: false, useSystemFonts: false, disableFontFace: true };
   // A copy, of the plainest kind: pdf.js refuses others, and hands the bytes on.
   const document = await getDocumentProxy(Uint8Array.from(bytes), options).catch((error: unknown) => {
     const isLocked = (error as Error).name === 'PasswordException';
@@ -46,6 +56,8 @@ export async function pdfPages(bytes: Uint8Array): Promise<PdfPages> {
         const [x, y] = (item.transform as number[]).slice(4) as [number, number];
         return { text: item.str, x, y, width: item.width, size: item.height, endsLine: item.hasEOL };
       });
+      // What a page draws takes many times the memory of its text.
+      if (mayHaveSoftHyphens) addSoftHyphens(runs, await page.getOperatorList());
       length += runs.reduce((sum, { text }) => sum + text.length, 0);
       if (length > limits.import.bytes) throw new BadRow(rowTooLong);
       pages.push(runs);

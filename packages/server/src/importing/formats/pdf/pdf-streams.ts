@@ -8,20 +8,33 @@ const { unpacked } = limits.import;
 /**
  * Throws a BadRow where the streams of a PDF unpack to more than may be held. pdf.js unpacks a stream whole, into buffers
  * that no limit of a thread counts: 4 MB of blanks became 7.3 GB. Pictures are left out, for reading text does not unpack
- * them.
+ * them. Calls `onTable` with each table of characters, and with each stream of objects.
  */
-export function checkStreams(bytes: Uint8Array): void {
+export function checkStreams(bytes: Uint8Array, onTable: (text: string) => void = () => undefined): void {
   let all = 0;
-  for (const { filters, data } of streamsIn(bytes)) {
-    const length = unpackedLength(data, filters);
+  for (const { filters, isOfObjects, data } of streamsIn(bytes)) {
+    let text: string | undefined = '';
+    const length = unpackedLength(data, filters, (piece) => {
+      if (text === undefined || text.length > longestTable) return;
+      text += latin1(piece);
+      const isTable = isOfObjects || text.length < startOfTable || table.test(text.slice(0, startOfTable));
+      if (!isTable) text = undefined;
+    });
+    if (text !== undefined) onTable(text);
     all += length;
     if (length <= unpacked.each && all <= unpacked.all) continue;
     throw new BadRow(reason('unpacksTooLong', { MiB: unpacked.each / 1024 ** 2 }));
   }
 }
 
+/** Names in the first characters of a table of characters (ISO 32000, 9.10.3), and the most that is read of one. */
+const table = /\/CIDInit|begincmap/;
+const startOfTable = 1024;
+const longestTable = 1024 ** 2;
+
 interface PdfStream {
   filters: string[];
+  isOfObjects: boolean;
   /** The packed bytes, and whatever follows them. */
   data: Uint8Array;
 }
@@ -41,7 +54,11 @@ function* streamsIn(bytes: Uint8Array): Generator<PdfStream> {
     const before = latin1(bytes.subarray(Math.max(0, at - longestDictionary), at));
     const dictionary = before.slice(before.lastIndexOf('obj') + 3);
     if (dictionary.includes('endstream') || picture.test(dictionary)) continue;
-    yield { filters: filtersIn(dictionary), data: bytes.subarray(from) };
+    yield {
+      filters: filtersIn(dictionary),
+      isOfObjects: /\/ObjStm\b/.test(dictionary),
+      data: bytes.subarray(from),
+    };
   }
 }
 
@@ -55,10 +72,11 @@ type Take = (piece: Uint8Array) => void;
 /** Thrown to end the reading of a stream whose data is damaged or over, or that is long enough. */
 class Enough extends Error {}
 
-/** Returns how many bytes come out of the filters, or a number above the bound. */
-function unpackedLength(data: Uint8Array, names: readonly string[]): number {
+/** Returns how many bytes come out of the filters, or a number above the bound; `onPiece` sees them. */
+function unpackedLength(data: Uint8Array, names: readonly string[], onPiece: Take): number {
   let length = 0;
   const count: Take = (piece) => {
+    onPiece(piece);
     length += piece.length;
     if (length > unpacked.each) throw new Enough();
   };

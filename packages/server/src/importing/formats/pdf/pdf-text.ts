@@ -53,7 +53,7 @@ function paragraphsIn(lines: readonly PdfLine[]): Paragraph[] {
       paragraph.text = joinLines(paragraph.text, line.text, words);
     } else paragraphs.push({ text: line.text, size: line.size, page: line.page });
   });
-  return paragraphs;
+  return paragraphs.map((one) => ({ ...one, text: one.text.replaceAll('\u00ad', '') }));
 }
 
 interface Column {
