@@ -106,6 +106,46 @@ test('columns with soft hyphens are drawn line by line, and none is left in the 
   assert.doesNotMatch(body, /\u00ad/);
 });
 
+test('a PDF that does not say which letters it shows is refused', async () => {
+  const text = 'Den nya skolan i staden byggs av kommunen och invigs av statsministern i maj, sade hon.';
+  const letters = [...new Set(text)];
+  const refused = /does not say which letters it shows/;
+  const named = (name: (at: number) => string) =>
+    `<< /Differences [33 ${letters.map((_, at) => `/${name(at)}`).join(' ')}] >>`;
+  const numbered = [...text].map((letter) => String.fromCharCode(33 + letters.indexOf(letter))).join('');
+  const shifted = [...text].map((letter) => String.fromCharCode(letter.charCodeAt(0) - 29)).join('');
+  const shiftedWords = text.split(' ').map((word, at): SetLine => {
+    const codes = [...word].map((letter) => String.fromCharCode(letter.charCodeAt(0) - 29));
+    return { text: codes.join(''), x: 50 + (at % 5) * 80, y: 700 - Math.floor(at / 5) * 13 };
+  });
+  const cases: [lines: SetLine[], encoding?: string][] = [
+    [[{ text: numbered, x: 50, y: 700 }]],
+    [[{ text: numbered, x: 50, y: 700 }], named((at) => `g${at + 1}`)],
+    [[{ text: numbered, x: 50, y: 700 }], named((at) => `C0_${at}`)],
+    [[{ text: numbered, x: 50, y: 700 }], named((at) => `uniE${String(at).padStart(3, '0')}`)],
+    [[{ text: shifted, x: 50, y: 700 }]],
+    [shiftedWords],
+  ];
+  for (const [lines, encoding = '/WinAnsiEncoding'] of cases) {
+    await assert.rejects(textOf(pdfOf([lines], '', { encoding })), refused, encoding);
+  }
+});
+
+test('lists with bullets of a font of symbols, tables of numbers and codes are text', async () => {
+  const lines = [
+    '= Milk',
+    '= Eggs',
+    '= Rye',
+    '= Tea',
+    'Contents ........ 12',
+    '1,234 5,678 90 %',
+    'BX-12 KTR-9',
+  ];
+  const page = lines.map((text, at): SetLine => ({ text, x: 50, y: 700 - at * 13 }));
+  const encoding = '<< /BaseEncoding /WinAnsiEncoding /Differences [61 /uniF0B7] >>';
+  assert.match((await textOf(pdfOf([page], '', { encoding }))).body, /\uf0b7 Milk/);
+});
+
 test('textkin import reads PDF, and says why one can not be read', async () => {
   const [row] = await read('skola.pdf', pdfOf([[{ text: 'Kommunen bygger en skola.', x: 50, y: 700 }]]));
   const text = { headline: 'skola', body: 'Kommunen bygger en skola.', ext_text_id: 'skola.pdf' };

@@ -28,6 +28,7 @@ export const reasons = {
   lockedPdf: 'It has a password.',
   damagedPdf: 'It is no PDF, or a damaged one.',
   unpacksTooLong: 'A part of it unpacks to more than {MiB} MiB.',
+  untoldLetters: 'It does not say which letters it shows: let a program read its pages as pictures, by OCR.',
   scannedPdf: 'It holds pictures of pages and no text: let a program read them first, by OCR.',
   damagedDocx: 'It is damaged: its text has no end.',
 } as const;

@@ -124,6 +124,8 @@ export const importing: Words['importing'] = {
     lockedPdf: 'Den har ett lösenord.',
     damagedPdf: 'Det är ingen PDF, eller en skadad.',
     unpacksTooLong: 'En del av den blir mer än {MiB} MiB när den packas upp.',
+    untoldLetters:
+      'Den anger inte vilka bokstäver den visar: låt ett program läsa sidorna som bilder, med OCR.',
     scannedPdf: 'Den består av bilder av sidor och har ingen text: låt först ett program läsa dem, med OCR.',
     damagedDocx: 'Den är skadad: texten har inget slut.',
   },

@@ -1,6 +1,7 @@
 import { limits } from '../../../domain/limits.ts';
 import { reason } from '../../reasons.ts';
 import { BadRow, rowTooLong } from '../../row.ts';
+import { checkLetters } from './pdf-letters.ts';
 import { addSoftHyphens, namesSoftHyphen } from './pdf-soft-hyphens.ts';
 import { checkStreams } from './pdf-streams.ts';
 
@@ -63,6 +64,7 @@ export async function pdfPages(bytes: Uint8Array): Promise<PdfPages> {
       pages.push(runs);
       page.cleanup();
     }
+    checkLetters(pages);
     const { info } = await document.getMetadata();
     const { Title: title } = info as { Title?: unknown };
     return { title: typeof title === 'string' ? title : '', pages };
