@@ -13,14 +13,14 @@ const { unpacked } = limits.import;
 export function checkStreams(bytes: Uint8Array, onTable: (text: string) => void = () => undefined): void {
   let all = 0;
   for (const { filters, isOfObjects, data } of streamsIn(bytes)) {
-    let text: string | undefined = '';
+    const found = { text: '', isTable: true };
     const length = unpackedLength(data, filters, (piece) => {
-      if (text === undefined || text.length > longestTable) return;
-      text += latin1(piece);
-      const isTable = isOfObjects || text.length < startOfTable || table.test(text.slice(0, startOfTable));
-      if (!isTable) text = undefined;
+      if (!found.isTable || found.text.length > longestTable) return;
+      found.text += latin1(piece);
+      const start = found.text.slice(0, startOfTable);
+      found.isTable = isOfObjects || start.length < startOfTable || table.test(start);
     });
-    if (text !== undefined) onTable(text);
+    if (found.isTable) onTable(found.text);
     all += length;
     if (length <= unpacked.each && all <= unpacked.all) continue;
     throw new BadRow(reason('unpacksTooLong', { MiB: unpacked.each / 1024 ** 2 }));
