@@ -103,11 +103,22 @@ test('the first view weighs less than 60 kB gzipped, and all views together less
   assert.ok(first.length >= 4);
   assert.ok(sum(['index.html', ...first]) < 60_000, String(sum(first)));
   // The import loads them when a file of their kind is read. Licences come to who asks for them.
-  const isReader = (path: string) => /assets\/(pdfjs|markdown|page)-/.test(path);
+  const isReader = (path: string) =>
+    /assets\/(pdfjs|pdf-pages|pdf-text|markdown|front-matter|html-file)-/.test(path);
   assert.ok(!first.some(isReader));
   const files = globSync('**/*.{js,css,html,svg}', { cwd: folder });
-  const readers = files.filter(isReader).filter((path) => !path.includes('pdfjs'));
-  assert.ok(sum(readers) < 120_000, String(sum(readers)));
+  const weights = {
+    'pdf-pages': 10_000,
+    'pdf-text': 10_000,
+    markdown: 45_000,
+    'front-matter': 40_000,
+    'html-file': 80_000,
+  };
+  for (const [name, most] of Object.entries(weights)) {
+    const [reader, ...more] = files.filter((path) => path.includes(`assets/${name}-`));
+    assert.ok(reader !== undefined && more.length === 0, name);
+    assert.ok(weightOf(reader) < most, `${name}: ${weightOf(reader)}`);
+  }
   const all = files.filter((path) => !isReader(path));
   assert.ok(all.length > first.length);
   assert.ok(sum(all) < 135_000, String(sum(all)));

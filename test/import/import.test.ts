@@ -169,7 +169,7 @@ test('what a person can mend is said in one line', async () => {
     [['a.jsonl', ...to], /secret key is wrong/, { TEXTKIN_SECRET_KEY: 'wrong' }],
     [['a.jsonl', ...to, '--url', await closedAddress()], /can't be reached \(ECONNREFUSED\)/],
     [['a.jsonl', ...to, '--url', 'localhost'], /--url takes/],
-    [['missing.jsonl', ...to], /no such file/],
+    [['missing.jsonl', ...to], /missing\.jsonl does not exist/],
     [['a.jsonl', '--collection', 'None such'], /There is no collection "None such".*--language/],
     [['a.jsonl', '--collection', 'Same name'], /Several collections/],
   ];

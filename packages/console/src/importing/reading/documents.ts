@@ -1,6 +1,5 @@
 import { docxText, mainPart } from '../../../../server/src/importing/formats/docx.ts';
 import type { BinaryExtension, TextExtension } from '../../../../server/src/importing/formats/kinds.ts';
-import { pdfText } from '../../../../server/src/importing/formats/pdf/pdf-text.ts';
 import { plainText } from '../../../../server/src/importing/formats/plain-text.ts';
 import { isoDate } from '../../../../server/src/importing/mapping/dates.ts';
 import { reason } from '../../../../server/src/importing/reasons.ts';
@@ -67,5 +66,6 @@ async function textOf(
   if (kind !== '.pdf') return readers[kind](decodedWhole(bytes, encoding));
   // pdf.js weighs five times what the whole console does.
   const { pdfPages } = await import('../../../../server/src/importing/formats/pdf/pdf-pages.ts');
+  const { pdfText } = await import('../../../../server/src/importing/formats/pdf/pdf-text.ts');
   return pdfText(await pdfPages(bytes));
 }
