@@ -31,6 +31,12 @@ test('commands are printed in forms that work as they stand', () => {
   }
 });
 
+test('every command in a block of a page names the program as it is run', () => {
+  for (const [name, text] of texts(pages))
+    for (const [, lines] of text.matchAll(/^```(?:sh|)\n(.*?)^```/gms))
+      assert.doesNotMatch(lines!, /^(\w+=\S* )*textkin /m, name);
+});
+
 test('every page that names machines names both architectures of Linux', () => {
   for (const [name, text] of texts(pages)) assert.doesNotMatch(text, /Linux (on x64(?! or)|\(x64\))/, name);
 });
