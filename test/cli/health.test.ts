@@ -16,7 +16,7 @@ test('tells a supervisor whether the service is ready', async () => {
   assert.equal((await service.end('SIGTERM')).code, 0);
   const after = await run(['health'], settings);
   assert.equal(after.code, 1);
-  assert.match(after.stderr, /^Nothing listens at 0\.0\.0\.0, port \d+: .*\n$/);
+  assert.match(after.stderr, /^Nothing listens at 127\.0\.0\.1, port \d+: .*\n$/);
 });
 
 test('reaches a service that speaks TLS', async () => {

@@ -56,3 +56,23 @@ test("the quick start's answers are what the service answers to its calls", { sk
   assert.equal(shown.length, 2);
   assert.deepEqual(shown.map(comparable), answers.slice(-2).map(comparable));
 });
+
+test(
+  "the batch of the page on REST is answered as it says, after the page's first text",
+  { skip },
+  async () => {
+    const page = readFileSync(new URL('docs/rest.md', root), 'utf8');
+    const service = await runService();
+    const { token } = await service.newClient();
+    const post = async (path: string, body: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const response = await fetch(service.url + path, { method: 'POST', headers, body });
+      return (await response.json());
+    };
+    const [collection, text] = [...page.matchAll(/ -d '(\{[^']*\})'\n/g)].map(([, json]) => json!);
+    await post('/v1/collections', collection ?? '');
+    await post('/v1/collections/1/texts', text ?? '');
+    const [calls, answers] = [...page.matchAll(/```json\n(\[.*?\])\n```/gs)].map(([, json]) => json!);
+    assert.deepEqual(await post('/v1/batch', calls!), JSON.parse(answers!));
+  },
+);

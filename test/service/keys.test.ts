@@ -146,18 +146,29 @@ test('a static key is made with its scope, end, pages and collections, and is li
 
 test('what a key can not be is said in a sentence', async () => {
   const folder = await emptyStore();
+  const made = await inSession(['keys', 'create', '--json', '--data', folder]);
+  const pair = JSON.parse(made.stdout) as { account_id: number; api_key: string };
   const wrong: [args: string[], sentence: RegExp][] = [
     [['--scope', 'all'], /"scope" has the wrong/],
     [['--expires', 'tomorrow'], /date in "expires" is not understood/],
     [['--expires', '2020-01-01'], /date in "expires" has passed/],
     [['--origin', 'a.example', '--scope', 'read'], /"origins" are origins of web pages/],
     [['--collection', '1'], /key with "collections" has the scope/],
-    [['--collection', '1', '--static'], /no collection with that id/],
+    [['--collection', '1', '--static'], /^A new account has no collections: .* --account <id>/],
+    [
+      ['--collection', '1,2', '--static', '--account', `${pair.account_id}`],
+      /^Account 1 .*--collection names: 1,2\.$/m,
+    ],
   ];
   for (const [args, sentence] of wrong) {
     const { code, stdout, stderr } = await inSession(['keys', 'create', ...args, '--data', folder]);
     assert.deepEqual([code, stdout], [1, ''], args.join(' '));
     assert.match(stderr, sentence);
   }
-  assert.match((await inSession(['keys', 'list', '--data', folder])).stdout, /no keys/);
+  assert.match((await inSession(['keys', 'list', '--data', await emptyStore()])).stdout, /no keys/);
+  const list = await inSession(['keys', 'list', '--json', '--data', folder]);
+  assert.deepEqual(
+    (JSON.parse(list.stdout) as { api_key: string }[]).map((key) => key.api_key),
+    [pair.api_key],
+  );
 });

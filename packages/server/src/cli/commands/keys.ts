@@ -65,7 +65,8 @@ interface NewKeyOptions extends Options {
   newPepper?: boolean;
 }
 
-async function create({ account, json, newPepper = false, ...options }: NewKeyOptions): Promise<void> {
+async function create(given: NewKeyOptions): Promise<void> {
+  const { account, json, newPepper = false, ...options } = given;
   const { data, database, ...wanted } = options;
   const where = { ...(data && { data }), ...(database && { database }) };
   await withStore(where, async (store, location) => {
@@ -80,7 +81,7 @@ async function create({ account, json, newPepper = false, ...options }: NewKeyOp
       await replacePepper(folder, store);
     }
     const keys = new KeyRing(store, await readPepper(location, store), Date.now);
-    const issued = await forPeople(() => {
+    const issued = await forPeople(given, () => {
       const params = readParams(newKey, paramsOf(wanted));
       return keys.issue(params.name, accountId(account), newKeyOf(params));
     });
@@ -119,12 +120,20 @@ function paramsOf({ origin, collection, ...rest }: Omit<NewKeyOptions, keyof Opt
 }
 
 /** The same error as a call would get, as a sentence without a stack. */
-async function forPeople<Result>(issue: () => Promise<Result>): Promise<Result> {
+async function forPeople<Result>(wanted: NewKeyOptions, issue: () => Promise<Result>): Promise<Result> {
   try {
     return await issue();
   } catch (error) {
-    throw error instanceof ServiceError ? new UserError(error.message) : error;
+    if (!(error instanceof ServiceError)) throw error;
+    throw new UserError(error.reason === 'noSuchCollection' ? noSuchCollections(wanted) : error.message);
   }
+}
+
+/** Names the account, which a caller of the service knows and who runs a command may have left out. */
+function noSuchCollections({ account, collection }: NewKeyOptions): string {
+  return account === undefined
+    ? 'A new account has no collections: name the account whose key this is by --account <id>; "textkin accounts list" lists them.'
+    : `Account ${account} does not have all of the collections that --collection names: ${collection}.`;
 }
 
 /** Yes as a word and lists with commas, so that a row is a line. */
