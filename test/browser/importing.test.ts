@@ -184,6 +184,8 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     const document =
       '<w:document><w:body><w:p><w:pPr><w:pStyle w:val="Title"/></w:pPr><w:r><w:t>Word &amp; title</w:t></w:r></w:p>' +
       '<w:p><w:r><w:t>A paragraph from Oslo.</w:t></w:r></w:p></w:body></w:document>';
+    const notesOf = (kind: string, text: string) =>
+      Buffer.from(`<w:${kind}s><w:${kind}><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:${kind}></w:${kind}s>`);
     const files: [Given, string, RegExp][] = [
       [
         { name: 'a.jsonl', content: '{"title":"Lines","text":"From Oslo in lines."}\n' },
@@ -224,9 +226,17 @@ describe('files are imported', { skip: withoutBrowser }, () => {
         /^It is here in Oslo\.$/,
       ],
       [
-        { name: 'a.docx', content: zipSync({ 'word/document.xml': Buffer.from(document) }) },
+        {
+          name: 'a.docx',
+          content: zipSync({
+            'word/document.xml': Buffer.from(document),
+            'word/endnotes.xml': [notesOf('endnote', 'The last note.'), { level: 0 }],
+            'word/footnotes.xml': notesOf('footnote', 'The first note.'),
+            'word/comments.xml': notesOf('comment', 'A remark.'),
+          }),
+        },
         'Word & title',
-        /^A paragraph from Oslo\.$/,
+        /^A paragraph from Oslo\.\n\nThe first note\.\n\nThe last note\.$/,
       ],
       [
         { name: 'printed.pdf', content: await printed() },

@@ -1,4 +1,4 @@
-import { docxText, mainPart } from '../../../../server/src/importing/formats/docx.ts';
+import { docxText, mainPart, noteParts } from '../../../../server/src/importing/formats/docx.ts';
 import type { BinaryExtension, TextExtension } from '../../../../server/src/importing/formats/kinds.ts';
 import { plainText } from '../../../../server/src/importing/formats/plain-text.ts';
 import { isoDate } from '../../../../server/src/importing/mapping/dates.ts';
@@ -7,7 +7,7 @@ import { BadRow, type ImportedText, type Row, rowOf } from '../../../../server/s
 import { bytesOf, wholeOf } from './bytes.ts';
 import { decodedWhole } from './encoding.ts';
 import { startMarkup } from './markup/markup.ts';
-import { fileInZip } from './zip.ts';
+import { filesInZip } from './zip.ts';
 
 type TextReader = (content: string) => ImportedText | undefined | Promise<ImportedText | undefined>;
 
@@ -60,12 +60,18 @@ async function textOf(
   bytes: Uint8Array<ArrayBuffer>,
   encoding: string,
 ): Promise<ImportedText | undefined> {
-  if (kind === '.docx') {
-    return docxText(new TextDecoder().decode(await fileInZip(bytes, mainPart)), startMarkup);
-  }
+  if (kind === '.docx') return docx(bytes);
   if (kind !== '.pdf') return readers[kind](decodedWhole(bytes, encoding));
   // pdf.js weighs five times what the whole console does.
   const { pdfPages } = await import('../../../../server/src/importing/formats/pdf/pdf-pages.ts');
   const { pdfText } = await import('../../../../server/src/importing/formats/pdf/pdf-text.ts');
   return pdfText(await pdfPages(bytes));
+}
+
+/** Returns the text of a file of Word, with its foot- and endnotes. */
+async function docx(bytes: Uint8Array<ArrayBuffer>): Promise<ImportedText> {
+  const files = await filesInZip(bytes, [mainPart, ...noteParts]);
+  const xmlOf = (name: string) => new TextDecoder().decode(files.get(name));
+  if (!files.has(mainPart)) throw new BadRow(reason('noDocx'));
+  return docxText(xmlOf(mainPart), startMarkup, noteParts.filter((name) => files.has(name)).map(xmlOf));
 }
