@@ -1,6 +1,7 @@
 import { limits } from '../../../domain/limits.ts';
 import { reason } from '../../reasons.ts';
 import { BadRow, rowTooLong } from '../../row.ts';
+import { orderNames } from './pdf-directions.ts';
 import { checkLetters } from './pdf-letters.ts';
 import { addSoftHyphens, namesSoftHyphen } from './pdf-soft-hyphens.ts';
 import { checkStreams } from './pdf-streams.ts';
@@ -14,6 +15,8 @@ export interface PdfRun {
   width: number;
   /** Height of the letters; 0 of a blank. */
   size: number;
+  /** pdf.js has read it from right to left. */
+  isTurned: boolean;
   /** Nothing of its line follows. */
   endsLine: boolean;
 }
@@ -55,7 +58,8 @@ export async function pdfPages(bytes: Uint8Array): Promise<PdfPages> {
       const runs = items.flatMap((item) => {
         if (!('str' in item)) return [];
         const [x, y] = (item.transform as number[]).slice(4) as [number, number];
-        return { text: item.str, x, y, width: item.width, size: item.height, endsLine: item.hasEOL };
+        const { str: text, width, height: size, hasEOL: endsLine } = item;
+        return { text, x, y, width, size, isTurned: item.dir === 'rtl', endsLine };
       });
       // What a page draws takes many times the memory of its text.
       if (mayHaveSoftHyphens) addSoftHyphens(runs, await page.getOperatorList());
@@ -65,6 +69,7 @@ export async function pdfPages(bytes: Uint8Array): Promise<PdfPages> {
       page.cleanup();
     }
     checkLetters(pages);
+    orderNames(pages);
     const { info } = await document.getMetadata();
     const { Title: title } = info as { Title?: unknown };
     return { title: typeof title === 'string' ? title : '', pages };

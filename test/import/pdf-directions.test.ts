@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pdfPages } from '../../packages/server/src/importing/formats/pdf/pdf-pages.ts';
+import { pdfText } from '../../packages/server/src/importing/formats/pdf/pdf-text.ts';
+import { pdfOf, type SetLine } from '../support/pdf.ts';
+
+/** Codes above those of Latin letters, for letters of Hebrew and forms of letters of Arabic. */
+const letters = 'דוכהןשרלוי\ufeea\ufea4\ufee3'.match(/./gu)!;
+const names = letters.map(
+  (letter) => `/uni${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,
+);
+const encoding = `<< /BaseEncoding /WinAnsiEncoding /Differences [192 ${names.join(' ')}] >>`;
+const coded = (text: string) =>
+  text.replaceAll(/[^ -~]/g, (letter) => String.fromCharCode(192 + letters.indexOf(letter)));
+const drawn = (name: string) => name.match(/./gu)!.reverse().join('');
+
+const before = { text: 'The board of the museum met in Lund this morning.', x: 50, y: 740 };
+const bodyOf = async (lines: readonly SetLine[]) => {
+  const { pages, title } = await pdfPages(pdfOf([[before, ...lines]], '', { encoding }));
+  return pdfText({ pages, title }).body.replace(/^.*morning\.\s+/s, '');
+};
+
+const david = 'דוד כהן';
+const sara = 'שרה לוי';
+
+test('a name in Hebrew stays between the names beside it', async () => {
+  const cases: [drawn: string, body: string][] = [
+    [`Av ${drawn(david)} och Bo Ek`, `Av ${david} och Bo Ek`],
+    [`${drawn(david)}, Anna Lind`, `${david}, Anna Lind`],
+    [`Anna Lind, ${drawn(david)}`, `Anna Lind, ${david}`],
+    [`${drawn(david)} (Lund)`, `${david} (Lund)`],
+    [`${drawn(david)} 2024, Bo Ek`, `${david} 2024, Bo Ek`],
+    [`Bo Ek ${drawn(`${sara}, ${david}`)}`, `Bo Ek ${sara}, ${david}`],
+    [
+      `Mr Lind greeted ${drawn(david)} and many others in Lund.`,
+      `Mr Lind greeted ${david} and many others in Lund.`,
+    ],
+  ];
+  for (const [text, body] of cases) {
+    assert.equal(await bodyOf([{ text: coded(text), x: 50, y: 700 }]), body);
+  }
+});
+
+test('runs of such a name, drawn from the left, come in the order of its letters', async () => {
+  const words = [
+    { text: 'By', x: 50, y: 700 },
+    { text: coded(drawn('כהן')), x: 68, y: 700 },
+    { text: coded(drawn('דוד')), x: 92, y: 700 },
+    { text: 'and Bo Ek', x: 116, y: 700 },
+  ];
+  assert.equal(await bodyOf(words), `By ${david} and Bo Ek`);
+});
+
+test('forms of Arabic letters are letters', async () => {
+  assert.equal(
+    await bodyOf([{ text: coded('Anna Lind \ufeea\ufea4\ufee3'), x: 50, y: 700 }]),
+    'Anna Lind محه',
+  );
+});
