@@ -52,6 +52,13 @@ suite('the article of a page', () => {
     assert.doesNotMatch(body, /Home/);
   });
 
+  test('an article with less than a fifth of the prose is not taken either', () => {
+    const others = sentences(12, 50);
+    const guide = others.map((text, i) => `<div class="comment"><div><h3>Tip ${i}</h3>${text}</div></div>`);
+    const { body } = pageText(page(`<article>${paragraphs(story.slice(0, 2))}</article>${guide.join('')}`));
+    for (const text of others) assert.ok(body.includes(text), text);
+  });
+
   test('a page may leave out the tags of html, head and body', () => {
     for (const html of [
       `<title>Harbour</title>${paragraphs(story)}`,
@@ -102,6 +109,12 @@ suite('hidden elements', () => {
   test('a page behind a dialog, or shown by a script, is read all the same', () => {
     const whole = paragraphs(story);
     assert.equal(textOf(`<p>x</p><div aria-hidden="true">${whole}</div>`), `x\n\n${story.join('\n\n')}`);
+    const streamed = `<main><template id="B:0"></template></main><div hidden id="S:0">${whole}</div>`;
+    assert.equal(pageText(page(streamed)).body, story.join('\n\n'));
+    assert.equal(
+      textOf(`<p hidden id="S:x">No.</p><div hidden id="S:1f">${whole}</div>`),
+      story.join('\n\n'),
+    );
     const shownLater = `<html style="visibility:hidden"><body style="display:none">${whole}</body></html>`;
     assert.equal(pageText(shownLater).body, story.join('\n\n'));
     assert.equal(pageText(page(`<div id="app" aria-hidden="true">${whole}</div>`)).body, story.join('\n\n'));

@@ -10,7 +10,7 @@ import { proseIn } from './page/prose.ts';
 import { prune, textOfTree } from './page/tree.ts';
 
 /** An article with less of the prose of its page is not what the page is read for. */
-const leastShare = 0.08;
+const leastShare = 0.2;
 
 /** Reads a page: its article without menus, captions and footers; of a page that has none, all that is readable. */
 export function pageText(page: string): ImportedText {
