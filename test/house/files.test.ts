@@ -27,11 +27,11 @@ test('files are named in kebab case, and those of methods like their methods', (
   for (const { path } of odd) assert.ok(methodFiles.includes(path), path);
 });
 
-test('turns between the steps of a call are given out in one place', () => {
-  const knowing = sources('packages/server/src/**/*.ts').filter(({ text }) => /\bCallTurns\b/.test(text));
+test('time slices are given to calls in one place', () => {
+  const knowing = sources('packages/server/src/**/*.ts').filter(({ text }) => /\bTimeSlicer\b/.test(text));
   assert.deepEqual(knowing.map(({ path }) => path.replace('packages/server/src/', '')).toSorted(), [
     'http/rpc.ts',
-    'rpc/turns.ts',
+    'rpc/time-slices.ts',
   ]);
 });
 

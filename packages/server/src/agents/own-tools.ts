@@ -2,7 +2,7 @@ import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { Scope } from '../domain/keys/rights.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
-import { type Circumstances, type Dispatcher, perform } from '../rpc/dispatch.ts';
+import { type RequestContext, type Dispatcher, perform } from '../rpc/dispatch.ts';
 import { toolsFor } from './catalogue.ts';
 import { failed, type Toolbox } from './server.ts';
 import { withShortPages } from './short-pages.ts';
@@ -14,7 +14,7 @@ const entryOf = new Map(toolEntries.map((entry) => [entry.name, entry]));
  * The tools of this service. A call takes the way of every other one, through `rpc/dispatch.ts`: who may make it, how often,
  * with which params, and what it is counted as are looked at there. Pages are as long as an agent can read.
  */
-export function ownTools<C>(dispatcher: Dispatcher<C>, scope: Scope, circumstances: Circumstances): Toolbox {
+export function ownTools<C>(dispatcher: Dispatcher<C>, scope: Scope, circumstances: RequestContext): Toolbox {
   return {
     list: () => toolsFor(scope, dispatcher.methods),
     async call(name, args) {

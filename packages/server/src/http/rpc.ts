@@ -6,12 +6,12 @@ import { credentialRefused } from '../accounts/credentials.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { Slots } from '../domain/calls/slots.ts';
-import { answer, type Circumstances, type Dispatcher, type Outcome } from '../rpc/dispatch.ts';
+import { answer, type RequestContext, type Dispatcher, type Outcome } from '../rpc/dispatch.ts';
 import { failure } from '../rpc/envelope.ts';
 import { parseJson, parsing } from '../rpc/json.ts';
 import { free } from '../rpc/pages.ts';
 import { parseTraceparent } from '../rpc/trace.ts';
-import { CallTurns } from '../rpc/turns.ts';
+import { TimeSlicer } from '../rpc/time-slices.ts';
 import { drain, readBody } from './body.ts';
 import { Callers } from './connections/callers.ts';
 import { HeldBytes } from './connections/held-bytes.ts';
@@ -40,7 +40,7 @@ export interface ReceivedCall {
   request: FastifyRequest;
   reply: FastifyReply;
   bytes: Buffer | ServiceError;
-  circumstances: Circumstances;
+  circumstances: RequestContext;
 }
 
 /** One for JSON-RPC. */
@@ -77,7 +77,7 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
   });
   const credentials = new WeakMap<FastifyRequest, Credential>();
   boundOpenAnswers(app, (request) => callers.whose(credentials.get(request)?.token, request.ip));
-  const turns = new CallTurns(sliceMs);
+  const slicer = new TimeSlicer(sliceMs);
   const underWay = new Slots<Promise<unknown>>();
   // Without a connection the server does not wait for them, and they need the store.
   app.addHook('onClose', () => Promise.allSettled(underWay));
@@ -127,7 +127,7 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
       address: request.ip,
       signal: hangUp.signal,
       trace,
-      turns: turns.of(who),
+      slices: slicer.of(who),
       hold: holder.hold,
     };
     const bytes = await bytesOf(request, circumstances);
@@ -155,7 +155,7 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
   }
 
   /** The body, or the error that stands in its place. */
-  async function bytesOf(request: FastifyRequest, { credential, hold }: Circumstances) {
+  async function bytesOf(request: FastifyRequest, { credential, hold }: RequestContext) {
     const payload = request.body as Readable | undefined;
     if (payload === undefined) return Buffer.alloc(0);
     try {
@@ -193,7 +193,7 @@ const isRefusal = ({ reason }: ServiceError): boolean =>
 async function answerBytes<C>(
   dispatcher: Dispatcher<C>,
   bytes: Buffer | ServiceError,
-  circumstances: Circumstances,
+  circumstances: RequestContext,
 ): Promise<Outcome> {
   const body = await parsed(dispatcher, bytes, circumstances);
   return body instanceof ServiceError
@@ -205,11 +205,11 @@ async function answerBytes<C>(
 export async function parsed<C>(
   { observe }: Pick<Dispatcher<C>, 'observe'>,
   bytes: Buffer | ServiceError,
-  { turns, trace }: Circumstances,
+  { slices, trace }: RequestContext,
 ): Promise<unknown> {
   try {
     if (bytes instanceof ServiceError) throw bytes;
-    return bytes.length <= shortBody ? parseJson(bytes) : await turns.run(parsing(bytes));
+    return bytes.length <= shortBody ? parseJson(bytes) : await slices.run(parsing(bytes));
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     observe({ method: 'unreadable', code: error.code, seconds: 0, trace });

@@ -42,7 +42,7 @@ export interface RelatedOptions {
   diversity?: number;
   boost?: DateBoost | undefined;
   /** Whether the sample is what somebody looks for, and no text: its words are few. */
-  isAsked?: boolean;
+  isSearchQuery?: boolean;
   /** What every text of the answer has. */
   required?: Required;
 }
@@ -98,7 +98,7 @@ function searchAll(
       // Dates may still lower a relevance, but not raise it.
       maxRelevance: query.boost ? 1 : query.maxThreshold,
       ...(accepts && { accepts }),
-      isAsked: query.isAsked,
+      isSearchQuery: query.isSearchQuery,
       takesAll: query.required !== undefined,
       ...(kind === 'across' && home && { density: densityIn(home) }),
     };

@@ -3,7 +3,7 @@ import { type Accepts, type CandidateOptions, findCandidates, usualCandidates } 
 import { exactScores } from '../index/comparison.ts';
 import { cosinesWith, nearest } from '../index/cosines.ts';
 import type { View } from '../index/view.ts';
-import { askedLikeness, ceilingOf, leastByMeaning, leastByWords } from '../scoring/asked.ts';
+import { queryLikeness, ceilingOf, leastByMeaning, leastByWords } from '../scoring/query-likeness.ts';
 import { blend, type Kind, type RelatedBy } from '../scoring/blend.ts';
 import { withoutHubs } from '../scoring/hubs.ts';
 import { relevance } from '../scoring/relevance.ts';
@@ -23,7 +23,7 @@ export interface SearchOptions {
   density?: ((vector: Vector) => number) | undefined;
   words?: CandidateOptions;
   /** Whether the sample is what somebody looks for, and no text: its words are few. */
-  isAsked?: boolean | undefined;
+  isSearchQuery?: boolean | undefined;
   /** Whether every text that may be in the answer belongs to it, also one without a likeness: it says what was looked for. */
   takesAll?: boolean | undefined;
 }
@@ -69,16 +69,16 @@ function found(view: View, asking: Asking, options: SearchOptions): RelatedMatch
     const candidates = findSimilar(view, asking, breadth, kind, options);
     const { ids, semantics, statistics } = candidates;
     const places = compared(view, candidates, Math.max(2 * limit, breadth / 3), options);
-    if (options.isAsked) bend(candidates, asking.sample);
+    if (options.isSearchQuery) bend(candidates, asking.sample);
     const scores = new Float64Array(ids.length);
     const relevances = new Float64Array(ids.length);
     const fitting: number[] = [];
     for (const at of places) {
       scores[at] = blend({ statistic: statistics[at]!, semantic: semantics[at]! }, by, kind);
-      const isSaid = options.isAsked && (statistics[at]! > 0 || options.takesAll);
+      const isSaid = options.isSearchQuery && (statistics[at]! > 0 || options.takesAll);
       const least = isSaid ? leastByWords : 0;
       const related = (relevances[at] = Math.max(least, relevance(scores[at], by, kind, size)));
-      const isChance = options.isAsked && !isSaid && related < leastByMeaning(kind);
+      const isChance = options.isSearchQuery && !isSaid && related < leastByMeaning(kind);
       if (related >= minRelevance && related <= maxRelevance && related > 0 && !isChance) fitting.push(at);
     }
     const order = fitting
@@ -102,7 +102,7 @@ function found(view: View, asking: Asking, options: SearchOptions): RelatedMatch
 function bend({ statistics, semantics }: Similarities, { terms }: Sample): void {
   const ceiling = ceilingOf(terms);
   for (let at = 0; at < statistics.length; at++) {
-    const likeness = askedLikeness({ statistic: statistics[at]!, semantic: semantics[at]! }, ceiling);
+    const likeness = queryLikeness({ statistic: statistics[at]!, semantic: semantics[at]! }, ceiling);
     statistics[at] = likeness.statistic;
     semantics[at] = likeness.semantic;
   }

@@ -2,8 +2,8 @@ import { credentialRefused } from '../accounts/credentials.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { BatchAnswers } from '../rpc/answers.ts';
-import type { Circumstances, Dispatcher } from '../rpc/dispatch.ts';
-import { toldOf } from '../rpc/told.ts';
+import type { RequestContext, Dispatcher } from '../rpc/dispatch.ts';
+import { toClientError } from '../rpc/client-error.ts';
 import { problem, type RestAnswer } from './answers.ts';
 import type { Found } from './match.ts';
 import { headers as headerOf } from './route.ts';
@@ -30,7 +30,7 @@ export async function answerBatch<C>(
   dispatcher: Dispatcher<C>,
   find: (path: string) => Found | undefined,
   call: RestCall,
-  circumstances: Circumstances,
+  circumstances: RequestContext,
 ): Promise<RestAnswer> {
   const { body, base } = call;
   const refused = refusalOf(batchAllows, call);
@@ -40,7 +40,7 @@ export async function answerBatch<C>(
   if (wrong !== undefined) return problem(wrong);
   const answers = new BatchAnswers(circumstances.hold);
   for (const { method: verb, path: url, headers = {}, body: own } of body as Entry[]) {
-    await circumstances.turns.next();
+    await circumstances.slices.next();
     if (circumstances.signal.aborted) break;
     const { path, query } = divided(url);
     const one = {
@@ -61,15 +61,15 @@ export async function answerBatch<C>(
 /** Nobody without a token has a batch read; every call of it looks at the token again. */
 async function whoCalls<C>(
   { authenticate, observe }: Dispatcher<C>,
-  { credential, trace }: Circumstances,
+  { credential, trace }: RequestContext,
 ): Promise<ServiceError | undefined> {
   try {
     if (await authenticate(credential)) return undefined;
     throw credentialRefused(credential.token);
   } catch (error) {
-    const { told, ...logged } = toldOf(error);
-    observe({ method: 'batch', code: told.code, seconds: 0, trace, ...logged });
-    return told;
+    const { clientError, ...logged } = toClientError(error);
+    observe({ method: 'batch', code: clientError.code, seconds: 0, trace, ...logged });
+    return clientError;
   }
 }
 

@@ -1,5 +1,5 @@
 import { ServiceError } from '../domain/errors.ts';
-import { type Circumstances, type Dispatcher, perform } from '../rpc/dispatch.ts';
+import { type RequestContext, type Dispatcher, perform } from '../rpc/dispatch.ts';
 import { type Asked, problem, type RestAnswer, success } from './answers.ts';
 import { allowed, type Found } from './match.ts';
 import { readCall, type RestRequest } from './reading.ts';
@@ -16,7 +16,7 @@ export async function answerCall<C>(
   dispatcher: Dispatcher<C>,
   found: Found | undefined,
   call: RestCall,
-  circumstances: Circumstances,
+  circumstances: RequestContext,
 ): Promise<RestAnswer> {
   const { verb, path, query, headers } = call;
   const refused = refusalOf(found && allowed(found), call);

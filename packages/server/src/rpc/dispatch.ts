@@ -7,9 +7,9 @@ import { BatchAnswers } from './answers.ts';
 import { failure, type Id, paramsOf, readRequest, type Request, requestId, success } from './envelope.ts';
 import { readParams } from './params.ts';
 import { resultJson } from './result-json.ts';
-import { toldOf } from './told.ts';
+import { toClientError } from './client-error.ts';
 import type { Trace } from './trace.ts';
-import type { Turns } from './turns.ts';
+import type { TimeSlices } from './time-slices.ts';
 
 /** Whose call it is, or undefined when the token or key is missing, unknown or expired. */
 export type Authenticate = (credential: Credential) => Promise<Identity | undefined>;
@@ -45,7 +45,7 @@ export interface Dispatcher<C> {
 }
 
 /** What a body came with. */
-export interface Circumstances {
+export interface RequestContext {
   credential: Credential;
   /** Where it came from. */
   address: string;
@@ -53,7 +53,7 @@ export interface Circumstances {
   signal: AbortSignal;
   /** What it belongs to, where the client said so. */
   trace?: Trace | undefined;
-  turns: Turns;
+  slices: TimeSlices;
   /** Told of the bytes that an answer takes as soon as it is made. */
   hold: (bytes: number) => void;
   /** Bytes of a single result; `limits.answerBytes` unless given. */
@@ -76,7 +76,7 @@ const noAccount: Identity = { account: 0, scope: 'read' };
 export async function answer<C>(
   dispatcher: Dispatcher<C>,
   body: unknown,
-  circumstances: Circumstances,
+  circumstances: RequestContext,
 ): Promise<Outcome> {
   if (!Array.isArray(body)) {
     const outcome = await answerOne(dispatcher, body, circumstances);
@@ -87,7 +87,7 @@ export async function answer<C>(
   const most = isKnown ? limits.batchAnswerBytes : limits.openAnswerBytes;
   const answers = new BatchAnswers(circumstances.hold, most);
   for (const request of body as unknown[]) {
-    await circumstances.turns.next();
+    await circumstances.slices.next();
     if (circumstances.signal.aborted) break;
     const { text } = await answerOne(dispatcher, request, circumstances, answers.refusal);
     answers.add(text);
@@ -109,7 +109,7 @@ async function hasToken<C>({ authenticate }: Dispatcher<C>, credential: Credenti
 async function answerOne<C>(
   dispatcher: Dispatcher<C>,
   request: unknown,
-  circumstances: Circumstances,
+  circumstances: RequestContext,
   refusal = request instanceof ServiceError ? request : undefined,
 ): Promise<OneOutcome> {
   const id = requestId(request);
@@ -136,7 +136,7 @@ export interface Done {
 export async function perform<C>(
   dispatcher: Dispatcher<C>,
   read: () => Request,
-  { credential, signal, address, trace, turns, answerBytes = limits.answerBytes }: Circumstances,
+  { credential, signal, address, trace, slices, answerBytes = limits.answerBytes }: RequestContext,
   // Metrics and logs know a method only by a name of ours, never by what a client wrote.
   { name: known = 'unknown', id }: { name?: string; id?: Id | undefined } = {},
 ): Promise<Done | ServiceError> {
@@ -166,17 +166,17 @@ export async function perform<C>(
       return { method, json };
     }
     // Those without a token are short, and tell others that the service is well.
-    const value = method.needsToken ? await afterTurn(run, turns) : await run();
-    const json = await resultJson(value, method.needsToken ? turns : withoutTurns, answerBytes);
+    const value = method.needsToken ? await afterTurn(run, slices) : await run();
+    const json = await resultJson(value, method.needsToken ? slices : withoutTurns, answerBytes);
     // A call that was held may have outlived its key, and then its result is none of the caller's business.
     if (mayWait > 0 && performance.now() - started > heldMs)
       await login(dispatcher, { ...credential, isUnderWay: true }, method);
     observe(0);
     return { method, value, json };
   } catch (error) {
-    const { told, ...logged } = toldOf(error);
-    observe(told.code, logged);
-    return told;
+    const { clientError, ...logged } = toClientError(error);
+    observe(clientError.code, logged);
+    return clientError;
   }
 }
 
@@ -189,7 +189,7 @@ function waitOf<C>({ params }: Method<C>, { wait }: { wait?: number }): number {
 }
 
 /** Reading a thousand rows and writing them are two steps, and other calls have their turns in between. */
-async function afterTurn(run: () => unknown, turns: Turns): Promise<unknown> {
+async function afterTurn(run: () => unknown, turns: TimeSlices): Promise<unknown> {
   await turns.next();
   const value = await run();
   await turns.next();

@@ -1,5 +1,5 @@
 import { ServiceError } from '../domain/errors.ts';
-import type { Turns } from './turns.ts';
+import type { TimeSlices } from './time-slices.ts';
 
 /** Rows that are written in one step: with the longest rows, 15 kB each, a step takes some milliseconds. */
 const rowsAtOnce = 100;
@@ -10,7 +10,7 @@ const rowsAtOnce = 100;
  */
 export async function resultJson(
   result: unknown,
-  turns: Pick<Turns, 'next'>,
+  turns: Pick<TimeSlices, 'next'>,
   mostBytes: number,
 ): Promise<string> {
   const pieces: string[] = [];

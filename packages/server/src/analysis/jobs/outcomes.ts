@@ -34,7 +34,7 @@ interface Outcome {
   /** Undefined when the worker that the text was claimed for died before it could begin. */
   attempt: Attempt | undefined;
   /** Whether it is still to be stored. */
-  isAsked: () => boolean;
+  isCurrent: () => boolean;
 }
 
 /** Stores how attempts went. */
@@ -58,7 +58,7 @@ export class Outcomes {
         return;
       } catch (error) {
         this.#notStored({ ...nameOf(outcome.version), err: error });
-        if (stopping.aborted || !outcome.isAsked()) return;
+        if (stopping.aborted || !outcome.isCurrent()) return;
         await sleep(retryMs, undefined, { signal: stopping }).catch(() => undefined);
       }
     }

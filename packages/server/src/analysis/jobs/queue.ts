@@ -234,8 +234,8 @@ export class AnalysisQueue {
       job.attempts >= maxAttempts
         ? { failure: 'the attempts are used up' }
         : await this.#options.pool.run({ headline: job.headline, body: job.body, language: job.language });
-    const isAsked = () => this.#underWay.isCurrent(version);
-    if (isAsked()) await this.#outcomes.store({ version, attempts: job.attempts + 1, attempt, isAsked });
+    const isCurrent = () => this.#underWay.isCurrent(version);
+    if (isCurrent()) await this.#outcomes.store({ version, attempts: job.attempts + 1, attempt, isCurrent });
     this.#underWay.end(version);
     this.wake();
   }

@@ -11,7 +11,7 @@ import { ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Observe } from '../../rpc/dispatch.ts';
 import { readParams } from '../../rpc/params.ts';
-import { toldOf } from '../../rpc/told.ts';
+import { toClientError } from '../../rpc/client-error.ts';
 import type { Store } from '../../store/store.ts';
 import { bearerOf } from '../credential.ts';
 import { refuseByStatus } from '../problem.ts';
@@ -48,9 +48,9 @@ export function addEvents(app: FastifyInstance, parts: EventParts): () => void {
       await openStream(request, reply);
       tell(0);
     } catch (error) {
-      const { told, ...logged } = toldOf(error);
-      tell(told.code, logged);
-      await refuseByStatus(reply, told);
+      const { clientError, ...logged } = toClientError(error);
+      tell(clientError.code, logged);
+      await refuseByStatus(reply, clientError);
     }
   });
 

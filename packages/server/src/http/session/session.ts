@@ -7,7 +7,7 @@ import { ServiceError } from '../../domain/errors.ts';
 import type { Observe } from '../../rpc/dispatch.ts';
 import { parseJson } from '../../rpc/json.ts';
 import { readParams } from '../../rpc/params.ts';
-import { toldOf } from '../../rpc/told.ts';
+import { toClientError } from '../../rpc/client-error.ts';
 import type { KeyPair } from '../../store/store.ts';
 import { withStatus } from '../outcome.ts';
 import { jsonType, problemBody } from '../problem.ts';
@@ -60,9 +60,9 @@ export function addSession(app: FastifyInstance, parts: SessionParts): void {
           tell(0);
           return await reply.type(jsonType).send(said);
         } catch (error) {
-          const { told, ...logged } = toldOf(error);
-          tell(told.code, logged);
-          return withStatus(reply, told).type(jsonType).send(problemBody(told));
+          const { clientError, ...logged } = toClientError(error);
+          tell(clientError.code, logged);
+          return withStatus(reply, clientError).type(jsonType).send(problemBody(clientError));
         }
       },
     });

@@ -4,7 +4,7 @@ import type { Group } from '../../domain/group.ts';
 import type { TextPlace } from '../../store/store.ts';
 import type { Context } from '../context.ts';
 import { existing } from '../support/existing.ts';
-import { othersReady } from '../support/ready.ts';
+import { othersReady } from '../support/waiting.ts';
 
 /** The group, or the error that says that it is not there or has no texts to compare anything with. */
 export async function filledGroup({ store }: Context, account: number, groupId: number): Promise<Group> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { method } from '../context.ts';
-import { patience } from '../support/ready.ts';
+import { waitBudget } from '../support/waiting.ts';
 import { filledGroup } from './ready.ts';
 import { groupSearch, relatedGroupsResult, searchGroups } from './scope.ts';
 
@@ -14,7 +14,7 @@ export const relatedGroups = method({
   async run(context, params, caller) {
     const group = await filledGroup(context, caller.account, params.group_id);
     const { groupId, language } = group;
-    const { others } = patience(context, params.wait);
+    const { others } = waitBudget(context, params.wait);
     return searchGroups(
       context,
       caller,

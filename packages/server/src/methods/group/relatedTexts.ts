@@ -5,7 +5,7 @@ import { optionalScope } from '../../contract/scope.ts';
 import { limits } from '../../domain/limits.ts';
 import { method } from '../context.ts';
 import { existing } from '../support/existing.ts';
-import { collectionsReady, patience, pendingOf } from '../support/ready.ts';
+import { collectionsReady, waitBudget, pendingOf } from '../support/waiting.ts';
 import { toEntries } from '../support/related-entries.ts';
 import { filledGroup, groupsReady } from './ready.ts';
 
@@ -33,7 +33,7 @@ export const relatedTexts = method({
       scope.map((collectionId) => store.collections.get(account, collectionId)),
     );
     const collections = looked.map((collection) => existing(collection, 'noSuchCollection'));
-    const { others } = patience(context, params.wait);
+    const { others } = waitBudget(context, params.wait);
     const ofGroup = await groupsReady(context, caller, [group], others);
     const inScope = await collectionsReady(context, caller, collections, others);
     const elsewhere = ofGroup.filter(({ collectionId }) => !scope.includes(collectionId));

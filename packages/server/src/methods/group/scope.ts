@@ -9,7 +9,7 @@ import type { Language } from '../../domain/language.ts';
 import { limits } from '../../domain/limits.ts';
 import type { GroupsQuery } from '../../search/queries.ts';
 import type { Context } from '../context.ts';
-import { pendingOf } from '../support/ready.ts';
+import { pendingOf } from '../support/waiting.ts';
 import { groupsReady } from './ready.ts';
 
 /** What the two methods that look for groups take beside what they look for. */

@@ -7,7 +7,7 @@ import { limits } from '../../domain/limits.ts';
 import type { TagEdit } from '../../store/store.ts';
 import type { Context } from '../context.ts';
 import { existing } from './existing.ts';
-import { textReady } from './ready.ts';
+import { textReady } from './waiting.ts';
 
 interface EditParams {
   collection_id: number;

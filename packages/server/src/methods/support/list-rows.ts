@@ -9,15 +9,15 @@ import type { Store } from '../../store/store.ts';
 export const included = ['excerpt', 'tags'] as const;
 export type Included = (typeof included)[number];
 
-/** Of a body so many characters are read, for there may be spaces and empty lines among them. */
-const read = 5 * limits.included.excerpt;
+/** Characters that are read of a body for its excerpt, which leaves out repeated spaces and empty lines. */
+const excerptChars = 5 * limits.included.excerpt;
 
 export const listRow = textResult.extend({
   excerpt: z.string().optional().describe('The first words of the body.'),
   tags: z.array(tagFields).optional().describe('The most relevant tags; absent until the text is analysed.'),
 });
 
-/** Texts of a collection as rows of a list, with what is to be included. */
+/** Returns texts of one collection as rows of a list, with the fields to include. */
 export async function toRows(
   store: Store,
   account: number,
@@ -25,15 +25,19 @@ export async function toRows(
   include: readonly Included[],
 ): Promise<z.input<typeof listRow>[]> {
   const ids = texts.map(({ textId }) => textId);
-  const of = [account, texts[0]?.collectionId ?? 0, ids] as const;
-  const bodies = include.includes('excerpt') ? await store.texts.beginnings(...of, read) : undefined;
-  const tags = include.includes('tags') ? await store.analyses.tagsOf(...of) : undefined;
+  const selector = [account, texts[0]?.collectionId ?? 0, ids] as const;
+  const bodies = include.includes('excerpt')
+    ? await store.texts.beginnings(...selector, excerptChars)
+    : undefined;
+  const tags = include.includes('tags') ? await store.analyses.tagsOf(...selector) : undefined;
   return texts.map((text) => {
     const body = bodies?.get(text.textId);
     const first = tags?.get(text.textId)?.slice(0, limits.included.tags);
     return {
       ...toText(text),
-      ...(body !== undefined && { excerpt: excerpt(body, codePoints(body) < read, limits.included.excerpt) }),
+      ...(body !== undefined && {
+        excerpt: excerpt(body, codePoints(body) < excerptChars, limits.included.excerpt),
+      }),
       ...(first && { tags: first.map(({ tag, category, relevance }) => ({ tag, category, relevance })) }),
     };
   });

@@ -11,7 +11,7 @@ import { type Context, method } from '../context.ts';
 import { asText, warningsOn } from '../support/as-text.ts';
 import { existing } from '../support/existing.ts';
 import { readAlone, readAsIn } from '../support/text-language.ts';
-import { collectionsReady, patience, pendingOf, refuse } from '../support/ready.ts';
+import { collectionsReady, waitBudget, pendingOf, refuse } from '../support/waiting.ts';
 import { toEntries } from '../support/related-entries.ts';
 import { tagResult, topics } from './tags.ts';
 
@@ -67,7 +67,7 @@ export const preview = method({
       collection_id === undefined
         ? undefined
         : existing(await store.collections.get(account, collection_id), 'noSuchCollection');
-    const { own, others } = patience(context, params.wait);
+    const { own, others } = waitBudget(context, params.wait);
     const text = { ...params, headline, body };
     const { language, isGuess } = await (collection === undefined
       ? readAlone(context, text)

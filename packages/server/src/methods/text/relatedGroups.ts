@@ -5,7 +5,7 @@ import { method } from '../context.ts';
 import { existing } from '../support/existing.ts';
 import { groupSearch, relatedGroupsResult, searchGroups } from '../group/scope.ts';
 import { findText } from '../support/find.ts';
-import { patience, textReady } from '../support/ready.ts';
+import { waitBudget, textReady } from '../support/waiting.ts';
 
 export const relatedGroups = method({
   name: 'text.relatedGroups',
@@ -19,7 +19,7 @@ export const relatedGroups = method({
     const { collectionId, textId } = await findText(store, account, params);
     const collection = existing(await store.collections.get(account, collectionId), 'noSuchCollection');
     const { language } = collection;
-    const { own, others } = patience(context, params.wait);
+    const { own, others } = waitBudget(context, params.wait);
     const of = { collectionId, textId, language };
     const ready = () => textReady(context, caller, collectionId, textId, own());
     return searchGroups(context, caller, params, { of, language, ready }, others);

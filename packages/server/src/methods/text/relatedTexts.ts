@@ -22,7 +22,7 @@ import { type Context, method } from '../context.ts';
 import { existing } from '../support/existing.ts';
 import { explain } from '../support/explain.ts';
 import { findInCollection, findText } from '../support/find.ts';
-import { collectionsReady, patience, pendingOf, textReady } from '../support/ready.ts';
+import { collectionsReady, waitBudget, pendingOf, textReady } from '../support/waiting.ts';
 import { toEntries } from '../support/related-entries.ts';
 
 const { dateHalfLife, dateStrength } = limits;
@@ -141,7 +141,7 @@ async function scopeReady(context: Context, caller: Caller, wanted: Wanted): Pro
     id === collectionId ? collection : store.collections.get(caller.account, id);
   const collections = await Promise.all(wanted.scope.map(collectionOf));
   const scope = collections.map((collection) => existing(collection, 'noSuchCollection'));
-  const { own: forOwn, others } = patience(context, wanted.wait);
+  const { own: forOwn, others } = waitBudget(context, wanted.wait);
   if (!isAnalysed) await textReady(context, caller, collectionId, textId, forOwn());
   return collectionsReady(context, caller, scope, others);
 }

@@ -6,7 +6,7 @@ import { highlighter } from '../../listing/highlights.ts';
 import { readQuery } from '../../listing/search-query.ts';
 import { method } from '../context.ts';
 import { foundBy, ownTexts } from '../support/searching/found-texts.ts';
-import { collectionsReady, patience, pendingOf } from '../support/ready.ts';
+import { collectionsReady, waitBudget, pendingOf } from '../support/waiting.ts';
 import { toEntries } from '../support/related-entries.ts';
 import { collectionsOf, dateFields, datesOf, scopeFields } from '../support/scope.ts';
 import { taggedOf } from '../support/tagged.ts';
@@ -42,7 +42,7 @@ export const search = method({
     const { store } = context;
     const collections = await collectionsOf(context, account, params.collection_scope);
     const query = readQuery(params.query);
-    const left = await collectionsReady(context, caller, collections, patience(context, undefined).others);
+    const left = await collectionsReady(context, caller, collections, waitBudget(context, undefined).others);
     const wanted = {
       ...{ collections, query, limit: params.limit, minRelevance: params.min_relevance },
       ...{ tagged: taggedOf(params), dates: datesOf(params) },

@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 import { method } from '../context.ts';
 import { existing } from '../support/existing.ts';
 import { findTextId } from '../support/find.ts';
-import { textReady } from '../support/ready.ts';
+import { textReady } from '../support/waiting.ts';
 
 export const mention = z.object({ field: z.enum(['headline', 'body']), offset: z.int(), length: z.int() });
 

@@ -42,7 +42,7 @@ export async function searchesFor(
   const result = await context.analysis.preview(account, source, limits.searchWait, signal);
   const vector = typeof result === 'string' ? undefined : result.vector;
   const options = {
-    ...{ account, isAsked: true, relatedBy: 'automatic' as const },
+    ...{ account, isSearchQuery: true, relatedBy: 'automatic' as const },
     ...{ minThreshold: minRelevance, maxThreshold: 1 },
     ...(dates.from !== -Infinity && { publishedAfter: dates.from }),
     ...(dates.to !== Infinity && { publishedBefore: dates.to }),

@@ -18,18 +18,15 @@ const refusals = {
 const retryAfter = 1;
 
 /**
- * Throws what the contract says for a wait of so many seconds that ended without a result; `stillRunning` of one that was to be held
- * is that too many are.
+ * Throws the error of the contract for a wait of `seconds` that ended without a result. `stillRunning` after a positive wait means
+ * that too many calls were held.
  */
 export function refuse(outcome: Exclude<WaitOutcome, 'done'>, seconds: number): never {
   const isCrowded = outcome === 'stillRunning' && seconds > 0;
   throw new ServiceError(refusals[outcome], isCrowded ? { retry_after: retryAfter } : {});
 }
 
-/**
- * Returns when a text's analysis is done, waiting up to `seconds` for it; throws what the contract says for one
- * that is not: as `refusals` has it.
- */
+/** Waits up to `seconds` for the analysis of a text; throws the error of the contract if it is not done by then. */
 export async function textReady(
   { analysis }: Context,
   { account, signal }: Caller,
@@ -41,16 +38,16 @@ export async function textReady(
   if (outcome !== 'done') refuse(outcome, seconds);
 }
 
-/** How long a call is held. */
-export interface Patience {
+/** The time that a call may still wait. */
+export interface WaitBudget {
   /** Seconds left to wait for the text that the call names. A positive wait stays positive, so that it ends in waitRanOut and not in stillProcessing. */
   own: () => number;
-  /** Seconds left to wait for other texts of the scope: as long as was asked for, or a little from the first look on. */
+  /** Seconds left to wait for other texts of the scope: until the end of `wait`, or without one a short time from the first call of this function. */
   others: () => number;
 }
 
-/** The patience of a call that begins now; `wait` is what it was given, if anything. */
-export function patience({ clock }: Context, wait: number | undefined): Patience {
+/** Returns the budget of a call that begins now; `wait` is its param. */
+export function waitBudget({ clock }: Context, wait: number | undefined): WaitBudget {
   const began = clock();
   const seconds = wait ?? limits.wait.default;
   const left = (from: number, some: number): number => Math.max((from - clock()) / 1000 + some, 0);
@@ -62,9 +59,8 @@ export function patience({ clock }: Context, wait: number | undefined): Patience
 }
 
 /**
- * Holds the call while texts that it does not name are analysed, one after the other, for as long as its patience
- * lasts. `next` tells of one that is not; a text that failed or went away has nothing to be found by. Answers whether
- * there was none at the first look.
+ * Holds the call while texts that it does not name are analysed, one after another, within its budget. `next` returns one that is
+ * not analysed; failed and deleted texts are skipped, for no search finds them. Returns whether there was none to wait for.
  */
 export async function othersReady(
   { analysis }: Context,
@@ -85,8 +81,8 @@ export async function othersReady(
 }
 
 /**
- * The same for every text that collections held at the time of the look; answers how many of them are still not
- * analysed, so that none is passed over in silence.
+ * Holds the call while the texts that the collections hold now are analysed. Returns how many of them are still not analysed, which
+ * the result reports as `pending`.
  */
 export async function collectionsReady(
   context: Context,
@@ -103,7 +99,7 @@ export async function collectionsReady(
     };
     if (!(await othersReady(context, caller, next, secondsLeft))) areReady = false;
   }
-  // As mostly: what was seen in one look need not be counted.
+  // The common case, which needs no count.
   if (areReady) return 0;
   let pending = 0;
   for (const { collectionId, nextId } of collections)
@@ -111,5 +107,5 @@ export async function collectionsReady(
   return pending;
 }
 
-/** What an answer says of texts that it could not look at; nothing when there are none. */
+/** Returns the field `pending` of a result, absent when every text was analysed. */
 export const pendingOf = (count: number): { pending?: number } => (count === 0 ? {} : { pending: count });

@@ -1,26 +1,25 @@
 import { RoundRobin, type Caller } from '../domain/calls/round-robin.ts';
 
-/** Calls that go on in one turn of the loop at most, however short their steps are. */
+/** The most paused calls that continue in one turn of the event loop, however short their steps are. */
 const callsATurn = 16;
 
-/** The turns of one call. */
-export interface Turns {
-  /** Called between two steps of a call: undefined while there is time left, else a promise of the next turn. */
+/** The time slices of one call. */
+export interface TimeSlices {
+  /** Returns undefined while the slice has time left, and else a promise of the next slice. Called between the steps of a call. */
   next(): Promise<void> | undefined;
-  /** Goes through the steps of some work, and returns what they come to. */
+  /** Runs the steps of a generator within slices, and resolves to its result. */
   run<Result>(steps: Generator<undefined, Result>): Promise<Result>;
 }
 
 /**
- * Turns that all calls of a thread share. In every turn of its loop there are `ms` milliseconds for calls that have
- * just come or heard what they waited for, and as many for those that pause. Whoever has a call that pauses has the
- * others wait behind it, and everybody's line has its turn: so a call is answered at once beside a thousand of another
- * account (`npm run drill:overload`: p99 of a ping 75 ms, where one line for all had it wait for 7 s), and short
- * calls beside long ones.
+ * Divides the time of a thread among its calls. Each turn of the event loop has `ms` milliseconds for calls that are new or whose
+ * I/O is done, and as many for paused ones. While a caller has a paused call, its others queue behind it, and callers are served
+ * round robin: a call is served at once beside a thousand of another account, and a short one beside long ones. A ping beside a
+ * thousand clients had a p99 of 7 s in one queue, and has 75 ms with this (`npm run drill:overload`).
  */
-export class CallTurns {
+export class TimeSlicer {
   readonly #ms: number;
-  readonly #lines = new RoundRobin<Caller, () => void>();
+  readonly #paused = new RoundRobin<Caller, () => void>();
   #sliceTurn = -1;
   #sliceEnd = 0;
   #slice = 0;
@@ -30,11 +29,11 @@ export class CallTurns {
     this.#ms = ms;
   }
 
-  of(who: Caller): Turns {
+  of(who: Caller): TimeSlices {
     let own = -1;
     const next = () => {
       if (own === this.#slice && performance.now() < this.#sliceEnd) return undefined;
-      if (!this.#lines.has(who)) {
+      if (!this.#paused.has(who)) {
         if (turn() !== this.#sliceTurn) this.#begin();
         if (performance.now() < this.#sliceEnd) {
           own = this.#slice;
@@ -42,7 +41,7 @@ export class CallTurns {
         }
       }
       const { promise, resolve } = Promise.withResolvers<undefined>();
-      this.#lines.add(who, () => {
+      this.#paused.add(who, () => {
         own = this.#slice;
         resolve(undefined);
       });
@@ -66,15 +65,15 @@ export class CallTurns {
     this.#isServing = true;
     setImmediate(() => {
       this.#begin();
-      this.#lines.next()?.();
+      this.#paused.next()?.();
     });
     for (let at = 1; at < callsATurn; at++)
       setImmediate(() => {
-        if (performance.now() < this.#sliceEnd) this.#lines.next()?.();
+        if (performance.now() < this.#sliceEnd) this.#paused.next()?.();
       });
     setImmediate(() => {
       this.#isServing = false;
-      if (!this.#lines.isEmpty) this.#serveSoon();
+      if (!this.#paused.isEmpty) this.#serveSoon();
     });
   }
 

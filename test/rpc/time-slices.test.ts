@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { RoundRobin } from '../../packages/server/src/domain/calls/round-robin.ts';
-import { CallTurns } from '../../packages/server/src/rpc/turns.ts';
+import { TimeSlicer } from '../../packages/server/src/rpc/time-slices.ts';
 
 test('a call of somebody else has its turn beside a hundred that wait', async () => {
   // No time at all: each step of a call is a turn of its own.
-  const turns = new CallTurns(0);
+  const turns = new TimeSlicer(0);
   const order: string[] = [];
   const call = async (who: string) => {
     await turns.of(who).next();
@@ -20,7 +20,7 @@ test('a call of somebody else has its turn beside a hundred that wait', async ()
 });
 
 test('calls of one go on in the order in which they came', async () => {
-  const turns = new CallTurns(0);
+  const turns = new TimeSlicer(0);
   const order: number[] = [];
   const calls = Array.from({ length: 50 }, async (_, at) => {
     await turns.of('one').next();
@@ -31,7 +31,7 @@ test('calls of one go on in the order in which they came', async () => {
 });
 
 test('a long piece of work comes to its result in steps beside others', async () => {
-  const turns = new CallTurns(0);
+  const turns = new TimeSlicer(0);
   function* work(steps: number): Generator<undefined, number> {
     for (let step = 0; step < steps; step++) yield;
     return steps;
