@@ -33,7 +33,7 @@ export function ownTools<C>(dispatcher: Dispatcher<C>, scope: Scope, circumstanc
         );
       const { usual, most } = limits.toolAnswerBytes;
       const isLengthGiven = args['limit'] !== undefined;
-      const short = withShortPages(method, isLengthGiven ? most : usual, circumstances.turns);
+      const short = withShortPages(method, isLengthGiven ? most : usual, circumstances.slices);
       const done = await perform(
         { ...dispatcher, methods: new Map([[short.name, short]]) },
         () => ({ method: short.name, params: { ...entry!.presets, ...args } }),
@@ -42,7 +42,7 @@ export function ownTools<C>(dispatcher: Dispatcher<C>, scope: Scope, circumstanc
       if (done instanceof ServiceError)
         return failed(done.message, { code: done.code, reason: done.reason, ...done.detail });
       // The protocol's library writes it in one step.
-      await circumstances.turns.next();
+      await circumstances.slices.next();
       // The text is for agents that know of no structured content.
       return {
         structuredContent: done.value as Record<string, unknown>,

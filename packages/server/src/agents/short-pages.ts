@@ -11,7 +11,7 @@ type PageParams = Record<string, unknown> & { limit: number };
 export function withShortPages<C>(
   method: Method<C>,
   bytes: number,
-  turns: { next: () => Promise<void> | undefined },
+  slices: { next: () => Promise<void> | undefined },
 ): Method<C> {
   if (!('cursor' in method.params.shape)) return method;
   return {
@@ -24,7 +24,7 @@ export function withShortPages<C>(
         const fitting = Math.max(1, fittingRows(rows, bytes));
         if (fitting >= rows.length) return page;
         limit = fitting;
-        await turns.next();
+        await slices.next();
       }
     },
   };
