@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { settingsFromEnvironment } from '../../packages/server/src/config/env.ts';
 import { systemFailure } from '../../packages/server/src/cli/complaints/system-failure.ts';
+import { cleanup } from '../support/cleanup.ts';
 import { selfSigned } from '../support/certificate.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { run } from '../support/process.ts';
+import { root, run } from '../support/process.ts';
+
+const bin = join(root, 'packages/server/bin.js');
 
 /** Runs a command that must fail, and returns the one line that it prints. */
 async function complaint(...args: string[]): Promise<string> {
@@ -94,6 +99,24 @@ test('a folder that can not be made, and a file or database that can not be used
   for (const [args, sentence] of cases)
     assert.match(await complaint('serve', '--port', '0', ...args), sentence);
   assert.match(await complaint('restore', folder), /can't be restored: it is a folder/);
+});
+
+test('output that nobody reads is lost, and output that can not be written is said', async () => {
+  const folder = temporaryFolder();
+  const piped = async (command: string) => {
+    const script = `"${process.execPath}" "${bin}" doctor --data "${folder}" ${command}`;
+    const child = spawn('bash', ['-c', script], { stdio: ['ignore', 'pipe', 'pipe'] });
+    cleanup(() => child.kill('SIGKILL'));
+    const ended = once(child, 'close') as Promise<[number | null]>;
+    const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+    return { code, stdout, stderr };
+  };
+  // The doctor finds no store, which is its exit code; the reader is gone before it prints.
+  assert.deepEqual(await piped('| true; exit ${PIPESTATUS[0]}'), { code: 1, stdout: '', stderr: '' });
+  const full = await piped('> /dev/full');
+  assert.equal(full.code, 1);
+  assert.match(full.stderr, /^Standard output can't be written, for the disk is full: make some room\.$/m);
+  assert.doesNotMatch(full.stderr, /\n\s+at /, 'no stack');
 });
 
 test('errors of the system that a test can not bring about are sentences too', () => {

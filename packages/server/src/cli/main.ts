@@ -4,6 +4,7 @@ import { environmentName, twinOf } from '../config/env.ts';
 import { UserError } from '../domain/user-error.ts';
 import { version } from '../domain/version.ts';
 import { StoreError } from '../store/db.ts';
+import { fileProblem } from '../store/folder/file-problem.ts';
 import { complain } from './print.ts';
 import { systemFailure } from './complaints/system-failure.ts';
 import { complainInSentences } from './complaints/usage.ts';
@@ -31,6 +32,7 @@ const commands: Record<string, () => Promise<Command>> = {
 
 /** Runs the command line. What a person can mend is said in a sentence; only a defect shows a stack. */
 export async function main(argv: readonly string[]): Promise<void> {
+  process.stdout.on('error', complainOfOutput);
   const program = await commandLine(argv[2]);
   try {
     await program.parseAsync(argv);
@@ -45,6 +47,13 @@ export async function main(argv: readonly string[]): Promise<void> {
       complain('syscall' in error ? systemFailure(error as NodeJS.ErrnoException) : error.message);
     else complain(...String((error as Error).stack).split('\n'));
   }
+}
+
+/** A reader that has enough, as `head` has, closes the pipe: the command goes on, and what it prints is dropped. */
+function complainOfOutput(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') return;
+  complain(fileProblem(error, 'Standard output') ?? error.message);
+  process.exitCode = 1;
 }
 
 /**
