@@ -115,6 +115,26 @@ test('runs are counted as what they unpack to', () => {
   }, /unpacks to more than 64 MiB/);
 });
 
+/** Blanks packed by LZW: each code is one blank longer than the last, until the table of codes is full and is cleared. */
+function lzwOfBlanks(rounds: number): Buffer {
+  const widthOf = (next: number) => (next >= 2048 ? 12 : next >= 1024 ? 11 : next >= 512 ? 10 : 9);
+  let round = (32).toString(2).padStart(9, '0');
+  for (let code = 258; code < 4094; code++) round += code.toString(2).padStart(widthOf(code + 1), '0');
+  round += (256).toString(2).padStart(12, '0');
+  const bits = (256).toString(2).padStart(9, '0') + round.repeat(rounds);
+  return Buffer.from(bits.match(/.{8}/g)!.map((byte) => parseInt(byte, 2)));
+}
+
+test('LZW is counted as what it unpacks to', () => {
+  const entries = '/Filter /LZWDecode';
+  const each = (3837 * 3836) / 2;
+  const most = Math.floor(limits.import.unpacked.each / each);
+  checkStreams(pdfOf([{ entries, data: lzwOfBlanks(most) }]));
+  assert.throws(() => {
+    checkStreams(pdfOf([{ entries, data: lzwOfBlanks(most + 1) }]));
+  }, /unpacks to more than 64 MiB/);
+});
+
 test('many streams count together, pictures do not count', () => {
   const part = { entries: '/Filter /FlateDecode', data: blanks(48) };
   const many = Array.from({ length: limits.import.unpacked.all / (48 * 1024 ** 2) + 1 }, () => part);

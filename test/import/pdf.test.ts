@@ -63,6 +63,18 @@ test('a hyphen at the end of a line is dropped, or stays as the document and the
     [['Statens stats-', 'minister talade.'], 'Statens statsminister talade.'],
     [['Stadens symfoni-', 'orkester spelar.'], 'Stadens symfoniorkester spelar.'],
     [['This long-term plan and that long-', 'term plan.'], 'This long-term plan and that long-term plan.'],
+    [
+      ['A plan for the long-', 'term future, and for the short-', 'age of homes.'],
+      'A plan for the long-term future, and for the shortage of homes.',
+    ],
+    [['A well-', 'known two-', 'year-old horse.'], 'A well-known two-year-old horse.'],
+    [['Their self-', 'government is no self-', 'ish one.'], 'Their self-government is no selfish one.'],
+    [
+      ['Twenty-', 'five high-', 'lights of high-', 'speed rail.'],
+      'Twenty-five highlights of high-speed rail.',
+    ],
+    [['Den svensk-', 'norska och den svensk-', 'språkiga.'], 'Den svensk-norska och den svenskspråkiga.'],
+    [['Tysk-', 'franska avtal om tysk-', 'lands gräns.'], 'Tysk-franska avtal om tysklands gräns.'],
     [['The color and a new col-', 'or here.'], 'The color and a new color here.'],
     [['Avtal med EU-', 'länderna och Göteborgs-', 'Posten.'], 'Avtal med EU-länderna och Göteborgs-Posten.'],
   ];

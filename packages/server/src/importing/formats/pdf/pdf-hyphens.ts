@@ -1,3 +1,4 @@
+import { isHyphenated } from './hyphenated-words.ts';
 import type { PdfLine } from './pdf-lines.ts';
 
 /** Words that a suspended hyphen stands before: "natur- och kulturvård", "pre- and post-war". */
@@ -13,7 +14,7 @@ export function documentWords(lines: readonly PdfLine[]): Set<string> {
 
 /**
  * Joins two lines of a paragraph. A hyphen stays after a capital or a digit, before a capital letter, before a conjunction (with
- * its blank), and where the document has the word with its hyphen elsewhere; otherwise it cuts a word and is dropped.
+ * its blank), and where the document has the word with its hyphen elsewhere, or the language does; otherwise it cuts a word and is dropped.
  */
 export function joinLines(text: string, next: string, words: ReadonlySet<string>): string {
   if (text.endsWith('\u00ad')) return text.slice(0, -1) + next;
@@ -25,7 +26,9 @@ export function joinLines(text: string, next: string, words: ReadonlySet<string>
     return /\s[-\u2010]$/.test(text) ? `${text} ${next}` : text + next;
   if (words.has(spelling(start.slice(0, -1) + end))) return text.slice(0, -1) + next;
   if (conjunction.test(next)) return `${text} ${next}`;
-  const isCut = /\p{Ll}[-\u2010]$/u.test(text) && /^\p{Ll}/u.test(next) && !words.has(spelling(start + end));
+  const whole = spelling(start + end);
+  const hasHyphen = words.has(whole) || isHyphenated(whole);
+  const isCut = /\p{Ll}[-\u2010]$/u.test(text) && /^\p{Ll}/u.test(next) && !hasHyphen;
   return isCut ? text.slice(0, -1) + next : text + next;
 }
 
