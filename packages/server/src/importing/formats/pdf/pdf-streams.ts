@@ -202,13 +202,17 @@ function ascii85(next: Take): Take {
 function asciiHex(next: Take): Take {
   let high: number | undefined;
   return (bytes) => {
-    for (const byte of bytes) {
-      if (byte === 0x3e) throw new Enough();
-      const digit = parseInt(String.fromCharCode(byte), 16);
-      if (Number.isNaN(digit)) continue;
-      if (high !== undefined) next(Uint8Array.of(high * 16 + digit));
+    const made = new Uint8Array(bytes.length);
+    let length = 0;
+    const end = bytes.indexOf(0x3e);
+    for (const byte of end < 0 ? bytes : bytes.subarray(0, end)) {
+      const digit = byte < 58 ? byte - 48 : (byte | 32) - 87;
+      if (digit < 0 || digit > 15) continue;
+      if (high !== undefined) made[length++] = high * 16 + digit;
       high = high === undefined ? digit : undefined;
     }
+    next(made.subarray(0, length));
+    if (end >= 0) throw new Enough();
   };
 }
 
