@@ -66,7 +66,7 @@ export function reliabilityPage(): string {
   return `# Reliability
 
 What can go wrong, and what is tried against it. This page is made of the titles of the tests (\`npm run gen\`): a risk whose test has
-gone fails \`test/docs/reliability.test.ts\`. \`npm test\` tries something against each of them in three minutes, \`npm run test:all\` all, as CI does, but
+gone fails \`test/docs/reliability.test.ts\`. \`npm test\` tries something against each of them in a few minutes, \`npm run test:all\` all, as CI does, but
 what is in test/integrations (\`npm run test:integrations\`). Where chance is tried, the columns say how often.
 \`npm run drill\` tries it as often as "drill" says, beside a client that measures \`/livez\` and \`ping.ping\`, takes hours, and prints the seed
 of each: \`SEED\` with that number repeats it, \`LOOPS\` and \`MINUTES\` shorten it, and a part of a file's name chooses it. \`npm run drill:nodes\` does so
