@@ -32,7 +32,8 @@ const commands: Record<string, () => Promise<Command>> = {
 
 /** Runs the command line. What a person can mend is said in a sentence; only a defect shows a stack. */
 export async function main(argv: readonly string[]): Promise<void> {
-  process.stdout.on('error', complainOfOutput);
+  // Once, however many commands a process runs, as those of the tests do.
+  process.stdout.off('error', complainOfOutput).on('error', complainOfOutput);
   const program = await commandLine(argv[2]);
   try {
     await program.parseAsync(argv);
