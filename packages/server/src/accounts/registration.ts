@@ -64,7 +64,7 @@ export class Registration {
     const { store, pepper, publicUrl, limits } = this.#parts;
     const hash = hashToken(token);
     const name = Buffer.from(hash).toString('hex');
-    // Of two clicks the second finds the link used.
+    // A second click finds the link used.
     if (this.#underWay.has(name)) return 'used';
     this.#underWay.add(name);
     try {

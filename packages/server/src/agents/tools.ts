@@ -8,9 +8,9 @@ export interface ToolEntry {
   title: string;
   /** For the model that chooses among tools: what it is for, and what to call before. */
   description: string;
-  /** Of a tool that changes something: whether it may replace or take away what is there. */
+  /** For a tool that writes: whether it may replace or delete data. */
   replaces?: boolean;
-  /** Of a tool that changes something: whether a second call with the same arguments changes nothing more. */
+  /** For a tool that writes: whether a second call with the same arguments changes nothing more. */
   repeatable?: boolean;
   /** Arguments where none are given, so that a list has pages. */
   presets?: Readonly<Record<string, unknown>>;

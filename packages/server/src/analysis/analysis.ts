@@ -18,7 +18,7 @@ export interface Analysis {
     seconds: number,
     signal?: AbortSignal,
   ): Promise<WaitOutcome>;
-  /** The same for a text that the call does not name: it does not count as asked for. `seconds` is above 0. */
+  /** Waits for a text that the call does not name, which gets no precedence. `seconds` is above 0. */
   hold(place: Place, seconds: number, signal?: AbortSignal): Promise<Settled | 'stillRunning'>;
   /**
    * Analyses a text that is not stored, in turn with those that are waited for, and waits for it like `waitFor`. What

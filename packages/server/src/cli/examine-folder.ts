@@ -40,7 +40,7 @@ export async function examineFolder(
     if (rebuild) findings.push(await rebuildIndex(folder, store, served));
     return [...findings, await checkBacklog(store, now, served), await checkResults(store)];
   } catch (error) {
-    // Of damage that a look at the pages did not find.
+    // Damage that the check of the pages did not find.
     const said = explained(folder, error);
     if (!(said instanceof UserError)) throw error;
     const { message } = said.cause instanceof Error ? said.cause : said;

@@ -5,7 +5,7 @@ export function print(...lines: string[]): void {
   process.stdout.write(lines.map((line) => `${printable(line)}\n`).join(''));
 }
 
-/** The same to standard error. */
+/** Prints lines to standard error. */
 export function complain(...lines: string[]): void {
   process.stderr.write(lines.map((line) => `${printable(line)}\n`).join(''));
 }

@@ -20,14 +20,14 @@ export function toCursor({ order, versions, place }: Cursor): string {
   return Buffer.from(JSON.stringify([order, versions, place])).toString('base64url');
 }
 
-/** Of values in a place; what a database compares whole numbers with is none of any other. */
+/** Checks of the types of values in a place; a database compares integers with integers alone. */
 const kinds = {
   integer: (value: unknown) => Number.isSafeInteger(value),
   number: (value: unknown) => Number.isFinite(value),
   string: (value: unknown) => typeof value === 'string',
 };
 
-/** Of an empty one too it is undefined; one of another list, or that nobody was given, is refused. */
+/** Returns the place of a cursor; undefined for none or an empty one. Throws for a cursor of another list, or one that was never issued. */
 export function readCursor(
   given: string | undefined,
   { order, versions, place }: { order: string; versions: number; place: readonly (keyof typeof kinds)[] },

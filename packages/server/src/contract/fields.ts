@@ -122,7 +122,7 @@ const seconds = field(
 /** Seconds to hold the call; the one number that is cut instead of refused. */
 export const wait = seconds.default(limits.wait.default);
 
-/** The same where other texts are waited for too, and it matters whether it was given. */
+/** Seconds to wait where other texts are waited for too, whose default depends on whether it was given. */
 export const scopeWait = seconds
   .optional()
   .describe(

@@ -18,5 +18,5 @@ export function optionalScope(max: number) {
 
 const collections = ids(limits.collectionScope);
 
-/** The same where it has to be said. */
+/** Collections that have to be named. */
 export const collectionScope = z.preprocess(said, collections).meta(collections.meta()!);

@@ -5,7 +5,7 @@
 export const limits = {
   /** Bytes of one request body, after decompression. */
   bodyBytes: 32 * 1024 * 1024,
-  /** The same without a valid token: what needs none is short. */
+  /** Bytes of a body without a valid token: calls that need none are short. */
   openBodyBytes: 64 * 1024,
   /** Bytes of a single request or one of a batch; a text of maximal length takes 1.2 MiB with every character escaped. */
   requestBytes: 4 * 1024 * 1024,
@@ -115,7 +115,7 @@ export const limits = {
   tokenIdleMs: 10 * 60 * 1000,
   /** What that takes: uses are written down every half minute. */
   tokenIdle: { minMs: 60 * 1000, maxMs: 24 * 60 * 60 * 1000 },
-  /** The same for a session of the console; and how long the link lives that opens one. */
+  /** Milliseconds without use after which a session of the console ends, and the lifetime of a one-time link. */
   sessionIdleMs: 12 * 60 * 60 * 1000,
   oneTimeLinkMs: 10 * 60 * 1000,
   /** Milliseconds that a TLS handshake may take. */

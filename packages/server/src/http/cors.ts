@@ -15,7 +15,7 @@ const allowed = {
   'access-control-max-age': '7200',
 };
 
-/** Of an answer, what a page may read beside the body. */
+/** The headers of a response that a page may read. */
 const exposed = 'etag, link, location, preference-applied, retry-after';
 
 /**

@@ -3,7 +3,7 @@ import { type ServiceError, statusOf } from '../domain/errors.ts';
 import { problem } from '../rest/answers.ts';
 import { failure } from '../rpc/envelope.ts';
 
-/** The same error body as everywhere, for outcomes below the RPC layer; its code is the HTTP status. */
+/** Returns the error body of JSON-RPC for outcomes below the RPC layer; its code is the HTTP status. */
 export function problemBody(error: ServiceError): string {
   return failure(undefined, error);
 }

@@ -82,7 +82,7 @@ export interface Genitive {
   isTakenBy: (name: string) => boolean;
   /** Log odds that a word with the ending is a genitive, by the word alone. */
   oddsOfWord: (word: string) => number;
-  /** The same by what follows the name in the text. */
+  /** Odds of a genitive by the text that follows the name. */
   oddsOfContext: (after: string) => number;
   /** What these count in a text: of people and places, whose names lists know, and of all others. */
   weights: Readonly<Record<'listed' | 'others', GenitiveWeights>>;
@@ -149,7 +149,7 @@ export interface TopicRules {
 /** Classes of words as nlp/topics/word-classes.ts reads them, each with the endings that tell it ("^" begins a whole word). */
 export type ClassTable = Readonly<Record<string, string>>;
 
-/** Of what is counted of a noun phrase (nlp/topics/features.ts). */
+/** The weights of the features of a noun phrase (nlp/topics/features.ts). */
 export type TopicWeights = Readonly<
   Record<
     | 'often'

@@ -19,7 +19,7 @@ export interface Highlight extends Span {
 type Fields = Pick<Text, Field>;
 
 const fields = ['headline', 'body'] as const;
-/** As in `contentWords`, with the capitals and apostrophes of a text. */
+/** A word as in `contentWords`, with capitals and apostrophes. */
 const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
 /** Returns what tells where texts in a language say what a query asks for: its phrases, its names, and its words in any form. */

@@ -19,7 +19,7 @@ export function signsIn(between: string): string {
 
 /** A phrase as it is looked for. */
 export interface Phrase {
-  /** As `lineWords` compares them. */
+  /** In the form in which `lineWords` compares them. */
   words: readonly string[];
   /** The telling signs before each word, and behind the last: a text must have them where there are some. */
   signs: readonly string[];
@@ -40,7 +40,7 @@ export function wordEnd(text: string, from: number): number {
   return skip(text, from, 1);
 }
 
-/** Of the code units below it, whether they are in words: nearly all that texts of Europe have, and a table is quicker than a pattern. */
+/** The number of code units in the table of word characters: nearly all of European texts, for which a table is faster than a pattern. */
 const known = 0x2100;
 const table = Uint8Array.from({ length: known }, (_, code) => Number(inWord.test(String.fromCharCode(code))));
 

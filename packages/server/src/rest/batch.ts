@@ -73,7 +73,7 @@ async function whoCalls<C>(
   }
 }
 
-/** Of the headers those that say more than the body does. */
+/** Writes one entry of a batch, with the headers that say more than the body. */
 function entryOf({ status, headers, body }: RestAnswer): string {
   const told = ['location', 'retry-after', 'preference-applied'].filter(
     (name) => headers[name] !== undefined,

@@ -97,7 +97,7 @@ function membersOf(body: unknown): Values {
   return body as Values;
 }
 
-/** The same values by the names of the params, each of which has to be known and of its type. */
+/** Returns the values by the names of their params, each of which has to be known and of its type. */
 function checked(params: readonly PlacedParam[], values: Values): Values {
   const byName = new Map(params.map((param) => [param.place === 'path' ? param.name : param.as, param]));
   for (const [name, value] of Object.entries(values)) {

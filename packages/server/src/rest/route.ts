@@ -15,15 +15,15 @@ export interface PlacedParam extends DescribedParam {
 /** A method at its address. */
 export interface Route {
   readonly verb: string;
-  /** As OpenAPI writes it, `/v1/collections/{collection_id}`. */
+  /** In the form of OpenAPI: `/v1/collections/{collection_id}`. */
   readonly path: string;
   readonly segments: readonly string[];
   readonly method: string;
   readonly params: readonly PlacedParam[];
-  /** Of a call that succeeds. With 204 the answer, which says no more than that, is left out. */
+  /** The status of a successful call. A 204 leaves out a result that says no more than success. */
   readonly status: 200 | 201 | 204;
   readonly presets: Readonly<Record<string, string>>;
-  /** Of a call that makes something: the member of its answer that names it in the address where it is read. */
+  /** For a call that creates something: the member of its result that stands in the address of the new resource. */
   readonly reads: string | undefined;
 }
 

@@ -29,7 +29,7 @@ export type Observe = (call: {
   mayWait?: number;
   /** The id that the client gave it. */
   id?: Id | undefined;
-  /** Of the client that said what it belongs to. */
+  /** The trace of the client, if it sent one. */
   trace?: Trace | undefined;
   requestId?: string;
   error?: unknown;

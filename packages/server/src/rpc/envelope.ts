@@ -5,7 +5,7 @@ import { isRawJson } from './digits.ts';
 
 export interface Request {
   method: string;
-  /** As they came; `paramsOf` reads them. */
+  /** Unchecked; `paramsOf` reads them. */
   params: unknown;
 }
 

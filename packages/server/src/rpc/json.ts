@@ -23,7 +23,7 @@ export function* parsing(bytes: Uint8Array): Generator<undefined, unknown> {
   return isBatch ? values : values[0];
 }
 
-/** The same in one go, for a short body. */
+/** Parses a short body in one step. */
 export function parseJson(bytes: Uint8Array): unknown {
   const steps = parsing(bytes);
   let step = steps.next();

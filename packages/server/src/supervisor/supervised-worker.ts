@@ -27,7 +27,7 @@ export class SupervisedWorker<Theirs extends Functions> {
   #running: (Running & { rpc: Rpc<Theirs> }) | undefined;
   #isReady = false;
   #waiting: Call[] = [];
-  /** Of the next start, or of the one under way. */
+  /** The timer of the next start, or of the one under way. */
   #timer: NodeJS.Timeout | undefined;
   /** Why it is being killed. */
   #killed: Ending | undefined;

@@ -54,7 +54,7 @@ export class WebhookService implements WebhookRules {
 
   async start(): Promise<void> {
     const { store } = this.#options;
-    // Of the only node, whatever is held was held by the one before it.
+    // The only node takes over what the process before it held.
     if (!store.isShared && (await store.webhooks.anyHeld())) await store.webhooks.release();
     this.#unsubscribe = store.onChange(({ kind }: Change) => {
       if (kind === 'analysed' || kind === 'failed') this.wake();

@@ -11,7 +11,7 @@ interface Parts {
 interface Given {
   apiKey: string;
   secretKey: string;
-  /** Of the network, and of the page that a browser is at. */
+  /** The address of the client, and the origin of a browser's page. */
   address: string;
   origin: string | undefined;
 }

@@ -18,7 +18,7 @@ import type { Place, Waited } from './waiters.ts';
 const maxAttempts = 3;
 /** How often leases are renewed, and expired ones looked for; everything else wakes the queue when it happens. */
 const tickMs = 5000;
-/** The same where nobody tells of the texts that other nodes take in. */
+/** Milliseconds between two polls where other nodes send no notifications. */
 const deafTickMs = 500;
 /** What the store gets to note what a stop has left undone; the next start does it otherwise. */
 const releaseMs = 500;
@@ -141,7 +141,7 @@ export class AnalysisQueue {
   async #resume(): Promise<void> {
     if (this.#hasResumed) return;
     const { store, log } = this.#options;
-    // Of a shared store others may be at work on what is running: leases run out of what nobody works on.
+    // Other nodes of a shared store may run these analyses; the leases of abandoned ones expire.
     const resumed = store.isShared ? 0 : await store.analyses.release();
     await this.#outdated.begin();
     this.#hasResumed = true;
@@ -153,7 +153,7 @@ export class AnalysisQueue {
     await this.#resume();
     await this.#underWay.renew();
     const { pool, turns } = this.#options;
-    // As mostly while many texts come in: each of them has it look.
+    // The common case under load: every new text wakes the queue.
     if (pool.free === 0 && pool.gaps === 0) return;
     const seen = new Set<Waited | Preview>();
     const canBegin = (wanted: Waited | Preview): boolean =>

@@ -116,7 +116,7 @@ export class WorkerProcess {
           this.#end(task, analysed);
         },
         (error: unknown) => {
-          // Of its death the task has heard.
+          // The exit of the process has ended the task already.
           if (!(error instanceof WorkerExited)) this.#end(task, { failure: (error as Error).message });
         },
       );

@@ -12,7 +12,7 @@ import { type DemoText, showArticle, showEnd, showLanguage } from '../demo-view.
 import { onInterrupt } from '../interrupt.ts';
 
 const bundle = new URL('../../../demo/', import.meta.url);
-/** Of the bundled articles, which lie story by story, every fifth is shown unless all are asked for. */
+/** Shows every fifth of the bundled articles, which are ordered by story, unless `--all` is given. */
 const showEvery = 5;
 
 interface Article {

@@ -119,7 +119,7 @@ function paramsOf({ origin, collection, ...rest }: Omit<NewKeyOptions, keyof Opt
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** The same error as a call would get, as a sentence without a stack. */
+/** Turns the error that a call would get into a sentence without a stack. */
 async function forPeople<Result>(wanted: NewKeyOptions, issue: () => Promise<Result>): Promise<Result> {
   try {
     return await issue();

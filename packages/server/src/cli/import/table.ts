@@ -8,7 +8,7 @@ import { BadRow, type RecordRow, type Row, rowOf } from '../../importing/row.ts'
 
 export interface Table {
   records: AsyncIterable<RecordRow>;
-  /** The same from the beginning; undefined where it can be read only once. */
+  /** Reads the rows again from the first; undefined where they can be read only once. */
   again: (() => AsyncIterable<RecordRow>) | undefined;
   /** Whether all rows have the same columns, as those of CSV do. */
   isEven: boolean;

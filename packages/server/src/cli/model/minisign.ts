@@ -12,7 +12,7 @@ export interface PublicKey {
   key: KeyObject;
 }
 
-/** Of a file hashed first, which is the only form that minisign makes by itself since 0.11. */
+/** Marks a signature of the file's hash, the only form that minisign has made by default since 0.11. */
 export const hashedForm = Buffer.from('ED');
 const keyForm = Buffer.from('Ed');
 export const trustedMark = 'trusted comment: ';

@@ -25,7 +25,7 @@ export interface CollectionEvent {
   /** Seconds since 1970. */
   createdAt: number;
   textId?: number;
-  /** Of the text as it is now: none once it is deleted. */
+  /** The current ext_text_id of the text; absent once it is deleted. */
   extTextId?: string;
   outcome?: ImportOutcome;
 }

@@ -23,10 +23,10 @@ export const noEdits: TagEdits = { manual: [], replaced: [] };
 /** A tag as it is shown; the mentions are those that the analysis found. */
 export type ShownTag = AnalysedTag & { manual?: true };
 
-/** The same without the places where it is named. */
+/** A shown tag without its mentions. */
 export type BareTag = Omit<ShownTag, 'mentions'>;
 
-/** Leaves the places out. */
+/** Removes the mentions. */
 export const bare = ({ tag, category, relevance, kind, manual }: ShownTag): BareTag => ({
   tag,
   category,

@@ -56,7 +56,7 @@ function assertUsable(otherwise: string, options: SecureContextOptions): void {
   try {
     createSecureContext(options);
   } catch (error) {
-    // As in "error:0480006C:PEM routines::no start line".
+    // OpenSSL says "error:0480006C:PEM routines::no start line".
     throw new UserError(`${otherwise}: ${(error as Error).message.replace(/^error:.*::/, '')}.`);
   }
 }

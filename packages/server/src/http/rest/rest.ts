@@ -59,7 +59,7 @@ function send(reply: FastifyReply, { status, headers, body }: RestAnswer): Fasti
     .send(body.length === 0 ? undefined : body);
 }
 
-/** As the client has it, for `content-type` itself says what every body is read as. */
+/** Returns the `content-type` that the client sent: the parsed header is replaced, for every body is read in one way. */
 function declaredType({ raw: { rawHeaders } }: FastifyRequest): string | undefined {
   const at = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'content-type');
   return at < 0 ? undefined : rawHeaders[at + 1];

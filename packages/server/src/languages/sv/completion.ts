@@ -27,7 +27,7 @@ export function completion({ category, words, first, next, after }: FoundName): 
   return isGivenName && CAPITALISED.test(next) ? { words: 1, category } : undefined;
 }
 
-/** Of a text that begins with a space before each word. */
+/** Counts the words of a text that has a space before each word. */
 function wordsOf(text = ''): number {
   return text.split(' ').length - 1;
 }

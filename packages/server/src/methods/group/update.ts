@@ -12,7 +12,7 @@ export const update = method({
   params: z.object({ group_id: id, name: groupName.optional(), description: description.optional() }),
   result: groupResult,
   async run({ store, clock }, { group_id, ...fields }, { account, collections }) {
-    // As in group.create: a name that is taken would tell of a group that the key may not see.
+    // A name that is taken would reveal a group that the key may not see, as in group.create.
     if (collections !== undefined && fields.name !== undefined) throw new ServiceError('boundToCollections');
     const now = Math.floor(clock() / 1000);
     const changed = await store.groups.update(account, group_id, given(fields), now);

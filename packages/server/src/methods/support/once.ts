@@ -25,7 +25,7 @@ export function onceKey(
 ): OnceKey | undefined {
   if (!idempotency_key) return undefined;
   const key = collections === undefined ? idempotency_key : `${collections.join()}: ${idempotency_key}`;
-  // As they were understood: "1" and 1 are the same id, and members that nobody knows make no difference.
+  // Params as they were parsed: "1" and 1 are one id, and unknown members make no difference.
   const said = Object.entries(params)
     .filter(([, value]) => value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1));

@@ -30,7 +30,7 @@ export const kind = oneOf(kinds)
 
 export const nameResult = { tag: z.string(), category: z.enum(categories) };
 
-/** The same of what may be a topic. */
+/** A name or a topic. */
 export const nameOrTopicResult = {
   ...nameResult,
   kind: z.literal('topic').optional().describe('Marks a topic: a subject of the texts that is not a name.'),
@@ -46,7 +46,7 @@ export async function collectionsOf(
   return found.map((collection) => existing(collection, 'noSuchCollection'));
 }
 
-/** The same as the thread of tags takes them. */
+/** Returns the scope of the tag thread for the collections of a call, each of which has to be the caller's. */
 export async function tagScope(context: Context, account: number, ids: readonly number[]): Promise<TagScope> {
   await collectionsOf(context, account, ids);
   return { account, collections: ids.toSorted((one, other) => one - other) };

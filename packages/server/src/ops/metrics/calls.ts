@@ -19,7 +19,7 @@ export function countCalls(registry: Registry): Observe {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 5, 15, 60],
     registers: [registry],
   });
-  // Of its own, because it is there from the start: of a series that begins with 1 no rate tells.
+  // A counter of its own that exists from the start: a series that begins with 1 has no rate.
   const faults = new Counter({
     name: 'textkin_rpc_faults_total',
     help: `Calls that this node could not answer for a fault of its own, its disk or its database (code ${faultCode}).`,

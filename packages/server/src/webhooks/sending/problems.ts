@@ -17,7 +17,7 @@ const words: Record<string, string> = {
 /** Why there was no answer, in a sentence that quotes nothing of what was sent or received. */
 export function problemOf(error: unknown): string {
   const { code = '', errors } = error as NodeJS.ErrnoException & { errors?: unknown[] };
-  // Of a name with several addresses each has its own.
+  // A host with several addresses has one error for each.
   if (!(code in words) && errors?.[0] !== undefined) return problemOf(errors[0]);
   return words[code] ?? `The connection failed: ${/^\w{1,60}$/.test(code) ? code : 'no reason is known'}.`;
 }

@@ -5,7 +5,7 @@ import { duration } from './progress.ts';
 
 export interface ImportOutcome {
   counts: ImportCounts;
-  /** Of the collection. */
+  /** The name of the collection. */
   name: string;
   /** The file of what could not be stored. */
   errors: string;
