@@ -71,6 +71,19 @@ suite('the article of a page', () => {
   });
 });
 
+test('a byline or an address that is too long to be stored is left out', () => {
+  const html = (size: number) =>
+    page(
+      `<article><p class="byline" rel="author">${'A'.repeat(size)}</p>${paragraphs(story)}</article>`,
+      `<link rel="canonical" href="https://a.example/${'b'.repeat(size * 10)}"><meta name="author" content="${'A'.repeat(size)}">`,
+    );
+  const { authors, url } = pageText(html(90));
+  assert.deepEqual([authors, url], ['A'.repeat(90), `https://a.example/${'b'.repeat(900)}`]);
+  const { body, ...about } = pageText(html(101));
+  assert.deepEqual([about.authors, about.url], [undefined, undefined]);
+  for (const text of story) assert.ok(body.includes(text), text);
+});
+
 suite('hidden elements', () => {
   const hidden = [
     '<p hidden>',

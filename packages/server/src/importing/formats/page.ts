@@ -1,3 +1,4 @@
+import { limits } from '../../domain/limits.ts';
 import type { ImportedText } from '../row.ts';
 import { textOfHtml } from './html-text.ts';
 import { findArticle } from './page/article.ts';
@@ -40,10 +41,15 @@ function articleIn(document: PageDocument): ImportedText {
   return {
     body: withoutHeadline(storyIn(found?.content, prose) || all, headline),
     headline,
-    url: url?.startsWith('http') ? url : undefined,
-    authors: inOneLine(found?.byline ?? '') || undefined,
+    url: url?.startsWith('http') ? atMost(limits.url, url) : undefined,
+    authors: atMost(limits.authors, inOneLine(found?.byline ?? '')),
     publish_date: found?.publishedTime ?? date,
   };
+}
+
+/** What a page says of itself is a guess: where it is too long to be stored, the text is stored without it. */
+function atMost(most: number, text: string): string | undefined {
+  return text === '' || text.length > most ? undefined : text;
 }
 
 /** The text of an article; none where it leaves out most of the page's prose. */
