@@ -16,7 +16,7 @@ export interface CandidateOptions {
    */
   allTermsUpTo: number;
   fewTerms: number;
-  /** So many at least are compared exactly. */
+  /** The least number of texts that are compared exactly. */
   candidates: number;
 }
 

@@ -85,7 +85,7 @@ export class RowSums implements Disposable {
     return kernel.loops.sums(at, at + row.length, placesAt, pairsAt, weightsAt, filterAt, 0);
   }
 
-  /** Of the last row. */
+  /** The sum of the factors of the last row. */
   get factors(): number {
     return memory.sums[0]!;
   }

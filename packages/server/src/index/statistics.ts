@@ -176,7 +176,7 @@ function weighTexts(live: LiveSegment, codes: Uint16Array): void {
     const end = rowsAt[doc + 1]!;
     let [a, b, c] = [0, 0, 0];
     for (let term = 0; at < end;) {
-      // As `readList` reads it: a hundred million entries are read here when a large collection is opened.
+      // Written out as in `readList`: a hundred million entries are read here when a large collection is opened.
       let code = rows[at++]!;
       if (code > 127) {
         code += (rows[at++]! << 7) - 128;

@@ -56,7 +56,7 @@ export class View {
     return this.#segments.filter(({ isLent }) => !isLent);
   }
 
-  /** Of all texts' vectors; 0 when none has one. */
+  /** The dimensions of the vectors; 0 when no text has one. */
   get dimensions(): number {
     const own = this.#segments.find(({ segment }) => segment.dimensions > 0)?.segment.dimensions;
     return own ?? this.stored?.facts.directions.length ?? 0;
@@ -204,7 +204,7 @@ export class View {
     return segment.ids[doc - first]!;
   }
 
-  /** Of the text with a number: when it was published or else stored, in seconds since 1970. */
+  /** Returns when the text with a number was published or else stored, in seconds since 1970. */
   date(doc: number): number {
     const { first, segment } = this.segmentOf(doc);
     return segment.dates[doc - first]!;
@@ -257,5 +257,5 @@ export class View {
   }
 }
 
-/** Of the terms of a text, ascending. */
+/** Returns the hashes of the terms of a text, ascending. */
 const hashesOf = (segment: Segment, doc: number): Uint32Array => hashesIn(lookAtTerms(segment, doc));

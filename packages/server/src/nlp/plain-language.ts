@@ -4,11 +4,11 @@ import { ownWords } from '../languages/own-words.ts';
 /** How much of a text is looked at, in UTF-16 units, as `isSurelyNot` does. */
 const sample = 4000;
 
-/** So many units have one of the language's own words among them, and the text has so many of these at least. */
+/** One in so many units is a word that only this language has, and a text has at least this number of them. */
 const unitsAWord = 90;
 const fewest = 3;
 
-/** Of another of our languages the text has not even this share of them: pages that are half translated have more. */
+/** The most of such words of another language, as a share: pages that are half translated have more. */
 const foreign = 1 / 8;
 
 /**

@@ -60,7 +60,7 @@ export class Centroid {
     return terms.slice(0, maxTerms).sort((one, other) => one.hash - other.hash);
   }
 
-  /** Of a term in the language at large: what is in every text is no reason to keep it. */
+  /** Returns how informative a term is in the language at large: a term of every text need not be kept. */
   #informativeness(hash: number): number {
     return -Math.log2(priors[this.#language](hash) + rarest);
   }

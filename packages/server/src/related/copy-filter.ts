@@ -10,7 +10,7 @@ import { hashAt, termCount, weightAt } from '../nlp/terms/encoded-terms.ts';
  */
 export function copyFilter(threshold: number): (terms: Uint8Array) => boolean {
   const chains = new Chains();
-  /** Of all terms together, by text. */
+  /** The weight of all terms together, by text. */
   const weights: number[] = [];
   /** What the text at hand shares with each. */
   let shared = new Float64Array(64);

@@ -27,7 +27,7 @@ export class TermShares {
     this.shares = shares;
   }
 
-  /** Of the term with a hash; 0 when it isn't shared. */
+  /** Returns the share of the term with a hash; 0 when it isn't shared. */
   get(hash: number): number {
     let [from, to] = [0, this.hashes.length];
     while (from < to) {

@@ -46,7 +46,7 @@ function sharesOf(viewOf: ViewOf, { collectionId, textId, others }: ExplainQuery
   return others.map((text) => found.get(text) ?? new TermShares());
 }
 
-/** Of the terms that a text shares with each of some others of a view: their shares of the score. */
+/** Returns, for each of some texts of a view, the shares of the score of the terms that it has in common with a text. */
 function termShares(
   view: View,
   sample: Sample,

@@ -8,7 +8,7 @@ import type { View } from '../index/view.ts';
 export interface Required {
   /** One of each list. */
   terms: readonly (readonly number[])[];
-  /** Of neighbouring words (`phrasePairs`): a text may have one of them by chance, and all where its pairs are not known. */
+  /** Pairs of neighbouring words (`phrasePairs`): a text may have one of them by chance, and all where its pairs are not known. */
   pairs: readonly number[];
 }
 

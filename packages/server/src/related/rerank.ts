@@ -13,13 +13,13 @@ export interface Reranking<C> {
   /** 1 − λ of maximal marginal relevance, 0–1. */
   diversity: number;
   boost?: DateBoost | undefined;
-  /** Of a text, as the search found it. */
+  /** The relevance of a text, as the search found it. */
   relevance: (text: C) => number;
-  /** Of a text: seconds since 1970, asked for with `boost` alone. */
+  /** The date of a text in seconds since 1970; called with `boost` alone. */
   date: (text: C) => number;
-  /** Of a text, in the encoding of `textTerms`, asked for with `dedupe` alone; good until those of another are asked for. */
+  /** The terms of a text, encoded as in `textTerms`; called with `dedupe` alone. Valid until the next call. */
   terms: (text: C) => Uint8Array;
-  /** 0–1, asked for with `diversity` alone. */
+  /** The similarity of two texts, 0–1; called with `diversity` alone. */
   similarity: (one: C, other: C) => number;
 }
 

@@ -56,7 +56,7 @@ export function search(view: View, textId: number, options: SearchOptions): Rela
   return found(view, ask(view, view.sample(textId)!, doc), options);
 }
 
-/** The same for a text of elsewhere, in this language or another: an external query. */
+/** Searches a view for a text from elsewhere, in its language or another: an external query. */
 export function searchExternal(view: View, sample: Sample, options: SearchOptions): RelatedMatches {
   return found(view, ask(view, sample), options);
 }

@@ -43,7 +43,7 @@ export function problem(error: ServiceError): RestAnswer {
 export interface Asked {
   /** Before `/v1`, where a proxy adds something. */
   base: string;
-  /** As received, with the query string. */
+  /** The path as received, with the query string. */
   path: string;
   query: string;
   ifNoneMatch: string | undefined;

@@ -8,7 +8,7 @@ export type Kind = Language | 'across';
 
 /** How alike two texts are: by their words and names, and by their meaning. */
 export interface Likeness {
-  /** Of the sparse index, 0–1; 0 when no term is shared. */
+  /** Likeness by the sparse index, 0–1; 0 when no term is shared. */
   statistic: number;
   /** Centred cosine, −1 to 1; NaN when one of the two has no vector. */
   semantic: number;

@@ -80,7 +80,7 @@ export class MeanDirection {
     const scale = unit / length;
     for (let at = 0; at < values.length; at++) this.sums[at]! += sign * Math.round(scale * values[at]!);
     this.count += sign;
-    // Of no vectors there is no mean: the sums are zeros, and as many.
+    // Without vectors there is no mean, and the sums are zeros.
     if (this.count === 0) this.sums = new Float64Array();
   }
 }

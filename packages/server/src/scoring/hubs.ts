@@ -17,7 +17,7 @@ export const hubSample = 4096;
 /** What is usual among texts that are no hubs; a small collection must not raise what is near to nothing of it. */
 const usual = 0.4;
 
-/** So many of the best candidates at least are looked at: with 50 a translation in 500 is not among ten. */
+/** The least number of candidates that are compared: with 50, one translation in 500 is not among the first ten. */
 export const fewest = 100;
 
 /** A cosine without what it owes to a text that lies where many others do. */
@@ -35,7 +35,7 @@ interface Candidates {
 
 interface Options {
   by: RelatedBy;
-  /** So many of the best are wanted. */
+  /** The number of best candidates to return. */
   count: number;
   /** Mean cosine of the candidate at a place with its nearest in the asking text's language. */
   densityOf: (place: number) => number;

@@ -25,9 +25,9 @@ export interface Surroundings {
   size: number;
   /** Whether the text that asks is none of them; it is then counted as if it were. */
   guest: boolean;
-  /** Of each term of the text: how many texts have it. */
+  /** The document frequency of each term of the text. */
   counts: Uint32Array;
-  /** Share of the language's texts that have it. */
+  /** The share of texts of the language that have the term. */
   priors: Float64Array;
 }
 

@@ -1,7 +1,7 @@
 /** Mean cosine of two texts of a collection up to which it is as good as mixed, and from which on it has one register. */
 const mixed = 0.15;
 const uniform = 0.35;
-/** So many texts more, and the mean of a collection is trusted by half. */
+/** The number of texts at which the mean of a collection has half of the weight. */
 const doubt = 50;
 
 /**

@@ -30,7 +30,7 @@ export interface NormPart {
   c: number;
 }
 
-/** Of a term with a share and a level. */
+/** Returns the part of a term with a share and a level. */
 export function partOf(share: number, level: number): NormPart {
   return { a: share, b: share * level, c: share * level * level };
 }

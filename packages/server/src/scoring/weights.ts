@@ -56,7 +56,7 @@ function levelOf(count: number): number {
   return Math.round(steps * Math.log2(count + smoothing));
 }
 
-/** Of small counts without a prior, as most are: a logarithm takes ten times as long as a look. */
+/** Levels of small counts without a prior, the common case: a logarithm takes ten times as long as a lookup. */
 const levels = Float64Array.from({ length: 4096 }, (_, count) => levelOf(count));
 
 /** The level of a term that all of `size` texts have, exact. */

@@ -14,7 +14,7 @@ const maxKept = 1000;
 export type GroupName = Pick<Group, 'groupId' | 'language'>;
 
 interface Kept {
-  /** Of the group, when it was made. */
+  /** The version of the group that the centroid was made from. */
   version: string;
   features: Features | undefined;
 }

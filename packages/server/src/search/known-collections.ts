@@ -48,7 +48,7 @@ export class KnownCollections {
     });
   }
 
-  /** Of the segments of all. */
+  /** The bytes of the segments of all collections. */
   get bytes(): number {
     return [...this.#caught.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   }

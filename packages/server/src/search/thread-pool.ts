@@ -58,7 +58,7 @@ export class ThreadPool<Theirs extends Functions> {
     const begin = (): void => {
       const began = performance.now();
       timer = setTimeout(() => {
-        // So late, it tells of a machine that stood still, the work with it.
+        // This late, the whole machine stood still, and the work with it.
         if (performance.now() - began > 2 * longMs) begin();
         else this.#haveOneReady();
       }, longMs);

@@ -14,7 +14,7 @@ export type IndexUpdate =
   | {
       kind: 'open';
       collectionId: number;
-      /** Of the collection: what it is known up to. */
+      /** The version of the collection that the index has reached. */
       version: number;
       language: Language;
       segments: (SharedSegment & { deleted: number[] })[];

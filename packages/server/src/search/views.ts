@@ -122,7 +122,7 @@ interface Waiting {
   resolve: (isThere: boolean) => void;
 }
 
-/** Of the segments that a view is about to drop. */
+/** Returns the bytes of the segments that a view is about to drop. */
 function droppedBytes({ bytes, segments }: View, update: IndexUpdate): number {
   if (update.kind !== 'replace') return bytes.shared;
   const inputs = segments.filter(({ id }) => update.inputs.includes(id));

@@ -30,5 +30,5 @@ export function failureOf(error: unknown): WriteFailure {
   return { message, code: code ?? 'INTERNAL' };
 }
 
-/** As data, for an error loses its code on its way to another thread. */
+/** The outcome of a write as data: an error loses its code on its way to another thread. */
 export type WriteOutcome = { result: unknown; changes: Change[] } | { failure: WriteFailure };

@@ -20,7 +20,7 @@ export interface Db {
   /** Whether what others write is told to listeners here. */
   readonly hearsOthers: boolean;
   onChange(listener: (change: Change) => void): () => void;
-  /** As the store's. */
+  /** See the store's `hint`. */
   hint(port: MessagePort, wanted: Wanted): void;
   /** Resolves when no write can be done any more though nobody has closed it. */
   readonly lost: Promise<Error>;

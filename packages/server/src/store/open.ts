@@ -35,7 +35,7 @@ export async function openStore(folder: string, onDefect = throwLater): Promise<
   return storeOver(await whole(await openDb(folder, onDefect), folder));
 }
 
-/** The same, or one in a database. */
+/** Opens the store of a folder or of a database. */
 export async function openStoreAt(
   { folder, database }: StoreLocation,
   { onDefect = throwLater, onFault }: OpenOptions = {},

@@ -30,7 +30,7 @@ export const textColumns = [...summaryColumns, 'text.body'] as const;
 export const collectionOf = (row: 'page' | 'event' | 'text') =>
   sql<number>`${sql.ref(`${row}.collectionId`)} + 0`;
 
-/** Of an analysis. Written out instead of bound, so that the planner sees that the partial index serves. */
+/** Whether an analysis is not done. Written out instead of bound, so that the planner uses the partial index. */
 export const isOpen = sql<boolean>`state <> 'done'`;
 
 /** The texts of one collection, none of them when it is not the account's. */

@@ -43,7 +43,7 @@ export interface CounterTable {
 export interface AccountTable {
   accountId: number;
   createdAt: number;
-  /** Of an account that was made by registration. */
+  /** The address of an account that was made by registration. */
   email: string | null;
   /** Limits; null is none. */
   callsPerMonth: number | null;
@@ -131,7 +131,7 @@ export interface TagEditTable {
   collectionId: number;
   tag: string;
   category: Category;
-  /** Of the collection, which it made. */
+  /** The version of the collection that the edit made. */
   version: number;
   /** JSON of the names that it holds for. */
   names: string;
@@ -202,10 +202,10 @@ export interface AnalysisTable {
   model: string | null;
   /** JSON of AnalysedTag[]. */
   tags: string | null;
-  /** The same of topics; null where an earlier version analysed the text, which had none. */
+  /** JSON of the topics; null where an earlier version analysed the text, which had none. */
   topics: string | null;
   terms: Uint8Array | null;
-  /** Of `textPairs`, and the revision that they were made of: nodes of an earlier version leave them behind. */
+  /** The pairs of the text (`textPairs`), and the revision that they were made from: nodes of an earlier version do not update them. */
   pairs: Generated<Uint8Array | null>;
   pairsRevision: Generated<number | null>;
   /** Little-endian 32-bit floats. */
@@ -272,7 +272,7 @@ export interface WebhookTable {
 /** An event on its way to a webhook. */
 export interface DeliveryTable {
   webhookId: number;
-  /** Of the event, with its collection. */
+  /** The version of the event, in its collection. */
   version: number;
   collectionId: number;
   /** 0 for events that are not about a text. */
@@ -283,7 +283,7 @@ export interface DeliveryTable {
   queuedAt: number;
   dueAt: number;
   triedAt: number | null;
-  /** Of the last answer. */
+  /** The HTTP status of the last response. */
   status: number | null;
   problem: string | null;
 }

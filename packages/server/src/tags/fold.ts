@@ -44,7 +44,7 @@ const oneWord = /^[a-z0-9]+$/;
  */
 export const nameKey = (name: Name, letters: string): string => foldedKey(folded(name.tag, letters), name);
 
-/** The same of a name that is folded. */
+/** Returns the key of a folded name. */
 export function foldedKey(name: string, { category, kind }: Omit<Name, 'tag'>): string {
   if (kind === 'topic') return `topic ${name}`;
   if (category === 'url') return `url ${name}`;

@@ -14,7 +14,7 @@ import { type SourceName, TagRows } from './rows.ts';
 export interface SavedKey {
   accountId: number;
   collectionId: number;
-  /** Of the collection: what it was then is in the file. */
+  /** The version of the collection that the file holds. */
   version: number;
 }
 

@@ -93,7 +93,7 @@ export class TagRows {
     this.#rowOf.clear();
   }
 
-  /** The same without the rows that ended at a version or before; itself when they are few. */
+  /** Returns the rows without those that ended at a version or before; itself when they are few. */
   without(version: number): TagRows {
     if (this.#gone.length <= mostGone * this.length) return this;
     const fresh = new TagRows();

@@ -22,7 +22,7 @@ export const none = -1;
 export class ShownNames {
   readonly letters: string;
   readonly names: Name[] = [];
-  /** As they are ordered, and as prefixes are compared. */
+  /** The form by which names are ordered and prefixes compared. */
   readonly folded: string[] = [];
   /** By place in the list of categories. */
   category = new Int8Array(64);
@@ -30,9 +30,9 @@ export class ShownNames {
   key = new Int32Array(64);
   /** The key without a genitive ending; `none` where there is no such to take away. */
   stem = new Int32Array(64);
-  /** Of a person named by several words the key of the last of them; else `none`. */
+  /** The key of the last word of a person's name with several words; else `none`. */
   surname = new Int32Array(64);
-  /** Of a person named by one word its key; else `none`. */
+  /** The key of a person's name of one word; else `none`. */
   word = new Int32Array(64);
   /** By key, bits of `roles`. */
   #roles = new Uint8Array(64);

@@ -3,7 +3,7 @@ import type { ShownNames } from './shown-names.ts';
 import type { Groups } from './variants/groups.ts';
 import { joinVariants } from './variants/variants.ts';
 
-/** Of a place that no list counts: its name is hidden, or stands there again. */
+/** Marks a place that no list counts: its name is hidden, or stands in the row twice. */
 export const hidden = 0xffffffff;
 
 /** The rows of one collection as a view sees them. */
@@ -16,7 +16,7 @@ export interface Member {
   shownAs: Uint32Array;
 }
 
-/** The same with its entries. */
+/** A member with its entries. */
 export interface Seen extends Member {
   /** By place in the rows: the entry, each once a row and there with its highest relevance; or `hidden`. */
   entryAt: Uint32Array;

@@ -29,7 +29,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** As in `{"articles": […]}`. */
+/** Returns the array of an object such as `{"articles": […]}`. */
 function listIn(value: unknown): unknown[] | undefined {
   if (!isObject(value)) return undefined;
   if (isJsonFeed(value)) return itemsOf(value);

@@ -109,7 +109,7 @@ function fourDigits(year: string): string {
   return Number(year) < 50 ? `20${year}` : `19${year}`;
 }
 
-/** Of 12 hours or 24; one that is none stays so. */
+/** Returns the hour of the 24-hour clock; NaN stays NaN. */
 function hourOf(hour: string, half: string | undefined): number {
   const number = Number(hour);
   if (half === undefined) return number;

@@ -1,7 +1,7 @@
 import type { Sender } from './load.ts';
 import type { KeyedText } from './own-id.ts';
 
-/** Of texts whose ids the collection holds already: those that stand there with another headline or body. */
+/** Returns those of some texts that the collection holds under the same id with another headline or body. */
 export async function differing(
   textkin: Sender,
   collection_id: number,

@@ -29,7 +29,7 @@ export function dotProducts(
   return multiplied(start, stride, count);
 }
 
-/** The same with vectors that lie anywhere. */
+/** Computes dot products with vectors that lie anywhere in memory. */
 export function dotProductsOf(one: Int8Array, others: readonly Int8Array[]): Readonly<Int32Array> {
   const { start, stride } = roomFor(one, others.length);
   for (let at = 0; at < others.length; at++) put(others[at]!, start + at * stride);

@@ -28,7 +28,7 @@ export class Kernel {
     this.loops = new WebAssembly.Instance(module, { kernel: { memory } }).exports as Loops;
   }
 
-  /** Of the memory; good until it is enlarged. */
+  /** The buffer of the memory; valid until it is enlarged. */
   get buffer(): ArrayBuffer {
     return this.memory.buffer;
   }

@@ -10,7 +10,7 @@ export const maxDocs = 2 ** 17;
 /** What a segment is made of: texts ascending by id. */
 export interface TermSource {
   docs: number;
-  /** Of all terms, in the order of term-numbers.ts. */
+  /** The hashes of all terms, in the order of term-numbers.ts. */
   hashes: Uint32Array;
   /** How many of them are common. */
   common: number;
@@ -19,7 +19,7 @@ export interface TermSource {
   id: (doc: number) => number;
   date: (doc: number) => number;
   vector: (doc: number) => Vector | undefined;
-  /** Of `textPairs`; empty where they are not known. */
+  /** The pairs of a text (`textPairs`); empty where they are not known. */
   pairs: (doc: number) => Uint8Array;
   /** Reads the terms of a text, ascending by number, and their weights; returns how many there are. */
   read: (doc: number, numbers: Uint32Array, weights: Uint8Array) => number;

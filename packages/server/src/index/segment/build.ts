@@ -13,9 +13,9 @@ export interface Document {
   date: number;
   /** In the encoding of `textTerms`. */
   terms: Uint8Array;
-  /** Of its sample: centred; undefined when it says nothing. */
+  /** The centred vector of its sample; undefined when it has none. */
   vector: Vector | undefined;
-  /** Of `textPairs`; absent where they are not known. */
+  /** The pairs of the text (`textPairs`); absent where they are not known. */
   pairs?: Uint8Array | undefined;
 }
 

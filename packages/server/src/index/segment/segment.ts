@@ -17,7 +17,7 @@ import { type Stretch, stretchesOf } from './term-numbers.ts';
 export interface Segment {
   readonly bytes: SharedArrayBuffer;
   readonly docs: number;
-  /** Of vectors; 0 when no text has one. */
+  /** The dimensions of the vectors; 0 when no text has one. */
   readonly dimensions: number;
   /** By docId: the text's id. */
   readonly ids: Float64Array;
@@ -29,13 +29,13 @@ export interface Segment {
   readonly directions: Float64Array;
   /** By term, in the order of term-numbers.ts. */
   readonly hashes: Uint32Array;
-  /** So many terms are common; they come first. */
+  /** The number of common terms, which come first. */
   readonly common: number;
   /** The common terms and the others, where there are any. */
   readonly stretches: readonly Stretch[];
   /** By common term: how many of the texts have it. */
   readonly commonCounts: Uint32Array;
-  /** The same of the other terms. */
+  /** Counts of the other terms. */
   readonly counts: Uint8Array;
   /** By term: where its list of docIds and weights begins; one more for the end of the last. */
   readonly postingsAt: Uint32Array;
@@ -54,9 +54,9 @@ export interface SegmentSizes {
   docs: number;
   dimensions: number;
   terms: number;
-  /** Of the terms. */
+  /** The number of common terms. */
   common: number;
-  /** In bytes. */
+  /** The bytes of the postings. */
   postings: number;
   rows: number;
   pairs: number;
@@ -86,7 +86,7 @@ export function openSegment(bytes: SharedArrayBuffer): Segment | undefined {
   return isWhole(bytes) ? segmentOf(bytes) : undefined;
 }
 
-/** The same of bytes that this process has made or checked before. */
+/** Opens a segment in bytes that this process has made or checked before. */
 export function segmentOf(bytes: SharedArrayBuffer): Segment {
   return sectionsOf(bytes, sizesOf(bytes));
 }

@@ -46,7 +46,7 @@ export const emptyChunk = (): TermChunk => ({
 
 interface Added {
   segment: Segment;
-  /** Of `wordNorms`. */
+  /** Norms by `wordNorms`. */
   norms: Float64Array;
 }
 

@@ -23,7 +23,7 @@ const MOST_OF_CONTEXT = 4;
 const MOST_OF_ENCODER = 12;
 /** Capitals that may be read letter by letter. */
 const LONGEST_ACRONYM = 5;
-/** So many characters behind a name are looked at. */
+/** The number of characters behind a name that are looked at. */
 export const LONGEST_CONTEXT = 40;
 
 /** Whether lists have such names: those of people and places, but not of firms and goods. */

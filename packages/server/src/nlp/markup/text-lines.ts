@@ -19,7 +19,7 @@ export interface TextLine {
 
 const LINE = /[^\n\r]*(?:\r\n|\n|\r|$)/g;
 const ITEM = /^(?:[-*+•‣◦▪▫●○■□·–—#]|#\d{1,4}|\d{1,3}[.)]|\(?[\p{L}\d]{1,3}\))\s/u;
-/** As in a conversation: "Anna L: yes". */
+/** The speaker of a line of a conversation: "Anna L: yes". */
 const SPEAKER = /^[^\s:]{1,20}(?: [^\s:]{1,15}){0,2}:\s/u;
 const CELLS = /\t|\s{3}|\|/u;
 const SENTENCE_END = /[.!?…:]["'”’»)\]]*$/u;

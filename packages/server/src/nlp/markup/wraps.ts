@@ -6,11 +6,11 @@ const NARROWEST = 28;
 const WIDEST = 100;
 /** A line is full when the next word would have made it longer than this share of the longest: letters differ in width. */
 const FULL = 0.85;
-/** Of the lines of a wrapped paragraph so many are full, so many nearly, and so many begin with a small letter. */
+/** The least shares of a wrapped paragraph's lines that are full, that are nearly full, and that begin with a small letter. */
 const FULL_LINES = 0.6;
 const NEARLY_FULL_LINES = 0.8;
 const SMALL_LINES = 0.3;
-/** Of the words of prose so many begin with a small letter, in lines of names few. */
+/** The least share of words of prose that begin with a small letter; lines of names have fewer. */
 const SMALL_WORDS = 0.5;
 /** The first of two lines that a name may lie across is longer than most headings. */
 const LONG_LINE = 40;
@@ -85,7 +85,7 @@ function mayPartName(line: TextLine, next: TextLine): boolean {
   return isSentence([line, next]) && length(line) >= LONG_LINE && isFull(line, next, length(next));
 }
 
-/** Of the longest line that is not one word, as an address is. */
+/** Returns the length of the longest line; lines of one word, such as addresses, do not count. */
 function widthOf(lines: readonly TextLine[]): number {
   return longest(lines.map((line) => (line.firstWord === length(line) ? 0 : length(line))));
 }

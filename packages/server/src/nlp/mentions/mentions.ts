@@ -42,7 +42,7 @@ const PARTED_WORD = new RegExp(
   'gu',
 );
 
-/** The same after a hyphen of its own ("Bergs- Collegium"). */
+/** A name in two parts after a hyphen ("Bergs- Collegium"). */
 const PARTED_NAME = /(?<=\p{Ll}[-‐]) (?=\p{Lu}\p{Ll})/gu;
 
 /** The surface form of a stretch of text. */
@@ -114,7 +114,7 @@ const NOTHING_OWNED =
   /^(?:$|\n|[.,;:!)]|\s(?:is|was|are|were|has|had|have|will|would|and|or|in|on|at|to|for|with|by|from|said|says|the|a)\b)/u;
 const LONGEST_WORD = 12;
 
-/** So the 's of a shop or a pub is part of its name: "at Skinner's in town". */
+/** Whether the 's is part of a name, as of a shop or a pub: "at Skinner's in town". */
 const ownsNothing = (text: string, end: number): boolean =>
   NOTHING_OWNED.test(text.slice(end, end + LONGEST_WORD));
 

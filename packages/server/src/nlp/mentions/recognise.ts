@@ -131,7 +131,7 @@ function goesOn(text: string, words: readonly Word[], starts: Uint8Array) {
   };
 }
 
-/** Of a label that begins a name or goes on with it. */
+/** Returns the category of a label that begins or continues a name. */
 function categoryOf(label: string): Category {
   return CATEGORIES[label.slice(2)] ?? 'unknown';
 }

@@ -27,7 +27,7 @@ export function* contentWords(text: string, language: Language): Generator<strin
   for (const { word } of writtenWords(text, language)) yield word;
 }
 
-/** The same, each with its capitals. */
+/** Yields the content words of a text, each also as it is written. */
 export function* writtenWords(text: string, language: Language): Generator<WrittenWord> {
   const { stopWords } = records[language].words;
   for (const piece of pieces(text)) {

@@ -4,7 +4,7 @@
  */
 
 export interface Term {
-  /** Of `hashWord` or `hashPair`. */
+  /** The hash by `hashWord` or `hashPair`. */
   hash: number;
   /** 16 × (1 + repetition · ln tf), at most 255. */
   weight: number;

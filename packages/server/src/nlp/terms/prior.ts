@@ -12,7 +12,7 @@ const shareSteps = 8;
  */
 export function readPrior(table: string): Prior {
   const bytes = Buffer.from(table, 'base64');
-  // As an entry has two bytes at least, at most every other cell is taken. With a Map the three hundred terms that a search looks up
+  // An entry has at least two bytes, so at most every other cell is taken. With a Map the three hundred terms that a search looks up
   // took a fifteenth of it (18,000 texts, `npm run bench:segments`).
   const cells = 2 ** Math.ceil(Math.log2(bytes.length + 1));
   /** Half the hash and 1; 0 where there is none. */

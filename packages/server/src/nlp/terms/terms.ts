@@ -9,7 +9,7 @@ import { type PlainWord, plainWords } from './plain-words.ts';
 import { stem } from './stem.ts';
 import { contentWords, normalise } from './content-words.ts';
 
-/** Of weights, to a whole one. */
+/** Steps of a weight of 1. */
 const weightSteps = 16;
 const counting = perLanguage(({ words: { headlineCount, repetition } }) => ({ headlineCount, repetition }));
 

@@ -1,6 +1,6 @@
-/** So many words in capitals are a run whatever they are … */
+/** This number of words in capitals is a run, whatever they are … */
 const SURE = 5;
-/** … and so many if they are this long on the average: a short list of abbreviations (ABB, SEB, SKF) is none. */
+/** … and this number if they are this long on average: a short list of abbreviations (ABB, SEB, SKF) is none. */
 const FEWEST = 3;
 const LETTERS = 3.5;
 

@@ -18,7 +18,7 @@ import type { StoredPart } from './stored-part.ts';
 const rowsPerRead = 100;
 /** Texts of one segment while many come at once: half a second of building; the largest segment is eight of these. */
 const textsPerSegment = 16_384;
-/** So long those who wait for a change have the processors for themselves: it is taken in, and their searches are answered. */
+/** Milliseconds after a change until the index is tidied: meanwhile calls that wait for the change have the CPU. */
 const tidyAfterMs = 5;
 
 export interface CollectionKey {
@@ -84,7 +84,7 @@ export class CollectionIndex {
     return this.#segments.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Of the segments, and of what is known of a stored index. */
+  /** The bytes of the segments and of the facts of a stored index. */
   get bytes(): number {
     return this.#segments.reduce(
       (sum, { segment }) => sum + segment.bytes.byteLength,
@@ -243,5 +243,5 @@ export class CollectionIndex {
   }
 }
 
-/** As it goes to other threads. */
+/** Returns a segment in the form that other threads get. */
 const shared = ({ id, segment: { bytes } }: IndexSegment): SharedSegment => ({ id, bytes });

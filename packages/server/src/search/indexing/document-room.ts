@@ -11,7 +11,7 @@ const chunkBytes = 2 ** 21;
 export class DocumentRoom {
   #chunk: Uint8Array = new Uint8Array();
   #used = 0;
-  /** Of all chunks. */
+  /** The bytes of all chunks. */
   bytes = 0;
 
   /** The document, with its arrays in here. */

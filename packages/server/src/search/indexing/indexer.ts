@@ -32,7 +32,7 @@ interface Loading {
 export interface Caught {
   /** Version of the collection up to which search threads know it by now, or at their next look. */
   version: number;
-  /** Of its segments. */
+  /** The bytes of its segments. */
   bytes: number;
 }
 
@@ -88,7 +88,7 @@ export class Indexer {
     return { version: index.version, bytes: index.bytes };
   }
 
-  /** The same without a hurry: for a collection of which nobody asks now, only where that spares work later. */
+  /** Catches up with a collection that no search waits for, where that saves work later. */
   async hint(key: CollectionKey, changes: number): Promise<Caught | undefined> {
     const isKnown = this.#indexes.has(key.collectionId) || this.#saver.has(key.collectionId);
     return isKnown || changes >= savedFrom ? this.catchUp(key) : undefined;

@@ -10,7 +10,7 @@ export interface Weighed {
 
 /** Smaller segments are the tail, which grows in place. */
 export const tailSize = 64;
-/** So many of those become one: merging at every text made a search that follows it wait a millisecond. */
+/** The number of these that are merged into one: merging at every text made the next search wait a millisecond. */
 export const tailSegments = 8;
 /** No segment becomes larger, so a merge never takes more than another 150 MB for a moment. */
 export const largestSize = 131_072;

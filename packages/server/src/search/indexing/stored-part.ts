@@ -8,7 +8,7 @@ const idsAtOnce = 1000;
 
 /** The part of a collection's index that lies in the store, as the indexer sees it. */
 export class StoredPart {
-  /** Of the collection. */
+  /** The version of the collection that it is of. */
   readonly version: number;
   readonly facts: StoredFacts;
   /** Segments of the texts that are in it and have gone or changed since. */

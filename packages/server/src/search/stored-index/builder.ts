@@ -12,7 +12,7 @@ const rowsPerRead = 1000;
 const textsPerStep = 16_384;
 /** Steps of one transaction, which reads and writes all terms once: some 80 MB of memory. */
 const stepsPerFold = 4;
-/** So many runs of lists become one. */
+/** The number of runs of lists that are merged into one. */
 const runsPerMerge = 8;
 
 /** Texts that went or changed, as they were, and those that came, as they are. */

@@ -6,7 +6,7 @@ import type { RelatedOptions } from '../../related/query.ts';
 import type { Sample } from '../../scoring/sample.ts';
 import type { StoredIndexes } from '../../store/store.ts';
 
-/** So many ids at most are sent along with a condition on dates. */
+/** The most ids that are sent along with a condition on dates. */
 const mostIds = 20_000;
 /**
  * Lists have rounded impacts, and not every word of a text is looked up, so more texts are read than are compared by meaning. Of the
@@ -26,7 +26,7 @@ interface Wanted {
   view: View;
   sample: Sample;
   query: RelatedOptions;
-  /** So many texts at least, if there are. */
+  /** The least number of texts, if there are as many. */
   breadth: number;
 }
 

@@ -46,7 +46,7 @@ export class TagSaver {
     const there = await reader.existing(saved.map(({ collectionId }) => collectionId));
     for (const { collectionId, savedAt } of saved) {
       if (!there.has(collectionId)) await this.#turns.run(() => files.remove(collectionId));
-      // Of the future when the clock was set back.
+      // The date is in the future after the clock was set back.
       else if (Math.abs(clock() - savedAt) >= renewMs) await this.#renew(collectionId, followed);
     }
   }

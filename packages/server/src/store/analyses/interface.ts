@@ -108,7 +108,7 @@ export interface Analyses {
   locatedTags(account: number, collectionId: number, textId: number): Promise<ShownTag[] | undefined>;
   /** What an analysed text is about beside names, with the places; without such as are shown as tags. */
   topics(account: number, collectionId: number, textId: number): Promise<AnalysedTag[]>;
-  /** The same as `tags` for several texts, by id; those that are not done are left out. */
+  /** Returns `tags` of several texts, by id; texts that are not analysed are left out. */
   tagsOf(account: number, collectionId: number, textIds: readonly number[]): Promise<Map<number, BareTag[]>>;
   /** What people have changed in the tags of a text; nothing for one that is not there. */
   tagEdits(account: number, collectionId: number, textId: number): Promise<TagEdits>;

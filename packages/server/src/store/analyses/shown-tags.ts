@@ -18,7 +18,7 @@ export function shownTags(row: Tagged): BareTag[] {
   return edited(row, false).map(bare);
 }
 
-/** The same with the places. */
+/** Returns the shown tags with their mentions. */
 export function locatedTags(row: Tagged): ShownTag[] {
   return edited(row, true);
 }

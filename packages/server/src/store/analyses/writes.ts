@@ -150,7 +150,7 @@ async function stampAndTell(
   await addEvent(db, { collectionId, version, type, now, textId });
 }
 
-/** The same for a text that has a result of another model, which it keeps. */
+/** Stores a failure of a text that has a result of another model, which it keeps. */
 async function failAnew(db: Queries, version: TextVersion, maxAttempts: number, model: string) {
   const row = await current(db, version)
     .set((row) => ({

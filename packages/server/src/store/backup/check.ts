@@ -9,7 +9,7 @@ export interface Report {
   bytes: number;
   schema: number;
   counts: RowCounts;
-  /** Of a backup only. */
+  /** When a backup was made; absent for a store. */
   madeAt?: string;
   damage: string[];
 }

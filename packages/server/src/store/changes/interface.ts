@@ -20,14 +20,14 @@ export interface Changes {
     version: number,
     limit: number,
   ): Promise<ChangesPage | undefined>;
-  /** The same with the tags of the texts instead of what relates them. */
+  /** Returns the changes since a version, with the tags of the texts instead of their features. */
   taggedSince(
     account: number,
     collectionId: number,
     version: number,
     limit: number,
   ): Promise<ChangesPage<TaggedChange> | undefined>;
-  /** The same with the headlines of all texts, analysed or not. */
+  /** Returns the changes since a version, with the headlines of all texts, analysed or not. */
   headedSince(
     account: number,
     collectionId: number,
@@ -87,7 +87,7 @@ export interface TaggedText {
 export interface AnalysedText {
   /** In the encoding of nlp/terms. */
   terms: Uint8Array;
-  /** Of `textPairs`; absent where they are not known. */
+  /** The pairs of the text (`textPairs`); absent where they are not known. */
   pairs?: Uint8Array | undefined;
   /** Unit-length document vector, as the encoder made it. */
   vector: Float32Array;

@@ -16,7 +16,7 @@ export async function raise(db: Queries, collectionId: number): Promise<number> 
   return one(await raiseVersion(db, collectionId)).version;
 }
 
-/** The same with a version that the caller has raised. */
+/** Stamps a change with a version that the caller has raised. */
 export async function stampWith(
   db: Queries,
   change: { collectionId: number; textId: number; version: number },

@@ -2,7 +2,7 @@ import type { Queries } from '../engines.ts';
 import { one, preparedWrite } from '../prepared.ts';
 import type { AnalysisTable } from '../tables.ts';
 
-/** Of what an analysis says, what is counted. */
+/** The columns of an analysis that are counted. */
 type Analysed = Pick<AnalysisTable, 'words' | 'model'>;
 
 /**

@@ -3,7 +3,7 @@ import type { Language } from '../../domain/language.ts';
 
 export interface Collections {
   create(account: number, fields: Pick<Collection, 'name' | 'language' | 'description'>): Promise<Collection>;
-  /** The same, if the limits of the account allow another one. */
+  /** Creates a collection, if the limits of the account allow another one. */
   createWithinLimit(
     account: number,
     fields: Pick<Collection, 'name' | 'language' | 'description'>,

@@ -6,7 +6,7 @@ import { preparedWrite } from '../prepared.ts';
 
 interface Happened {
   collectionId: number;
-  /** Of the collection, raised by what happened. */
+  /** The version of the collection, raised by what happened. */
   version: number;
   type: EventType;
   now: number;

@@ -28,7 +28,7 @@ export interface Keys {
   touch(apiKey: string, usedAt: number): Promise<void>;
   /** Deletes the key and its tokens, for every process that has the store open once it has resolved; false when there was none. */
   revoke(account: number, apiKey: string): Promise<boolean>;
-  /** The same, but an account keeps its last key that may do everything and does not end; undefined when it was done. */
+  /** Revokes a key, but not the last of an account with scope admin and no expiry. Returns undefined when it is done. */
   revokeUnlessLast(account: number, apiKey: string): Promise<'noSuchKey' | 'lastKey' | undefined>;
 }
 
@@ -37,7 +37,7 @@ export interface Token {
   apiKey: string;
   /** Milliseconds since 1970. */
   lastUsedMs: number;
-  /** Of the console: it lives longer without use. */
+  /** Whether it is a session of the console, which lives longer without use. */
   isSession: boolean;
 }
 

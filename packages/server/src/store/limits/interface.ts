@@ -4,7 +4,7 @@ import type { TextSummary } from '../../domain/text.ts';
 export interface AccountOverview extends AccountLimits {
   accountId: number;
   createdAt: number;
-  /** Of an account that was made by registration. */
+  /** The address of an account that was made by registration. */
   email?: string;
   collections: number;
   groups: number;

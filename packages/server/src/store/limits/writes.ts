@@ -70,7 +70,7 @@ const addStorage = preparedWrite((db, account: number, texts: number, bytes: num
     .returning(['texts', 'bytes', 'maxTexts', 'maxBytes']),
 );
 
-/** Of accounts that were removed since the calls were made nothing is kept. */
+/** Adds counts of calls; those of accounts that were removed meanwhile are dropped. */
 export async function addCalls(db: Queries, args: { counts: readonly CallCount[] }): Promise<void> {
   for (const count of args.counts) {
     if (!(await accountExists(db, count.accountId))) continue;

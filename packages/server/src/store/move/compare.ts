@@ -55,7 +55,7 @@ export async function digestOf({ raw }: End, tables: readonly Moved[]): Promise<
   return hash.digest('hex');
 }
 
-/** The same text for the same row, whichever engine it comes from: values by the names of their columns, bytes as hex. */
+/** Writes a row alike for each engine: values by the names of their columns, bytes as hex. */
 function canonical(row: Row): string {
   const columns = Object.keys(row).sort();
   return JSON.stringify(columns.map((column) => [column, plain(row[column])]));

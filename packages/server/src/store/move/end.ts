@@ -8,7 +8,7 @@ import { openFileAlone } from '../sqlite/alone.ts';
 
 /** One of the two stores of a move, open. */
 export interface End extends Alone, AsyncDisposable {
-  /** The same connection, with names and rows as the database has them. */
+  /** The connection with names and rows as the database has them. */
   raw: Queries;
   location: StoreLocation;
   name: string;

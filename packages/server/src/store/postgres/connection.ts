@@ -74,7 +74,7 @@ export function queriesOf(pool: pg.Pool, isAway = () => true): Queries {
   });
 }
 
-/** The same over one connection, for a transaction that the caller begins and ends. */
+/** Returns queries over one connection, for a transaction that the caller begins and ends. */
 export function queriesOn(client: pg.ClientBase): Queries {
   const only = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: () => Promise.resolve(only), end: () => Promise.resolve() };

@@ -16,7 +16,7 @@ const lostCodes: readonly string[] = [
   'EAI_AGAIN',
 ];
 
-/** Of a server that has become a replica: another has taken its place. */
+/** The code of a server that has become a replica: another has taken its place. */
 const readOnly = '25006';
 /** All connections that the database takes are taken. */
 const tooManyConnections = '53300';
@@ -37,7 +37,7 @@ export function isCrowded(error: unknown): boolean {
   return codeOf(error) === tooManyConnections;
 }
 
-/** As the rest of the code sees it: a database that is away has a name of its own. */
+/** Converts an error of the driver; a database that is away gets the code AWAY. */
 export function storeErrorOf(error: unknown): StoreError {
   const code = isLost(error) || isCrowded(error) ? 'AWAY' : codeOf(error) || 'INTERNAL';
   return new StoreError(messageOf(error), code);

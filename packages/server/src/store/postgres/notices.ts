@@ -56,7 +56,7 @@ export class Notices {
     this.#sending = false;
   }
 
-  /** So many as one notice holds. */
+  /** Takes as many changes as one notice holds. */
   #take(): Change[] {
     let bytes = 0;
     let count = 0;

@@ -8,9 +8,9 @@ import { GroupCommit } from './commit.ts';
 import { connectionOptions, cutOff } from './connection.ts';
 import { messageOf } from './errors.ts';
 
-/** So many writes hold the rows of their accounts against other nodes for some tenths of a second. */
+/** The most writes of one transaction, which locks the rows of their accounts for some tenths of a second. */
 const largestGroup = 64;
-/** A write waits so long for a database that is away, milliseconds. */
+/** Milliseconds that a write waits for a database that is away. */
 const patienceMs = 4000;
 const retryMs = 200;
 /** To delete a million texts takes a while; that the database is away is seen by the heartbeat. */

@@ -15,7 +15,7 @@ import { directOf } from './direct.ts';
 /** Milliseconds for which a connection waits for another process (`textkin keys create`) to finish its write. */
 export const busyMs = 10_000;
 
-/** Of a database that is made: what a write costs goes by them (docs/decisions/0021-pages-of-4-kb.md). */
+/** The page size of a new database, which decides what a write costs (docs/decisions/0021-pages-of-4-kb.md). */
 export const pageBytes = 4096;
 
 /**

@@ -30,12 +30,12 @@ export function pagesInIndex(index: number): Uint32Array {
 
 function readNumbers(file: number, position: number, count: number): Uint32Array {
   const numbers = new Uint32Array(count);
-  // Of a file that is too short the rest stays 0, which is no page.
+  // In a file that is too short the rest stays 0, which is no page.
   readSync(file, numbers, 0, numbers.byteLength, position);
   return numbers;
 }
 
-/** The same of all that is in the file, from which a killed process may have moved what is not in its index any more. */
+/** Yields the pages of everything in the log, also of what a killed process has checkpointed and the index no longer has. */
 export function* pagesInLog(path: string, pageSize: number): Generator<number> {
   const log = openSync(path, 'r');
   try {

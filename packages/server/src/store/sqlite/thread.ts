@@ -13,12 +13,12 @@ import { GroupCommit } from './commit.ts';
 import { openDatabase, queriesOf } from './connection.ts';
 import { SqliteLog } from './log.ts';
 
-/** So long a list of writes holds the lock against other processes for some 20 ms, and gains nothing from more. */
+/** The most writes of one transaction: this many hold the lock some 20 ms, and more gain nothing. */
 const largestGroup = 256;
 
-/** So much of the log is moved into the database at once, as SQLite itself would do. */
+/** The bytes of the log at which it is checkpointed; SQLite's own default is of this order. */
 const largestLog = 16 * 2 ** 20;
-/** What was deleted or replaced is gone from the files so much later, or after twice the time. */
+/** Milliseconds after which deleted and replaced data is removed from the files; it takes up to twice as long. */
 const emptyLogEveryMs = 20_000;
 /** After a commit it is looked at unless that was just now: it takes as long as a twentieth of a commit. */
 const lookEveryMs = 100;

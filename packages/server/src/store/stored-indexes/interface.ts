@@ -5,7 +5,7 @@ import type { Vector } from '../../scoring/vector.ts';
 
 /** What a stored index holds: the collection's texts as they were at one version. */
 export interface StoredState {
-  /** Of the collection. */
+  /** The version of the collection. */
   version: number;
   /** Made the vectors. Those of another one may not be compared, and the index is made anew. */
   model: string;

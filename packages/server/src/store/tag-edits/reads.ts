@@ -46,7 +46,7 @@ export function renamesFrom(
   return async (account, collectionId) => renameOf(await rows(account, collectionId));
 }
 
-/** The same within a write. */
+/** Returns the renames of a collection within a write. */
 export async function renameIn(db: Queries, account: number, collectionId: number): Promise<Rename> {
   return renameOf(await query(db, account, collectionId).execute());
 }

@@ -2,7 +2,7 @@ import { sql, type SelectQueryBuilder } from '#kysely';
 import type { TextsPage } from '../../domain/text.ts';
 import type { Tables } from '../tables.ts';
 
-/** As the index `text_date` has it, or it would not be used. */
+/** Written as in the index `text_date`, which would not be used otherwise. */
 const date = sql<number>`coalesce(text.published_at, text.created_at)`;
 
 /** The texts of a page, in its order. */

@@ -6,7 +6,7 @@ export async function createToken(db: Queries, token: Insertable<TokenTable>): P
   await db.insertInto('token').values(token).execute();
 }
 
-/** Of two uses written in the wrong order the later one stays. */
+/** Writes the last use of a token; of two uses in the wrong order the later one stays. */
 export async function touchToken(db: Queries, args: { hash: Uint8Array; lastUsedMs: number }): Promise<void> {
   await db
     .updateTable('token')

@@ -32,7 +32,7 @@ const add = (counts: Map<string, number>, name: string): unknown =>
  * any engine; that pages and indexes are sound is for the engine's own check.
  */
 export function verifyContents({ read }: Pick<Db, 'read'>): Promise<Contents> {
-  // Of one instant, while others write.
+  // Reads one instant while others write.
   const snapshot = read.transaction().setIsolationLevel('repeatable read');
   return snapshot.execute((read) => contentsOf({ read }));
 }

@@ -9,9 +9,9 @@ export interface Counts {
   last: Float64Array;
 }
 
-/** Of each view those of all its texts: lists without dates are asked most, and again for each page. */
+/** Counts over all texts of each view: lists without dates are the most frequent, and are read again for each page. */
 const whole = new WeakMap<View, Counts>();
-/** And those within the dates asked for last: who has a page of some days asks many things about them. */
+/** Counts within the dates of the last request: a page about some days makes several requests for them. */
 const lastDated = new WeakMap<View, Dates & { counts: Counts }>();
 
 /** The texts of each entry within some dates, with the first and the last date; not to be changed. */

@@ -2,7 +2,7 @@ import { folded, type Name } from '../fold.ts';
 import type { ShownNames } from '../shown-names.ts';
 import { order as compareStrings } from './first.ts';
 
-/** Of each set of names their order. Names are added to a set, and none is taken out. */
+/** The order of each set of names. Names are added to a set, and none is removed. */
 const orders = new WeakMap<ShownNames, Uint32Array<ArrayBuffer>>();
 
 /**

@@ -6,7 +6,7 @@ export type Rule =
   | 'lenient'
   /** A mark before a separator or the end of the line ends the cell, whatever stands before it. */
   | 'eager'
-  /** As `lenient`, and a mark behind a backslash stands for itself. */
+  /** Like `lenient`, and a quotation mark behind a backslash stands for itself. */
   | 'backslash';
 
 export interface ScanOptions {

@@ -3,7 +3,7 @@ import { attribute, type Name, nameOf, outermost, type Scope, scopeWithin } from
 
 /** An element of a feed that holds one entry, with the text and the attributes of the elements in it. */
 export interface Item {
-  /** Of its start tag. */
+  /** The line of its start tag. */
   line: number;
   /** `item`, `entry` or `wp:author`. */
   name: string;

@@ -113,7 +113,7 @@ class ItemReader {
 /** Looks for the end tag of an element in text that comes piece by piece; one in a CDATA section is none. */
 class EndTag {
   readonly #marks: RegExp;
-  /** As long as a mark can be that a piece ends within. */
+  /** The length of the longest mark, within which a piece may end. */
   readonly #longestMark: number;
   #isInSection = false;
 

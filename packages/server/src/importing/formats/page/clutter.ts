@@ -56,7 +56,7 @@ export function isStory(element: PageElement): boolean {
 
 /** Lists of this many links and nothing else are menus. */
 const menuLinks = 4;
-/** As long as the text of a link in a menu is at most, in characters. */
+/** The longest text of a link in a menu, in characters. */
 const menuLinkLength = 40;
 
 /** Whether a list is made of short links alone. */
