@@ -38,8 +38,8 @@ export function prepared<Arguments extends readonly unknown[], Row>(
 }
 
 /**
- * The same for a write, which is handed the connection: built once for each of these. A `text.create` makes five such queries; to
- * build them anew took a quarter of the processor time of the writer's thread (`npm run bench:create`).
+ * Prepares a query of a write, which gets its connection as an argument, once for each connection. A `text.create` makes five such
+ * queries; building them each time took a quarter of the CPU time of the writer's thread (`npm run bench:create`).
  */
 export function preparedWrite<Arguments extends readonly unknown[], Row>(
   build: (db: Queries, ...args: Arguments) => Compilable<Row>,

@@ -6,9 +6,9 @@ import type { Sample } from '../../scoring/sample.ts';
 import { forEachImpact, usualImpact } from './impact-lists.ts';
 
 /**
- * So many of a query's terms are looked up, the weightiest first, and so many entries of lists are read at most. Of the ten
- * best this finds as many as the index in memory among 100,000 texts, within half a point; among a million, a third of the
- * entries found 58.5 % where memory found 66.7 % (`npm run bench:stored`). To sum 60,000 takes 4 ms.
+ * The most terms of a query that are looked up, by weight, and the most entries of lists that are read. Among 100,000 texts this finds
+ * as many of the ten best as the index in memory, within half a point; among a million, a third of the entries found 58.5 % where
+ * memory found 66.7 % (`npm run bench:stored`). Adding up 60,000 entries takes 4 ms.
  */
 const mostTerms = 80;
 const mostEntries = 60_000;

@@ -19,10 +19,9 @@ const tierRatio = 4;
 /** From this size on a merge takes its time. */
 const largeSize = 16_384;
 /**
- * So many segments of a tier become one. Each segment has to be asked for all terms of a query, however few texts it has: with four
- * large ones, and not eight, a search among 100,000 texts takes a seventh less. Small ones are merged in pairs: of a collection that
- * grows from 18,000 texts to 58,000 one by one there are nine segments then and not twelve, for which a text is merged eight times
- * and not four.
+ * Returns how many segments of a size are merged into one. Every segment is searched for all terms of a query: with four large ones
+ * instead of eight, a search among 100,000 texts takes a seventh less. Small ones are merged in pairs: a collection that grows from
+ * 18,000 texts to 58,000 one by one then has nine segments instead of twelve, and a text is merged eight times instead of four.
  */
 const fanIn = (size: number): number => (size < largeSize ? 2 : 4);
 /** A segment is written anew when so many of its texts have gone, */
