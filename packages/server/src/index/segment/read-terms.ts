@@ -3,19 +3,19 @@ import { grown } from '../arrays.ts';
 import { readList } from './packed-lists.ts';
 import type { Segment } from './segment.ts';
 
-/** One for the thread: what was read last. */
+/** Buffers of the thread for the terms that were read last. */
 let numbers = new Uint32Array(256);
 let weights = new Uint8Array(256);
 let scratch = new Uint8Array(1024);
 
-/** The terms of a text, in the encoding of `textTerms`. */
+/** Returns the terms of a text, encoded as in `textTerms`. */
 export function readTerms(segment: Segment, doc: number): Uint8Array {
   return lookAtTerms(segment, doc).slice();
 }
 
 /**
- * The same, good until the next call: arrays lie outside of the engine's heap, and the more of them are made, the sooner it
- * collects everything; whoever looks for copies reads the terms of tens of thousands of texts.
+ * Returns the terms of a text in memory that is valid until the next call. Arrays lie outside V8's heap, and the more are allocated,
+ * the sooner V8 collects everything; the search for copies reads the terms of tens of thousands of texts.
  */
 export function lookAtTerms(segment: Segment, doc: number): Uint8Array {
   const bytes =
