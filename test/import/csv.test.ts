@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { recordsOf } from '../../packages/server/src/importing/formats/csv/records.ts';
+import { tooLong } from './bounds.ts';
 import { read, textsIn } from './rows.ts';
 
 async function* inPieces(text: string, cuts: number[]): AsyncGenerator<string> {
@@ -185,4 +186,20 @@ test('an empty file has no rows', async () => {
   assert.deepEqual(await read('a.csv', ''), []);
   assert.deepEqual(await read('a.csv', 'id,body\n'), []);
   assert.deepEqual(await read('a.jsonl', ''), []);
+});
+
+test('a line of blanks that is longer than a row is named before its end has come, and rows after it are read', async () => {
+  const blanks = ' '.repeat(2 ** 20);
+  let pieces = 0;
+  async function* text() {
+    yield 'a,b\n';
+    for (; pieces < 64; pieces++) yield await Promise.resolve(blanks);
+    yield '\n1,2\n';
+  }
+  const found = [];
+  for await (const record of recordsOf(text(), ',')) {
+    if ('reason' in record) assert.ok(pieces < 20, `${pieces} MiB are held`);
+    found.push('reason' in record ? record.reason : record.cells);
+  }
+  assert.deepEqual(found, [['a', 'b'], tooLong, ['1', '2']]);
 });

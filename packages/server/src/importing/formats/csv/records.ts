@@ -63,7 +63,8 @@ class RecordReader {
     this.#blankLine.lastIndex = this.#at;
     if (this.#blankLine.test(this.#text)) {
       const end = this.#blankLine.lastIndex;
-      if (end === this.#text.length && !this.#isWhole) return 'more';
+      if (end === this.#text.length && !this.#isWhole)
+        return this.#isTooLong() ? this.#leave({ from: end, within: 'start' }) : 'more';
       this.#goTo(end);
       return undefined;
     }
