@@ -67,7 +67,7 @@ test(
     const post = async (path: string, body: string) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const response = await fetch(service.url + path, { method: 'POST', headers, body });
-      return (await response.json());
+      return await response.json();
     };
     const [collection, text] = [...page.matchAll(/ -d '(\{[^']*\})'\n/g)].map(([, json]) => json!);
     await post('/v1/collections', collection ?? '');

@@ -20,7 +20,7 @@ const megabyte = 'x'.repeat(2 ** 20);
 const open = <T extends z.ZodType>(name: string, result: T, run: () => z.input<T> | Promise<z.input<T>>) =>
   defineMethod({ name, summary: '', readOnly: true, needsToken: false, params: z.object({}), result, run });
 const methods = [
-  open('test.long', z.string(), () => megabyte.repeat(16)),
+  open('test.long', z.string(), () => megabyte.repeat(15)),
   open('test.short', z.string(), () => 'short'),
   open('test.held', z.string(), () => held.promise),
 ];
@@ -82,13 +82,13 @@ for (const https of [false, true]) {
     await until(async () => (await connections()) === 1, 'the deaf client was cut off');
     // It sees so once it reads, and gets what lay in the buffers.
     deaf.socket.resume();
-    assert.ok((await deaf.closed()).length < 16 * 2 ** 20);
+    assert.ok((await deaf.closed()).length < 15 * 2 ** 20);
     held.resolve('at last');
     assert.match(await patient.until('at last'), /^HTTP\/1\.1 200 /);
     const { text } = await post(`${url}/rpc/json`, '{"method":"test.long"}', {
       headers: { authorization: 'Bearer known' },
     });
-    assert.equal((JSON.parse(text) as { result: string }).result.length, 16 * 2 ** 20);
+    assert.equal((JSON.parse(text) as { result: string }).result.length, 15 * 2 ** 20);
   });
 }
 
@@ -123,7 +123,7 @@ test(
   'what all clients leave unread has a bound: the oldest and longest go first',
   { skip: unlessFull },
   async () => {
-    const { url } = await listen({ heldBytes: 64 * 2 ** 20 });
+    const { url } = await listen({ heldBytes: 60 * 2 ** 20 });
     seen.length = 0;
     const deaf = [];
     for (let made = 1; made <= 12; made++) {
@@ -134,11 +134,11 @@ test(
       await until(() => count('test.long') === made, 'the answer was made');
       assert.equal((await post(`${url}/rpc/json`, '{"method":"test.short"}')).status, 200);
     }
-    // 4 of 16 MiB and their envelopes are more than 64 MiB.
+    // 4 of 15 MiB and their envelopes are more than 60 MiB.
     assert.equal(count('cut off'), 9);
     const last = deaf.at(-1)!;
     last.socket.resume();
-    assert.ok((await last.until('"}')).length > 16 * 2 ** 20);
+    assert.ok((await last.until('"}')).length > 15 * 2 ** 20);
     for (const { socket } of deaf) socket.destroy();
   },
 );

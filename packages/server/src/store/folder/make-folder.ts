@@ -18,5 +18,4 @@ export function makeFolder(folder: string): string | undefined {
   return madeAbove ?? path;
 }
 
-const isFolder = (path: string): boolean =>
-  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
