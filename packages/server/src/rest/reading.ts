@@ -45,7 +45,10 @@ export function readCall(route: Route, { given, query, headers, body }: RestRequ
 function pathParams(params: readonly PlacedParam[], given: Readonly<Record<string, string>>): Values {
   const values = params.map(({ name, as, schema }) => {
     const text = given[as]!;
-    return [name, isOneForm(schema, text) ? valueOf(schema, text) : text] as const;
+    const value = valueOf(schema, text);
+    // JSON Schema takes 3.0 for a whole number, but nothing has that address.
+    if (!isOneForm(schema, text) && hasType(schema, value)) throw new ServiceError('noSuchPath');
+    return [name, value] as const;
   });
   return checked(
     params.filter(({ name, as }) => !(name === 'text_id' && isOwnId(given[as]!))),
