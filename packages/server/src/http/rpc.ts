@@ -143,7 +143,6 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
     return answering.finally(() => {
       void underWay.take(slot);
       callers.leave(who);
-      holder.end();
     });
   }
 

@@ -13,8 +13,6 @@ const calmBytes = 4096;
 export interface Holder {
   hold: (bytes: number) => void;
   release: () => void;
-  /** Its work is over, which may be long after it was cut off and released: what that took can be given back from now on. */
-  end: () => void;
 }
 
 interface Entry {
@@ -68,9 +66,6 @@ export class HeldBytes {
       release: () => {
         this.#release(entry);
       },
-      end: () => {
-        if (entry.slot === undefined) this.#passOn(entry.bytes);
-      },
     };
   }
 
@@ -87,12 +82,7 @@ export class HeldBytes {
     this.#entries.take(entry.slot);
     entry.slot = undefined;
     this.#total -= entry.bytes;
-    this.#passOn(entry.bytes);
-  }
-
-  #passOn(bytes: number): void {
-    this.#lately += bytes;
-    this.#passed += bytes;
+    this.#passed += entry.bytes;
     if (this.#passed >= passedBytes) this.#awaitCalm();
   }
 
