@@ -14,7 +14,11 @@ const entryOf = new Map(toolEntries.map((entry) => [entry.name, entry]));
  * The tools of this service. A call takes the way of every other one, through `rpc/dispatch.ts`: who may make it, how often,
  * with which params, and what it is counted as are looked at there. Pages are as long as an agent can read.
  */
-export function ownTools<C>(dispatcher: Dispatcher<C>, scope: Scope, circumstances: RequestContext): Toolbox {
+export function ownTools<C>(
+  dispatcher: Dispatcher<C>,
+  scope: Scope,
+  requestContext: RequestContext,
+): Toolbox {
   return {
     list: () => toolsFor(scope, dispatcher.methods),
     async call(name, args) {
@@ -33,16 +37,16 @@ export function ownTools<C>(dispatcher: Dispatcher<C>, scope: Scope, circumstanc
         );
       const { usual, most } = limits.toolAnswerBytes;
       const isLengthGiven = args['limit'] !== undefined;
-      const short = withShortPages(method, isLengthGiven ? most : usual, circumstances.slices);
+      const short = withShortPages(method, isLengthGiven ? most : usual, requestContext.slices);
       const done = await perform(
         { ...dispatcher, methods: new Map([[short.name, short]]) },
         () => ({ method: short.name, params: { ...entry!.presets, ...args } }),
-        { ...circumstances, answerBytes: most },
+        { ...requestContext, answerBytes: most },
       );
       if (done instanceof ServiceError)
         return failed(done.message, { code: done.code, reason: done.reason, ...done.detail });
       // The protocol's library writes it in one step.
-      await circumstances.slices.next();
+      await requestContext.slices.next();
       // The text is for agents that know of no structured content.
       return {
         structuredContent: done.value as Record<string, unknown>,

@@ -34,9 +34,9 @@ export interface AnalysisOptions {
 /** Analyses the texts of a store in the background and holds calls until theirs is done. */
 export class AnalysisService implements Analysis {
   readonly #options: AnalysisOptions;
-  readonly #turns = new FairQueue<Waited | Preview>();
-  readonly #waiters = new Waiters(this.#turns);
-  readonly #previews = new Previews(this.#turns);
+  readonly #fairQueue = new FairQueue<Waited | Preview>();
+  readonly #waiters = new Waiters(this.#fairQueue);
+  readonly #previews = new Previews(this.#fairQueue);
   /** Texts that someone has asked for since they became pending. */
   readonly #asked = new Set<string>();
   #stopping = false;
@@ -61,8 +61,8 @@ export class AnalysisService implements Analysis {
     this.#pool = new WorkerPool(workers, { module, budgetMs, supervisor, ...watching }, () =>
       this.#queue?.wake(),
     );
-    const [pool, turns, previews] = [this.#pool, this.#turns, this.#previews];
-    this.#queue = new AnalysisQueue({ store, pool, turns, previews, model, clock, log, ...watching });
+    const [pool, fairQueue, previews] = [this.#pool, this.#fairQueue, this.#previews];
+    this.#queue = new AnalysisQueue({ store, pool, fairQueue, previews, model, clock, log, ...watching });
     await this.#queue.start();
     if (!store.isShared) return;
     void pollForRemoteResults({

@@ -40,7 +40,7 @@ export interface ReceivedCall {
   request: FastifyRequest;
   reply: FastifyReply;
   bytes: Buffer | ServiceError;
-  circumstances: RequestContext;
+  requestContext: RequestContext;
 }
 
 /** One for JSON-RPC. */
@@ -122,7 +122,7 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
       // It closes after every answer too, and an abort for nobody costs 4 % of a ping.
       if (!reply.raw.writableFinished) hangUp.abort();
     });
-    const circumstances = {
+    const requestContext = {
       credential,
       address: request.ip,
       signal: hangUp.signal,
@@ -130,7 +130,7 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
       slices: slicer.of(who),
       hold: holder.hold,
     };
-    const bytes = await bytesOf(request, circumstances);
+    const bytes = await bytesOf(request, requestContext);
     const refusal = callers.enter(who);
     if (refusal !== undefined) {
       if (!(bytes instanceof ServiceError)) free(bytes);
@@ -138,7 +138,7 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
       restFor(request.raw.socket, callers.refused(who));
       return refuse(request, reply.header('retry-after', refusal.detail.retry_after), refusal);
     }
-    const answering = answer({ request, reply, bytes, circumstances });
+    const answering = answer({ request, reply, bytes, requestContext });
     const slot = underWay.add(answering);
     return answering.finally(() => {
       void underWay.take(slot);
@@ -146,10 +146,10 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
     });
   }
 
-  async function answerRpc({ reply, bytes, circumstances }: ReceivedCall) {
+  async function answerRpc({ reply, bytes, requestContext }: ReceivedCall) {
     // By its status the body is too long, by its code the token has ended: clients log in again on that.
     if (bytes instanceof ServiceError) void reply.code(413);
-    const { text, error } = await answerBytes(dispatcher, bytes, circumstances);
+    const { text, error } = await answerBytes(dispatcher, bytes, requestContext);
     return withStatus(reply, error).type(jsonType).send(text);
   }
 
@@ -192,12 +192,12 @@ const isRefusal = ({ reason }: ServiceError): boolean =>
 async function answerBytes<C>(
   dispatcher: Dispatcher<C>,
   bytes: Buffer | ServiceError,
-  circumstances: RequestContext,
+  requestContext: RequestContext,
 ): Promise<Outcome> {
-  const body = await parsed(dispatcher, bytes, circumstances);
+  const body = await parsed(dispatcher, bytes, requestContext);
   return body instanceof ServiceError
     ? { text: failure(undefined, body) }
-    : answer(dispatcher, body, circumstances);
+    : answer(dispatcher, body, requestContext);
 }
 
 /** What the bytes of a body say, or the error of those that can't be read. They are given back. */

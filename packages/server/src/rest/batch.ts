@@ -30,18 +30,18 @@ export async function answerBatch<C>(
   dispatcher: Dispatcher<C>,
   find: (path: string) => Found | undefined,
   call: RestCall,
-  circumstances: RequestContext,
+  requestContext: RequestContext,
 ): Promise<RestAnswer> {
   const { body, base } = call;
   const refused = refusalOf(batchAllows, call);
   if (refused !== undefined) return problem(refused);
   if (call.verb === 'OPTIONS') return options(batchAllows);
-  const wrong = (await whoCalls(dispatcher, circumstances)) ?? shapeRefused(body);
+  const wrong = (await whoCalls(dispatcher, requestContext)) ?? shapeRefused(body);
   if (wrong !== undefined) return problem(wrong);
-  const answers = new BatchAnswers(circumstances.hold);
+  const answers = new BatchAnswers(requestContext.hold);
   for (const { method: verb, path: url, headers = {}, body: own } of body as Entry[]) {
-    await circumstances.slices.next();
-    if (circumstances.signal.aborted) break;
+    await requestContext.slices.next();
+    if (requestContext.signal.aborted) break;
     const { path, query } = divided(url);
     const one = {
       ...{ verb, path, query, base, body: own },
@@ -52,7 +52,9 @@ export async function answerBatch<C>(
     };
     const { refusal } = answers;
     const answer =
-      refusal === undefined ? await answerCall(dispatcher, find(path), one, circumstances) : problem(refusal);
+      refusal === undefined
+        ? await answerCall(dispatcher, find(path), one, requestContext)
+        : problem(refusal);
     answers.add(entryOf(answer));
   }
   return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body: answers.all() };
@@ -75,12 +77,12 @@ async function whoCalls<C>(
 
 /** Writes one entry of a batch, with the headers that say more than the body. */
 function entryOf({ status, headers, body }: RestAnswer): string {
-  const told = ['location', 'retry-after', 'preference-applied'].filter(
+  const present = ['location', 'retry-after', 'preference-applied'].filter(
     (name) => headers[name] !== undefined,
   );
   const said = JSON.stringify({
     status,
-    ...(told.length > 0 && { headers: Object.fromEntries(told.map((name) => [name, headers[name]])) }),
+    ...(present.length > 0 && { headers: Object.fromEntries(present.map((name) => [name, headers[name]])) }),
   });
   return body.length === 0 ? said : `${said.slice(0, -1)},"body":${body.toString()}}`;
 }

@@ -16,12 +16,12 @@ export async function answerCall<C>(
   dispatcher: Dispatcher<C>,
   found: Found | undefined,
   call: RestCall,
-  circumstances: RequestContext,
+  requestContext: RequestContext,
 ): Promise<RestAnswer> {
   const { verb, path, query, headers } = call;
   const refused = refusalOf(found && allowed(found), call);
   if (refused !== undefined) {
-    dispatcher.observe({ method: 'unreadable', code: refused.code, seconds: 0, trace: circumstances.trace });
+    dispatcher.observe({ method: 'unreadable', code: refused.code, seconds: 0, trace: requestContext.trace });
     return problem(refused);
   }
   const { routes, given } = found!;
@@ -33,7 +33,7 @@ export async function answerCall<C>(
     wait = preferred;
     return { method: route.method, params };
   };
-  const done = await perform(dispatcher, read, circumstances, { name: route.method });
+  const done = await perform(dispatcher, read, requestContext, { name: route.method });
   const applied = wait === undefined ? {} : { 'preference-applied': `wait=${wait}` };
   const answer =
     done instanceof ServiceError

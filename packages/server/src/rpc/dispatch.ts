@@ -44,7 +44,7 @@ export interface Dispatcher<C> {
   observe: Observe;
 }
 
-/** What a body came with. */
+/** What a request came with beside its body. */
 export interface RequestContext {
   credential: Credential;
   /** Where it came from. */
@@ -76,20 +76,20 @@ const noAccount: Identity = { account: 0, scope: 'read' };
 export async function answer<C>(
   dispatcher: Dispatcher<C>,
   body: unknown,
-  circumstances: RequestContext,
+  requestContext: RequestContext,
 ): Promise<Outcome> {
   if (!Array.isArray(body)) {
-    const outcome = await answerOne(dispatcher, body, circumstances);
-    circumstances.hold(Buffer.byteLength(outcome.text));
+    const outcome = await answerOne(dispatcher, body, requestContext);
+    requestContext.hold(Buffer.byteLength(outcome.text));
     return outcome;
   }
-  const isKnown = await hasToken(dispatcher, circumstances.credential);
+  const isKnown = await hasToken(dispatcher, requestContext.credential);
   const most = isKnown ? limits.batchAnswerBytes : limits.openAnswerBytes;
-  const answers = new BatchAnswers(circumstances.hold, most);
+  const answers = new BatchAnswers(requestContext.hold, most);
   for (const request of body as unknown[]) {
-    await circumstances.slices.next();
-    if (circumstances.signal.aborted) break;
-    const { text } = await answerOne(dispatcher, request, circumstances, answers.refusal);
+    await requestContext.slices.next();
+    if (requestContext.signal.aborted) break;
+    const { text } = await answerOne(dispatcher, request, requestContext, answers.refusal);
     answers.add(text);
   }
   return { text: answers.all() };
@@ -109,7 +109,7 @@ async function hasToken<C>({ authenticate }: Dispatcher<C>, credential: Credenti
 async function answerOne<C>(
   dispatcher: Dispatcher<C>,
   request: unknown,
-  circumstances: RequestContext,
+  requestContext: RequestContext,
   refusal = request instanceof ServiceError ? request : undefined,
 ): Promise<OneOutcome> {
   const id = requestId(request);
@@ -117,7 +117,7 @@ async function answerOne<C>(
     if (refusal) throw refusal;
     return readRequest(request);
   };
-  const done = await perform(dispatcher, read, circumstances, { id });
+  const done = await perform(dispatcher, read, requestContext, { id });
   if (done instanceof ServiceError) return { text: failure(id, done), error: done };
   return { text: success(id, done.json, done.method.flat) };
 }
@@ -166,8 +166,8 @@ export async function perform<C>(
       return { method, json };
     }
     // Those without a token are short, and tell others that the service is well.
-    const value = method.needsToken ? await afterTurn(run, slices) : await run();
-    const json = await resultJson(value, method.needsToken ? slices : withoutTurns, answerBytes);
+    const value = method.needsToken ? await inOwnSlice(run, slices) : await run();
+    const json = await resultJson(value, method.needsToken ? slices : unsliced, answerBytes);
     // A call that was held may have outlived its key, and then its result is none of the caller's business.
     if (mayWait > 0 && performance.now() - started > heldMs)
       await login(dispatcher, { ...credential, isUnderWay: true }, method);
@@ -188,15 +188,15 @@ function waitOf<C>({ params }: Method<C>, { wait }: { wait?: number }): number {
   return wait ?? ('wait' in params.shape ? limits.wait.default : 0);
 }
 
-/** Reading a thousand rows and writing them are two steps, and other calls have their turns in between. */
-async function afterTurn(run: () => unknown, turns: TimeSlices): Promise<unknown> {
-  await turns.next();
+/** Reading a thousand rows and writing them are two steps, and other calls have theirs in between. */
+async function inOwnSlice(run: () => unknown, slices: TimeSlices): Promise<unknown> {
+  await slices.next();
   const value = await run();
-  await turns.next();
+  await slices.next();
   return value;
 }
 
-const withoutTurns = { next: () => undefined };
+const unsliced = { next: () => undefined };
 
 const fixedResults = new WeakMap<object, string>();
 

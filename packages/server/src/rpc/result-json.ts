@@ -5,12 +5,12 @@ import type { TimeSlices } from './time-slices.ts';
 const rowsAtOnce = 100;
 
 /**
- * Returns a result as JSON. The rows of a list are written in steps, and other calls have their turns in between. Throws
+ * Returns a result as JSON. The rows of a list are written in steps, and other calls have their slices in between. Throws
  * answerTooLong as soon as there are more than `mostBytes`.
  */
 export async function resultJson(
   result: unknown,
-  turns: Pick<TimeSlices, 'next'>,
+  slices: Pick<TimeSlices, 'next'>,
   mostBytes: number,
 ): Promise<string> {
   const pieces: string[] = [];
@@ -19,7 +19,7 @@ export async function resultJson(
     bytes += Buffer.byteLength(piece);
     if (bytes > mostBytes) throw new ServiceError('answerTooLong', { field: 'limit', limit: mostBytes });
     pieces.push(piece);
-    const wait = turns.next();
+    const wait = slices.next();
     if (wait) await wait;
   }
   return pieces.length === 1 ? pieces[0]! : pieces.join('');

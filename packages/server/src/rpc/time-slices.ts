@@ -1,4 +1,5 @@
-import { RoundRobin, type Caller } from '../domain/calls/round-robin.ts';
+import type { AccountOrNetwork } from '../domain/calls/account-or-network.ts';
+import { RoundRobin } from '../domain/calls/round-robin.ts';
 
 /** The most paused calls that continue in one turn of the event loop, however short their steps are. */
 const callsATurn = 16;
@@ -19,7 +20,7 @@ export interface TimeSlices {
  */
 export class TimeSlicer {
   readonly #ms: number;
-  readonly #paused = new RoundRobin<Caller, () => void>();
+  readonly #paused = new RoundRobin<AccountOrNetwork, () => void>();
   #sliceTurn = -1;
   #sliceEnd = 0;
   #slice = 0;
@@ -29,7 +30,7 @@ export class TimeSlicer {
     this.#ms = ms;
   }
 
-  of(who: Caller): TimeSlices {
+  of(who: AccountOrNetwork): TimeSlices {
     let own = -1;
     const next = () => {
       if (own === this.#slice && performance.now() < this.#sliceEnd) return undefined;

@@ -26,12 +26,12 @@ interface Job {
  * it; all of its readable text is then read by the next thread, which takes one pass.
  */
 export class HtmlThread implements Html {
-  readonly #part: SupervisedWorker<HtmlCalls>;
+  readonly #worker: SupervisedWorker<HtmlCalls>;
   readonly #jobs = new RoundRobin<number, Job>();
   #isBusy = false;
 
   constructor(supervisor: Supervisor, seconds: number = limits.htmlSeconds) {
-    this.#part = supervisor.keep<HtmlCalls>({
+    this.#worker = supervisor.keep<HtmlCalls>({
       name: 'The thread that reads HTML',
       start: () =>
         startThread('html', {
@@ -52,7 +52,7 @@ export class HtmlThread implements Html {
   }
 
   close(): Promise<void> {
-    return this.#part.stop();
+    return this.#worker.stop();
   }
 
   async #work(): Promise<void> {
@@ -65,10 +65,10 @@ export class HtmlThread implements Html {
 
   async #read(html: string): Promise<HtmlText | 'tooDeep'> {
     try {
-      return await this.#part.call('read', html);
+      return await this.#worker.call('read', html);
     } catch (error) {
       if (!(error instanceof WorkerExited)) throw error;
-      return this.#part.call('readWhole', html);
+      return this.#worker.call('readWhole', html);
     }
   }
 }

@@ -22,13 +22,13 @@ export interface Preview {
  * a call whose wait ran out finds the result when it is made again.
  */
 export class Previews {
-  readonly #turns: Pick<FairQueue<Preview>, 'add' | 'remove'>;
+  readonly #queue: Pick<FairQueue<Preview>, 'add' | 'remove'>;
   readonly #held = new HeldCalls<Attempt>(limits.previews.calls);
   /** The one asked for longest ago first. */
   readonly #kept = new Map<string, Preview>();
 
-  constructor(turns: Pick<FairQueue<Preview>, 'add' | 'remove'>) {
-    this.#turns = turns;
+  constructor(queue: Pick<FairQueue<Preview>, 'add' | 'remove'>) {
+    this.#queue = queue;
   }
 
   /** Takes up a text, unless it is there; undefined when its account has too many under way. */
@@ -40,7 +40,7 @@ export class Previews {
     this.#kept.delete(key);
     this.#kept.set(key, preview);
     if (known !== undefined) return { preview, isNew: false };
-    this.#turns.add(account, preview);
+    this.#queue.add(account, preview);
     this.#forget();
     return { preview, isNew: true };
   }
@@ -54,12 +54,12 @@ export class Previews {
 
   /** Takes one that a worker begins with out of the line. */
   take(preview: Preview): void {
-    this.#turns.remove(preview.account, preview);
+    this.#queue.remove(preview.account, preview);
   }
 
   /** Puts one that was taken in line again. */
   putBack(preview: Preview): void {
-    this.#turns.add(preview.account, preview);
+    this.#queue.add(preview.account, preview);
   }
 
   /** Says how the analysis of one ended, to all calls that wait for it. */

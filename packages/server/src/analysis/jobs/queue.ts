@@ -26,7 +26,7 @@ const releaseMs = 500;
 interface QueueOptions {
   store: Store;
   pool: WorkerPool;
-  turns: FairQueue<Waited | Preview>;
+  fairQueue: FairQueue<Waited | Preview>;
   previews: Previews;
   /** What the workers analyse with. */
   model: string;
@@ -152,7 +152,7 @@ export class AnalysisQueue {
   async #begin(): Promise<void> {
     await this.#resume();
     await this.#underWay.renew();
-    const { pool, turns } = this.#options;
+    const { pool, fairQueue } = this.#options;
     // The common case under load: every new text wakes the queue.
     if (pool.free === 0 && pool.gaps === 0) return;
     const seen = new Set<Waited | Preview>();
@@ -162,7 +162,7 @@ export class AnalysisQueue {
       const first: Place[] = [];
       let limit = 0;
       while (!this.#stopping.signal.aborted && limit < pool.free) {
-        const wanted = turns.next(canBegin);
+        const wanted = fairQueue.next(canBegin);
         if (wanted !== undefined) seen.add(wanted);
         if (wanted !== undefined && isPreview(wanted)) {
           void this.#analyse(wanted);
@@ -173,7 +173,7 @@ export class AnalysisQueue {
       }
       const claimed = limit === 0 ? 0 : await this.#claim(limit, first);
       // Turns for which nothing was pending are left for what somebody waits for.
-      if (claimed === limit || !turns.has(canBegin)) break;
+      if (claimed === limit || !fairQueue.has(canBegin)) break;
     }
     await this.#beginBetween();
     await this.#beginOutdated();
@@ -181,12 +181,12 @@ export class AnalysisQueue {
 
   /** Lets short texts that somebody waits for in between the windows of long ones. */
   async #beginBetween(): Promise<void> {
-    const { pool, turns } = this.#options;
+    const { pool, fairQueue } = this.#options;
     const seen = new Set<Waited | Preview>();
     const fits = (wanted: Waited | Preview): boolean =>
       !seen.has(wanted) && isShort(wanted.size) && (isPreview(wanted) || !this.isRunning(wanted));
     while (!this.#stopping.signal.aborted && pool.gaps > 0) {
-      const wanted = turns.nextAwaited(fits);
+      const wanted = fairQueue.nextAwaited(fits);
       if (wanted === undefined) return;
       seen.add(wanted);
       if (isPreview(wanted)) void this.#analyse(wanted);

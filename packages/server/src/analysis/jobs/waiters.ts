@@ -17,11 +17,11 @@ export interface Waited extends Place {
 /** The calls that are held, by the text they wait for. Each such text takes its turn at the workers. */
 export class Waiters {
   readonly #held: HeldCalls<Settled>;
-  readonly #turns: Pick<FairQueue<Waited>, 'add' | 'remove'>;
+  readonly #queue: Pick<FairQueue<Waited>, 'add' | 'remove'>;
   readonly #texts = new Map<string, Waited>();
 
-  constructor(turns: Pick<FairQueue<Waited>, 'add' | 'remove'>, limit: HeldLimit = limits.waiters) {
-    this.#turns = turns;
+  constructor(queue: Pick<FairQueue<Waited>, 'add' | 'remove'>, limit: HeldLimit = limits.waiters) {
+    this.#queue = queue;
     this.#held = new HeldCalls(limit);
   }
 
@@ -52,7 +52,7 @@ export class Waiters {
     if (call === undefined) return undefined;
     waited.calls.add(call);
     this.#texts.set(keyOf(place), waited);
-    this.#turns.add(place.accountId, waited);
+    this.#queue.add(place.accountId, waited);
     return call;
   }
 
@@ -72,7 +72,7 @@ export class Waiters {
   }
 
   #leave(waited: Waited): void {
-    this.#turns.remove(waited.accountId, waited);
+    this.#queue.remove(waited.accountId, waited);
     // After it was settled, another may have been waited for under its key.
     if (this.#texts.get(keyOf(waited)) === waited) this.#texts.delete(keyOf(waited));
   }

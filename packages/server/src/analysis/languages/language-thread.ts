@@ -20,11 +20,11 @@ export interface Languages {
  * that answers requests, and lengthen every full collection there.
  */
 export class LanguageThread implements Languages {
-  readonly #part: SupervisedWorker<LanguageCalls>;
+  readonly #worker: SupervisedWorker<LanguageCalls>;
 
   constructor(supervisor: Supervisor) {
     const script = scriptBeside(import.meta.url, 'language-worker');
-    this.#part = supervisor.keep<LanguageCalls>({
+    this.#worker = supervisor.keep<LanguageCalls>({
       name: 'The language thread',
       start: () => startThread('languages', { script }),
       policy: restarted,
@@ -34,14 +34,14 @@ export class LanguageThread implements Languages {
   }
 
   isSurelyNot(language: Language, text: string): Promise<boolean> {
-    return this.#part.call('isSurelyNot', language, text);
+    return this.#worker.call('isSurelyNot', language, text);
   }
 
   tellLanguage(text: string): Promise<Told> {
-    return this.#part.call('tellLanguage', text);
+    return this.#worker.call('tellLanguage', text);
   }
 
   close(): Promise<void> {
-    return this.#part.stop();
+    return this.#worker.stop();
   }
 }

@@ -42,7 +42,7 @@ export class WorkerProcess {
   readonly name: string;
   readonly #options: WorkerOptions;
   readonly #onIdle: () => void;
-  readonly #part: SupervisedWorker<WorkerCalls>;
+  readonly #process: SupervisedWorker<WorkerCalls>;
   readonly #budget: Budget<Task>;
   /** The text that it was given, and one in between. */
   #tasks: Task[] = [];
@@ -56,7 +56,7 @@ export class WorkerProcess {
     this.#options = options;
     this.#onIdle = onIdle;
     this.#budget = new Budget(({ budgetMs }) => {
-      this.#part.kill(`took longer than ${Math.round(budgetMs / 1000)} s`);
+      this.#process.kill(`took longer than ${Math.round(budgetMs / 1000)} s`);
     });
     const ours: WorkerNotices = {
       began: (id) => {
@@ -65,7 +65,7 @@ export class WorkerProcess {
       },
       holds: (bytes) => (this.#residentBytes = bytes),
     };
-    this.#part = options.supervisor.keep<WorkerCalls>({
+    this.#process = options.supervisor.keep<WorkerCalls>({
       name,
       start: () => startProcess({ script: options.module, flags: heapOfWorker, args: [chosenModel()] }),
       policy: fatalWork,
@@ -92,7 +92,7 @@ export class WorkerProcess {
 
   /** Whether its model is loaded. */
   get ready(): boolean {
-    return this.#part.isReady;
+    return this.#process.isReady;
   }
 
   /** Memory of the process as it said last, after its start and each text; 0 while there is none. */
@@ -111,7 +111,7 @@ export class WorkerProcess {
       this.#tasks.push(task);
       // In between it begins when the process says so.
       if (this.#tasks.length === 1) this.#budget.isAt(task);
-      this.#part.call('analyse', task.id, source).then(
+      this.#process.call('analyse', task.id, source).then(
         (analysed) => {
           this.#end(task, analysed);
         },
@@ -125,7 +125,7 @@ export class WorkerProcess {
 
   /** Ends the process at once and for good. */
   stop(): void {
-    void this.#part.stop();
+    void this.#process.stop();
   }
 
   #end(task: Task, outcome: WorkerResult | { failure: string }): void {
@@ -135,11 +135,11 @@ export class WorkerProcess {
     if (wasBetween) this.#leaveAlone(task.budgetMs - task.leftMs);
     if ('failure' in outcome) task.finish(outcome);
     else {
-      this.#part.forgetDeaths();
+      this.#process.forgetDeaths();
       task.finish({ result: outcome.result });
       this.#residentBytes = outcome.residentBytes;
       if (outcome.residentBytes > largestResidentBytes && this.#tasks.length === 0) {
-        this.#part.renew();
+        this.#process.renew();
         return;
       }
     }

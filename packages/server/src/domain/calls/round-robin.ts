@@ -1,6 +1,3 @@
-/** Who makes a call: an account, or the network of a caller without a valid token. */
-export type Caller = number | string;
-
 /** Queues by owner, served round robin: an owner is served again once all others were, however long its queue is. */
 export class RoundRobin<Owner, Item> {
   /** The owner that was served longest ago comes first. No queue is empty. */

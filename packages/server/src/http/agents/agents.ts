@@ -38,28 +38,28 @@ function assertHome({ headers: { origin } }: FastifyRequest, { publicUrl, cors =
 
 async function answerAgent<C>(
   dispatcher: Dispatcher<C>,
-  { request, reply, bytes, circumstances }: ReceivedCall,
+  { request, reply, bytes, requestContext }: ReceivedCall,
 ): Promise<FastifyReply> {
   const started = performance.now();
   void reply.type(jsonType);
   try {
-    const body = await parsed(dispatcher, bytes, circumstances);
+    const body = await parsed(dispatcher, bytes, requestContext);
     if (body instanceof ServiceError) return await refuseByStatus(reply, body);
-    const { scope } = await login(dispatcher, circumstances.credential, { scope: 'read' });
+    const { scope } = await login(dispatcher, requestContext.credential, { scope: 'read' });
     // The protocol has had no batches since 2025-06-18, and tools of one would run all at once.
     if (Array.isArray(body)) throw new ServiceError('invalidParams', { field: 'request' });
     const { agentServer, exchange, ownTools } = await import('../../agents/agents.ts');
     const own = Object.entries(request.headers).filter(
       (entry): entry is [string, string] => entry[0].startsWith('mcp-') && typeof entry[1] === 'string',
     );
-    const server = agentServer(ownTools(dispatcher, scope, circumstances));
+    const server = agentServer(ownTools(dispatcher, scope, requestContext));
     const { status, headers, text } = await exchange(server, body, Object.fromEntries(own));
-    circumstances.hold(Buffer.byteLength(text));
+    requestContext.hold(Buffer.byteLength(text));
     return await reply.code(status).headers(headers).send(text);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const seconds = (performance.now() - started) / 1000;
-    dispatcher.observe({ method: 'mcp', code: error.code, seconds, trace: circumstances.trace });
+    dispatcher.observe({ method: 'mcp', code: error.code, seconds, trace: requestContext.trace });
     return refuseByStatus(reply, error);
   }
 }

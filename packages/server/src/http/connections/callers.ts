@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { networkOf } from '../../accounts/network.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
-import type { Caller } from '../../domain/calls/round-robin.ts';
+import type { AccountOrNetwork } from '../../domain/calls/account-or-network.ts';
 
 /** Seconds after which whoever was refused may come again. */
 const retryAfter = 1;
@@ -24,10 +24,10 @@ export class Callers {
   readonly #held: Held;
   readonly #most: Record<keyof typeof limits.underWay, number>;
   readonly #accounts = new LRUCache<string, number>({ max: remembered });
-  readonly #counts = new Map<Caller, number>();
+  readonly #counts = new Map<AccountOrNetwork, number>();
   #count = 0;
   /** Refusals of the second that began so many milliseconds after the start. */
-  #refusals = new Map<Caller, number>();
+  #refusals = new Map<AccountOrNetwork, number>();
   #secondBegan = 0;
 
   constructor(
@@ -39,7 +39,7 @@ export class Callers {
   }
 
   /** Whom a request is counted for: of a token that has ended, too, until it is shown next. It lets nobody in. */
-  whose(token: string | undefined, address: string): Caller {
+  whose(token: string | undefined, address: string): AccountOrNetwork {
     return (token && this.#accounts.get(token)) || networkOf(address);
   }
 
@@ -51,7 +51,7 @@ export class Callers {
   }
 
   /** Counts a request until it leaves; where there are too many counts nothing, and returns what it is refused for. */
-  enter(who: Caller): ServiceError | undefined {
+  enter(who: AccountOrNetwork): ServiceError | undefined {
     const count = this.#counts.get(who) ?? 0;
     const { ofAccount, all } = this.#most;
     if (count - (typeof who === 'number' ? this.#held.ofAccount(who) : 0) >= ofAccount)
@@ -63,7 +63,7 @@ export class Callers {
   }
 
   /** Notes a refusal; returns the milliseconds for which nothing more is to be read of the one who gets it. */
-  refused(who: Caller): number {
+  refused(who: AccountOrNetwork): number {
     const now = performance.now();
     if (now - this.#secondBegan >= 1000) {
       this.#refusals.clear();
@@ -74,7 +74,7 @@ export class Callers {
     return count > this.#most.refusals ? this.#secondBegan + 1000 - now : 0;
   }
 
-  leave(who: Caller): void {
+  leave(who: AccountOrNetwork): void {
     this.#count--;
     const left = this.#counts.get(who)! - 1;
     if (left === 0) this.#counts.delete(who);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limits } from '../../domain/limits.ts';
-import type { Caller } from '../../domain/calls/round-robin.ts';
+import type { AccountOrNetwork } from '../../domain/calls/account-or-network.ts';
 
 /** Answers up to this length count nothing: a connection has one at a time. */
 const shortAnswer = 4096;
@@ -71,7 +71,7 @@ export class OpenAnswers {
 /** Bounds the unread answers of an app, whatever route they are of. `whose` returns the network of a caller without a token. */
 export function boundOpenAnswers(
   app: FastifyInstance,
-  whose: (request: FastifyRequest) => Caller,
+  whose: (request: FastifyRequest) => AccountOrNetwork,
   answers = new OpenAnswers(),
 ): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -35,18 +35,18 @@ export function restAddress<C>(
     verbs,
     // An address never holds what lets a call in.
     credentialOf: (request) => ({ token: bearerOf(request), isBearer: true, origin: request.headers.origin }),
-    async answer({ request, reply, bytes, circumstances }: ReceivedCall) {
+    async answer({ request, reply, bytes, requestContext }: ReceivedCall) {
       const { path, query } = divided(request.url);
       const hasBody = bytes instanceof Error || bytes.length > 0;
       const call = {
         ...{ verb: request.method, path, query, base },
         headers: request.headers,
-        body: hasBody ? await parsed(dispatcher, bytes, circumstances) : undefined,
+        body: hasBody ? await parsed(dispatcher, bytes, requestContext) : undefined,
         bodyType: hasBody ? (declaredType(request) ?? '') : undefined,
       };
-      if (path === batchPath) return send(reply, await answerBatch(dispatcher, find, call, circumstances));
-      const answer = await answerCall(dispatcher, find(path), call, circumstances);
-      circumstances.hold(Buffer.byteLength(answer.body));
+      if (path === batchPath) return send(reply, await answerBatch(dispatcher, find, call, requestContext));
+      const answer = await answerCall(dispatcher, find(path), call, requestContext);
+      requestContext.hold(Buffer.byteLength(answer.body));
       return send(reply, answer);
     },
   };

@@ -40,13 +40,13 @@ const sweepMs = 60_000;
 
 /** The tags of whole collections out of a thread, which starts when it is first needed, or its files are to be looked after. What it holds is derived. */
 export class TagThread implements CollectionTags {
-  readonly #part: SupervisedWorker<TagCalls>;
+  readonly #worker: SupervisedWorker<TagCalls>;
   readonly #refusals = new Refusals();
   readonly #sweeps: NodeJS.Timeout;
 
   constructor({ supervisor, location, maxBytes, files, log }: TagThreadOptions) {
     const script = scriptBeside(import.meta.url, 'tag-worker');
-    this.#part = supervisor.keep<TagCalls>({
+    this.#worker = supervisor.keep<TagCalls>({
       name: 'The tag thread',
       start: () => startThread('tags', { script, data: { store: location, files, maxBytes } }),
       ours: {
@@ -60,47 +60,47 @@ export class TagThread implements CollectionTags {
     });
     // Files that nobody asks for may hold the names of texts that have gone, so they have the thread start.
     const sweep = (): void => {
-      if (existsSync(files)) this.#part.call('sweep').catch(() => undefined);
+      if (existsSync(files)) this.#worker.call('sweep').catch(() => undefined);
     };
     sweep();
     this.#sweeps = setInterval(sweep, sweepMs).unref();
   }
 
   list(call: TagListCall) {
-    return this.#refusals.untilRefused(this.#part.call('list', call));
+    return this.#refusals.untilRefused(this.#worker.call('list', call));
   }
 
   texts(call: TagTextsCall) {
-    return this.#refusals.untilRefused(this.#part.call('texts', call));
+    return this.#refusals.untilRefused(this.#worker.call('texts', call));
   }
 
   timeline(call: TimelineCall) {
-    return this.#refusals.untilRefused(this.#part.call('timeline', call));
+    return this.#refusals.untilRefused(this.#worker.call('timeline', call));
   }
 
   related(call: RelatedTagsCall) {
-    return this.#refusals.untilRefused(this.#part.call('related', call));
+    return this.#refusals.untilRefused(this.#worker.call('related', call));
   }
 
   entry(call: EntryCall) {
-    return this.#refusals.untilRefused(this.#part.call('entry', call));
+    return this.#refusals.untilRefused(this.#worker.call('entry', call));
   }
 
   listTexts(call: ListTextsCall) {
-    return this.#refusals.untilRefused(this.#part.call('listTexts', call));
+    return this.#refusals.untilRefused(this.#worker.call('listTexts', call));
   }
 
   tagged(call: TaggedCall) {
-    return this.#refusals.untilRefused(this.#part.call('tagged', call));
+    return this.#refusals.untilRefused(this.#worker.call('tagged', call));
   }
 
   frequent(call: FrequentCall) {
-    return this.#refusals.untilRefused(this.#part.call('frequent', call));
+    return this.#refusals.untilRefused(this.#worker.call('frequent', call));
   }
 
   /** Ends the thread; another takes its place. */
   kill(reason: string): void {
-    this.#part.kill(reason);
+    this.#worker.kill(reason);
   }
 
   /** Rejects the calls under way: one that waits for the tags of a large collection may have seconds to go. */
@@ -110,6 +110,6 @@ export class TagThread implements CollectionTags {
 
   close(): Promise<void> {
     clearInterval(this.#sweeps);
-    return this.#part.stop();
+    return this.#worker.stop();
   }
 }

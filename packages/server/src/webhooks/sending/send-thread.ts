@@ -8,11 +8,11 @@ import type { SendCalls } from './send-worker.ts';
 
 /** Sends messages from a thread of its own, which is started by the first. */
 export class SendThread {
-  readonly #part: SupervisedWorker<SendCalls>;
+  readonly #worker: SupervisedWorker<SendCalls>;
 
   constructor(supervisor: Supervisor, options: SenderOptions) {
     const script = scriptBeside(import.meta.url, 'send-worker');
-    this.#part = supervisor.keep<SendCalls>({
+    this.#worker = supervisor.keep<SendCalls>({
       name: "The webhooks' thread",
       start: () => startThread('webhooks', { script, data: options }),
       policy: restarted,
@@ -23,10 +23,10 @@ export class SendThread {
   }
 
   send(message: Message): Promise<Sent> {
-    return this.#part.call('send', message);
+    return this.#worker.call('send', message);
   }
 
   close(): Promise<void> {
-    return this.#part.stop();
+    return this.#worker.stop();
   }
 }
