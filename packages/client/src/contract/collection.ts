@@ -41,7 +41,7 @@ export interface CollectionMethods {
   /** Deletes a collection with its texts and their tags, permanently. */
   'collection.delete': { params: { collection_id: number }; result: DeletedCollection };
 
-  /** Returns the texts of a collection without their bodies, ordered by text_id unless `sort` is given. */
+  /** Returns the texts of a collection without their bodies, ordered by text_id unless `order` is given. */
   'collection.listTexts': {
     params: {
       collection_id: number;
@@ -64,10 +64,10 @@ export interface CollectionMethods {
       /** The category of `tag`. Without `tag`: returns only texts that have a tag of this category. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
-      /** Returns only texts that were published, or without a date stored, at this time or later. */
+      /** Returns only texts whose date of publication, or without one of storing, is this or later. */
       published_after?: string | undefined;
 
-      /** Returns only texts that were published, or without a date stored, before this time. */
+      /** Returns only texts whose date of publication, or without one of storing, is before this. */
       published_before?: string | undefined;
 
       /** Further fields of each row. */
@@ -76,7 +76,7 @@ export interface CollectionMethods {
     result: {
       texts: ListedText[];
 
-      /** The `cursor` for the next page; present only if a param other than collection_id, min_text_id and max_text_id is given. */
+      /** The `cursor` for the next page; present only if a param is given that is not collection_id, limit, min_text_id or max_text_id. */
       next?: string;
     };
   };

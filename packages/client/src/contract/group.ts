@@ -93,7 +93,7 @@ export interface GroupMethods {
       /** The collections to search; those of the texts of the group by default. */
       collection_scope?: number | number[] | undefined;
 
-      /** Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other texts of the scope are waited for as long, or 1 seconds by default. */
+      /** Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other texts of the scope are waited for as long, or 1 s by default. */
       wait?: number | undefined;
       limit?: number | undefined;
       min_threshold?: number | undefined;
@@ -110,7 +110,7 @@ export interface GroupMethods {
       /** The groups to compare with; all groups of the language by default. */
       group_scope?: number | number[] | undefined;
 
-      /** Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other texts of the scope are waited for as long, or 1 seconds by default. */
+      /** Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other texts of the scope are waited for as long, or 1 s by default. */
       wait?: number | undefined;
       limit?: number | undefined;
       min_threshold?: number | undefined;

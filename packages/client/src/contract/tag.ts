@@ -25,10 +25,10 @@ export interface TagMethods {
       min_texts?: number | undefined;
       order?: 'texts' | 'name' | 'latest' | undefined;
 
-      /** Returns only texts that were published, or without a date stored, at this time or later. */
+      /** Returns only texts whose date of publication, or without one of storing, is this or later. */
       published_after?: string | undefined;
 
-      /** Returns only texts that were published, or without a date stored, before this time. */
+      /** Returns only texts whose date of publication, or without one of storing, is before this. */
       published_before?: string | undefined;
       limit?: number | undefined;
 
@@ -50,10 +50,10 @@ export interface TagMethods {
       min_relevance?: number | undefined;
       order?: 'latest' | 'relevance' | undefined;
 
-      /** Returns only texts that were published, or without a date stored, at this time or later. */
+      /** Returns only texts whose date of publication, or without one of storing, is this or later. */
       published_after?: string | undefined;
 
-      /** Returns only texts that were published, or without a date stored, before this time. */
+      /** Returns only texts whose date of publication, or without one of storing, is before this. */
       published_before?: string | undefined;
       limit?: number | undefined;
 
@@ -82,10 +82,10 @@ export interface TagMethods {
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
       interval?: 'day' | 'week' | 'month' | 'year' | undefined;
 
-      /** Returns only texts that were published, or without a date stored, at this time or later. */
+      /** Returns only texts whose date of publication, or without one of storing, is this or later. */
       published_after?: string | undefined;
 
-      /** Returns only texts that were published, or without a date stored, before this time. */
+      /** Returns only texts whose date of publication, or without one of storing, is before this. */
       published_before?: string | undefined;
     };
     result: { buckets: TimelineBucket[] };
@@ -98,10 +98,10 @@ export interface TagMethods {
       tag: string;
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
-      /** Returns only texts that were published, or without a date stored, at this time or later. */
+      /** Returns only texts whose date of publication, or without one of storing, is this or later. */
       published_after?: string | undefined;
 
-      /** Returns only texts that were published, or without a date stored, before this time. */
+      /** Returns only texts whose date of publication, or without one of storing, is before this. */
       published_before?: string | undefined;
       limit?: number | undefined;
     };

@@ -160,7 +160,7 @@ export interface TextMethods {
       text_id?: number | undefined;
       ext_text_id?: string | undefined;
 
-      /** Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other texts of the scope are waited for as long, or 1 seconds by default. */
+      /** Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other texts of the scope are waited for as long, or 1 s by default. */
       wait?: number | undefined;
       limit?: number | undefined;
       min_threshold?: number | undefined;
@@ -190,10 +190,10 @@ export interface TextMethods {
       /** Weight of closeness in time. 0 turns it off. */
       date_strength?: number | undefined;
 
-      /** Returns only texts that were published, or without a date stored, at this time or later. */
+      /** Returns only texts whose date of publication, or without one of storing, is this or later. */
       published_after?: string | undefined;
 
-      /** Returns only texts that were published, or without a date stored, before this time. */
+      /** Returns only texts whose date of publication, or without one of storing, is before this. */
       published_before?: string | undefined;
     };
     result: { related_texts: RelatedText[]; pending?: number };
@@ -209,7 +209,7 @@ export interface TextMethods {
       /** The groups to compare with; all groups of the language by default. */
       group_scope?: number | number[] | undefined;
 
-      /** Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other texts of the scope are waited for as long, or 1 seconds by default. */
+      /** Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other texts of the scope are waited for as long, or 1 s by default. */
       wait?: number | undefined;
       limit?: number | undefined;
       min_threshold?: number | undefined;
@@ -239,7 +239,7 @@ export interface TextMethods {
       /** Analyses the text even if it is not in the language of the collection, or in no supported language. */
       force?: boolean | undefined;
 
-      /** Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other texts of the scope are waited for as long, or 1 seconds by default. */
+      /** Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other texts of the scope are waited for as long, or 1 s by default. */
       wait?: number | undefined;
       limit?: number | undefined;
 
@@ -281,10 +281,10 @@ export interface TextMethods {
       /** The category of `tag`. Without `tag`: returns only texts that have a tag of this category. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
-      /** Returns only texts that were published, or without a date stored, at this time or later. */
+      /** Returns only texts whose date of publication, or without one of storing, is this or later. */
       published_after?: string | undefined;
 
-      /** Returns only texts that were published, or without a date stored, before this time. */
+      /** Returns only texts whose date of publication, or without one of storing, is before this. */
       published_before?: string | undefined;
       limit?: number | undefined;
       min_relevance?: number | undefined;

@@ -129,7 +129,7 @@ final class CollectionMethods
     }
 
     /**
-     * Returns the texts of a collection without their bodies, ordered by text_id unless `sort` is given.
+     * Returns the texts of a collection without their bodies, ordered by text_id unless `order` is given.
      *
      * - order: Orders by id or by date, which is the date of publication or, without one, of storing. A
      *   leading - means descending.
@@ -138,10 +138,10 @@ final class CollectionMethods
      *   ext_text_id.
      * - tag: Returns only texts with this tag, under any of the names that tag.list returns for it.
      * - category: The category of `tag`. Without `tag`: returns only texts that have a tag of this category.
-     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
-     * - published_before: Returns only texts that were published, or without a date stored, before this
-     *   time.
+     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
+     *   this.
      * - include: Further fields of each row.
      *
      * @param array{
@@ -167,7 +167,7 @@ final class CollectionMethods
     }
 
     /**
-     * Returns the texts of a collection without their bodies, ordered by text_id unless `sort` is given.
+     * Returns the texts of a collection without their bodies, ordered by text_id unless `order` is given.
      * Fetches page after page as they are read; a page has "limit" rows.
      *
      * - order: Orders by id or by date, which is the date of publication or, without one, of storing. A
@@ -176,10 +176,10 @@ final class CollectionMethods
      *   ext_text_id.
      * - tag: Returns only texts with this tag, under any of the names that tag.list returns for it.
      * - category: The category of `tag`. Without `tag`: returns only texts that have a tag of this category.
-     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
-     * - published_before: Returns only texts that were published, or without a date stored, before this
-     *   time.
+     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
+     *   this.
      * - include: Further fields of each row.
      *
      * @param array{

@@ -208,7 +208,7 @@ final class GroupMethods
      *
      * - collection_scope: The collections to search; those of the texts of the group by default.
      * - wait: Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other
-     *   texts of the scope are waited for as long, or 1 seconds by default.
+     *   texts of the scope are waited for as long, or 1 s by default.
      *
      * @param array{
      *     group_id: int,
@@ -253,7 +253,7 @@ final class GroupMethods
      *
      * - group_scope: The groups to compare with; all groups of the language by default.
      * - wait: Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other
-     *   texts of the scope are waited for as long, or 1 seconds by default.
+     *   texts of the scope are waited for as long, or 1 s by default.
      *
      * @param array{
      *     group_id: int,

@@ -24,10 +24,10 @@ final class TagMethods
      *
      * - prefix: The beginning of a name, ignoring case and accents.
      * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
-     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
-     * - published_before: Returns only texts that were published, or without a date stored, before this
-     *   time.
+     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
+     *   this.
      * - cursor: `next` of the previous page, with all other params unchanged.
      *
      * @param array{
@@ -56,10 +56,10 @@ final class TagMethods
      *
      * - prefix: The beginning of a name, ignoring case and accents.
      * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
-     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
-     * - published_before: Returns only texts that were published, or without a date stored, before this
-     *   time.
+     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
+     *   this.
      *
      * @param array{
      *     collection_scope: int|list<int>,
@@ -84,10 +84,10 @@ final class TagMethods
      * Returns the texts that have a tag, under any of its names, latest or most relevant first.
      *
      * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
-     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
-     * - published_before: Returns only texts that were published, or without a date stored, before this
-     *   time.
+     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
+     *   this.
      * - cursor: `next` of the previous page, with all other params unchanged.
      *
      * @param array{
@@ -115,10 +115,10 @@ final class TagMethods
      * page after page as they are read; a page has "limit" rows.
      *
      * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
-     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
-     * - published_before: Returns only texts that were published, or without a date stored, before this
-     *   time.
+     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
+     *   this.
      *
      * @param array{
      *     collection_scope: int|list<int>,
@@ -142,10 +142,10 @@ final class TagMethods
     /**
      * Counts the texts that have a tag by day, week, month or year (UTC, weeks begin on Monday).
      *
-     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
-     * - published_before: Returns only texts that were published, or without a date stored, before this
-     *   time.
+     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
+     *   this.
      *
      * @param array{
      *     collection_scope: int|list<int>,
@@ -166,10 +166,10 @@ final class TagMethods
     /**
      * Returns the tags that occur in the texts of a tag more often than by chance, strongest first.
      *
-     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
-     * - published_before: Returns only texts that were published, or without a date stored, before this
-     *   time.
+     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
+     *   this.
      *
      * @param array{
      *     collection_scope: int|list<int>,

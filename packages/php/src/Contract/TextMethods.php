@@ -236,7 +236,7 @@ final class TextMethods
      * relevant first. For a query in words use text.search.
      *
      * - wait: Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other
-     *   texts of the scope are waited for as long, or 1 seconds by default.
+     *   texts of the scope are waited for as long, or 1 s by default.
      * - related_by: Compares by meaning (semantic), by shared words and names (statistic), or by the best
      *   combination of both (automatic).
      * - collection_scope: The collections to search; the collection of the text by default.
@@ -247,10 +247,10 @@ final class TextMethods
      * - diversity: Weight of difference from the more relevant entries against relevance. 0 turns it off.
      * - date_half_life: Days between two texts after which their closeness in time counts half.
      * - date_strength: Weight of closeness in time. 0 turns it off.
-     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
-     * - published_before: Returns only texts that were published, or without a date stored, before this
-     *   time.
+     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
+     *   this.
      *
      * @param array{
      *     collection_id: int,
@@ -293,10 +293,10 @@ final class TextMethods
      * - diversity: Weight of difference from the more relevant entries against relevance. 0 turns it off.
      * - date_half_life: Days between two texts after which their closeness in time counts half.
      * - date_strength: Weight of closeness in time. 0 turns it off.
-     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
-     * - published_before: Returns only texts that were published, or without a date stored, before this
-     *   time.
+     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
+     *   this.
      *
      * @param array{
      *     collection_id: int,
@@ -330,7 +330,7 @@ final class TextMethods
      *
      * - group_scope: The groups to compare with; all groups of the language by default.
      * - wait: Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other
-     *   texts of the scope are waited for as long, or 1 seconds by default.
+     *   texts of the scope are waited for as long, or 1 s by default.
      *
      * @param array{
      *     collection_id: int,
@@ -388,7 +388,7 @@ final class TextMethods
      * - force: Analyses the text even if it is not in the language of the collection, or in no supported
      *   language.
      * - wait: Seconds to wait for the analysis of the text, 5 by default; larger values are cut. The other
-     *   texts of the scope are waited for as long, or 1 seconds by default.
+     *   texts of the scope are waited for as long, or 1 s by default.
      * - topics: Adds up to five topics after the names: noun phrases that say what the text is about.
      * - mentions: Adds the places in the text where each entity is named.
      *
@@ -456,10 +456,10 @@ final class TextMethods
      *   text.
      * - tag: Returns only texts with this tag, under any of the names that tag.list returns for it.
      * - category: The category of `tag`. Without `tag`: returns only texts that have a tag of this category.
-     * - published_after: Returns only texts that were published, or without a date stored, at this time or
+     * - published_after: Returns only texts whose date of publication, or without one of storing, is this or
      *   later.
-     * - published_before: Returns only texts that were published, or without a date stored, before this
-     *   time.
+     * - published_before: Returns only texts whose date of publication, or without one of storing, is before
+     *   this.
      * - highlights: Adds the places of the text that match the query.
      *
      * @param array{

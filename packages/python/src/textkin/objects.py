@@ -404,8 +404,8 @@ class CollectionListResult(TypedDict):
 class CollectionListTextsResult(TypedDict):
     texts: list[ListedText]
     next: NotRequired[str]
-    """The `cursor` for the next page; present only if a param other than collection_id,
-    min_text_id and max_text_id is given."""
+    """The `cursor` for the next page; present only if a param is given that is not
+    collection_id, limit, min_text_id or max_text_id."""
 
 
 class TextTagsResult(TypedDict):

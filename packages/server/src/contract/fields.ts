@@ -127,7 +127,7 @@ export const scopeWait = seconds
   .optional()
   .describe(
     `Seconds to wait for the analysis of the text, ${limits.wait.default} by default; larger values are cut. The other texts of the ` +
-      `scope are waited for as long, or ${limits.scopeWait} seconds by default.`,
+      `scope are waited for as long, or ${limits.scopeWait} s by default.`,
   );
 
 export const boolean = field({ type: 'boolean' }, (value, fail): boolean => {

@@ -157,7 +157,7 @@ class CollectionMethods(Namespace):
         include: Sequence[Literal["excerpt", "tags"]] | None = None,
     ) -> CollectionListTextsResult:
         """Returns the texts of a collection without their bodies, ordered by text_id unless
-        `sort` is given.
+        `order` is given.
 
         order: Orders by id or by date, which is the date of publication or, without one, of
             storing. A leading - means descending.
@@ -168,10 +168,10 @@ class CollectionMethods(Namespace):
             for it.
         category: The category of `tag`. Without `tag`: returns only texts that have a tag
             of this category.
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         include: Further fields of each row.
         """
         result: CollectionListTextsResult = self._call(
@@ -209,7 +209,7 @@ class CollectionMethods(Namespace):
         include: Sequence[Literal["excerpt", "tags"]] | None = None,
     ) -> Iterator[ListedText]:
         """Returns the texts of a collection without their bodies, ordered by text_id unless
-        `sort` is given. Fetches page after page as they are read; a page has "limit" rows.
+        `order` is given. Fetches page after page as they are read; a page has "limit" rows.
 
         order: Orders by id or by date, which is the date of publication or, without one, of
             storing. A leading - means descending.
@@ -219,10 +219,10 @@ class CollectionMethods(Namespace):
             for it.
         category: The category of `tag`. Without `tag`: returns only texts that have a tag
             of this category.
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         include: Further fields of each row.
         """
         result: Iterator[ListedText] = self._each(
@@ -424,7 +424,7 @@ class AsyncCollectionMethods(AsyncNamespace):
         include: Sequence[Literal["excerpt", "tags"]] | None = None,
     ) -> CollectionListTextsResult:
         """Returns the texts of a collection without their bodies, ordered by text_id unless
-        `sort` is given.
+        `order` is given.
 
         order: Orders by id or by date, which is the date of publication or, without one, of
             storing. A leading - means descending.
@@ -435,10 +435,10 @@ class AsyncCollectionMethods(AsyncNamespace):
             for it.
         category: The category of `tag`. Without `tag`: returns only texts that have a tag
             of this category.
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         include: Further fields of each row.
         """
         result: CollectionListTextsResult = await self._call(
@@ -476,7 +476,7 @@ class AsyncCollectionMethods(AsyncNamespace):
         include: Sequence[Literal["excerpt", "tags"]] | None = None,
     ) -> AsyncIterator[ListedText]:
         """Returns the texts of a collection without their bodies, ordered by text_id unless
-        `sort` is given. Fetches page after page as they are read; a page has "limit" rows.
+        `order` is given. Fetches page after page as they are read; a page has "limit" rows.
 
         order: Orders by id or by date, which is the date of publication or, without one, of
             storing. A leading - means descending.
@@ -486,10 +486,10 @@ class AsyncCollectionMethods(AsyncNamespace):
             for it.
         category: The category of `tag`. Without `tag`: returns only texts that have a tag
             of this category.
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         include: Further fields of each row.
         """
         result: AsyncIterator[ListedText] = self._each(

@@ -241,7 +241,7 @@ class GroupMethods(Namespace):
         collection_scope: The collections to search; those of the texts of the group by
             default.
         wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
-            cut. The other texts of the scope are waited for as long, or 1 seconds by default.
+            cut. The other texts of the scope are waited for as long, or 1 s by default.
         """
         result: GroupRelatedTextsResult = self._call(
             "group.relatedTexts",
@@ -300,7 +300,7 @@ class GroupMethods(Namespace):
 
         group_scope: The groups to compare with; all groups of the language by default.
         wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
-            cut. The other texts of the scope are waited for as long, or 1 seconds by default.
+            cut. The other texts of the scope are waited for as long, or 1 s by default.
         """
         result: TextRelatedGroupsResult = self._call(
             "group.relatedGroups",
@@ -568,7 +568,7 @@ class AsyncGroupMethods(AsyncNamespace):
         collection_scope: The collections to search; those of the texts of the group by
             default.
         wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
-            cut. The other texts of the scope are waited for as long, or 1 seconds by default.
+            cut. The other texts of the scope are waited for as long, or 1 s by default.
         """
         result: GroupRelatedTextsResult = await self._call(
             "group.relatedTexts",
@@ -627,7 +627,7 @@ class AsyncGroupMethods(AsyncNamespace):
 
         group_scope: The groups to compare with; all groups of the language by default.
         wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
-            cut. The other texts of the scope are waited for as long, or 1 seconds by default.
+            cut. The other texts of the scope are waited for as long, or 1 s by default.
         """
         result: TextRelatedGroupsResult = await self._call(
             "group.relatedGroups",

@@ -44,10 +44,10 @@ class TagMethods(Namespace):
         prefix: The beginning of a name, ignoring case and accents.
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         cursor: `next` of the previous page, with all other params unchanged.
         """
         result: TagListResult = self._call(
@@ -86,10 +86,10 @@ class TagMethods(Namespace):
         prefix: The beginning of a name, ignoring case and accents.
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         """
         result: Iterator[TagEntry] = self._each(
             "tag.list",
@@ -126,10 +126,10 @@ class TagMethods(Namespace):
 
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         cursor: `next` of the previous page, with all other params unchanged.
         """
         result: TagTextsResult = self._call(
@@ -167,10 +167,10 @@ class TagMethods(Namespace):
 
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         """
         result: Iterator[RankedText] = self._each(
             "tag.texts",
@@ -201,10 +201,10 @@ class TagMethods(Namespace):
         """Counts the texts that have a tag by day, week, month or year (UTC, weeks begin on
         Monday).
 
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         """
         result: TagTimelineResult = self._call(
             "tag.timeline",
@@ -232,10 +232,10 @@ class TagMethods(Namespace):
         """Returns the tags that occur in the texts of a tag more often than by chance,
         strongest first.
 
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         """
         result: TagRelatedResult = self._call(
             "tag.related",
@@ -361,10 +361,10 @@ class AsyncTagMethods(AsyncNamespace):
         prefix: The beginning of a name, ignoring case and accents.
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         cursor: `next` of the previous page, with all other params unchanged.
         """
         result: TagListResult = await self._call(
@@ -403,10 +403,10 @@ class AsyncTagMethods(AsyncNamespace):
         prefix: The beginning of a name, ignoring case and accents.
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         """
         result: AsyncIterator[TagEntry] = self._each(
             "tag.list",
@@ -443,10 +443,10 @@ class AsyncTagMethods(AsyncNamespace):
 
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         cursor: `next` of the previous page, with all other params unchanged.
         """
         result: TagTextsResult = await self._call(
@@ -484,10 +484,10 @@ class AsyncTagMethods(AsyncNamespace):
 
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         """
         result: AsyncIterator[RankedText] = self._each(
             "tag.texts",
@@ -518,10 +518,10 @@ class AsyncTagMethods(AsyncNamespace):
         """Counts the texts that have a tag by day, week, month or year (UTC, weeks begin on
         Monday).
 
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         """
         result: TagTimelineResult = await self._call(
             "tag.timeline",
@@ -549,10 +549,10 @@ class AsyncTagMethods(AsyncNamespace):
         """Returns the tags that occur in the texts of a tag more often than by chance,
         strongest first.
 
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         """
         result: TagRelatedResult = await self._call(
             "tag.related",

@@ -334,7 +334,7 @@ class TextMethods(Namespace):
         meaning, most relevant first. For a query in words use text.search.
 
         wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
-            cut. The other texts of the scope are waited for as long, or 1 seconds by default.
+            cut. The other texts of the scope are waited for as long, or 1 s by default.
         related_by: Compares by meaning (semantic), by shared words and names (statistic),
             or by the best combination of both (automatic).
         collection_scope: The collections to search; the collection of the text by default.
@@ -348,10 +348,10 @@ class TextMethods(Namespace):
         date_half_life: Days between two texts after which their closeness in time counts
             half.
         date_strength: Weight of closeness in time. 0 turns it off.
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         """
         result: TextRelatedTextsResult = self._call(
             "text.relatedTexts",
@@ -415,10 +415,10 @@ class TextMethods(Namespace):
         date_half_life: Days between two texts after which their closeness in time counts
             half.
         date_strength: Weight of closeness in time. 0 turns it off.
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: TextRelatedTextsResult = self._when_ready(
@@ -461,7 +461,7 @@ class TextMethods(Namespace):
 
         group_scope: The groups to compare with; all groups of the language by default.
         wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
-            cut. The other texts of the scope are waited for as long, or 1 seconds by default.
+            cut. The other texts of the scope are waited for as long, or 1 s by default.
         """
         result: TextRelatedGroupsResult = self._call(
             "text.relatedGroups",
@@ -541,7 +541,7 @@ class TextMethods(Namespace):
         force: Analyses the text even if it is not in the language of the collection, or in
             no supported language.
         wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
-            cut. The other texts of the scope are waited for as long, or 1 seconds by default.
+            cut. The other texts of the scope are waited for as long, or 1 s by default.
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
         mentions: Adds the places in the text where each entity is named.
@@ -636,10 +636,10 @@ class TextMethods(Namespace):
             for it.
         category: The category of `tag`. Without `tag`: returns only texts that have a tag
             of this category.
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         highlights: Adds the places of the text that match the query.
         """
         result: TextSearchResult = self._call(
@@ -972,7 +972,7 @@ class AsyncTextMethods(AsyncNamespace):
         meaning, most relevant first. For a query in words use text.search.
 
         wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
-            cut. The other texts of the scope are waited for as long, or 1 seconds by default.
+            cut. The other texts of the scope are waited for as long, or 1 s by default.
         related_by: Compares by meaning (semantic), by shared words and names (statistic),
             or by the best combination of both (automatic).
         collection_scope: The collections to search; the collection of the text by default.
@@ -986,10 +986,10 @@ class AsyncTextMethods(AsyncNamespace):
         date_half_life: Days between two texts after which their closeness in time counts
             half.
         date_strength: Weight of closeness in time. 0 turns it off.
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         """
         result: TextRelatedTextsResult = await self._call(
             "text.relatedTexts",
@@ -1053,10 +1053,10 @@ class AsyncTextMethods(AsyncNamespace):
         date_half_life: Days between two texts after which their closeness in time counts
             half.
         date_strength: Weight of closeness in time. 0 turns it off.
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         within: Seconds after which to give up with the last answer of the service.
         """
         result: TextRelatedTextsResult = await self._when_ready(
@@ -1099,7 +1099,7 @@ class AsyncTextMethods(AsyncNamespace):
 
         group_scope: The groups to compare with; all groups of the language by default.
         wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
-            cut. The other texts of the scope are waited for as long, or 1 seconds by default.
+            cut. The other texts of the scope are waited for as long, or 1 s by default.
         """
         result: TextRelatedGroupsResult = await self._call(
             "text.relatedGroups",
@@ -1179,7 +1179,7 @@ class AsyncTextMethods(AsyncNamespace):
         force: Analyses the text even if it is not in the language of the collection, or in
             no supported language.
         wait: Seconds to wait for the analysis of the text, 5 by default; larger values are
-            cut. The other texts of the scope are waited for as long, or 1 seconds by default.
+            cut. The other texts of the scope are waited for as long, or 1 s by default.
         topics: Adds up to five topics after the names: noun phrases that say what the text
             is about.
         mentions: Adds the places in the text where each entity is named.
@@ -1274,10 +1274,10 @@ class AsyncTextMethods(AsyncNamespace):
             for it.
         category: The category of `tag`. Without `tag`: returns only texts that have a tag
             of this category.
-        published_after: Returns only texts that were published, or without a date stored,
-            at this time or later.
-        published_before: Returns only texts that were published, or without a date stored,
-            before this time.
+        published_after: Returns only texts whose date of publication, or without one of
+            storing, is this or later.
+        published_before: Returns only texts whose date of publication, or without one of
+            storing, is before this.
         highlights: Adds the places of the text that match the query.
         """
         result: TextSearchResult = await self._call(

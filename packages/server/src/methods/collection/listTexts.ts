@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor, readCursor, toCursor } from '../../contract/cursor.ts';
-import { category, id, limit, oneOf, someOf, tagWord, text } from '../../contract/fields.ts';
+import { id, limit, oneOf, someOf, text } from '../../contract/fields.ts';
 import { isBlank } from '../../domain/characters.ts';
 import { limits } from '../../domain/limits.ts';
 import { dateOf, type ListPlace, textOrders, type TextsPage, type TextSummary } from '../../domain/text.ts';
@@ -8,7 +8,7 @@ import type { TagFilter } from '../../tags/queries/tagged.ts';
 import { type Context, method } from '../context.ts';
 import { existing } from '../support/existing.ts';
 import { included, listRow, toRows } from '../support/list-rows.ts';
-import { dateFields } from '../support/scope.ts';
+import { dateFields, tagFilter } from '../support/scope.ts';
 import { taggedOf } from '../support/tagged.ts';
 
 /** An answer to a call as the historic clients make it is as it always was. */
@@ -17,7 +17,7 @@ const historic = new Set(['collection_id', 'limit', 'min_text_id', 'max_text_id'
 export const listTexts = method({
   name: 'collection.listTexts',
   summary:
-    'Returns the texts of a collection without their bodies, ordered by text_id unless `sort` is given.',
+    'Returns the texts of a collection without their bodies, ordered by text_id unless `order` is given.',
   readOnly: true,
   params: z.object({
     collection_id: id,
@@ -35,12 +35,7 @@ export const listTexts = method({
       .describe(
         'Words of the headline, ignoring case and accents, the last of them as a prefix; or an ext_text_id.',
       ),
-    tag: tagWord
-      .optional()
-      .describe('Returns only texts with this tag, under any of the names that tag.list returns for it.'),
-    category: category
-      .optional()
-      .describe('The category of `tag`. Without `tag`: returns only texts that have a tag of this category.'),
+    ...tagFilter,
     ...dateFields,
     include: someOf(included).optional().describe('Further fields of each row.'),
   }),
@@ -50,7 +45,7 @@ export const listTexts = method({
       .string()
       .optional()
       .describe(
-        'The `cursor` for the next page; present only if a param other than collection_id, min_text_id and max_text_id is given.',
+        'The `cursor` for the next page; present only if a param is given that is not collection_id, limit, min_text_id or max_text_id.',
       ),
   }),
   async run(context, params, { account }) {

@@ -12,17 +12,28 @@ import { existing } from './existing.ts';
 /** What the methods of whole collections have in common. */
 export const scopeFields = { collection_scope: collectionScope };
 
+/** Params that leave only texts of some days. */
 export const dateFields = {
   published_after: date
     .optional()
-    .describe('Returns only texts that were published, or without a date stored, at this time or later.'),
+    .describe('Returns only texts whose date of publication, or without one of storing, is this or later.'),
   published_before: date
     .optional()
-    .describe('Returns only texts that were published, or without a date stored, before this time.'),
+    .describe('Returns only texts whose date of publication, or without one of storing, is before this.'),
 };
 
 /** A tag by any of its names; where several tags have that name, the one of the category or else the most frequent. */
 export const tagFields = { tag: tagWord, category: category.optional() };
+
+/** Params that leave only texts with a tag. */
+export const tagFilter = {
+  tag: tagWord
+    .optional()
+    .describe('Returns only texts with this tag, under any of the names that tag.list returns for it.'),
+  category: category
+    .optional()
+    .describe('The category of `tag`. Without `tag`: returns only texts that have a tag of this category.'),
+};
 
 export const kind = oneOf(kinds)
   .default('name')

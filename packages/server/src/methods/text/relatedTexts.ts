@@ -1,15 +1,5 @@
 import { z } from 'zod';
-import {
-  boolean,
-  date,
-  id,
-  limit,
-  number,
-  oneOf,
-  scopeWait,
-  share,
-  threshold,
-} from '../../contract/fields.ts';
+import { boolean, id, limit, number, oneOf, scopeWait, share, threshold } from '../../contract/fields.ts';
 import type { Caller } from '../../contract/method.ts';
 import { explanation, pending, relatedText } from '../../contract/results.ts';
 import { optionalScope } from '../../contract/scope.ts';
@@ -24,6 +14,7 @@ import { explain } from '../support/explain.ts';
 import { findInCollection, findText } from '../support/find.ts';
 import { collectionsReady, waitBudget, pendingOf, textReady } from '../support/waiting.ts';
 import { toEntries } from '../support/related-entries.ts';
+import { dateFields } from '../support/scope.ts';
 
 const { dateHalfLife, dateStrength } = limits;
 
@@ -65,12 +56,7 @@ export const relatedTexts = method({
       .optional()
       .describe('Days between two texts after which their closeness in time counts half.'),
     date_strength: number(dateStrength).optional().describe('Weight of closeness in time. 0 turns it off.'),
-    published_after: date
-      .optional()
-      .describe('Returns only texts that were published, or without a date stored, at this time or later.'),
-    published_before: date
-      .optional()
-      .describe('Returns only texts that were published, or without a date stored, before this time.'),
+    ...dateFields,
   }),
   result: z.object({
     related_texts: z.array(relatedText.extend({ explain: explanation.optional() })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boolean, category, limit, tagWord, text, threshold } from '../../contract/fields.ts';
+import { boolean, limit, text, threshold } from '../../contract/fields.ts';
 import { pending, relatedText } from '../../contract/results.ts';
 import { limits } from '../../domain/limits.ts';
 import { highlighter } from '../../listing/highlights.ts';
@@ -8,7 +8,7 @@ import { method } from '../context.ts';
 import { foundBy, ownTexts } from '../support/searching/found-texts.ts';
 import { collectionsReady, waitBudget, pendingOf } from '../support/waiting.ts';
 import { toEntries } from '../support/related-entries.ts';
-import { collectionsOf, dateFields, datesOf, scopeFields } from '../support/scope.ts';
+import { collectionsOf, dateFields, datesOf, scopeFields, tagFilter } from '../support/scope.ts';
 import { taggedOf } from '../support/tagged.ts';
 import { mention } from './tags.ts';
 
@@ -22,12 +22,7 @@ export const search = method({
     query: text(limits.searchQuery, 'outOfRange', 'missing').describe(
       'Words or a sentence. A "phrase" in quotation marks must occur. An ext_text_id alone finds its text.',
     ),
-    tag: tagWord
-      .optional()
-      .describe('Returns only texts with this tag, under any of the names that tag.list returns for it.'),
-    category: category
-      .optional()
-      .describe('The category of `tag`. Without `tag`: returns only texts that have a tag of this category.'),
+    ...tagFilter,
     ...dateFields,
     limit: limit(limits.foundTexts),
     min_relevance: threshold.default(0),
