@@ -6,7 +6,7 @@
  * With `--by case` the tests with other fields are named.
  */
 import { parseArgs } from 'node:util';
-import { startMarkup } from '../packages/server/src/analysis/html/markup.ts';
+import { startMarkup } from '../packages/server/src/importing/formats/page/markup.ts';
 import { readFeed } from '../packages/server/src/importing/formats/feed.ts';
 import { textOfHtml } from '../packages/server/src/importing/formats/html-text.ts';
 import type { Row } from '../packages/server/src/importing/row.ts';

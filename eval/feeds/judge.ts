@@ -1,4 +1,4 @@
-import { startMarkup } from '../../packages/server/src/analysis/html/markup.ts';
+import { startMarkup } from '../../packages/server/src/importing/formats/page/markup.ts';
 import { parseDate } from '../../packages/server/src/domain/dates.ts';
 import { textOfHtml } from '../../packages/server/src/importing/formats/html-text.ts';
 import { isoDate } from '../../packages/server/src/importing/mapping/dates.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { startMarkup as ours } from '../../packages/console/src/importing/reading/markup/markup.ts';
-import { startMarkup as theirs } from '../../packages/server/src/analysis/html/markup.ts';
+import { startMarkup as theirs } from '../../packages/server/src/importing/formats/page/markup.ts';
 import { textOfHtml } from '../../packages/server/src/importing/formats/html-text.ts';
 import type { StartMarkup } from '../../packages/server/src/importing/markup.ts';
 

@@ -58,3 +58,8 @@ function rank(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
+
+/** Returns a text in one line: each run of white space is a blank, and none stands at the ends. */
+export function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

@@ -3,7 +3,7 @@ import { textOfHtml } from '../../importing/formats/html-text.ts';
 import { isPage, pageText, textOfPage } from '../../importing/formats/page.ts';
 import { BadRow } from '../../importing/row.ts';
 import { answerParent } from '../../supervisor/parent.ts';
-import { startMarkup } from './markup.ts';
+import { startMarkup } from '../../importing/formats/page/markup.ts';
 
 /** What a piece of HTML says; of a whole page its article, with its headline beside it. */
 export interface HtmlText {

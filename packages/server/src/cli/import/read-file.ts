@@ -14,7 +14,7 @@ import { readJsonl, utf8Of } from '../../importing/formats/jsonl.ts';
 import { isoDate } from '../../importing/mapping/dates.ts';
 import { reason } from '../../importing/reasons.ts';
 import { BadRow, longestRow, type RecordRow, type Row, rowTooLong } from '../../importing/row.ts';
-import { startMarkup } from '../../analysis/html/markup.ts';
+import { startMarkup } from '../../importing/formats/page/markup.ts';
 import type { NamedFile } from './named-file.ts';
 import { type TableOptions, textsOf } from './table.ts';
 

@@ -1,7 +1,7 @@
 import { usualNames } from '../mapping/fields.ts';
 import type { ImportedText } from '../row.ts';
 import { isObject, splitFrontMatter, type Values } from './front-matter/values.ts';
-import { inOneLine } from './page/headline.ts';
+import { inOneLine } from '../../domain/characters.ts';
 
 export interface FrontMatter {
   fields: Omit<ImportedText, 'body'>;

@@ -17,14 +17,14 @@ export const formatsByExtension: Readonly<Record<string, Format>> = {
 
 /** Files that hold one text: those that are text themselves, and those that are not. */
 export const textDocuments = ['.txt', '.md', '.markdown', '.html', '.htm'] as const;
+export const binaryDocuments = ['.docx', '.pdf'] as const;
+export type TextExtension = (typeof textDocuments)[number];
+export type BinaryExtension = (typeof binaryDocuments)[number];
 
 /** Whether a file is a page of HTML, by its name. */
 export function isPageFile(path: string): boolean {
   return /\.html?$/i.test(path);
 }
-export const binaryDocuments = ['.docx', '.pdf'] as const;
-export type TextExtension = (typeof textDocuments)[number];
-export type BinaryExtension = (typeof binaryDocuments)[number];
 
 /** What files begin with that are not read, unless their name says what they are. */
 const unread = {

@@ -1,10 +1,11 @@
 import { limits } from '../../domain/limits.ts';
 import type { ImportedText } from '../row.ts';
 import { textOfHtml } from './html-text.ts';
+import { inOneLine } from '../../domain/characters.ts';
 import { findArticle } from './page/article.ts';
-import { isInvitation, isReadable, isShown, isStory } from './page/clutter.ts';
+import { around, isInvitation, isReadable, isShown, isStory } from './page/clutter.ts';
 import { type PageDocument, type PageElement, parsePage } from './page/dom.ts';
-import { headlineOf, inOneLine } from './page/headline.ts';
+import { headlineOf } from './page/headline.ts';
 import { startMarkup } from './page/markup.ts';
 import { isSearchable } from './page/size.ts';
 import { proseIn } from './page/prose.ts';
@@ -21,11 +22,10 @@ export function pageText(page: string): ImportedText {
 
 /** Returns all readable text of a page, in one pass however it is nested. */
 export function textOfPage(page: string): string {
-  return textOfHtml(page, startMarkup, { without: around }) || textOfHtml(page, startMarkup);
+  return textOfHtml(page, startMarkup, { without: leftOut }) || textOfHtml(page, startMarkup);
 }
 
-/** What stands around an article, or in it beside its text. */
-const around = new Set('nav header footer aside form button select dialog menu'.split(' '));
+const leftOut = new Set([...around, 'dialog']);
 
 function articleIn(document: PageDocument): ImportedText {
   prune(document.documentElement, isShown);

@@ -1,5 +1,6 @@
 import { type Gap, gapAround, gaps, unread } from '../../domain/markup/html.ts';
 import { type Attribute, isForEyes, isHidden } from './hidden.ts';
+import { inOneLine } from '../../domain/characters.ts';
 
 export interface WriterOptions {
   /** Blank lines in the text itself part paragraphs, as the editor of WordPress leaves them. */
@@ -70,7 +71,7 @@ export class TextWriter {
 
   #addFlowing(text: string): void {
     if (/^\s/.test(text)) this.#widen(1);
-    const words = text.replaceAll(/\s+/g, ' ').trim();
+    const words = inOneLine(text);
     if (words === '') return;
     this.#add(words);
     if (/\s$/.test(text)) this.#widen(1);

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { warnings } from '../../contract/format.ts';
-import { inOneLine } from '../../importing/formats/page/headline.ts';
-import { isBlank, isLonger, isStorable } from '../../domain/characters.ts';
+import { inOneLine, isBlank, isLonger, isStorable } from '../../domain/characters.ts';
 import { type ErrorName, ServiceError, warnings as sentences } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Field } from '../../domain/text.ts';

@@ -8,7 +8,7 @@ import { BadRow, type ImportedText } from '../../../importing/row.ts';
 import type { BinaryExtension, TextExtension } from '../../../importing/formats/kinds.ts';
 import { pdfPages } from '../../../importing/formats/pdf/pdf-pages.ts';
 import { pdfText } from '../../../importing/formats/pdf/pdf-text.ts';
-import { startMarkup } from '../../../analysis/html/markup.ts';
+import { startMarkup } from '../../../importing/formats/page/markup.ts';
 import { docx } from './docx.ts';
 
 type Readers = Record<TextExtension, (content: string) => ImportedText | undefined>;

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { docxText, mainPart, noteParts } from '../../../importing/formats/docx.ts';
 import { reason } from '../../../importing/reasons.ts';
 import { BadRow, type ImportedText, longestRow, rowTooLong } from '../../../importing/row.ts';
-import { startMarkup } from '../../../analysis/html/markup.ts';
+import { startMarkup } from '../../../importing/formats/page/markup.ts';
 
 /** The text of a file of Word. */
 export function docx(bytes: Uint8Array): ImportedText {

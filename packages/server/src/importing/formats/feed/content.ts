@@ -1,3 +1,4 @@
+import { inOneLine } from '../../../domain/characters.ts';
 import type { HtmlReader, HtmlOptions } from '../html-text.ts';
 import type { Child } from './item-builder.ts';
 
@@ -57,5 +58,5 @@ function textIn(base64: string): string | undefined {
 
 /** Returns the text of an element in one line. */
 export async function lineOf(child: Child, converter: HtmlReader): Promise<string> {
-  return (await contentOf(child, converter)).replaceAll(/\s+/g, ' ').trim();
+  return inOneLine(await contentOf(child, converter));
 }

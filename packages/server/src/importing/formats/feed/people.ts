@@ -1,3 +1,4 @@
+import { inOneLine } from '../../../domain/characters.ts';
 import type { Child, Item } from './item-builder.ts';
 
 /** Returns the names of the authors of an entry; those of the feed where an entry of Atom has none. */
@@ -31,7 +32,7 @@ const address = /(?:mailto:)?[^\s<>()[\]"',;:@]+@[^\s<>()[\]"',;:@]+/i;
 
 /** Returns the name in `desk@example.org (Anna Lind)` or `Anna Lind <desk@example.org>`; an address alone stays. */
 export function plainName(written: string): string {
-  const line = written.replaceAll(/\s+/g, ' ').trim();
+  const line = inOneLine(written);
   const email = line.length > longest ? undefined : address.exec(line)?.[0];
   if (email === undefined) return line;
   const rest = line

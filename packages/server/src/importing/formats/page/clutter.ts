@@ -6,7 +6,7 @@ const named = (names: string) => new Set(names.split(' '));
 /** Elements that no page tells its story with. */
 const unshown = named('template dialog svg iframe object canvas');
 /** Elements that stand around an article, or in it beside its text. */
-const around = named('nav header footer aside form button select menu');
+export const around = named('nav header footer aside form button select menu');
 const aroundRoles = named(
   'navigation banner contentinfo complementary search menu menubar dialog alertdialog alert',
 );

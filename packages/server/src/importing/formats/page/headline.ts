@@ -1,9 +1,5 @@
+import { inOneLine } from '../../../domain/characters.ts';
 import type { PageDocument } from './dom.ts';
-
-/** Returns text in one line, as it stands in a headline. */
-export function inOneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
-}
 
 /** What parts the title of a page from the name of its site. */
 const separator = /\s+[|·•»:–—-]+\s+|\s*[|»]\s*/;

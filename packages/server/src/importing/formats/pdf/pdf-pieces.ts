@@ -1,3 +1,4 @@
+import { inOneLine } from '../../../domain/characters.ts';
 import type { PdfRun } from './pdf-pages.ts';
 
 /** Characters of a line up to a wide blank; places are in points, `y` from the foot of the page. */
@@ -41,6 +42,6 @@ export function piecesIn(runs: readonly PdfRun[]): PdfPiece[] {
     }
     if (endsLine) [open, line] = [undefined, line + 1];
   }
-  for (const piece of pieces) piece.text = piece.text.replaceAll(/\s+/g, ' ').trim();
+  for (const piece of pieces) piece.text = inOneLine(piece.text);
   return pieces;
 }

@@ -26,18 +26,12 @@ export function namesSoftHyphen(text: string): boolean {
 
 /** Ends the runs with a soft hyphen that end with one on the page: pdf.js draws it and leaves it out of the text. */
 export function addSoftHyphens(runs: PdfRun[], drawn: DrawnOperators): void {
-  const places = placesOf(lettersOf(drawn));
+  const places = new Set(seamsIn(lettersOf(drawn).split(softHyphen).map(plain)));
   if (places.size === 0) return;
   const written = runs.filter(({ text }) => text.trim() !== '');
-  const texts = written.map(({ text }) => plain(text));
-  let before = '';
-  for (const [at, run] of written.entries()) {
-    before = (before + texts[at]!).slice(-context);
-    const next = written[at + 1];
-    if (next === undefined || isBehind(run, next)) continue;
-    let after = '';
-    for (let index = at + 1; after.length < context && index < texts.length; index++) after += texts[index]!;
-    if (places.has(`${before}|${after.slice(0, context)}`)) run.text += softHyphen;
+  for (const [at, seam] of seamsIn(written.map(({ text }) => plain(text))).entries()) {
+    const run = written[at]!;
+    if (places.has(seam) && !isBehind(run, written[at + 1]!)) run.text += softHyphen;
   }
 }
 
@@ -54,17 +48,15 @@ function lettersOf({ fnArray, argsArray }: DrawnOperators): string {
     .join('');
 }
 
-function placesOf(letters: string): Set<string> {
-  const parts = letters.split(softHyphen).map(plain);
-  const places = new Set<string>();
+/** Returns the letters on both sides of each place where two texts meet. */
+function seamsIn(texts: readonly string[]): string[] {
   let before = '';
-  for (const [at, part] of parts.slice(0, -1).entries()) {
-    before = (before + part).slice(-context);
+  return texts.slice(0, -1).map((text, at) => {
+    before = (before + text).slice(-context);
     let after = '';
-    for (let index = at + 1; after.length < context && index < parts.length; index++) after += parts[index]!;
-    places.add(`${before}|${after.slice(0, context)}`);
-  }
-  return places;
+    for (let index = at + 1; after.length < context && index < texts.length; index++) after += texts[index]!;
+    return `${before}|${after.slice(0, context)}`;
+  });
 }
 
 /** Text without blanks, its ligatures in letters. */

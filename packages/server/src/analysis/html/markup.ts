@@ -1,1 +1,0 @@
-export { startMarkup } from '../../importing/formats/page/markup.ts';
