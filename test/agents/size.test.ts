@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { methodsByName } from '../../packages/server/src/methods/registry.ts';
 import { agent } from '../support/agents.ts';
+import { complete } from '../support/by-hand.ts';
 import { storeCollections } from '../support/collections.ts';
 import { post } from '../support/post.ts';
 import { runService } from '../support/service.ts';
@@ -106,6 +107,51 @@ test('lists have pages that an agent can read, unless a limit is given', async (
     assert.ok(usual.pages > 1, tool);
     const { found, pages } = await rowsOf(tool, rows, { ...args, limit: 1000 }, limits.toolAnswerBytes.most);
     assert.deepEqual([found, pages], [all, 1], tool);
+  }
+});
+
+test('lists without pages end where an agent can read no more, and say what they leave out', async () => {
+  const { collection_id } = await owner.call('collection.create', { name: 'Found', language: 'en' });
+  const names = Array.from({ length: 100 }, (_, at) => filled(limits.tag, at));
+  const tags = names.map((tag) => ({ tag, category: 'person' as const, relevance: 0.5, mentions: [] }));
+  for (let at = 0; at < 50; at++) {
+    const { text_id } = await owner.call('text.create', {
+      collection_id,
+      headline: filled(limits.headline, at),
+      url: `https://example.org/${'x'.repeat(900)}`,
+      authors: filled(limits.authors, at),
+      body: `The bridge of the year ${at} was opened by the ministers.`,
+      publish_date: at === 0 ? '1970-01-01' : '1975-01-01',
+      force: true,
+    });
+    await complete(store, { account: owner.account, collection_id, text_id }, tags);
+  }
+  const scope = { collection_scope: collection_id };
+  const tag = { ...scope, tag: names[0]! };
+  const lists: [tool: string, method: string, rows: string, args: object, limit?: number][] = [
+    ['search_texts', 'text.search', 'texts', { ...scope, query: 'bridge' }, 50],
+    ['find_related_texts', 'text.relatedTexts', 'related_texts', { collection_id, text_id: 1 }, 50],
+    ['get_text_tags', 'text.tags', 'tags', { collection_id, text_id: 1 }, 100],
+    ['get_tag_timeline', 'tag.timeline', 'buckets', { ...tag, interval: 'day' }],
+  ];
+  for (const [tool, method, rows, args, limit] of lists) {
+    const all = (await owner.call(method, { ...args, limit }))[rows as 'texts'];
+    const { page, bytes } = await call(tool, args);
+    assert.ok(bytes <= 40_000, `${tool}: ${bytes} bytes`);
+    const found = page[rows]!;
+    assert.deepEqual(found, all.slice(0, found.length), tool);
+    const { left_out: said } = page as unknown as { left_out?: string };
+    // Ten texts, the default of these tools, fit however long they are.
+    if (rows.endsWith('texts')) assert.deepEqual([found.length, said], [10, undefined], tool);
+    else
+      assert.match(
+        said!,
+        new RegExp(`^The last ${all.length - found.length} of ${all.length} ${rows} `),
+        tool,
+      );
+    if (limit === undefined) continue;
+    const whole = await call(tool, { ...args, limit });
+    assert.deepEqual(whole.page[rows], all, tool);
   }
 });
 

@@ -5,14 +5,14 @@ import { limits } from '../domain/limits.ts';
 import { type RequestContext, type Dispatcher, perform } from '../rpc/dispatch.ts';
 import { toolsFor } from './catalogue.ts';
 import { failed, type Toolbox } from './server.ts';
-import { withShortPages } from './short-pages.ts';
+import { withShortLists } from './short-lists.ts';
 import { toolEntries } from './tools.ts';
 
 const entryOf = new Map(toolEntries.map((entry) => [entry.name, entry]));
 
 /**
  * The tools of this service. A call takes the way of every other one, through `rpc/dispatch.ts`: who may make it, how often,
- * with which params, and what it is counted as are looked at there. Pages are as long as an agent can read.
+ * with which params, and what it is counted as are looked at there. Lists are as long as an agent can read.
  */
 export function ownTools<C>(
   dispatcher: Dispatcher<C>,
@@ -37,7 +37,7 @@ export function ownTools<C>(
         );
       const { usual, most } = limits.toolAnswerBytes;
       const isLengthGiven = args['limit'] !== undefined;
-      const short = withShortPages(method, isLengthGiven ? most : usual, requestContext.slices);
+      const short = withShortLists(method, isLengthGiven ? most : usual, requestContext.slices);
       const done = await perform(
         { ...dispatcher, methods: new Map([[short.name, short]]) },
         () => ({ method: short.name, params: { ...entry!.presets, ...args } }),
