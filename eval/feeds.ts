@@ -1,9 +1,8 @@
 /**
  * npm run eval:feeds -- <checkout of feedparser> [--by case]
  *
- * How many of the fields that feedparser's own tests expect the import reads alike, of those that are stored: headline,
- * body, date, address, authors and id. HTML is compared by its text. What only the feed has is read as if it were an entry.
- * With `--by case` the tests with other fields are named.
+ * Counts the fields that feedparser's own tests expect and the import reads alike: headline, body, date, address, authors and id.
+ * HTML is compared by its text. A feed without entries is read as one entry. `--by case` names the fields that differ.
  */
 import { parseArgs } from 'node:util';
 import { startMarkup } from '../packages/server/src/importing/formats/page/markup.ts';
@@ -34,12 +33,12 @@ async function rowsOf({ text }: Case): Promise<Row[]> {
 }
 
 const cases = await casesIn(checkout);
-const told = cases.filter(({ expected }) => expected.length > 0);
+const expecting = cases.filter(({ expected }) => expected.length > 0);
 console.log(
-  `Tests of feedparser: ${cases.length} files, of which ${told.length} expect something of a field that is stored.\n`,
+  `Tests of feedparser: ${cases.length} files, of which ${expecting.length} expect a value of a field that is stored.\n`,
 );
 const judged: { folder: string; field: string; right: boolean }[] = [];
-for (const one of told) {
+for (const one of expecting) {
   const rows = await rowsOf(one);
   for (const expected of one.expected) {
     const row = rows[expected.entry];

@@ -8,24 +8,24 @@ export type Field = 'headline' | 'body' | 'publish_date' | 'url' | 'authors' | '
 export interface Expected {
   entry: number;
   field: Field;
-  /** Of an element that is plain text by its type, so that a `<` in it is a letter. */
+  /** Whether the element is plain text by its type, where `<` is a character and no markup. */
   isPlain: boolean;
-  /** A date in the parts of a tuple of Python. */
+  /** A string, or a date as the numbers of a Python tuple. */
   value: string | number[];
 }
 
 export interface Case {
-  /** Below the folder of tests. */
+  /** The path below the folder of tests. */
   path: string;
   folder: string;
   text: string;
   expected: Expected[];
 }
 
-/** The body of entries that have none, for an entry without a text is not stored. */
+/** The body that is added to entries without one, which would not be stored. */
 export const filling = 'The body of an entry.';
 
-/** Fields of feedparser that are stored. */
+/** The fields of feedparser that the import stores, and their names here. */
 const fields: Readonly<Record<string, Field>> = {
   title: 'headline',
   'title_detail.value': 'headline',
@@ -49,14 +49,14 @@ const fields: Readonly<Record<string, Field>> = {
   guid: 'ext_text_id',
 };
 
-/** Reads the tests of feedparser: feeds that tell in a comment what is read of them. */
+/** Reads the tests of feedparser: feeds with a comment that has the expected values. */
 export async function casesIn(checkout: string): Promise<Case[]> {
   const home = join(checkout, 'tests');
   const paths = globSync('{wellformed,illformed,entities,encoding}/**/*.xml', { cwd: home }).toSorted();
   const cases: Case[] = [];
   for (const path of paths) {
     const text = await textOf(readFileSync(join(home, path)));
-    // An address or headers of HTTP belong to those.
+    // These expect what the headers of HTTP say.
     const isOfHttp = path.includes('/http_') || /^Header:/m.test(text ?? '');
     if (text !== undefined && !isOfHttp) cases.push(caseOf(path, text));
   }
@@ -92,7 +92,10 @@ function caseOf(path: string, text: string): Case {
   return { path, folder, text: filled(hasEntries ? feed : asEntry(feed)), expected };
 }
 
-/** Of several bodies and dates one is stored; editors of a feed wrote none of its entries, which have no tagline. */
+/**
+ * Whether a field is stored. Where an entry has several bodies or dates, only the first choice of feedparser counts, for one is stored;
+ * the editor and the tagline of a feed are stored for no entry.
+ */
 function isStored(field: Field, path: string, feed: string): boolean {
   if (/<(?:managingEditor|webMaster|tagline|info|subtitle)\b/i.test(feed)) return field === 'headline';
   if (field === 'body') return path.startsWith('content') || elements(bodies, feed).length <= 1;
@@ -107,7 +110,7 @@ function elements(names: string, feed: string): string[] {
   return feed.match(new RegExp(`<(?:\\w+:)?(?:${names})\\b`, 'gi')) ?? [];
 }
 
-/** Whether an element of Atom says by its type, or by none, that it is plain text, and holds no elements. */
+/** Whether an element of Atom is plain text by its type, which is the default, and has no elements. */
 function isPlain(path: string, feed: string): boolean {
   if (!/<(?:\w+:)?feed\b/.test(feed)) return false;
   const name = path === 'description' ? 'content' : path.split(/[._]/)[0]!;
@@ -117,14 +120,14 @@ function isPlain(path: string, feed: string): boolean {
   return /^text(?:\/plain)?$/.test(type.trim()) && !inside.replace('<![CDATA[', '').includes('<');
 }
 
-/** A feed without entries whose own elements become one. */
+/** Turns the elements of a feed without entries into an entry. */
 function asEntry(feed: string): string {
   return feed
     .replace(/<channel\b([^>]*)>([^]*?)<\/channel/i, '<channel$1><item$1>$2</item></channel')
     .replace(/(<feed\b[^>]*>)([^]*)(<\/feed)/i, '$1<entry>$2</entry>$3');
 }
 
-/** Gives each entry a body that counts where it has no other. */
+/** Adds a body to each entry, which is read where the entry has no other. */
 function filled(feed: string): string {
   const body = `<filling:description xmlns:filling="http://purl.org/dc/elements/1.1/">${filling}</filling:description>`;
   return feed.replaceAll(/<\/(?:\w+:)?(?:item|entry)\s*>/gi, (end) => `${body}${end}`);

@@ -1,11 +1,12 @@
 import { startMarkup } from '../../packages/server/src/importing/formats/page/markup.ts';
+import { inOneLine } from '../../packages/server/src/domain/characters.ts';
 import { parseDate } from '../../packages/server/src/domain/dates.ts';
 import { textOfHtml } from '../../packages/server/src/importing/formats/html-text.ts';
 import { isoDate } from '../../packages/server/src/importing/mapping/dates.ts';
 import type { ImportedText } from '../../packages/server/src/importing/row.ts';
 import { type Expected, filling } from './cases.ts';
 
-/** Whether a text has what is expected of one of its fields. */
+/** Returns whether a field of a stored text has the expected value. */
 export function isRight(
   { field, value, isPlain }: Expected,
   found: Partial<ImportedText> | undefined,
@@ -32,8 +33,4 @@ function secondsOf(value: string | number[]): number | undefined {
 /** feedparser writes a person as `name (address)`. */
 function withoutAddress(person: string): string {
   return person.replace(/^(.+?)\s*\(\S+@\S+\)$/, '$1');
-}
-
-function inOneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -6,11 +6,11 @@ const comparison = new RegExp(
   'g',
 );
 
-/** One comparison of an expression of Python: a field of an entry, or of the feed itself, and its value. */
+/** One comparison in a Python expression: a field of an entry or of the feed, and its value. */
 export interface Comparison {
-  /** Undefined for the feed. */
+  /** The number of the entry; undefined for the feed. */
   entry: number | undefined;
-  /** As `content.0.value`. */
+  /** The path of the field: `content.0.value`. */
   path: string;
   value: string | number[];
 }
