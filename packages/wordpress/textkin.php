@@ -3,7 +3,7 @@
  * Plugin Name:       Textkin
  * Plugin URI:        https://github.com/textkin/textkin
  * Description:       Related posts and suggested tags by a Textkin service of your own.
- * Version:           0.1.0
+ * Version:           0.2.0
  * Requires at least: 6.0
  * Requires PHP:      7.4
  * Author:            Textkin
@@ -17,7 +17,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-define( 'TEXTKIN_VERSION', '0.1.0' );
+define( 'TEXTKIN_VERSION', '0.2.0' );
 define( 'TEXTKIN_FILE', __FILE__ );
 
 require __DIR__ . '/includes/settings.php';

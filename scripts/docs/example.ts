@@ -8,16 +8,20 @@ export interface Exchange {
 
 const address = 'http://127.0.0.1:8780/rpc/json';
 
+/** The beginning of a bundled article of Wikinews. */
+const english = excerpt('en', 'Over 900 asylum seekers', 'On Friday, fishermen');
+
 /** Beginnings of two bundled press releases about one story: headline and the paragraphs that name somebody. */
-const texts = [
-  excerpt('Sverige blir friförklarat från afrikansk svinpest', 'Under hösten 2023'),
-  excerpt('Regeringen ger Trafikverket i uppdrag att stängsla mot svinpest', 'Sedan det första fallet'),
+const swedish = [
+  excerpt('sv', 'Sverige blir friförklarat från afrikansk svinpest', 'Under hösten 2023'),
+  excerpt('sv', 'Regeringen ger Trafikverket i uppdrag att stängsla', 'Sedan det första fallet'),
 ];
 
 /** The calls after the login, in order; ids are those of a new store. */
 export const requests: readonly Record<string, unknown>[] = [
+  call(1, 'text.preview', { ...english, wait: 30 }),
   call(2, 'collection.create', { name: 'News', language: 'sv' }),
-  ...texts.map((text, index) => call(3 + index, 'text.create', { collection_id: 1, ...text })),
+  ...swedish.map((text, index) => call(3 + index, 'text.create', { collection_id: 1, ...text })),
   call(5, 'text.tags', { collection_id: 1, text_id: 1, wait: 30 }),
   call(6, 'text.relatedTexts', { collection_id: 1, text_id: 1, wait: 30 }),
 ];
@@ -26,19 +30,19 @@ function call(id: number, method: string, params: object): Record<string, unknow
   return { method, params, id };
 }
 
-function excerpt(headline: string, paragraph: string): { headline: string; body: string } {
-  const lines = readFileSync(new URL('../../packages/server/demo/sv.jsonl', import.meta.url), 'utf8').split(
-    '\n',
-  );
-  const articles = lines
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as { headline: string; body: string });
-  const body = articles
-    .find((article) => article.headline === headline)
-    ?.body.split('\n')
-    .find((line) => line.startsWith(paragraph));
-  if (body === undefined) throw new Error(`No paragraph of "${headline}" begins with "${paragraph}".`);
-  return { headline, body };
+/** Returns the headline of a bundled article and one of its paragraphs, each found by its first words. */
+function excerpt(language: 'en' | 'sv', headline: string, paragraph: string) {
+  const file = new URL(`../../packages/server/demo/${language}.jsonl`, import.meta.url);
+  const article = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { headline: string; body: string })
+    .find((candidate) => candidate.headline.startsWith(headline));
+  const body = article?.body.split('\n').find((line) => line.startsWith(paragraph));
+  if (article === undefined || body === undefined) {
+    throw new Error(`No paragraph of "${headline}" begins with "${paragraph}".`);
+  }
+  return { headline: article.headline, body };
 }
 
 /** Makes the example's calls at a service that nobody has used before. */
