@@ -9,9 +9,7 @@ const files = sources(`${home}**/*.ts`);
 
 /** From the lowest to the highest, as ARCHITECTURE.md has them: the first column of its table. */
 const architecture = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
-const floors = [...architecture.matchAll(/^\| (`[a-z`, ]+`) \|/gm)].flatMap(([, cell]) =>
-  cell!.match(/[a-z]+/g)!,
-);
+const floors = [...architecture.matchAll(/^\| \[`([a-z]+)`\]\(\S+\) \|/gm)].map(([, name]) => name!);
 
 /** `store` for store/texts/writes.ts, `service` for service.ts. */
 const floorOf = (path: string) => /^[a-z]+/.exec(path.slice(home.length))![0];
