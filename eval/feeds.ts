@@ -5,10 +5,10 @@
  * HTML is compared by its text. A feed without entries is read as one entry. `--by case` names the fields that differ.
  */
 import { parseArgs } from 'node:util';
-import { startMarkup } from '../packages/server/src/importing/formats/page/markup.ts';
-import { readFeed } from '../packages/server/src/importing/formats/feed.ts';
-import { textOfHtml } from '../packages/server/src/importing/formats/html-text.ts';
-import type { Row } from '../packages/server/src/importing/row.ts';
+import { startMarkup } from '../packages/importing/src/formats/page/markup.ts';
+import { readFeed } from '../packages/importing/src/formats/feed.ts';
+import { textOfHtml } from '../packages/importing/src/formats/html-text.ts';
+import type { Row } from '../packages/importing/src/row.ts';
 import { type Case, casesIn, type Expected } from './feeds/cases.ts';
 import { isRight } from './feeds/judge.ts';
 import { percent } from './score.ts';

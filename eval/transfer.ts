@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { Textkin } from '@textkin/client';
-import type { ImportCounts } from '../packages/server/src/importing/storing/load.ts';
+import type { ImportCounts } from '../packages/importing/src/storing/load.ts';
 import type { Language } from '../packages/server/src/domain/language.ts';
 import { seeded } from '../support/seeded.ts';
 import { compare, differingLines } from './transfer-compare.ts';

@@ -10,7 +10,7 @@ import { buildConsole } from '../packages/console/build.js';
 
 const packages = join(import.meta.dirname, '../packages');
 const program = join(packages, 'server/bin.js');
-const sources = ['server/src', 'client/src', 'console/src', 'console/index.html'];
+const sources = ['server/src', 'client/src', 'importing/src', 'console/src', 'console/index.html'];
 
 /** Milliseconds without a further change: an editor or git writes several files. */
 const pause = 50;

@@ -13,7 +13,13 @@ const refOf = (home: string): string => {
   const { name, version } = JSON.parse(text) as { name: string; version: string };
   return `${name}@${version}`;
 };
-const ours = ['packages/server', 'packages/client', 'models/en-sv', 'models/en-sv-fast'].map(refOf);
+const ours = [
+  'packages/server',
+  'packages/client',
+  'packages/importing',
+  'models/en-sv',
+  'models/en-sv-fast',
+].map(refOf);
 // npm leaves out what is needed to build where NODE_ENV says production.
 const flags = [
   '--include',

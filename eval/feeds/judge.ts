@@ -1,9 +1,9 @@
-import { startMarkup } from '../../packages/server/src/importing/formats/page/markup.ts';
+import { startMarkup } from '../../packages/importing/src/formats/page/markup.ts';
 import { inOneLine } from '../../packages/server/src/domain/characters.ts';
 import { parseDate } from '../../packages/server/src/domain/dates.ts';
-import { textOfHtml } from '../../packages/server/src/importing/formats/html-text.ts';
-import { isoDate } from '../../packages/server/src/importing/mapping/dates.ts';
-import type { ImportedText } from '../../packages/server/src/importing/row.ts';
+import { textOfHtml } from '../../packages/importing/src/formats/html-text.ts';
+import { isoDate } from '../../packages/importing/src/mapping/dates.ts';
+import type { ImportedText } from '../../packages/importing/src/row.ts';
 import { type Expected, filling } from './cases.ts';
 
 /** Returns whether a field of a stored text has the expected value. */

@@ -35,7 +35,7 @@ export async function buildConsole() {
 function isFresh() {
   if (!existsSync(join(target, 'index.html'))) return false;
   const built = statSync(join(target, 'index.html')).mtimeMs;
-  const shared = ['../client/src', '../server/src/importing', '../server/src/domain'];
+  const shared = ['../client/src', '../importing/src'];
   const sources = [home, ...shared.map((folder) => join(home, folder))].flatMap((folder) =>
     readdirSync(folder, { recursive: true }).map((path) => join(folder, path)),
   );

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { ExportedText } from '@textkin/client';
 import fc from 'fast-check';
 import { headOf, linesOf } from '../../packages/console/src/exporting/rows.ts';
-import { readCsv } from '../../packages/server/src/importing/formats/csv/csv.ts';
+import { readCsv } from '../../packages/importing/src/formats/csv/csv.ts';
 
 /** Whatever stands in cells: marks of CSV, ends of lines, formulas, spaces. */
 const cell = fc.array(fc.constantFrom('"', ',', ';', '\t', '\n', '\r\n', '=1+1', ' ', 'å', 'text', "'"), { maxLength: 8 }).map((parts) => parts.join('')); // prettier-ignore

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { startMarkup as ours } from '../../packages/console/src/importing/reading/markup/markup.ts';
-import { startMarkup as theirs } from '../../packages/server/src/importing/formats/page/markup.ts';
-import { textOfHtml } from '../../packages/server/src/importing/formats/html-text.ts';
-import type { StartMarkup } from '../../packages/server/src/importing/markup.ts';
+import { startMarkup as theirs } from '../../packages/importing/src/formats/page/markup.ts';
+import { textOfHtml } from '../../packages/importing/src/formats/html-text.ts';
+import type { StartMarkup } from '../../packages/importing/src/markup.ts';
 
 /** What a reader tells of markup that comes in pieces; text that is told in parts is one. */
 function told(start: StartMarkup, pieces: readonly string[], xmlMode: boolean): unknown[] {

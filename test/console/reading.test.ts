@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
-import { readJson } from '../../packages/server/src/importing/formats/json.ts';
+import { readJson } from '../../packages/importing/src/formats/json.ts';
 import { FileReading } from '../../packages/console/src/importing/reading/reader.ts';
 import { sha256 } from '../../packages/console/src/importing/reading/sha256.ts';
 import { reasonSaid } from '../../packages/console/src/importing/refused.ts';
 import { sv } from '../../packages/console/src/words/sv/index.ts';
-import { reason, reasonIn, reasons } from '../../packages/server/src/importing/reasons.ts';
+import { reason, reasonIn, reasons } from '../../packages/importing/src/reasons.ts';
 import { ownIdOf, read } from '../import/rows.ts';
 
 /** The rows that the thread of the console reads from a file. */

@@ -17,15 +17,14 @@ test('the console turns no string into markup or code, and stores nothing but la
   }
 });
 
-/** Floors of the server that run in a browser too (test/house/import.test.ts). */
-const pure = ['packages/server/src/importing/', 'packages/server/src/domain/'];
-
 test('it is made of Preact, d3-force, d3-shape, the client, and what it shares with the command line', () => {
   for (const file of files) {
     for (const { target } of importsOf(file)) {
-      if (target.startsWith('packages/console/') || pure.some((floor) => target.startsWith(floor))) continue;
+      if (target.startsWith('packages/console/')) continue;
       assert.ok(
-        ['preact', 'd3-force', 'd3-shape', '@textkin/client'].includes(packageOf(target)),
+        ['preact', 'd3-force', 'd3-shape', '@textkin/client', '@textkin/importing'].includes(
+          packageOf(target),
+        ),
         `${file.path} imports ${target}`,
       );
     }

@@ -47,17 +47,11 @@ const packages: Record<string, string[]> = {
   '@textkin/model-en-sv': ['languages/', 'nlp/model.ts', 'nlp/tags/tag-relevance.ts'],
   '@textkin/model-en-sv-fast': ['nlp/model.ts'],
   '@modelcontextprotocol/server': ['agents/', 'cli/agents/'],
-  '@textkin/client': ['importing/storing/', 'cli/'],
-  unpdf: ['importing/formats/pdf/pdf-pages.ts'],
-  fflate: ['cli/import/formats/docx.ts', 'importing/formats/pdf/pdf-streams.ts'],
-  htmlparser2: ['importing/formats/page/markup.ts'],
+  '@textkin/client': ['cli/'],
+  '@textkin/importing': ['domain/', 'nlp/markup/', 'analysis/html/', 'cli/'],
+  fflate: ['cli/import/formats/docx.ts'],
   entities: ['http/registration/', 'nlp/markup/'],
   'html-encoding-sniffer': ['cli/import/'],
-  linkedom: ['importing/formats/page/dom.ts'],
-  '@mozilla/readability': ['importing/formats/page/article.ts'],
-  yaml: ['importing/formats/front-matter/'],
-  'smol-toml': ['importing/formats/front-matter/'],
-  'markdown-it': ['importing/formats/markdown.ts'],
 };
 
 test('every package is imported only where it belongs', () => {

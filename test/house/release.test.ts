@@ -9,8 +9,8 @@ const versionOf = (path: string) => (JSON.parse(read(path)) as { version: string
 
 test('the version of the packages has its section in the changelog and the text of its tag', () => {
   const version = versionOf('packages/server/package.json');
-  for (const path of ['packages/client/package.json', 'packages/console/package.json', 'package.json'])
-    assert.equal(versionOf(path), version, path);
+  for (const home of ['packages/client', 'packages/importing', 'packages/console', '.'])
+    assert.equal(versionOf(`${home}/package.json`), version, home);
   assert.match(
     read('packages/python/pyproject.toml'),
     new RegExp(`^version = "${version.replaceAll('.', '\\.')}"$`, 'm'),
@@ -23,7 +23,12 @@ test('the version of the packages has its section in the changelog and the text 
   const models = ['en-sv', 'en-sv-fast'].map(
     (name) => `@textkin/model-${name} ${versionOf(`models/${name}/package.json`)}`,
   );
-  for (const name of [`textkin ${version}`, `@textkin/client ${version}`, ...models]) {
+  for (const name of [
+    `textkin ${version}`,
+    `@textkin/client ${version}`,
+    `@textkin/importing ${version}`,
+    ...models,
+  ]) {
     assert.ok(read(text).includes(name), `${text} names ${name}`);
   }
   const audits = [

@@ -1,5 +1,5 @@
 import { appendFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { longestRow } from '../../packages/server/src/importing/row.ts';
+import { longestRow } from '../../packages/importing/src/row.ts';
 import { runService } from '../support/service.ts';
 
 /** What the reports say. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { recordsOf } from '../../packages/server/src/importing/formats/csv/records.ts';
+import { recordsOf } from '../../packages/importing/src/formats/csv/records.ts';
 import { tooLong } from './bounds.ts';
 import { read, textsIn } from './rows.ts';
 

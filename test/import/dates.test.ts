@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type DayOrder, isoDate, orderTold } from '../../packages/server/src/importing/mapping/dates.ts';
+import { type DayOrder, isoDate, orderTold } from '../../packages/importing/src/mapping/dates.ts';
 import { formatDate } from '../../packages/server/src/domain/dates.ts';
 import { read, textsIn } from './rows.ts';
-import { DayOrders } from '../../packages/server/src/importing/mapping/day-order.ts';
+import { DayOrders } from '../../packages/importing/src/mapping/day-order.ts';
 
 test('dates as English and Swedish archives write them', () => {
   const cases: [written: string, read: string][] = [

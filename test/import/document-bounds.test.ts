@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Textkin } from '@textkin/client';
 import { Converter } from '../../packages/server/src/cli/import/converter.ts';
-import type { Row } from '../../packages/server/src/importing/row.ts';
+import type { Row } from '../../packages/importing/src/row.ts';
 import { sourcesOf } from '../../packages/server/src/cli/import/source.ts';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { root, run } from '../support/process.ts';

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { FileReading } from '../../packages/console/src/importing/reading/reader.ts';
-import { startDecoding } from '../../packages/server/src/importing/encodings/decoding.ts';
-import { likelyEncoding, markedEncoding } from '../../packages/server/src/importing/encodings/telling.ts';
-import type { Row } from '../../packages/server/src/importing/row.ts';
+import { startDecoding } from '../../packages/importing/src/encodings/decoding.ts';
+import { likelyEncoding, markedEncoding } from '../../packages/importing/src/encodings/telling.ts';
+import type { Row } from '../../packages/importing/src/row.ts';
 import { folderWith, read, rowsOf, textsIn } from './rows.ts';
 
 /** Bytes of a text in an encoding, as another program writes them. */

@@ -1,7 +1,7 @@
 /** What feeds write in many ways: types, namespaces, addresses, authors, dates, ids. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ImportedText } from '../../packages/server/src/importing/row.ts';
+import type { ImportedText } from '../../packages/importing/src/row.ts';
 import { read, textsIn } from './rows.ts';
 
 const namespaces =

@@ -1,7 +1,7 @@
 /** What old, broken and media feeds write, as the tests of other readers of feeds have it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ImportedText } from '../../packages/server/src/importing/row.ts';
+import type { ImportedText } from '../../packages/importing/src/row.ts';
 import { casesIn, filling } from '../../eval/feeds/cases.ts';
 import { isRight } from '../../eval/feeds/judge.ts';
 import { comparisonsIn } from '../../eval/feeds/python.ts';

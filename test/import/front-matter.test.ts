@@ -5,9 +5,9 @@ import { stringify as toToml } from 'smol-toml';
 import { stringify as toYaml } from 'yaml';
 import { documentRow } from '../../packages/console/src/importing/reading/documents.ts';
 import { startMarkup } from '../../packages/console/src/importing/reading/markup/markup.ts';
-import type { TextExtension } from '../../packages/server/src/importing/formats/kinds.ts';
-import { markdownText } from '../../packages/server/src/importing/formats/markdown.ts';
-import type { ImportedText, Row } from '../../packages/server/src/importing/row.ts';
+import type { TextExtension } from '../../packages/importing/src/formats/kinds.ts';
+import { markdownText } from '../../packages/importing/src/formats/markdown.ts';
+import type { ImportedText, Row } from '../../packages/importing/src/row.ts';
 import { folderWith, rowsOf, textsIn } from './rows.ts';
 
 const plain = (row: unknown) => JSON.parse(JSON.stringify(row)) as Row;

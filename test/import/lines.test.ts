@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { linesOf } from '../../packages/server/src/importing/formats/lines.ts';
-import { longestRow } from '../../packages/server/src/importing/row.ts';
+import { linesOf } from '../../packages/importing/src/formats/lines.ts';
+import { longestRow } from '../../packages/importing/src/row.ts';
 import { read, textsIn } from './rows.ts';
 
 async function* chunksOf(bytes: Buffer, cuts: number[]): AsyncGenerator<Uint8Array> {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { startMarkup } from '../../packages/console/src/importing/reading/markup/markup.ts';
 import { limits } from '../../packages/server/src/domain/limits.ts';
-import { markdownText } from '../../packages/server/src/importing/formats/markdown.ts';
+import { markdownText } from '../../packages/importing/src/formats/markdown.ts';
 import { deep } from './bounds.ts';
 import { folderWith, read, rowsOf, textsIn } from './rows.ts';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { limits } from '../../packages/server/src/domain/limits.ts';
-import { textOfHtml } from '../../packages/server/src/importing/formats/html-text.ts';
-import { pageText } from '../../packages/server/src/importing/formats/page.ts';
-import { startMarkup } from '../../packages/server/src/importing/formats/page/markup.ts';
-import { isSearchable } from '../../packages/server/src/importing/formats/page/size.ts';
-import { BadRow } from '../../packages/server/src/importing/row.ts';
+import { textOfHtml } from '../../packages/importing/src/formats/html-text.ts';
+import { pageText } from '../../packages/importing/src/formats/page.ts';
+import { startMarkup } from '../../packages/importing/src/formats/page/markup.ts';
+import { isSearchable } from '../../packages/importing/src/formats/page/size.ts';
+import { BadRow } from '../../packages/importing/src/row.ts';
 import { htmlScraps } from '../support/html-scraps.ts';
 
 const textOf = (html: string) => textOfHtml(html, startMarkup);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pdfPages } from '../../packages/server/src/importing/formats/pdf/pdf-pages.ts';
-import { pdfText } from '../../packages/server/src/importing/formats/pdf/pdf-text.ts';
+import { pdfPages } from '../../packages/importing/src/formats/pdf/pdf-pages.ts';
+import { pdfText } from '../../packages/importing/src/formats/pdf/pdf-text.ts';
 import { pdfOf, type SetLine } from '../support/pdf.ts';
 
 /** Codes above those of Latin letters, for letters of Hebrew and forms of letters of Arabic. */

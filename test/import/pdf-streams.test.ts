@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { limits } from '../../packages/server/src/domain/limits.ts';
-import { pdfPages } from '../../packages/server/src/importing/formats/pdf/pdf-pages.ts';
-import { checkStreams } from '../../packages/server/src/importing/formats/pdf/pdf-streams.ts';
+import { pdfPages } from '../../packages/importing/src/formats/pdf/pdf-pages.ts';
+import { checkStreams } from '../../packages/importing/src/formats/pdf/pdf-streams.ts';
 import { linesOf, pdfOf } from '../support/pdf.ts';
 import { folderWith, rowsOf } from './rows.ts';
 

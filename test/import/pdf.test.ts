@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pdfPages } from '../../packages/server/src/importing/formats/pdf/pdf-pages.ts';
-import { pdfText } from '../../packages/server/src/importing/formats/pdf/pdf-text.ts';
-import { BadRow } from '../../packages/server/src/importing/row.ts';
+import { pdfPages } from '../../packages/importing/src/formats/pdf/pdf-pages.ts';
+import { pdfText } from '../../packages/importing/src/formats/pdf/pdf-text.ts';
+import { BadRow } from '../../packages/importing/src/row.ts';
 import { often } from '../../support/often.ts';
 import { pdfOf, type SetLine } from '../support/pdf.ts';
 import { seededFor } from '../support/seed.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AnalysisForecast } from '../../packages/server/src/importing/storing/analysis-forecast.ts';
+import { AnalysisForecast } from '../../packages/importing/src/storing/analysis-forecast.ts';
 import { Progress } from '../../packages/server/src/cli/import/telling/progress.ts';
 
 const none = { stored: 0, present: 0, bad: 0, passedOver: 0, words: 0 };

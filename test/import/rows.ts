@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Converter } from '../../packages/server/src/cli/import/converter.ts';
-import type { Format } from '../../packages/server/src/importing/formats/kinds.ts';
-import type { DayOrder } from '../../packages/server/src/importing/mapping/dates.ts';
-import type { Mapping } from '../../packages/server/src/importing/mapping/fields.ts';
-import type { ImportedText, Row } from '../../packages/server/src/importing/row.ts';
+import type { Format } from '../../packages/importing/src/formats/kinds.ts';
+import type { DayOrder } from '../../packages/importing/src/mapping/dates.ts';
+import type { Mapping } from '../../packages/importing/src/mapping/fields.ts';
+import type { ImportedText, Row } from '../../packages/importing/src/row.ts';
 import { sha256 } from '../../packages/server/src/cli/import/digest.ts';
 import { sourcesOf } from '../../packages/server/src/cli/import/source.ts';
-import { keyed } from '../../packages/server/src/importing/storing/own-id.ts';
+import { keyed } from '../../packages/importing/src/storing/own-id.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 /** Writes files into an empty folder and answers its path. */

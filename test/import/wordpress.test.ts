@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Textkin } from '@textkin/client';
-import { withoutShortcodes } from '../../packages/server/src/importing/formats/feed/shortcodes.ts';
+import { withoutShortcodes } from '../../packages/importing/src/formats/feed/shortcodes.ts';
 import { run } from '../support/process.ts';
 import { importing } from './bounds.ts';
 import { folderWith, read, textsIn } from './rows.ts';

@@ -18,7 +18,7 @@ const skip = existsSync(join(root, 'models/en-sv/encoder.onnx'))
   ? false
   : 'models/en-sv/encoder.onnx is missing';
 const models = ['@textkin/model-en-sv', '@textkin/model-en-sv-fast'] as const;
-const all = ['textkin', '@textkin/client', ...models] as const;
+const all = ['textkin', '@textkin/client', '@textkin/importing', ...models] as const;
 // Once for all tests: to pack them takes seconds.
 const folder = await installPackages(skip ? ['@textkin/client'] : all);
 const modules = join(folder, 'node_modules');
@@ -44,6 +44,7 @@ test('the packages hold their files and nothing else', { skip }, () => {
       ...sourcesIn('packages/server').flatMap((path) => builtOf(path, ['.js'])),
     ],
     '@textkin/client': sourcesIn('packages/client').flatMap((path) => builtOf(path, ['.js', '.d.ts'])),
+    '@textkin/importing': sourcesIn('packages/importing').flatMap((path) => builtOf(path, ['.js', '.d.ts'])),
     '@textkin/model-en-sv': [...ofModel, ...tables, ...signatureIn('models/en-sv')],
     '@textkin/model-en-sv-fast': [...ofModel, ...signatureIn('models/en-sv-fast')],
   };
@@ -67,7 +68,7 @@ const filesIn = (home: string): string[] =>
     .map((entry) => relative(home, join(entry.parentPath, entry.name)));
 
 test('the packages hold their licence, and notices of what they hold of others', { skip }, () => {
-  for (const name of ['textkin', '@textkin/client']) {
+  for (const name of ['textkin', '@textkin/client', '@textkin/importing']) {
     const licence = readFileSync(join(modules, name, 'LICENSE'), 'utf8');
     assert.equal(licence, readFileSync(join(root, 'LICENSE'), 'utf8'), name);
   }

@@ -12,7 +12,7 @@ const { stdout, stderr, status } = spawnSync(process.execPath, [join(root, 'scri
 assert.equal(status, 0, stderr);
 const bill = JSON.parse(stdout) as Bill & { bomFormat: string; specVersion: string };
 const refs = bill.components.map((one) => one['bom-ref']);
-const ours = ['@textkin/client', '@textkin/model-en-sv', '@textkin/model-en-sv-fast'];
+const ours = ['@textkin/client', '@textkin/importing', '@textkin/model-en-sv', '@textkin/model-en-sv-fast'];
 
 test('the bill of materials is CycloneDX, and is of the service', () => {
   assert.deepEqual([bill.bomFormat, bill.specVersion], ['CycloneDX', '1.5']);

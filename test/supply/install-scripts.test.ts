@@ -18,7 +18,13 @@ test('what wants to run at an installation is known, may not, and is given a rea
 });
 
 test('our own packages run nothing where they are installed', () => {
-  for (const home of ['packages/server', 'packages/client', 'models/en-sv', 'models/en-sv-fast']) {
+  for (const home of [
+    'packages/server',
+    'packages/client',
+    'packages/importing',
+    'models/en-sv',
+    'models/en-sv-fast',
+  ]) {
     const { scripts = {} } = JSON.parse(read(`${home}/package.json`)) as { scripts?: object };
     for (const name of Object.keys(scripts))
       assert.ok(['prepack', 'postpack'].includes(name), `${home}: ${name}`);

@@ -10,6 +10,7 @@ const run = promisify(execFile);
 const homes = {
   textkin: 'packages/server',
   '@textkin/client': 'packages/client',
+  '@textkin/importing': 'packages/importing',
   '@textkin/model-en-sv': 'models/en-sv',
   '@textkin/model-en-sv-fast': 'models/en-sv-fast',
 };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { unlessFull } from '../../support/often.ts';
-import { escapeMarkup } from '../../packages/server/src/importing/markup.ts';
+import { escapeMarkup } from '../../packages/importing/src/markup.ts';
 import { asRead } from '../../packages/server/src/nlp/markup/as-read.ts';
 import { htmlScraps } from '../support/html-scraps.ts';
 import { runService } from '../support/service.ts';

@@ -1,5 +1,4 @@
-import type { DayOrder } from '../../../server/src/importing/mapping/dates.ts';
-import { type Mapping, mappable } from '../../../server/src/importing/mapping/fields.ts';
+import { type DayOrder, mappable, type Mapping } from '@textkin/importing';
 import { useWords } from '../words/index.ts';
 import type { Meaning, Opened } from './reading/protocol.ts';
 

@@ -1,4 +1,4 @@
-import type { DayOrder } from '../../../server/src/importing/mapping/dates.ts';
+import type { DayOrder } from '@textkin/importing';
 import { useWords } from '../words/index.ts';
 import type { Sample } from './reading/protocol.ts';
 

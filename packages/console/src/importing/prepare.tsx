@@ -1,7 +1,6 @@
 import type { Collection } from '@textkin/client';
 import { useEffect, useState } from 'preact/hooks';
-import type { DayOrder } from '../../../server/src/importing/mapping/dates.ts';
-import type { Mapping } from '../../../server/src/importing/mapping/fields.ts';
+import type { DayOrder, Mapping } from '@textkin/importing';
 import { useFocus } from '../hooks/use-focus.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words/index.ts';

@@ -1,9 +1,9 @@
-import { limits } from '../../../server/src/domain/limits.ts';
-import { reason } from '../../../server/src/importing/reasons.ts';
+import { fileLimits } from '@textkin/importing/limits';
+import { reason } from '@textkin/importing';
 import type { Meaning, Opened, Piece, Reading, Sample } from './reading/protocol.ts';
 import { WorkerCalls } from './worker-calls.ts';
 
-const { seconds } = limits.import;
+const { seconds } = fileLimits;
 const tooSlow = reason('tooSlow', { seconds });
 
 /** Why a document has no text yet: its thread has been ended. */

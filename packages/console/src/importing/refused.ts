@@ -1,6 +1,6 @@
 import { TextkinError } from '@textkin/client';
-import { filled, reasonIn } from '../../../server/src/importing/reasons.ts';
-import type { BadRowFound } from '../../../server/src/importing/storing/load.ts';
+import { filled, reasonIn } from '@textkin/importing';
+import type { BadRowFound } from '@textkin/importing/storing';
 import type { Words } from '../words/en/index.ts';
 import { sentenceOf } from '../words/sentence.ts';
 

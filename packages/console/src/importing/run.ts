@@ -1,6 +1,5 @@
 import type { Textkin } from '@textkin/client';
-import { AnalysisWatch } from '../../../server/src/importing/storing/analysis-watch.ts';
-import { type BadRowFound, type ImportCounts, load } from '../../../server/src/importing/storing/load.ts';
+import { AnalysisWatch, type BadRowFound, type ImportCounts, load } from '@textkin/importing/storing';
 import type { Words } from '../words/en/index.ts';
 import type { ReadingThread } from './reading-thread.ts';
 import { Gate } from './gate.ts';

@@ -1,5 +1,5 @@
 import { type Textkin, TextkinError } from '@textkin/client';
-import type { Sender } from '../../../server/src/importing/storing/load.ts';
+import type { Sender } from '@textkin/importing/storing';
 import type { Gate } from './gate.ts';
 
 /** What the service says where it can't answer now; anything else it says is about the call. */

@@ -1,20 +1,4 @@
-/** Number of Unicode code points, the unit of every length limit. */
-export function codePoints(text: string): number {
-  let count = text.length;
-  for (let i = 0; i < text.length - 1; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit >= 0xd800 && unit < 0xdc00) {
-      count--;
-      i++;
-    }
-  }
-  return count;
-}
-
-/** Whether a text has more than `max` code points. One takes one or two units, so most texts need no counting. */
-export function isLonger(text: string, max: number): boolean {
-  return text.length > 2 * max || (text.length > max && codePoints(text) > max);
-}
+export { codePoints, inOneLine, isLonger } from '@textkin/importing/characters';
 
 /**
  * True when no store would change the text: no NUL (PostgreSQL refuses it, SQLite's length() stops there) and no
@@ -57,9 +41,4 @@ export function codePointOrder(a: string, b: string): number {
 function rank(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
-}
-
-/** Returns a text in one line: each run of white space is a blank, and none stands at the ends. */
-export function inOneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,3 +1,5 @@
+import { fileLimits, textLimits } from '@textkin/importing/limits';
+
 /**
  * Every number that a user can run into, in one place: the contract, the error texts and the documentation
  * read them from here. Lengths of text count Unicode code points.
@@ -35,15 +37,11 @@ export const limits = {
   jsonDepth: 32,
   name: 100,
   description: 250,
-  headline: 250,
-  url: 1000,
-  authors: 100,
-  body: 100_000,
+  ...textLimits,
   /** Characters of the HTML that a headline or a body is given as; pictures within it count too. */
   html: 3_000_000,
   /** Seconds in which the article of a page is to be found; then all of its readable text is taken. */
   htmlSeconds: 10,
-  extTextId: 250,
   /** Texts in one page of collection.listTexts. */
   listTexts: { default: 50, min: 1, max: 1000 },
   /** Characters of the `query` of collection.listTexts: an own id may be that long, as a headline. */
@@ -60,9 +58,6 @@ export const limits = {
   highlights: 100,
   /** Seconds that a search waits for the meaning of its query before it goes by words alone. */
   searchWait: 2,
-  tag: 250,
-  /** Tags of one text that people may add, change or delete. */
-  tagEdits: 1000,
   /** Edits of tags for a whole collection. */
   collectionTagEdits: 10_000,
   /** Tags of text.tags: all of them unless a limit is given. */
@@ -141,18 +136,7 @@ export const limits = {
    * length takes with its tags and vector; levels of nesting; and seconds and MiB of memory in which one document is
    * turned into text, where a page with a text of that length takes half a second.
    */
-  import: {
-    bytes: 16 * 1024 * 1024,
-    depth: { html: 1000, feed: 250, markdown: 100 },
-    /**
-     * A page whose article is looked for: its elements, attributes and pieces of text, the levels around all elements and
-     * pieces, the characters times the levels around them, the attributes of one element, and tables within tables.
-     */
-    page: { pieces: 150_000, levels: 1_000_000, characters: 50_000_000, attributes: 250, tables: 20 },
-    seconds: 30,
-    memory: 512,
-    unpacked: { each: 64 * 1024 * 1024, all: 512 * 1024 * 1024 },
-  },
+  import: fileLimits,
   /** Accounts with a queue that /metrics names, those with most texts in it. */
   measuredAccounts: 10,
   /**

@@ -1,5 +1,4 @@
-import { reason } from '../../../../server/src/importing/reasons.ts';
-import { BadRow, longestRow, rowTooLong } from '../../../../server/src/importing/row.ts';
+import { BadRow, longestRow, reason, rowTooLong } from '@textkin/importing';
 
 /** The bytes of a file piece by piece, unpacked where it is packed with gzip; `onBytes` counts them as they lie there. */
 export async function* bytesOf(

@@ -1,9 +1,17 @@
-import { docxText, mainPart, noteParts } from '../../../../server/src/importing/formats/docx.ts';
-import type { BinaryExtension, TextExtension } from '../../../../server/src/importing/formats/kinds.ts';
-import { plainText } from '../../../../server/src/importing/formats/plain-text.ts';
-import { isoDate } from '../../../../server/src/importing/mapping/dates.ts';
-import { reason } from '../../../../server/src/importing/reasons.ts';
-import { BadRow, type ImportedText, type Row, rowOf } from '../../../../server/src/importing/row.ts';
+import {
+  BadRow,
+  type BinaryExtension,
+  docxText,
+  type ImportedText,
+  isoDate,
+  mainPart,
+  noteParts,
+  plainText,
+  reason,
+  type Row,
+  rowOf,
+  type TextExtension,
+} from '@textkin/importing';
 import { bytesOf, wholeOf } from './bytes.ts';
 import { decodedWhole } from './encoding.ts';
 import { startMarkup } from './markup/markup.ts';
@@ -21,13 +29,13 @@ const readers: Record<TextExtension, TextReader> = {
 
 /** What finds the article of a page weighs twice what the rest of this thread does, so it comes with the first page. */
 async function page(content: string): Promise<ImportedText | undefined> {
-  const { htmlFileText } = await import('../../../../server/src/importing/formats/html-file.ts');
+  const { htmlFileText } = await import('@textkin/importing/pages');
   return htmlFileText(content);
 }
 
 /** The parser weighs more than the rest of this thread does. */
 async function markdown(content: string): Promise<ImportedText | undefined> {
-  const { markdownText } = await import('../../../../server/src/importing/formats/markdown.ts');
+  const { markdownText } = await import('@textkin/importing/markdown');
   return markdownText(content, startMarkup);
 }
 
@@ -63,8 +71,8 @@ async function textOf(
   if (kind === '.docx') return docx(bytes);
   if (kind !== '.pdf') return readers[kind](decodedWhole(bytes, encoding));
   // pdf.js weighs five times what the whole console does.
-  const { pdfPages } = await import('../../../../server/src/importing/formats/pdf/pdf-pages.ts');
-  const { pdfText } = await import('../../../../server/src/importing/formats/pdf/pdf-text.ts');
+  const { pdfPages } = await import('@textkin/importing/pdf');
+  const { pdfText } = await import('@textkin/importing/pdf');
   return pdfText(await pdfPages(bytes));
 }
 

@@ -1,7 +1,11 @@
-import { type Decode, startDecoding } from '../../../../server/src/importing/encodings/decoding.ts';
-import { likelyEncoding, markedEncoding } from '../../../../server/src/importing/encodings/telling.ts';
-import { reason } from '../../../../server/src/importing/reasons.ts';
-import { BadRow } from '../../../../server/src/importing/row.ts';
+import {
+  BadRow,
+  type Decode,
+  likelyEncoding,
+  markedEncoding,
+  reason,
+  startDecoding,
+} from '@textkin/importing';
 
 /** The encodings that a person can choose; a file may declare others. */
 export const encodings = [

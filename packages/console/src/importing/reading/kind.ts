@@ -1,16 +1,16 @@
-import { firstText } from '../../../../server/src/importing/encodings/decoding.ts';
 import {
-  type BinaryExtension,
   binaryDocuments,
+  type BinaryExtension,
+  firstText,
   type Format,
   formatsByExtension,
   isPdf,
   lookOf,
-  type TextExtension,
   textDocuments,
+  type TextExtension,
   type Unread,
   unreadKind,
-} from '../../../../server/src/importing/formats/kinds.ts';
+} from '@textkin/importing';
 
 /** What a file holds: many texts, one, or nothing that is read here. */
 export type Kind = { many: Format } | { one: TextExtension | BinaryExtension } | { unread: Unread };

@@ -1,7 +1,4 @@
-import type { Format, Unread } from '../../../../server/src/importing/formats/kinds.ts';
-import type { DayOrder } from '../../../../server/src/importing/mapping/dates.ts';
-import type { Mapping } from '../../../../server/src/importing/mapping/fields.ts';
-import type { Row, TextRow } from '../../../../server/src/importing/row.ts';
+import type { DayOrder, Format, Mapping, Row, TextRow, Unread } from '@textkin/importing';
 
 /** What a file is, before it is read. */
 export interface Opened {

@@ -1,8 +1,7 @@
-import { codePoints } from '../../../../server/src/domain/characters.ts';
-import { limits } from '../../../../server/src/domain/limits.ts';
-import { reason } from '../../../../server/src/importing/reasons.ts';
-import { BadRow, type Row } from '../../../../server/src/importing/row.ts';
-import { keyed } from '../../../../server/src/importing/storing/own-id.ts';
+import { codePoints } from '@textkin/importing/characters';
+import { textLimits } from '@textkin/importing/limits';
+import { BadRow, reason, type Row } from '@textkin/importing';
+import { keyed } from '@textkin/importing/storing';
 import { bytesOf, startOf } from './bytes.ts';
 import { documentRow } from './documents.ts';
 import { declaredEncoding, guessedEncoding } from './encoding.ts';
@@ -99,11 +98,11 @@ export class FileReading implements Reading {
 
 /** The longest that each field may be; a text that is longer is not sent, for a request may be only so long. */
 const longest = {
-  body: limits.body,
-  headline: limits.headline,
-  url: limits.url,
-  authors: limits.authors,
-  ext_text_id: limits.extTextId,
+  body: textLimits.body,
+  headline: textLimits.headline,
+  url: textLimits.url,
+  authors: textLimits.authors,
+  ext_text_id: textLimits.extTextId,
 } as const;
 
 /** The row as it goes to the service: with an id, or why it would be refused. */

@@ -1,12 +1,18 @@
-import { readCsv } from '../../../../server/src/importing/formats/csv/csv.ts';
-import { readFeed } from '../../../../server/src/importing/formats/feed.ts';
-import { textOfHtml } from '../../../../server/src/importing/formats/html-text.ts';
-import { readJson } from '../../../../server/src/importing/formats/json.ts';
-import { readJsonl, utf8Of } from '../../../../server/src/importing/formats/jsonl.ts';
-import type { Format } from '../../../../server/src/importing/formats/kinds.ts';
-import { mappedText } from '../../../../server/src/importing/mapped-text.ts';
-import { reason } from '../../../../server/src/importing/reasons.ts';
-import { BadRow, type RecordRow, type Row, rowOf } from '../../../../server/src/importing/row.ts';
+import {
+  BadRow,
+  type Format,
+  mappedText,
+  readCsv,
+  readFeed,
+  readJson,
+  readJsonl,
+  reason,
+  type RecordRow,
+  type Row,
+  rowOf,
+  textOfHtml,
+  utf8Of,
+} from '@textkin/importing';
 import { bytesOf } from './bytes.ts';
 import { decode } from './encoding.ts';
 import { startMarkup } from './markup/markup.ts';

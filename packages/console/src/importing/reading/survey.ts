@@ -1,7 +1,5 @@
-import { parseDate } from '../../../../server/src/domain/dates.ts';
-import { DayOrders } from '../../../../server/src/importing/mapping/day-order.ts';
-import { fieldsIn, type Mapping, mappable } from '../../../../server/src/importing/mapping/fields.ts';
-import { BadRow } from '../../../../server/src/importing/row.ts';
+import { parseDate } from '@textkin/importing/dates';
+import { BadRow, DayOrders, fieldsIn, mappable, type Mapping } from '@textkin/importing';
 import type { Meaning, Sample } from './protocol.ts';
 import { type Many, recordsIn, rowsIn } from './rows.ts';
 

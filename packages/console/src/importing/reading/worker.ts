@@ -1,5 +1,5 @@
 /** The thread that reads files, so that the page stays free. */
-import { BadRow } from '../../../../server/src/importing/row.ts';
+import { BadRow } from '@textkin/importing';
 import type { Answered, Asked } from './protocol.ts';
 import { FileReading } from './reader.ts';
 

@@ -1,5 +1,4 @@
-import { reason } from '../../../../server/src/importing/reasons.ts';
-import { BadRow, longestRow, rowTooLong } from '../../../../server/src/importing/row.ts';
+import { BadRow, longestRow, reason, rowTooLong } from '@textkin/importing';
 
 /**
  * Returns the files of a zip (APPNOTE 4.3) that have these names, unpacked by the browser itself. Throws a BadRow where it is

@@ -1,4 +1,4 @@
-import { type ReasonName, reasons } from '../../../../server/src/importing/reasons.ts';
+import { type ReasonName, reasons } from '@textkin/importing';
 import { number, plural, textCount } from './count.ts';
 
 const time = (seconds: number) => {

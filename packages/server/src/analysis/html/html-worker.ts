@@ -1,9 +1,7 @@
 /** The thread that reads HTML. */
-import { textOfHtml } from '../../importing/formats/html-text.ts';
-import { isPage, pageText, textOfPage } from '../../importing/formats/page.ts';
-import { BadRow } from '../../importing/row.ts';
+import { BadRow, textOfHtml } from '@textkin/importing';
+import { isPage, pageText, startMarkup, textOfPage } from '@textkin/importing/pages';
 import { answerParent } from '../../supervisor/parent.ts';
-import { startMarkup } from '../../importing/formats/page/markup.ts';
 
 /** What a piece of HTML says; of a whole page its article, with its headline beside it. */
 export interface HtmlText {

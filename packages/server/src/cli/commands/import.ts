@@ -3,9 +3,14 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { type Language, languages } from '../../domain/language.ts';
 import { UserError } from '../../domain/user-error.ts';
 import { type ConnectionOptions, connect, findCollection, withConnection } from '../connection.ts';
-import { type Format, formats } from '../../importing/formats/kinds.ts';
-import { type DayOrder, dayOrders } from '../../importing/mapping/dates.ts';
-import { mappable, type Mapping } from '../../importing/mapping/fields.ts';
+import {
+  type DayOrder,
+  dayOrders,
+  type Format,
+  formats,
+  mappable,
+  type Mapping,
+} from '@textkin/importing/settings';
 import { onInterrupt } from '../interrupt.ts';
 import { complain, print } from '../print.ts';
 
@@ -56,11 +61,11 @@ async function importFiles(files: string[], options: Options): Promise<void> {
   const signal = onInterrupt();
   // Loaded here alone: the parsers take a while.
   const { sourcesOf } = await import('../import/source.ts');
-  const { load } = await import('../../importing/storing/load.ts');
+  const { load } = await import('@textkin/importing/storing');
   const { BadRowFile } = await import('../import/bad-rows.ts');
   const { Converter } = await import('../import/converter.ts');
   const { Progress } = await import('../import/telling/progress.ts');
-  const { AnalysisWatch } = await import('../../importing/storing/analysis-watch.ts');
+  const { AnalysisWatch } = await import('@textkin/importing/storing');
   const { tellSkipped } = await import('../import/telling/skipped.ts');
   const { sha256 } = await import('../import/digest.ts');
   const { refusalOf } = await import('../import/refusal.ts');

@@ -1,9 +1,7 @@
 /** The thread that turns documents and HTML into text. */
 import { answerParent } from '../../supervisor/parent.ts';
 import { readDocument, wholePageReaders } from './formats/document.ts';
-import type { HtmlOptions } from '../../importing/formats/html-text.ts';
-import { reason } from '../../importing/reasons.ts';
-import { BadRow, type ImportedText } from '../../importing/row.ts';
+import { BadRow, type HtmlOptions, type ImportedText, reason } from '@textkin/importing';
 import { htmlToText } from './formats/html-text.ts';
 
 /** Reasons go as data, for an error loses its class on its way to another thread. */

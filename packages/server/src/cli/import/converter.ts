@@ -5,10 +5,14 @@ import { SupervisedWorker } from '../../supervisor/supervised-worker.ts';
 import { fatalWork } from '../../supervisor/policy.ts';
 import { startThread } from '../../supervisor/start.ts';
 import type { Conversions, Conversion } from './conversion-worker.ts';
-import { isPageFile } from '../../importing/formats/kinds.ts';
-import type { HtmlOptions, HtmlReader } from '../../importing/formats/html-text.ts';
-import { reason } from '../../importing/reasons.ts';
-import { BadRow, type ImportedText } from '../../importing/row.ts';
+import {
+  BadRow,
+  type HtmlOptions,
+  type HtmlReader,
+  type ImportedText,
+  isPageFile,
+  reason,
+} from '@textkin/importing';
 import { htmlToText } from './formats/html-text.ts';
 
 /** Characters of HTML that are read at once: deep as they may be nested, that takes milliseconds. */

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Digest } from '../../importing/storing/own-id.ts';
+import type { Digest } from '@textkin/importing/storing';
 
 export const sha256: Digest = (text) => createHash('sha256').update(text).digest('hex');

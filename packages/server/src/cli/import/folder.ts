@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { reason } from '../../importing/reasons.ts';
+import { reason } from '@textkin/importing';
 import { isDocument } from './formats/format.ts';
 import { nameOf, type NamedFile } from './named-file.ts';
 

@@ -3,18 +3,25 @@ import { extname } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { UserError } from '../../domain/user-error.ts';
-import { readCsv } from '../../importing/formats/csv/csv.ts';
-import { markedEncoding } from '../../importing/encodings/telling.ts';
+import {
+  BadRow,
+  type Format,
+  isoDate,
+  longestRow,
+  markedEncoding,
+  readCsv,
+  readFeed,
+  readJson,
+  readJsonl,
+  reason,
+  type RecordRow,
+  type Row,
+  rowTooLong,
+  utf8Of,
+} from '@textkin/importing';
 import { decode } from './formats/decode.ts';
-import { readFeed } from '../../importing/formats/feed.ts';
-import type { Format } from '../../importing/formats/kinds.ts';
 import { formatOf, isBinary, sniff } from './formats/format.ts';
-import { readJson } from '../../importing/formats/json.ts';
-import { readJsonl, utf8Of } from '../../importing/formats/jsonl.ts';
-import { isoDate } from '../../importing/mapping/dates.ts';
-import { reason } from '../../importing/reasons.ts';
-import { BadRow, longestRow, type RecordRow, type Row, rowTooLong } from '../../importing/row.ts';
-import { startMarkup } from '../../importing/formats/page/markup.ts';
+import { startMarkup } from '@textkin/importing/pages';
 import type { NamedFile } from './named-file.ts';
 import { type TableOptions, textsOf } from './table.ts';
 

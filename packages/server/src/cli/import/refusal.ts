@@ -1,8 +1,7 @@
 import { textParams } from '../../contract/text-fields.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { readParams } from '../../rpc/params.ts';
-import type { Refusal } from '../../importing/storing/load.ts';
-import type { KeyedText } from '../../importing/storing/own-id.ts';
+import type { KeyedText, Refusal } from '@textkin/importing/storing';
 
 /**
  * What the service would say of the fields of a text. Such a text is not sent: it could make a request longer than any

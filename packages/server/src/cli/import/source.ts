@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, relative, sep } from 'node:path';
 import { UserError } from '../../domain/user-error.ts';
-import type { Row } from '../../importing/row.ts';
+import type { Row } from '@textkin/importing';
 import { listingOf } from './folder.ts';
 import { isDocument } from './formats/format.ts';
 import { filesAt, type NamedFile } from './named-file.ts';

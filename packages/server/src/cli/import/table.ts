@@ -1,10 +1,19 @@
 import { UserError } from '../../domain/user-error.ts';
 import type { Converter } from './converter.ts';
-import { mappedText } from '../../importing/mapped-text.ts';
-import { type DayOrder, orderTold } from '../../importing/mapping/dates.ts';
-import { fieldsIn, haveBody, type Mapping, missingColumns } from '../../importing/mapping/fields.ts';
-import { DayOrders } from '../../importing/mapping/day-order.ts';
-import { BadRow, type RecordRow, type Row, rowOf } from '../../importing/row.ts';
+import {
+  BadRow,
+  type DayOrder,
+  DayOrders,
+  fieldsIn,
+  haveBody,
+  mappedText,
+  type Mapping,
+  missingColumns,
+  orderTold,
+  type RecordRow,
+  type Row,
+  rowOf,
+} from '@textkin/importing';
 
 export interface Table {
   records: AsyncIterable<RecordRow>;

@@ -1,9 +1,5 @@
-import type {
-  MarkupHandlers,
-  MarkupReader,
-  StartMarkup,
-} from '../../../../../server/src/importing/markup.ts';
-import { endOfTag } from '../../../../../server/src/domain/markup/html.ts';
+import type { MarkupHandlers, MarkupReader, StartMarkup } from '@textkin/importing';
+import { endOfTag } from '@textkin/importing/html-elements';
 import { decoded } from './entities.ts';
 import { attributesIn } from './tags.ts';
 import { endsBefore, rawElements, voidElements } from './html-elements.ts';

@@ -1,7 +1,5 @@
 import sniffEncoding from 'html-encoding-sniffer';
-import { type Decode, startDecoding } from '../../../importing/encodings/decoding.ts';
-import { likelyEncoding, markedEncoding } from '../../../importing/encodings/telling.ts';
-import { BadRow } from '../../../importing/row.ts';
+import { BadRow, type Decode, likelyEncoding, markedEncoding, startDecoding } from '@textkin/importing';
 
 /**
  * Turns bytes into text: in the encoding that is given, else the one that a byte order mark or a declaration of HTML or

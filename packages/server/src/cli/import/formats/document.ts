@@ -1,14 +1,15 @@
 import { basename, extname } from 'node:path';
-import { htmlFileText } from '../../../importing/formats/html-file.ts';
-import { markdownText } from '../../../importing/formats/markdown.ts';
-import { textOfPage } from '../../../importing/formats/page.ts';
-import { plainText } from '../../../importing/formats/plain-text.ts';
-import { reason } from '../../../importing/reasons.ts';
-import { BadRow, type ImportedText } from '../../../importing/row.ts';
-import type { BinaryExtension, TextExtension } from '../../../importing/formats/kinds.ts';
-import { pdfPages } from '../../../importing/formats/pdf/pdf-pages.ts';
-import { pdfText } from '../../../importing/formats/pdf/pdf-text.ts';
-import { startMarkup } from '../../../importing/formats/page/markup.ts';
+import { htmlFileText, startMarkup, textOfPage } from '@textkin/importing/pages';
+import { markdownText } from '@textkin/importing/markdown';
+import {
+  BadRow,
+  type BinaryExtension,
+  type ImportedText,
+  plainText,
+  reason,
+  type TextExtension,
+} from '@textkin/importing';
+import { pdfPages, pdfText } from '@textkin/importing/pdf';
 import { docx } from './docx.ts';
 
 type Readers = Record<TextExtension, (content: string) => ImportedText | undefined>;

@@ -1,8 +1,15 @@
 import { unzipSync } from 'fflate';
-import { docxText, mainPart, noteParts } from '../../../importing/formats/docx.ts';
-import { reason } from '../../../importing/reasons.ts';
-import { BadRow, type ImportedText, longestRow, rowTooLong } from '../../../importing/row.ts';
-import { startMarkup } from '../../../importing/formats/page/markup.ts';
+import {
+  BadRow,
+  docxText,
+  type ImportedText,
+  longestRow,
+  mainPart,
+  noteParts,
+  reason,
+  rowTooLong,
+} from '@textkin/importing';
+import { startMarkup } from '@textkin/importing/pages';
 
 /** The text of a file of Word. */
 export function docx(bytes: Uint8Array): ImportedText {

@@ -1,17 +1,17 @@
 import { extname } from 'node:path';
 import { UserError } from '../../../domain/user-error.ts';
-import { firstText } from '../../../importing/encodings/decoding.ts';
-import { markedEncoding } from '../../../importing/encodings/telling.ts';
 import {
   binaryDocuments,
+  firstText,
   type Format,
   formatsByExtension,
   isPdf,
   lookOf,
+  markedEncoding,
   textDocuments,
   type Unread,
   unreadKind,
-} from '../../../importing/formats/kinds.ts';
+} from '@textkin/importing';
 
 export function isDocument(path: string): boolean {
   const extension = extname(path).toLowerCase();

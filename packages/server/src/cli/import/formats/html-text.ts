@@ -1,5 +1,5 @@
-import { type HtmlOptions, textOfHtml } from '../../../importing/formats/html-text.ts';
-import { startMarkup } from '../../../importing/formats/page/markup.ts';
+import { type HtmlOptions, textOfHtml } from '@textkin/importing';
+import { startMarkup } from '@textkin/importing/pages';
 
 /** The text of a piece of HTML as one reads it: no markup, a blank line between paragraphs. */
 export function htmlToText(html: string, options?: HtmlOptions): string {

@@ -1,5 +1,5 @@
 import { StatusLine } from '../../status-line.ts';
-import type { ImportCounts } from '../../../importing/storing/load.ts';
+import type { ImportCounts } from '@textkin/importing/storing';
 
 /** Seconds over which rates are taken. */
 const rateSpan = 10;

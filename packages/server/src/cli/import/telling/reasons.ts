@@ -1,7 +1,6 @@
 import { errorCodes } from '@textkin/client';
-import { reasonIn } from '../../../importing/reasons.ts';
-import type { BadRowFound, Refusal } from '../../../importing/storing/load.ts';
-import type { KeyedText } from '../../../importing/storing/own-id.ts';
+import { reasonIn } from '@textkin/importing';
+import type { BadRowFound, KeyedText, Refusal } from '@textkin/importing/storing';
 import type { BadRowReport } from '../bad-rows.ts';
 
 /** Characters of a date that a reason repeats. */

@@ -1,6 +1,5 @@
-import type { AnalysisForecast } from '../../../importing/storing/analysis-forecast.ts';
+import type { AnalysisForecast, ImportCounts } from '@textkin/importing/storing';
 import type { BadRowReport } from '../bad-rows.ts';
-import type { ImportCounts } from '../../../importing/storing/load.ts';
 import { duration } from './progress.ts';
 
 export interface ImportOutcome {

@@ -1,0 +1,95 @@
+import { fileLimits } from '../limits.ts';
+import { escapeMarkup, type StartMarkup } from '../markup.ts';
+import { reason } from '../reasons.ts';
+import { BadRow, type ImportedText, tooDeep } from '../row.ts';
+import { textOfHtml } from './html-text.ts';
+
+/** The file of the zip that holds the text. */
+export const mainPart = 'word/document.xml';
+/** The files of the zip that hold foot- and endnotes, in the order in which they follow the text. */
+export const noteParts: readonly string[] = ['word/footnotes.xml', 'word/endnotes.xml'];
+
+/** What Word writes, ISO/IEC 29500: its text is one XML file in a zip. `xml` is that file, `notes` are those of `noteParts`. */
+export function docxText(xml: string, startMarkup: StartMarkup, notes: readonly string[] = []): ImportedText {
+  const htmlToText = (html: string) => textOfHtml(html, startMarkup);
+  if (!/<\/\w*:?document>\s*$/.test(xml)) throw new BadRow(reason('damagedDocx'));
+  if (notes.some((part) => !/(?:<\/\w*:?(?:foot|end)notes|\/)>\s*$/.test(part)))
+    throw new BadRow(reason('damagedDocx'));
+  const paragraphs = [xml, ...notes].flatMap((part) => paragraphsIn(part, startMarkup));
+  const first = paragraphs.findIndex(({ html }) => htmlToText(html) !== '');
+  const isTitled = first >= 0 && titles.test(paragraphs[first]!.style);
+  const body = paragraphs.slice(isTitled ? first + 1 : 0).map(({ html }) => html);
+  const text = htmlToText(body.join(''));
+  // A document may be nothing but its title.
+  if (!isTitled || text === '') return { body: htmlToText(paragraphs.map(({ html }) => html).join('')) };
+  return { headline: htmlToText(paragraphs[first]!.html), body: text };
+}
+
+/** Styles of a title, which Word names in the language that it speaks. */
+const titles = /^(?:title|heading ?1|titel|rubrik ?1?)$/i;
+
+interface Paragraph {
+  style: string;
+  /** The elements around a table stand in it too. */
+  html: string;
+}
+
+/** Copies of what stands elsewhere: text that was moved away, and drawings for old programs. */
+const unread = new Set(['w:moveFrom', 'mc:Fallback']);
+const marks: Readonly<Record<string, string>> = {
+  'w:tab': ' ',
+  'w:br': '<br>',
+  'w:cr': '<br>',
+  'w:noBreakHyphen': '-',
+};
+const tables: Readonly<Record<string, string>> = { 'w:tbl': 'table', 'w:tr': 'tr', 'w:tc': 'td' };
+
+function paragraphsIn(xml: string, startMarkup: StartMarkup): Paragraph[] {
+  const done: Paragraph[] = [];
+  /** The paragraphs that are open: a text box stands within one. */
+  const open: (Paragraph & { isItem: boolean })[] = [];
+  let depth = 0;
+  let skipping = 0;
+  let cells = 0;
+  let isText = false;
+  const put = (html: string) => done.push({ style: '', html });
+  const add = (html: string) => {
+    const paragraph = open.at(-1);
+    if (paragraph && skipping === 0) paragraph.html += html;
+  };
+  const parser = startMarkup(
+    {
+      onopentag(name, attributes) {
+        if (++depth > fileLimits.depth.feed) throw new BadRow(tooDeep(fileLimits.depth.feed));
+        const paragraph = open.at(-1);
+        if (unread.has(name)) skipping++;
+        else if (name === 'w:p') open.push({ style: '', html: '', isItem: false });
+        else if (name === 'w:pStyle' && paragraph) paragraph.style = attributes['w:val'] ?? '';
+        else if (name === 'w:numPr' && paragraph) paragraph.isItem = true;
+        else if (name === 'w:t') isText = true;
+        // Within its properties a paragraph has tabs that are no text.
+        else if (name === 'w:tabs') skipping++;
+        else if (marks[name] !== undefined) add(marks[name]);
+        else if (tables[name] !== undefined) put(`<${tables[name]}>`);
+        if (name === 'w:tc') cells++;
+      },
+      onclosetag(name) {
+        depth--;
+        if (unread.has(name) || name === 'w:tabs') skipping--;
+        if (name === 'w:t') isText = false;
+        if (name === 'w:tc') cells--;
+        if (tables[name] !== undefined) put(`</${tables[name]}>`);
+        const paragraph = name === 'w:p' ? open.pop() : undefined;
+        if (paragraph === undefined || skipping > 0) return;
+        const element = paragraph.isItem ? 'li' : cells > 0 ? 'span' : 'p';
+        done.push({ style: paragraph.style, html: `<${element}>${paragraph.html}</${element}> ` });
+      },
+      ontext(text) {
+        if (isText) add(escapeMarkup(text));
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return done;
+}

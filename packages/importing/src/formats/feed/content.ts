@@ -1,0 +1,62 @@
+import { inOneLine } from '../../characters.ts';
+import type { HtmlReader, HtmlOptions } from '../html-text.ts';
+import type { Child } from './item-builder.ts';
+
+/** Returns the text of an element that holds a headline or a body, read as its type says; '' where it has none. */
+export async function contentOf(child: Child, converter: HtmlReader, options?: HtmlOptions): Promise<string> {
+  const { attributes, isAtom, text, markup, hasElements } = child;
+  if (!isAtom) return converter.text(hasElements ? markup : text, options);
+  const type = mediaTypeIn(attributes['type']);
+  const mode = attributes['mode']?.trim().toLowerCase();
+  if (mode === 'base64' || isPacked(type)) return unpacked(text, type, converter);
+  // HTML that is escaped within a `div`, as Typepad wrote it.
+  if (attributes['type'] === 'html' && loneDiv.test(markup)) return converter.text(text, options);
+  if (hasElements && mode !== 'escaped') return converter.text(markup, options);
+  if (isHtml(type)) return converter.text(mode === 'xml' ? markup : text, options);
+  return isXml(type) ? converter.text(markup, options) : text.trim();
+}
+
+const loneDiv = /^\s*<div[^>]*>[^<]*<\/div>\s*$/;
+
+/** Returns the media type that `type` of Atom stands for, without its parameters. */
+function mediaTypeIn(type = 'text'): string {
+  const name = type.split(';', 1)[0]!.trim().toLowerCase();
+  return (
+    { '': 'text/plain', text: 'text/plain', html: 'text/html', xhtml: 'application/xhtml+xml' }[name] ?? name
+  );
+}
+
+function isHtml(type: string): boolean {
+  return type === 'text/html' || type === 'application/xhtml+xml';
+}
+
+function isXml(type: string): boolean {
+  return /[/+]xml$/.test(type);
+}
+
+/** Whether Atom has a type in base64 (RFC 4287, 4.1.3.3). A word that is no media type is plain text. */
+function isPacked(type: string): boolean {
+  return type.includes('/') && !type.startsWith('text/') && !isXml(type);
+}
+
+async function unpacked(base64: string, type: string, converter: HtmlReader): Promise<string> {
+  const text = textIn(base64);
+  if (text === undefined) return '';
+  return type === 'text/plain' ? text.trim() : converter.text(text);
+}
+
+/** Returns the text in base64; undefined where it is no text in UTF-8, as that of a picture. */
+function textIn(base64: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(base64.replaceAll(/\s+/g, '')), (sign) => sign.charCodeAt(0));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return /[\0-\x08\x0e-\x1f]/.test(text) ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the text of an element in one line. */
+export async function lineOf(child: Child, converter: HtmlReader): Promise<string> {
+  return inOneLine(await contentOf(child, converter));
+}

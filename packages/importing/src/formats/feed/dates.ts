@@ -1,0 +1,32 @@
+import { parseDate } from '../../dates.ts';
+import { type DayOrder, isoDate } from '../../mapping/dates.ts';
+import type { Item } from './item-builder.ts';
+
+/** Dates of an entry, the one of its publication first. */
+const names = [
+  'pubdate',
+  'published',
+  'issued',
+  'dcterms:issued',
+  'dc:date',
+  'wp:post_date_gmt',
+  'wp:post_date',
+  'dcterms:available',
+  'dcterms:date',
+  'dcterms:created',
+  'created',
+  'date',
+  'updated',
+  'modified',
+  'dcterms:modified',
+];
+
+/** Returns the first date of an entry that can be read; where none can, the first, for the service to refuse. */
+export function dateOf({ children }: Item, order: DayOrder | undefined): string | undefined {
+  const dates = names.flatMap((wanted) =>
+    children
+      .filter(({ name, text }) => name === wanted && text.trim() !== '')
+      .map(({ text }) => isoDate(text, order)),
+  );
+  return dates.find((date) => parseDate(date) !== undefined) ?? dates[0];
+}

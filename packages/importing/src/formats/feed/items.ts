@@ -1,0 +1,139 @@
+import { fileLimits } from '../../limits.ts';
+import type { MarkupReader, StartMarkup } from '../../markup.ts';
+import { LineCounter } from '../line-counter.ts';
+import { BadRow, longestRow, rowTooLong, tooDeep } from '../../row.ts';
+import { type Item, ItemBuilder, type Surroundings } from './item-builder.ts';
+
+/** An entry that goes beyond a bound. */
+export interface RefusedItem {
+  line: number;
+  reason: string;
+}
+
+/**
+ * The entries of RSS, Atom and WordPress exports, one at a time. An entry that the file ends within has no name; one
+ * that is too long or nested too deeply is read past, up to its end tag.
+ */
+export async function* itemsOf(
+  text: AsyncIterable<string>,
+  startMarkup: StartMarkup,
+): AsyncGenerator<Item | RefusedItem> {
+  const lines = new LineCounter();
+  let reader = new ItemReader(lines, startMarkup);
+  let passing: EndTag | undefined;
+  for await (const piece of text) {
+    lines.add(piece);
+    for (let next = piece; next !== '';) {
+      if (passing?.reach(lines) === false) break;
+      if (passing) {
+        reader = new ItemReader(lines, startMarkup, reader.surroundings);
+        [passing, next] = [undefined, lines.rest];
+      }
+      const reason = reader.read(next);
+      yield* reader.complete.splice(0);
+      if (reason === undefined) break;
+      const item = reader.unfinished;
+      yield { line: item?.line ?? lines.line, reason };
+      // What is no entry has no end to go on from.
+      if (item === undefined) return;
+      passing = new EndTag(item.tag);
+    }
+  }
+  if (passing === undefined && reader.unfinished) yield { ...reader.unfinished, name: '' };
+}
+
+/** Reads on from the place that the lines are counted to, and counts them as far as it has read. */
+class ItemReader {
+  readonly #lines: LineCounter;
+  readonly #builder: ItemBuilder;
+  readonly #parser: MarkupReader;
+  /** Where the parser began, and the entry within what it has read. */
+  readonly #begin: number;
+  #itemBegin = 0;
+  #written = 0;
+  #depth = 0;
+
+  constructor(lines: LineCounter, startMarkup: StartMarkup, surroundings?: Surroundings) {
+    this.#lines = lines;
+    this.#builder = new ItemBuilder(surroundings);
+    this.#begin = lines.place;
+    this.#parser = startMarkup(
+      {
+        onopentag: (name, attributes) => {
+          const most = fileLimits.depth.feed;
+          if (++this.#depth > most) throw new BadRow(tooDeep(most));
+          this.#builder.open(name, attributes, () => this.#beginItem());
+        },
+        onclosetag: (name) => {
+          this.#depth--;
+          this.#builder.close(name);
+        },
+        ontext: (text) => {
+          this.#builder.text(text);
+        },
+      },
+      { xmlMode: true },
+    );
+  }
+
+  get surroundings(): Surroundings {
+    return this.#builder.surroundings;
+  }
+
+  get complete(): Item[] {
+    return this.#builder.complete;
+  }
+
+  get unfinished(): Item | undefined {
+    return this.#builder.unfinished;
+  }
+
+  /** Answers why it can't read further, where it can't. */
+  read(text: string): string | undefined {
+    try {
+      this.#parser.write(text);
+    } catch (error) {
+      if (error instanceof BadRow) return error.message;
+      throw error;
+    } finally {
+      this.#lines.at(this.#begin + this.#parser.endIndex + 1);
+    }
+    this.#written += text.length;
+    // The parser keeps what it has begun, as a comment or an entry, up to its end.
+    const begun = this.unfinished ? this.#itemBegin : this.#parser.endIndex;
+    return this.#written - begun > longestRow ? rowTooLong : undefined;
+  }
+
+  #beginItem(): number {
+    this.#itemBegin = this.#parser.startIndex;
+    return this.#lines.at(this.#begin + this.#itemBegin);
+  }
+}
+
+/** Looks for the end tag of an element in text that comes piece by piece; one in a CDATA section is none. */
+class EndTag {
+  readonly #marks: RegExp;
+  /** The length of the longest mark, within which a piece may end. */
+  readonly #longestMark: number;
+  #isInSection = false;
+
+  constructor(name: string) {
+    this.#longestMark = Math.max('<![CDATA['.length, name.length + '</>'.length);
+    this.#marks = new RegExp(`<!\\[CDATA\\[|\\]\\]>|</${name.replaceAll(/\W/g, '\\$&')}(?=[\\s>])`, 'g');
+  }
+
+  /** Counts the lines up to the tag, or as far as it can't be. */
+  reach(lines: LineCounter): boolean {
+    const { rest, place } = lines;
+    for (const { 0: mark, index } of rest.matchAll(this.#marks)) {
+      if (!mark.startsWith('</')) this.#isInSection = mark !== ']]>';
+      else if (!this.#isInSection) {
+        lines.at(place + index);
+        return true;
+      }
+    }
+    // A mark that is cut is seen whole with the next piece.
+    lines.at(place + Math.max(0, rest.length - this.#longestMark));
+    return false;
+  }
+}

@@ -1,0 +1,95 @@
+import { usualNames } from '../mapping/fields.ts';
+import type { ImportedText } from '../row.ts';
+import { isObject, splitFrontMatter, type Values } from './front-matter/values.ts';
+import { inOneLine } from '../characters.ts';
+
+export interface FrontMatter {
+  fields: Omit<ImportedText, 'body'>;
+  /** Whether the file says that it is not published. */
+  isDraft: boolean;
+  /** The text behind the front matter. */
+  rest: string;
+}
+
+/** What generators of sites call fields, beside the names that columns of tables have; the first with a value wins. */
+const names = {
+  headline: usualNames.headline,
+  url: [...usualNames.url, 'canonical_url', 'canonical', 'permalink'],
+  authors: usualNames.authors,
+  publish_date: [
+    ...usualNames.publish_date,
+    'created',
+    'created_at',
+    'lastmod',
+    'last_modified_at',
+    'updated',
+  ],
+};
+
+/** Where generators keep fields that they do not know: Hugo and Zola. */
+const within = ['params', 'extra', 'taxonomies'];
+
+/** Takes the front matter off a file. */
+export function frontMatter(content: string): FrontMatter {
+  const { values, rest } = splitFrontMatter(
+    content.replaceAll(/^\ufeff|\r(?=\n)/g, '').replaceAll('\r', '\n'),
+  );
+  const all = [values, ...within.map((name) => values[name]).filter(isObject)].map(byKey);
+  const field = (field: keyof typeof names, read: (value: unknown) => string | undefined) =>
+    all.flatMap((one) => names[field].map((name) => read(one.get(keyOf(name))))).find((value) => value);
+  return {
+    fields: {
+      headline: field('headline', textOf),
+      url: field('url', addressOf),
+      authors: field('authors', namesOf),
+      publish_date: field('publish_date', dateOf),
+    },
+    isDraft: all.some(isDraft),
+    rest,
+  };
+}
+
+type Fields = ReadonlyMap<string, unknown>;
+
+function byKey(values: Values): Fields {
+  return new Map(Object.entries(values).map(([name, value]) => [keyOf(name), value]));
+}
+
+/** `publishDate`, `publish_date` and `Publish-Date` are one. */
+function keyOf(name: string): string {
+  return name
+    .normalize()
+    .toLowerCase()
+    .replaceAll(/[\s_-]/g, '');
+}
+
+function isDraft(fields: Fields): boolean {
+  const said = (name: string) => textOf(fields.get(name))?.toLowerCase() ?? '';
+  const isYes = /^(?:true|yes|on|1)$/.test(said('draft'));
+  return isYes || /^(?:false|no|off|0)$/.test(said('published')) || said('status') === 'draft';
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value instanceof Date) return value.toISOString();
+  if (!['string', 'number', 'bigint', 'boolean'].includes(typeof value)) return undefined;
+  return inOneLine(String(value));
+}
+
+/** `published: true` is no date. */
+function dateOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text !== undefined && /\d/.test(text) ? text : undefined;
+}
+
+/** An address of the web; a path, or a pattern of one, is none. */
+function addressOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text !== undefined && /^https?:\/\/[^\s{}]+$/i.test(text) ? text : undefined;
+}
+
+/** The names in a value: a name, an object with a `name`, or a list of those. */
+function namesOf(value: unknown): string | undefined {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const names = list.map((one) => textOf(isObject(one) ? one['name'] : one));
+  return names.filter((name) => name).join(', ');
+}

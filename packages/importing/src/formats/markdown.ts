@@ -1,0 +1,41 @@
+import MarkdownIt from 'markdown-it';
+import { fileLimits } from '../limits.ts';
+import type { StartMarkup } from '../markup.ts';
+import { BadRow, type ImportedText, tooDeep } from '../row.ts';
+import { frontMatter } from './front-matter.ts';
+import { textOfHtml } from './html-text.ts';
+
+const most = fileLimits.depth.markdown;
+
+/** The library leaves out what is nested deeper than `maxNesting`. It counts a list and its item, we the item alone. */
+const reader = new MarkdownIt({ html: true, maxNesting: 2 * most + 3 });
+
+/**
+ * Returns the text of a Markdown file, or nothing of a draft. Front matter gives fields, else the first heading is the
+ * headline.
+ */
+export function markdownText(content: string, startMarkup: StartMarkup): ImportedText | undefined {
+  const { fields, isDraft, rest } = frontMatter(content);
+  if (isDraft) return undefined;
+  const html = htmlOf(rest);
+  const text = (html: string) => textOfHtml(html, startMarkup);
+  const [heading = '', title] = /^\s*<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
+  const own = title === undefined ? undefined : text(title);
+  const headline = fields.headline ?? own;
+  // A heading that is not the headline is text.
+  const body = own === headline ? text(html.slice(heading.length)) : '';
+  return { ...fields, headline, body: body || text(html) };
+}
+
+function htmlOf(markdown: string): string {
+  const env = {};
+  const tokens = reader.parse(markdown, env);
+  let depth = 0;
+  for (const { type, nesting } of tokens) {
+    if (type.startsWith('blockquote_') || type.startsWith('list_item_')) depth += nesting;
+    if (depth > most) throw new BadRow(tooDeep(most));
+  }
+  const html = reader.renderer.render(tokens, reader.options, env);
+  // The boxes of a list of tasks.
+  return html.replaceAll(/(<li>(?:\n?<p>)?)\[[ x]\] /gi, '$1');
+}

@@ -1,0 +1,76 @@
+import { textLimits } from '../limits.ts';
+import type { ImportedText } from '../row.ts';
+import { textOfHtml } from './html-text.ts';
+import { inOneLine } from '../characters.ts';
+import { findArticle } from './page/article.ts';
+import { around, isInvitation, isReadable, isShown, isStory } from './page/clutter.ts';
+import { type PageDocument, type PageElement, parsePage } from './page/dom.ts';
+import { headlineOf } from './page/headline.ts';
+import { startMarkup } from './page/markup.ts';
+import { isSearchable } from './page/size.ts';
+import { proseIn } from './page/prose.ts';
+import { prune, textOfTree } from './page/tree.ts';
+
+/** An article with less of the prose of its page is not what the page is read for. */
+const leastShare = 0.2;
+
+/** Reads a page: its article without menus, captions and footers; of a page that has none, all that is readable. */
+export function pageText(page: string): ImportedText {
+  if (!isSearchable(page)) return { body: textOfPage(page) };
+  return articleIn(parsePage(page));
+}
+
+/** Returns all readable text of a page, in one pass however it is nested. */
+export function textOfPage(page: string): string {
+  return textOfHtml(page, startMarkup, { without: leftOut }) || textOfHtml(page, startMarkup);
+}
+
+const leftOut = new Set([...around, 'dialog']);
+
+function articleIn(document: PageDocument): ImportedText {
+  prune(document.documentElement, isShown);
+  const headline = headlineOf(document);
+  const content = (selector: string, attribute: string) =>
+    document.querySelector(selector)?.getAttribute(attribute)?.trim() || undefined;
+  const url = content('link[rel="canonical"]', 'href') ?? content('meta[property="og:url"]', 'content');
+  const date = content('article time[datetime], time[datetime]', 'datetime');
+  const all = readableText(document.body);
+  const prose = proseIn(document.body);
+  prune(document.body, (element) => !isInvitation(element));
+  const found = findArticle(document);
+  return {
+    body: withoutHeadline(storyIn(found?.content, prose) || all, headline),
+    headline,
+    url: url?.startsWith('http') ? atMost(textLimits.url, url) : undefined,
+    authors: atMost(textLimits.authors, inOneLine(found?.byline ?? '')),
+    publish_date: found?.publishedTime ?? date,
+  };
+}
+
+/** What a page says of itself is a guess: where it is too long to be stored, the text is stored without it. */
+function atMost(most: number, text: string): string | undefined {
+  return text === '' || text.length > most ? undefined : text;
+}
+
+/** The text of an article; none where it leaves out most of the page's prose. */
+function storyIn(content: PageElement | null | undefined, prose: number): string {
+  if (!content || proseIn(content) < prose * leastShare) return '';
+  const whole = textOfTree(content);
+  prune(content, isStory);
+  return textOfTree(content) || whole;
+}
+
+function readableText(body: PageElement): string {
+  return textOfTree(body, isReadable) || textOfTree(body);
+}
+
+/** The headline stands once. */
+function withoutHeadline(body: string, headline: string | undefined): string {
+  if (headline === undefined || !body.startsWith(`${headline}\n`)) return body;
+  return body.slice(headline.length).trim();
+}
+
+/** A whole page rather than a piece of one. */
+export function isPage(html: string): boolean {
+  return /<(?:!doctype|html|head|body)[\s>]/i.test(html);
+}

@@ -1,0 +1,115 @@
+import { inOneLine } from '../../characters.ts';
+import type { PageDocument } from './dom.ts';
+
+/** What parts the title of a page from the name of its site. */
+const separator = /\s+[|·•»:–—-]+\s+|\s*[|»]\s*/;
+const separators = new RegExp(separator, 'g');
+/** Titles that are longer are none, and further headings are those of parts. */
+const longestTitle = 1000;
+const mostHeadings = 20;
+
+const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/**
+ * Returns the title of a page without the name of its site. What two places of the page say is its title; a heading that
+ * the title does not know is often the name of the site.
+ */
+export function headlineOf(document: PageDocument): string | undefined {
+  const content = (name: string) =>
+    inOneLine(
+      (
+        document.querySelector(`meta[property="${name}"]`) ?? document.querySelector(`meta[name="${name}"]`)
+      )?.getAttribute('content') ?? '',
+    );
+  const title = inOneLine(document.querySelector('title')?.textContent ?? '');
+  const site = letters(content('og:site_name') || content('application-name'));
+  const headings = [...document.querySelectorAll('h1')]
+    .slice(0, mostHeadings)
+    .map(({ textContent }) => inOneLine(textContent))
+    .filter((heading) => isTitle(heading) && letters(heading) !== site);
+  const titles = [content('og:title'), storyTitle(document), title].filter(
+    (one) => isTitle(one) && letters(one) !== site,
+  );
+  const [first] = titles;
+  if (first === undefined) return headings.length === 1 ? headings[0] : undefined;
+  const known = headings.find((heading) => isMostOf(heading, first, site));
+  if (known !== undefined) return known;
+  // A heading of the story says more than the words in the window's title.
+  const [own, ...others] = [...document.querySelectorAll('article h1, main h1')].map(({ textContent }) =>
+    inOneLine(textContent),
+  );
+  const isOwn = first === title && own !== undefined && others.length === 0 && headings.includes(own);
+  return isOwn ? own : withoutSite(first, site, headings);
+}
+
+const isTitle = (text: string) => text !== '' && text.length <= longestTitle;
+
+/** Whether a title is a heading and, at most, the name of the site. */
+function isMostOf(heading: string, title: string, site: string): boolean {
+  if (letters(heading) === letters(title)) return true;
+  const parts = title.split(separator).map(letters);
+  const own = letters(heading);
+  if (own === '' || own === site) return false;
+  // The name of the site is mostly the shorter part, the last one, and the heading of many pages.
+  const rest = letters(title).replace(own, '').length;
+  const isFirst = parts[0] === own && wordsIn(heading) * 2 >= wordsIn(title.replaceAll(separators, ' '));
+  const isLonger = parts.at(-1) === site || own.length > rest || isFirst;
+  return letters(title).includes(own) && isLonger && own.length * 3 > rest;
+}
+
+const wordsIn = (text: string) => text.split(' ').length;
+
+function withoutSite(whole: string, site: string, headings: readonly string[]): string {
+  const title = withoutBrackets(whole, site, headings);
+  const marks = [...title.matchAll(separators)];
+  if (marks.length === 0) return title;
+  const first = marks[0]!;
+  const last = marks.at(-1)!;
+  const begin = title.slice(0, first.index);
+  const afterFirst = title.slice(first.index + first[0].length);
+  const beforeLast = title.slice(0, last.index);
+  const end = title.slice(last.index + last[0].length);
+  const isSite = (part: string) =>
+    letters(part) === site || headings.some((heading) => letters(heading) === letters(part));
+  if (isSite(end) && end.length < beforeLast.length) return beforeLast;
+  if (isSite(begin) && begin.length < afterFirst.length) return afterFirst;
+  if (site !== '') return title;
+  const isName = (part: string) => wordsIn(part) <= 4;
+  if (isName(end) && end.length <= beforeLast.length && !last[0].includes(':')) return beforeLast;
+  return isName(begin) && /[|»]/.test(first[0]) ? afterFirst : title;
+}
+
+/** Some sites put their name into brackets behind the title. */
+function withoutBrackets(title: string, site: string, headings: readonly string[]): string {
+  const [, rest = '', within = ''] = /^(.+?)\s*\[([^\][]+)\]$/.exec(title) ?? [];
+  const name = letters(within);
+  const isSite = name !== '' && (name === site || headings.some((one) => letters(one).startsWith(name)));
+  return isSite ? rest : title;
+}
+
+/** Returns the headline that the page gives to programs: JSON-LD of an article. */
+function storyTitle(document: PageDocument): string {
+  for (const { textContent } of document.querySelectorAll('script[type="application/ld+json"]')) {
+    const found = headlineIn(parsed(textContent));
+    if (found !== undefined) return inOneLine(found);
+  }
+  return '';
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function headlineIn(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.map(headlineIn).find((found) => found !== undefined);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { '@type': type, '@graph': graph, headline } = value as Record<string, unknown>;
+  const types = Array.isArray(type) ? type : [type];
+  const isArticle = types.some((one) => /Article$|BlogPosting$/.test(String(one)));
+  if (isArticle && typeof headline === 'string') return headline;
+  return Array.isArray(graph) ? headlineIn(graph) : undefined;
+}

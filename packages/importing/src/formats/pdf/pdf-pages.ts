@@ -1,0 +1,81 @@
+import { fileLimits } from '../../limits.ts';
+import { reason } from '../../reasons.ts';
+import { BadRow, rowTooLong } from '../../row.ts';
+import { orderNames } from './pdf-directions.ts';
+import { checkLetters } from './pdf-letters.ts';
+import { addSoftHyphens, namesSoftHyphen } from './pdf-soft-hyphens.ts';
+import { checkStreams } from './pdf-streams.ts';
+
+/** Characters of a line that are set alike, blanks too; places and sizes are in points. */
+export interface PdfRun {
+  text: string;
+  /** Where it begins, from the left and from the foot of its page. */
+  x: number;
+  y: number;
+  width: number;
+  /** Height of the letters; 0 of a blank. */
+  size: number;
+  /** pdf.js has read it from right to left. */
+  isTurned: boolean;
+  /** Nothing of its line follows. */
+  endsLine: boolean;
+}
+
+export interface PdfPages {
+  /** The title that the program gave which made the file. */
+  title: string;
+  pages: PdfRun[][];
+}
+
+/** Pictures are not unpacked: all are larger than none. */
+const options = {
+  verbosity: 0,
+  isEvalSupported: false,
+  useSystemFonts: false,
+  disableFontFace: true,
+  maxImageSize: 0,
+};
+
+/**
+ * The runs of a PDF in the order in which they are drawn, by pdf.js. It is loaded with the first PDF, for it is larger than all
+ * else that reads files. Throws a BadRow where the file is damaged, has a password, or says more than may be read.
+ */
+export async function pdfPages(bytes: Uint8Array): Promise<PdfPages> {
+  let mayHaveSoftHyphens = namesSoftHyphen(new TextDecoder('latin1').decode(bytes));
+  checkStreams(bytes, (text) => (mayHaveSoftHyphens ||= namesSoftHyphen(text)));
+  const { getDocumentProxy } = await import('unpdf');
+  // A copy, of the plainest kind: pdf.js refuses others, and hands the bytes on.
+  const document = await getDocumentProxy(Uint8Array.from(bytes), options).catch((error: unknown) => {
+    const isLocked = (error as Error).name === 'PasswordException';
+    throw new BadRow(reason(isLocked ? 'lockedPdf' : 'damagedPdf'));
+  });
+  try {
+    const pages: PdfRun[][] = [];
+    let length = 0;
+    for (let number = 1; number <= document.numPages; number++) {
+      const page = await document.getPage(number);
+      const { items } = await page.getTextContent();
+      const runs = items.flatMap((item) => {
+        if (!('str' in item)) return [];
+        const [x, y] = (item.transform as number[]).slice(4) as [number, number];
+        const { str: text, width, height: size, hasEOL: endsLine } = item;
+        return { text, x, y, width, size, isTurned: item.dir === 'rtl', endsLine };
+      });
+      // What a page draws takes many times the memory of its text.
+      if (mayHaveSoftHyphens) addSoftHyphens(runs, await page.getOperatorList());
+      length += runs.reduce((sum, { text }) => sum + text.length, 0);
+      if (length > fileLimits.bytes) throw new BadRow(rowTooLong);
+      pages.push(runs);
+      page.cleanup();
+    }
+    checkLetters(pages);
+    orderNames(pages);
+    const { info } = await document.getMetadata();
+    const { Title: title } = info as { Title?: unknown };
+    return { title: typeof title === 'string' ? title : '', pages };
+  } catch (error) {
+    throw error instanceof BadRow ? error : new BadRow(reason('damagedPdf'));
+  } finally {
+    await document.destroy();
+  }
+}

@@ -1,0 +1,226 @@
+import { Unzlib } from 'fflate';
+import { fileLimits } from '../../limits.ts';
+import { reason } from '../../reasons.ts';
+import { BadRow } from '../../row.ts';
+
+const { unpacked } = fileLimits;
+
+/**
+ * Throws a BadRow where the streams of a PDF unpack to more than may be held. pdf.js unpacks a stream whole, into buffers
+ * that no limit of a thread counts: 4 MB of blanks became 7.3 GB. Pictures are left out, for reading text does not unpack
+ * them. Calls `onTable` with each table of characters, and with each stream of objects.
+ */
+export function checkStreams(bytes: Uint8Array, onTable: (text: string) => void = () => undefined): void {
+  let all = 0;
+  for (const { filters, isOfObjects, data } of streamsIn(bytes)) {
+    const found = { text: '', isTable: true };
+    const length = unpackedLength(data, filters, (piece) => {
+      if (!found.isTable || found.text.length > longestTable) return;
+      found.text += latin1(piece);
+      const start = found.text.slice(0, startOfTable);
+      found.isTable = isOfObjects || start.length < startOfTable || table.test(start);
+    });
+    if (found.isTable) onTable(found.text);
+    all += length;
+    if (length <= unpacked.each && all <= unpacked.all) continue;
+    throw new BadRow(reason('unpacksTooLong', { MiB: unpacked.each / 1024 ** 2 }));
+  }
+}
+
+/** Names in the first characters of a table of characters (ISO 32000, 9.10.3), and the most that is read of one. */
+const table = /\/CIDInit|begincmap/;
+const startOfTable = 1024;
+const longestTable = 1024 ** 2;
+
+interface PdfStream {
+  filters: string[];
+  isOfObjects: boolean;
+  /** The packed bytes, and whatever follows them. */
+  data: Uint8Array;
+}
+
+const word = new TextEncoder().encode('stream');
+/** Bytes before the word in which its dictionary is looked for. */
+const longestDictionary = 4096;
+const picture = /\/Subtype\s*\/Image\b/;
+
+/** Every stream but those of pictures (ISO 32000, 7.3.8). */
+function* streamsIn(bytes: Uint8Array): Generator<PdfStream> {
+  for (let at = indexOf(bytes, word, 0); at >= 0; at = indexOf(bytes, word, at + word.length)) {
+    let from = at + word.length;
+    if (bytes[from] === 13) from++;
+    if (bytes[from] !== 10) continue;
+    from++;
+    const before = latin1(bytes.subarray(Math.max(0, at - longestDictionary), at));
+    const dictionary = before.slice(before.lastIndexOf('obj') + 3);
+    if (dictionary.includes('endstream') || picture.test(dictionary)) continue;
+    yield {
+      filters: filtersIn(dictionary),
+      isOfObjects: /\/ObjStm\b/.test(dictionary),
+      data: bytes.subarray(from),
+    };
+  }
+}
+
+function filtersIn(dictionary: string): string[] {
+  const [, list = ''] = /\/(?:Filter|F)\s*(\[[^\]]*\]|\/\w+)/.exec(dictionary) ?? [];
+  return [...list.matchAll(/\/(\w+)/g)].map(([, name]) => name!);
+}
+
+type Take = (piece: Uint8Array) => void;
+
+/** Thrown to end the reading of a stream whose data is damaged or over, or that is long enough. */
+class Enough extends Error {}
+
+/** Returns how many bytes come out of the filters, or a number above the bound; `onPiece` sees them. */
+function unpackedLength(data: Uint8Array, names: readonly string[], onPiece: Take): number {
+  let length = 0;
+  const count: Take = (piece) => {
+    onPiece(piece);
+    length += piece.length;
+    if (length > unpacked.each) throw new Enough();
+  };
+  const isPacked = ((data[0]! * 256 + data[1]!) % 31 === 0 && (data[0]! & 15) === 8) || names.length > 0;
+  if (!isPacked) return 0;
+  // Where the dictionary names its filters elsewhere, the first bytes tell.
+  const chain = names.length > 0 ? names : ['FlateDecode'];
+  const makers = chain.map((name) => filters[name]);
+  const known = makers.slice(0, makers.includes(undefined) ? makers.indexOf(undefined) : makers.length);
+  const first = known.reduceRight<Take>((next, make) => make!(next), count);
+  try {
+    for (let at = 0; at < data.length; at += piece) first(data.subarray(at, at + piece));
+  } catch (error) {
+    // What a decoder refuses, pdf.js refuses too, or takes as the end.
+    if (!(error instanceof Error)) throw error;
+  }
+  return length;
+}
+
+/** Bytes that a filter is given at once, so that what it returns is short: deflate makes at most 1,032 of one. */
+const piece = 2048;
+
+/** Filters of ISO 32000, 7.4, by both of their names; those of pictures are not among them. */
+const filters: Readonly<Record<string, (next: Take) => Take>> = {
+  FlateDecode: inflater,
+  Fl: inflater,
+  LZWDecode: lzw,
+  LZW: lzw,
+  RunLengthDecode: runLengths,
+  RL: runLengths,
+  ASCII85Decode: ascii85,
+  A85: ascii85,
+  ASCIIHexDecode: asciiHex,
+  AHx: asciiHex,
+};
+
+/** Gives the next filter pieces that are short, however long what one has made. */
+function inPieces(next: Take): Take {
+  return (whole) => {
+    for (let at = 0; at < whole.length; at += piece) next(whole.subarray(at, at + piece));
+  };
+}
+
+function inflater(next: Take): Take {
+  const give = inPieces(next);
+  const stream = new Unzlib((made) => {
+    give(made);
+  });
+  return (bytes) => {
+    stream.push(bytes);
+  };
+}
+
+/** Counts what LZW makes: the lengths of its words are enough, so nothing is copied but zeros. */
+function lzw(next: Take): Take {
+  const lengths: number[] = [];
+  let [bits, have, width, last] = [0, 0, 9, 0];
+  const reset = () => {
+    lengths.length = 258;
+    [width, last] = [9, 0];
+  };
+  reset();
+  return (bytes) => {
+    for (const byte of bytes) {
+      bits = ((bits << 8) | byte) & 0xffffff;
+      have += 8;
+      if (have < width) continue;
+      have -= width;
+      const code = (bits >> have) & ((1 << width) - 1);
+      if (code === 257) throw new Enough();
+      if (code === 256) {
+        reset();
+        continue;
+      }
+      const length = code < 256 ? 1 : (lengths[code] ?? last + 1);
+      if (last > 0 && lengths.length < 4096) lengths.push(last + 1);
+      last = length;
+      next(new Uint8Array(length));
+      width = lengths.length >= 2047 ? 12 : lengths.length >= 1023 ? 11 : lengths.length >= 511 ? 10 : 9;
+    }
+  };
+}
+
+function runLengths(next: Take): Take {
+  let copies = 0;
+  let run = 0;
+  return (bytes) => {
+    for (const byte of bytes) {
+      if (copies > 0) {
+        copies--;
+        next(Uint8Array.of(byte));
+      } else if (run > 0) {
+        next(new Uint8Array(run).fill(byte));
+        run = 0;
+      } else if (byte === 128) throw new Enough();
+      else if (byte < 128) copies = byte + 1;
+      else run = 257 - byte;
+    }
+  };
+}
+
+function ascii85(next: Take): Take {
+  let digits: number[] = [];
+  const give = () => {
+    const count = digits.length;
+    while (digits.length < 5) digits.push(84);
+    const value = digits.reduce((sum, digit) => sum * 85 + digit, 0);
+    digits = [];
+    next(Uint8Array.of(value / 2 ** 24, value / 2 ** 16, value / 2 ** 8, value).subarray(0, count - 1));
+  };
+  return (bytes) => {
+    for (const byte of bytes) {
+      if (byte === 0x7a) next(new Uint8Array(4));
+      else if (byte >= 33 && byte <= 117) digits.push(byte - 33);
+      if (digits.length === 5) give();
+      if (byte !== 0x7e) continue;
+      if (digits.length > 1) give();
+      throw new Enough();
+    }
+  };
+}
+
+function asciiHex(next: Take): Take {
+  let high: number | undefined;
+  return (bytes) => {
+    const made = new Uint8Array(bytes.length);
+    let length = 0;
+    const end = bytes.indexOf(0x3e);
+    for (const byte of end < 0 ? bytes : bytes.subarray(0, end)) {
+      const digit = byte < 58 ? byte - 48 : (byte | 32) - 87;
+      if (digit < 0 || digit > 15) continue;
+      if (high !== undefined) made[length++] = high * 16 + digit;
+      high = high === undefined ? digit : undefined;
+    }
+    next(made.subarray(0, length));
+    if (end >= 0) throw new Enough();
+  };
+}
+
+function indexOf(bytes: Uint8Array, sought: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(sought[0]!, from); at >= 0; at = bytes.indexOf(sought[0]!, at + 1)) {
+    if (sought.every((byte, index) => bytes[at + index] === byte)) return at;
+  }
+  return -1;
+}
+
+const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);

@@ -1,0 +1,29 @@
+/**
+ * The limits that files are read with, and those of the fields of a text. The server has them among its own
+ * (packages/server/src/domain/limits.ts). Lengths count Unicode code points.
+ */
+export const textLimits = {
+  headline: 250,
+  url: 1000,
+  authors: 100,
+  body: 100_000,
+  extTextId: 250,
+  tag: 250,
+  /** Tags of one text that people may add, change or delete. */
+  tagEdits: 1000,
+} as const;
+
+/** `bytes`: the longest row or document. `seconds` and `memory` (MiB): what reading one may take. */
+export const fileLimits = {
+  bytes: 16 * 1024 * 1024,
+  depth: { html: 1000, feed: 250, markdown: 100 },
+  /**
+   * A page whose article is searched for: its elements, attributes and pieces of text; the levels around all elements and
+   * pieces; the characters times the levels around them; the attributes of one element; tables within tables.
+   */
+  page: { pieces: 150_000, levels: 1_000_000, characters: 50_000_000, attributes: 250, tables: 20 },
+  seconds: 30,
+  memory: 512,
+  /** Bytes that a stream of a PDF unpacks to, and that all its streams do. */
+  unpacked: { each: 64 * 1024 * 1024, all: 512 * 1024 * 1024 },
+} as const;
