@@ -49,7 +49,7 @@ export const risks: readonly Risk[] = [
     risk: 'A token is stolen, or lives on',
     tried: [
       of('wire/tokens', ['a token lives until ten minutes', 'a revoked pair takes its tokens']),
-      of('store/remembered', ['…: nobody is let in any more', 'a token that is deleted']),
+      of('store/rights-cache', ['…: nobody is let in any more', 'a token that is deleted']),
       of('security/canary', ['the files of the store hold neither']),
     ],
   },

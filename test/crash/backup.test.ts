@@ -19,7 +19,7 @@ import { digestOf, withFile } from '../../packages/server/src/store/backup/integ
 import { openDatabase, queriesOf } from '../../packages/server/src/store/sqlite/connection.ts';
 import {
   beginSwap,
-  decideSwap,
+  commitSwap,
   isSwapUnfinished,
 } from '../../packages/server/src/store/folder/atomic-replace.ts';
 import { unlessFull, often } from '../../support/often.ts';
@@ -141,7 +141,7 @@ test(
       const copy = new Database(join(draft, 'textkin.db'));
       copy.exec('drop table backup');
       copy.close();
-      decideSwap(folder);
+      commitSwap(folder);
       for (const name of moved) renameSync(join(folder, 'restored', name), join(folder, name));
       assert.ok(isSwapUnfinished(folder));
       mkdirSync(indexIn(folder));

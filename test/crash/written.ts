@@ -145,7 +145,7 @@ async function checkText(
   // The answer to a call is there exactly when its text was stored.
   const answered = told.created.get(textId) ?? text?.headline;
   if (answered !== undefined) {
-    const answer = await store.answers.find(account, onceOf(answered));
+    const answer = await store.idempotentResults.find(account, onceOf(answered));
     assert.ok(typeof answer === 'object' && answer.textId === textId, `answer ${textId} is gone`);
   }
   if (text === undefined) return;

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { unlessFull } from '../../support/often.ts';
 import { KeyRing } from '../../packages/server/src/accounts/keys.ts';
 import { existingPepper, readPepper } from '../../packages/server/src/config/secrets.ts';
-import { checkOf } from '../../packages/server/src/store/identity/pepper.ts';
+import { pepperCheck } from '../../packages/server/src/store/identity/pepper.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
 import { emptyStore, temporaryFolder } from '../support/folder.ts';
 import { run, serve } from '../support/process.ts';
@@ -49,7 +49,7 @@ test('of nodes that start on an empty database at once, none refuses the pepper 
     const otherNode = () => {
       if (++reads !== stored) return;
       kept.set('pepper', pepper);
-      kept.set('pepperCheck', checkOf(pepper));
+      kept.set('pepperCheck', pepperCheck(pepper));
     };
     const identity = {
       ...store.identity,
@@ -66,7 +66,7 @@ test('of nodes that start on an empty database at once, none refuses the pepper 
     };
     const location = { folder: temporaryFolder(), database: 'postgres://shared' };
     const read = await readPepper(location, { keys: store.keys, identity });
-    assert.deepEqual(checkOf(read), kept.get('pepperCheck'), `stored at step ${stored}`);
+    assert.deepEqual(pepperCheck(read), kept.get('pepperCheck'), `stored at step ${stored}`);
   }
 });
 

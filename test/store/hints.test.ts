@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
-import { Wanted } from '../../packages/server/src/store/changes/hints.ts';
+import { HintRequests } from '../../packages/server/src/store/changes/hints.ts';
 import { add, analyse, newCollection } from '../support/world.ts';
 import { engines } from './engines.ts';
 
@@ -12,11 +12,11 @@ for (const { name, openEmpty } of engines) {
     const collectionId = await newCollection(store, accountId);
     const other = await newCollection(store, accountId);
     const { port1, port2 } = new MessageChannel();
-    const wanted = new Wanted();
-    store.hint(port1, wanted);
+    const wanted = new HintRequests();
+    store.sendHints(port1, wanted);
     // A hint is sent before the write is answered.
     const heard = (): unknown => receiveMessageOnPort(port2)?.message;
-    wanted.want(collectionId);
+    wanted.request(collectionId);
     const textId = await add(store, accountId, collectionId, 'one');
     assert.equal(heard(), undefined, 'a text that is not analysed is in no index');
     await analyse(store);
@@ -25,14 +25,14 @@ for (const { name, openEmpty } of engines) {
     await add(store, accountId, other, 'of another collection');
     await analyse(store);
     assert.equal(heard(), undefined, 'nobody wanted to hear of it again');
-    wanted.want(collectionId);
+    wanted.request(collectionId);
     assert.ok(await store.texts.delete(accountId, collectionId, { textId }));
     assert.deepEqual(heard(), { accountId, collectionId });
     assert.equal(heard(), undefined);
 
     // Nobody listens any more.
     port2.close();
-    wanted.want(collectionId);
+    wanted.request(collectionId);
     await add(store, accountId, collectionId, 'a third');
     await analyse(store);
   });

@@ -6,7 +6,7 @@ import { before, suite, test } from 'node:test';
 import { readPepper } from '../../packages/server/src/config/secrets.ts';
 import type { StoreLocation } from '../../packages/server/src/store/location.ts';
 import { moveStore } from '../../packages/server/src/store/move/move.ts';
-import { moved } from '../../packages/server/src/store/move/tables.ts';
+import { movedTables } from '../../packages/server/src/store/move/tables.ts';
 import { openStore, openStoreAt } from '../../packages/server/src/store/open.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
 import {
@@ -26,7 +26,7 @@ test('every table of a store is moved', async () => {
   const tables = Object.keys(await rowsAt(await fullFolder(120)));
   const left = ['probe', 'schema_version'];
   assert.deepEqual(
-    moved.map(({ table }) => table).toSorted(),
+    movedTables.map(({ table }) => table).toSorted(),
     tables.filter((name) => !left.includes(name)).sort(),
   );
 });

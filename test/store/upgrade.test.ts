@@ -122,7 +122,7 @@ test('answers of version 0.3.0 are given again, until their text is deleted', as
   database.close();
   await using store = await openStore(folder);
   const once = { key: 'k', hash: Buffer.alloc(32), expiredBefore: 0 };
-  assert.deepEqual(await store.answers.find(1, once), answer);
+  assert.deepEqual(await store.idempotentResults.find(1, once), answer);
   await store.texts.delete(1, 1, { textId: 1 });
-  assert.deepEqual(await store.answers.find(1, once), { ...answer, headline: '', url: '' });
+  assert.deepEqual(await store.idempotentResults.find(1, once), { ...answer, headline: '', url: '' });
 });

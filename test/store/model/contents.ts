@@ -53,7 +53,7 @@ export async function contents({ collections, texts, analyses }: Target): Promis
       seen.push(await collections.stats(account, id));
       seen.push(await analyses.firstUnfinished(account, id, 5));
       seen.push(await analyses.countUnfinished(account, id, 5));
-      seen.push(await analyses.withTerms({ collectionId: id, textId: 1 }, 3));
+      seen.push(await analyses.listTerms({ collectionId: id, textId: 1 }, 3));
       seen.push(await texts.find(account, id, { extTextId: 'a' }));
       seen.push(await texts.findInCollection(account, id, { extTextId: 'a' }));
       seen.push((await texts.summaries(account, id, [1, 3, 9])).toSorted((a, b) => a.textId - b.textId));

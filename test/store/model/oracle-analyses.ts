@@ -185,7 +185,7 @@ export function analysesOf({ find, findText, all }: Records): Analyses {
       const one = find(account, collectionId)?.texts.find(({ text }) => text.textId === textId);
       return one?.edits ?? noEdits;
     },
-    async withTerms(after, limit) {
+    async listTerms(after, limit) {
       const isBehind = ({ collectionId, textId }: TextVersion) =>
         collectionId > after.collectionId || (collectionId === after.collectionId && textId > after.textId);
       return inOrder(all(), place)

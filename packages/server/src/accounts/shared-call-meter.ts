@@ -93,7 +93,7 @@ export class SharedCallMeter implements CallCounts {
     // Calls from before there was a limit count too.
     const { beginsAt, unsaved: made } = counter;
     counter.unsaved = 0;
-    const reserving = this.#store.calls.reserve({ accountId, period, beginsAt, limit, made });
+    const reserving = this.#store.calls.reserve({ accountId, period, beginsAt, limit, uncounted: made });
     counter.reserving = reserving.catch(() => {
       counter.unsaved += made;
     });

@@ -83,7 +83,7 @@ export class TokenRing implements AccessTokens {
   }
 
   /**
-   * What a token is worth, and renews it. The store says so, its key with it, and remembers it for a moment (store/tokens/remembered.ts):
+   * What a token is worth, and renews it. The store says so, its key with it, and remembers it for a moment (store/tokens/rights-cache.ts):
    * what another process revokes has ended once that says so. Of an expired key it is unknown.
    */
   async look(token: string, isUnderWay = false): Promise<TokenState> {

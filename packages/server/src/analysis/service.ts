@@ -68,7 +68,7 @@ export class AnalysisService implements Analysis {
     void pollForRemoteResults({
       waiters: this.#waiters,
       outcomeOf: (place) => this.#look(place),
-      isNotified: () => store.hearsOthers(),
+      isNotified: () => store.receivesRemoteChanges(),
       signal: this.#stopped.signal,
     });
   }

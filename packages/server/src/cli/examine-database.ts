@@ -1,5 +1,5 @@
 import { openStoreAt } from '../store/open.ts';
-import { expectStore } from '../store/folder/presence.ts';
+import { requireStore } from '../store/folder/presence.ts';
 import { nameOfStore, type StoreLocation } from '../store/location.ts';
 import { checkBacklog, checkResults, type Finding, finding } from './checks.ts';
 import { requeue, type Repairs } from './examine-folder.ts';
@@ -14,7 +14,7 @@ export async function examineDatabase(
   const name = nameOfStore(location);
   const findings: Finding[] = [];
   try {
-    await expectStore(location);
+    await requireStore(location);
     await using store = await openStoreAt(location);
     await store.ping();
     findings.push(finding('database', 'ok', `${name}, read and written`));

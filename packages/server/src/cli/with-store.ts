@@ -3,7 +3,7 @@ import { readConfig } from '../config/config.ts';
 import { settingsFromEnvironment } from '../config/env.ts';
 import { nameOfStore, type StoreLocation } from '../store/location.ts';
 import { explained, openStoreAt } from '../store/open.ts';
-import { expectStore } from '../store/folder/presence.ts';
+import { requireStore } from '../store/folder/presence.ts';
 import type { Store } from '../store/store.ts';
 
 /** Which store a command works on. */
@@ -32,7 +32,7 @@ export async function withStore(
 ): Promise<void> {
   const location = locationOf(options);
   try {
-    await expectStore(location);
+    await requireStore(location);
     await using store = await openStoreAt(location);
     await use(store, location);
   } catch (error) {

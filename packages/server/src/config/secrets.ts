@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { UserError } from '../domain/user-error.ts';
 import { pepperIn } from '../store/folder/paths.ts';
-import { checkOf, createPepper, pepperBytes } from '../store/identity/pepper.ts';
+import { pepperCheck, createPepper, pepperBytes } from '../store/identity/pepper.ts';
 import type { StoreLocation } from '../store/location.ts';
 import type { Store } from '../store/store.ts';
 
@@ -43,13 +43,13 @@ async function sharedPepper({ identity }: Pick<Store, 'identity'>, isNeeded: boo
     throw new UserError(
       'The key pairs of this database were made with a pepper in a file: put it into the folder that --data names.',
     );
-  return await identity.keep('pepper', randomBytes(pepperBytes));
+  return await identity.storeIfAbsent('pepper', randomBytes(pepperBytes));
 }
 
 /** Throws a UserError when it is another pepper than the one that the store was begun with. */
 async function checked(pepper: Uint8Array, { identity }: Pick<Store, 'identity'>): Promise<Uint8Array> {
-  const check = checkOf(pepper);
-  const known = await identity.keep('pepperCheck', check);
+  const check = pepperCheck(pepper);
+  const known = await identity.storeIfAbsent('pepperCheck', check);
   if (Buffer.compare(known, check) !== 0)
     throw new UserError(
       `The pepper is not the one that the key pairs of this store were made with. ${advice}`,

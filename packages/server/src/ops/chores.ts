@@ -32,7 +32,7 @@ export function startChores({ store, tokens, meter, clock, log }: ChoresOptions)
     Promise.all([
       tokens.prune(),
       store.isShared && store.failedSignIns.prune(clock() - limits.failedSignIns.forgottenAfter * 1000),
-      store.answers.prune(Math.floor(clock() / 1000) - limits.idempotencySeconds),
+      store.idempotentResults.prune(Math.floor(clock() / 1000) - limits.idempotencySeconds),
       pruneEvents(),
     ]);
   const pruneEvents = async () => {

@@ -20,5 +20,5 @@ function kindOf(error: unknown): 'internal' | 'diskFull' | 'diskFails' | 'databa
   if (!(error instanceof StoreError)) return 'internal';
   if (error.isFull) return 'diskFull';
   if (error.isFailing) return 'diskFails';
-  return error.isAway ? 'databaseAway' : 'internal';
+  return error.isUnreachable ? 'databaseAway' : 'internal';
 }

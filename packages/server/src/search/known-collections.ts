@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import { Wanted } from '../store/changes/hints.ts';
+import { HintRequests } from '../store/changes/hints.ts';
 import type { Change, Store } from '../store/store.ts';
 import type { CollectionKey } from './indexing/collection-index.ts';
 import type { Caught } from './indexing/indexer.ts';
@@ -18,7 +18,7 @@ export interface KnownCollection {
 }
 
 export interface KnownOptions {
-  store: Pick<Store, 'changes' | 'onChange' | 'hint'>;
+  store: Pick<Store, 'changes' | 'onChange' | 'sendHints'>;
   /** Memory for segments; the collection used last may take more. */
   maxBytes: number;
 }
@@ -34,7 +34,7 @@ export class KnownCollections {
   /** The collections of the searches under way. */
   readonly #wanted = new Set<ReadonlySet<number>>();
   /** Collections that were searched and have not changed since: who has searched is likely to search again. */
-  readonly #searched = new Wanted();
+  readonly #searched = new HintRequests();
   /** How often a collection has changed since the indexer was told. */
   readonly #changed = new Map<number, CollectionKey & { changes: number }>();
   #hint: NodeJS.Timeout | undefined;
@@ -71,7 +71,7 @@ export class KnownCollections {
     const { collectionId } = key;
     const version = await this.#store.changes.version(key.accountId, collectionId);
     if (version === undefined) return undefined;
-    this.#searched.want(collectionId);
+    this.#searched.request(collectionId);
     const known = this.#caught.get(collectionId);
     if (known?.version === version) {
       this.#note(collectionId, known);
@@ -112,7 +112,7 @@ export class KnownCollections {
   /** Knows nothing of a new indexer, which hears of commits from now on: one look ahead for each search. */
   startOver(commits: MessagePort): void {
     this.forget();
-    this.#store.hint(commits, this.#searched);
+    this.#store.sendHints(commits, this.#searched);
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Engine, Queries } from './engines.ts';
-import type { Wanted } from './changes/hints.ts';
+import type { HintRequests } from './changes/hints.ts';
 import type { Change } from './store.ts';
 import type { WriteArgs, WriteName, WriteResult } from './writes.ts';
 
@@ -12,16 +12,16 @@ export interface Db {
   /** Resolves when the write is durable; rejects with a StoreError, and then nothing of it was stored. */
   write<Name extends WriteName>(name: Name, args: WriteArgs<Name>): Promise<WriteResult<Name>>;
   /** How far the store's clock is ahead of this machine's, in milliseconds: nodes go by one clock. */
-  readonly aheadMs: number;
+  readonly clockOffsetMs: number;
   /** Resolves when the engine answers and takes writes at this moment. */
   ping(): Promise<void>;
   /** Bytes that it takes on disk: files with their log, or tables with their indexes. */
   bytes(): Promise<number>;
   /** Whether what others write is told to listeners here. */
-  readonly hearsOthers: boolean;
+  readonly receivesRemoteChanges: boolean;
   onChange(listener: (change: Change) => void): () => void;
   /** See the store's `hint`. */
-  hint(port: MessagePort, wanted: Wanted): void;
+  sendHints(port: MessagePort, wanted: HintRequests): void;
   /** Resolves when no write can be done any more though nobody has closed it. */
   readonly lost: Promise<Error>;
   close(): Promise<void>;
@@ -36,7 +36,7 @@ export class StoreError extends Error {
   /** Whether the disk fails, is read-only or has used up its quota: what was to be written may be stored or not, and reads go on. */
   readonly isFailing: boolean;
   /** Whether the database is away: what was to be written may be stored or not, and nothing can be read. */
-  readonly isAway: boolean;
+  readonly isUnreachable: boolean;
 
   constructor(message: string, code: string) {
     const isFull = fullCodes.includes(code);
@@ -51,7 +51,7 @@ export class StoreError extends Error {
     this.code = code;
     this.isFull = isFull;
     this.isFailing = isFailing;
-    this.isAway = code === 'AWAY';
+    this.isUnreachable = code === 'AWAY';
   }
 
   /** Whether reads go on while nothing can be written. */

@@ -10,15 +10,15 @@ export interface Engine {
   /** Column type of texts, which are ordered and compared by code points. */
   text: 'text' | 'text collate "C"';
   /** Whether a table has its rows in a tree by numbers of its own, and its key in another, unless it says otherwise. */
-  numbersRows: boolean;
+  hasRowNumbers: boolean;
   /** Whether several services may work on one store, and rows be locked by others. */
   isShared: boolean;
   /** Whether a query can pass over rows that others have locked; without it a claim waits for them. */
   skipsLocked: boolean;
   /** Whether a connection can hear what others notify; without it changes of other nodes are looked for. */
-  notifies: boolean;
+  hasNotifications: boolean;
   /** Whether there are locks on names; without them nodes that start at once retry until one has made the schema. */
-  locksNames: boolean;
+  hasNamedLocks: boolean;
 }
 
 export const engines = {
@@ -26,21 +26,21 @@ export const engines = {
     bytes: 'blob',
     integer: 'integer',
     text: 'text',
-    numbersRows: true,
+    hasRowNumbers: true,
     isShared: false,
     skipsLocked: false,
-    notifies: false,
-    locksNames: false,
+    hasNotifications: false,
+    hasNamedLocks: false,
   },
   postgres: {
     bytes: 'bytea',
     integer: 'bigint',
     text: 'text collate "C"',
-    numbersRows: false,
+    hasRowNumbers: false,
     isShared: true,
     skipsLocked: true,
-    notifies: true,
-    locksNames: true,
+    hasNotifications: true,
+    hasNamedLocks: true,
   },
 } as const satisfies Record<string, Engine>;
 
@@ -51,7 +51,7 @@ export type Queries = Kysely<Tables> & { readonly direct?: Direct };
 export type Direct = (sql: string) => (parameters: readonly unknown[]) => unknown[];
 
 /** Keeps others from taking the rows of a query, which passes over those that others have taken, where there are others. */
-export function locking<Tables, From extends keyof Tables, Row>(
+export function lockRows<Tables, From extends keyof Tables, Row>(
   { isShared, skipsLocked }: Engine,
   query: SelectQueryBuilder<Tables, From, Row>,
 ): SelectQueryBuilder<Tables, From, Row> {

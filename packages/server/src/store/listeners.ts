@@ -16,7 +16,7 @@ export class Listeners {
   }
 
   /** The write is done, whatever a listener makes of it: it is answered, and the other listeners are told. */
-  tell(change: Change): void {
+  notify(change: Change): void {
     for (const listener of this.#listeners) {
       try {
         listener(change);

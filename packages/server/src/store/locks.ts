@@ -82,7 +82,7 @@ export const locks: { readonly [Name in WriteName]: (args: WriteArgs<Name>) => L
 };
 
 /** What several writes lock together, each once and in the order in which it is locked. */
-export function together(all: readonly Locks[]): Required<Locks> {
+export function combineLocks(all: readonly Locks[]): Required<Locks> {
   const accounts = [...new Set(all.flatMap(({ accounts = [] }) => accounts))];
   const counters = [...new Set(all.flatMap(({ counters = [] }) => counters))];
   return { accounts: accounts.sort((one, other) => one - other), counters: counters.sort() };

@@ -3,9 +3,9 @@ import { accountsIn } from './accounts/reads.ts';
 import { analysesIn } from './analyses/reads.ts';
 import { changesIn } from './changes/reads.ts';
 import { collectionsIn } from './collections/reads.ts';
-import { prepareFolder, unusable } from './folder/folder.ts';
+import { prepareFolder, unusableFolder } from './folder/folder.ts';
 import { type Db, StoreError } from './db.ts';
-import { answersIn } from './answers/reads.ts';
+import { idempotentResultsIn } from './idempotency/reads.ts';
 import { eventsIn } from './events/reads.ts';
 import { identityIn } from './identity/reads.ts';
 import { findIdentity } from './identity/writes.ts';
@@ -24,7 +24,7 @@ import { tokensIn } from './tokens/reads.ts';
 import { webhooksIn } from './webhooks/reads.ts';
 
 export { StoreError };
-export { explained, lockForService } from './folder/folder.ts';
+export { explainStoreError as explained, lockForService } from './folder/folder.ts';
 
 /**
  * Opens the store in a folder and makes it when there is none. Several processes may have it open. Throws a
@@ -72,16 +72,16 @@ export function storeOver(db: Db): Store {
     groups: groupsIn(db),
     limits: limitsIn(db),
     calls: callsIn(db),
-    answers: answersIn(db),
+    idempotentResults: idempotentResultsIn(db),
     identity: identityIn(db),
     events: eventsIn(db),
     webhooks: webhooksIn(db),
-    clockOf: (machine) => () => machine() + db.aheadMs,
+    clockOf: (machine) => () => machine() + db.clockOffsetMs,
     isShared: db.engine.isShared,
-    hearsOthers: () => db.hearsOthers,
+    receivesRemoteChanges: () => db.receivesRemoteChanges,
     onChange: (listener) => db.onChange(listener),
-    hint: (port, wanted) => {
-      db.hint(port, wanted);
+    sendHints: (port, wanted) => {
+      db.sendHints(port, wanted);
     },
     lost: db.lost,
     ping: () => db.ping(),
@@ -119,7 +119,7 @@ async function openDb(folder: string, onDefect: (error: unknown) => void): Promi
     keepReserve(folder);
     return db;
   } catch (error) {
-    throw unusable(folder, error);
+    throw unusableFolder(folder, error);
   }
 }
 

@@ -65,7 +65,7 @@ export function perEngine<Made>(make: (engine: Engine) => Made): (engine: Engine
 }
 
 /** The one row that there must be; throws where another node has taken it away meanwhile, so that nothing of the write stays. */
-export function one<Row>([row]: readonly Row[]): Row {
+export function requireRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('a row is gone that was there when the write began');
   return row;
 }

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Clock } from '../domain/clock.ts';
 import type { Accounts, Registrations } from './accounts/interface.ts';
 import type { Analyses } from './analyses/interface.ts';
-import type { Wanted } from './changes/hints.ts';
+import type { HintRequests } from './changes/hints.ts';
 import type { Changes } from './changes/interface.ts';
 import type { Collections } from './collections/interface.ts';
 import type { Events } from './events/interface.ts';
@@ -10,7 +10,7 @@ import type { FailedSignInCounts } from './failures/interface.ts';
 import type { Groups } from './groups/interface.ts';
 import type { Identity } from './identity/interface.ts';
 import type { Keys, Tokens } from './keys/interface.ts';
-import type { Answers, Calls, Limits } from './limits/interface.ts';
+import type { IdempotentResults, Calls, Limits } from './limits/interface.ts';
 import type { CollectionEdits } from './tag-edits/interface.ts';
 import type { Texts, TextVersion } from './texts/interface.ts';
 import type { Webhooks } from './webhooks/interface.ts';
@@ -51,7 +51,7 @@ export interface Store extends AsyncDisposable {
   readonly groups: Groups;
   readonly limits: Limits;
   readonly calls: Calls;
-  readonly answers: Answers;
+  readonly idempotentResults: IdempotentResults;
   readonly identity: Identity;
   readonly events: Events;
   readonly webhooks: Webhooks;
@@ -60,14 +60,14 @@ export interface Store extends AsyncDisposable {
   /** Whether other services may work on it at the same time. */
   readonly isShared: boolean;
   /** Whether listeners are told of what others write; never of everything, for a notice can be lost. */
-  hearsOthers(): boolean;
+  receivesRemoteChanges(): boolean;
   /** Calls the listener after each commit, in their order and before the write's promise resolves; returns what ends it. */
   onChange(listener: (change: Change) => void): () => void;
   /**
    * Tells a thread by its port when a commit has changed an analysis in a collection that is wanted, or has deleted a text: a `Hint`,
    * sent where the commit is made and before it is answered. By way of the main thread it took .3 ms longer.
    */
-  hint(port: MessagePort, wanted: Wanted): void;
+  sendHints(port: MessagePort, wanted: HintRequests): void;
   /** Resolves when the store can write no more though nobody has closed it; opening it anew is the way back. */
   readonly lost: Promise<Error>;
   /** Writes and reads back a row, for the readiness probe. */

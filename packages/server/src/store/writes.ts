@@ -8,7 +8,7 @@ import {
   requeueFailedAnalyses,
   setTerms,
 } from './analyses/writes.ts';
-import { pruneAnswers } from './answers/writes.ts';
+import { pruneResults } from './idempotency/writes.ts';
 import { claimAnalyses } from './analyses/claim.ts';
 import { claimOutdated } from './analyses/outdated.ts';
 import {
@@ -28,7 +28,7 @@ import {
 } from './groups/writes.ts';
 import { importFinished, pruneEvents } from './events/writes.ts';
 import { addFailures, pruneFailures } from './failures/writes.ts';
-import { keepIdentity, removeIdentity } from './identity/writes.ts';
+import { storeIdentity, removeIdentity } from './identity/writes.ts';
 import { createKey, revokeKey, revokeKeyUnlessLast, touchKey } from './keys/writes.ts';
 import { beginRegistration, confirmRegistration, dropRegistration } from './registrations/writes.ts';
 import { addCalls, reserveCalls, setLimits } from './limits/writes.ts';
@@ -77,8 +77,8 @@ export const writes = {
   deleteGroup,
   addGroupText,
   deleteGroupText,
-  pruneAnswers,
-  keepIdentity,
+  pruneAnswers: pruneResults,
+  keepIdentity: storeIdentity,
   removeIdentity,
   claimAnalyses,
   claimOutdated,

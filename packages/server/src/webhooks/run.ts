@@ -67,7 +67,7 @@ async function deliver(
   const now = secondsOf(run);
   const isDelivered = problem === undefined;
   const isHeld = await store.webhooks.record({
-    ...{ webhookId, by, now, isDelivered },
+    ...{ webhookId, holder: by, now, isDelivered },
     version: event.version,
     ...(status !== undefined && { status }),
     ...(problem !== undefined && { problem }),

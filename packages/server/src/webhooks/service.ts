@@ -55,7 +55,7 @@ export class WebhookService implements WebhookRules {
   async start(): Promise<void> {
     const { store } = this.#options;
     // The only node takes over what the process before it held.
-    if (!store.isShared && (await store.webhooks.anyHeld())) await store.webhooks.release();
+    if (!store.isShared && (await store.webhooks.anyLeased())) await store.webhooks.release();
     this.#unsubscribe = store.onChange(({ kind }: Change) => {
       if (kind === 'analysed' || kind === 'failed') this.wake();
     });
@@ -106,7 +106,7 @@ export class WebhookService implements WebhookRules {
       if (room <= 0 || this.#stopping.signal.aborted || !(await store.webhooks.anyDue(now))) return;
       const by = randomUUID();
       const exceptAccounts = this.#busyAccounts();
-      const claim = { now, leaseUntil: now + lease, by, limit: room, exceptAccounts };
+      const claim = { now, leaseUntil: now + lease, holder: by, limit: room, exceptAccounts };
       const webhooks = await store.webhooks.claim(claim);
       for (const webhook of webhooks) this.#begin(webhook, by);
       if (webhooks.length < room) return;
@@ -140,7 +140,7 @@ export class WebhookService implements WebhookRules {
     const lost = new AbortController();
     const renew = async () => {
       const leaseUntil = Math.floor(clock() / 1000) + lease;
-      if (!(await store.webhooks.renew({ webhookId, by, leaseUntil }))) lost.abort();
+      if (!(await store.webhooks.renew({ webhookId, holder: by, leaseUntil }))) lost.abort();
     };
     const timer = setInterval(() => {
       renew().catch(this.#complain);
@@ -150,7 +150,7 @@ export class WebhookService implements WebhookRules {
       await runWebhook({ webhook, by, secret: secretOf(pepper, webhook.salt), store, send, clock, signal });
     } finally {
       clearInterval(timer);
-      await store.webhooks.release({ webhookId, by });
+      await store.webhooks.release({ webhookId, holder: by });
     }
   }
 }

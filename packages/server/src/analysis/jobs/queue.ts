@@ -81,7 +81,7 @@ export class AnalysisQueue {
   /** Now and then: for what the doctor has given another chance, and for what another service has left. */
   #lookAgain(): void {
     const { store } = this.#options;
-    const isDeaf = store.isShared && !store.hearsOthers();
+    const isDeaf = store.isShared && !store.receivesRemoteChanges();
     this.#tick = setTimeout(
       () => {
         this.#outdated.look().catch(() => undefined);

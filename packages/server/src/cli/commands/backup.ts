@@ -2,14 +2,14 @@ import { Command } from 'commander';
 import { existingPepper } from '../../config/secrets.ts';
 import { UserError } from '../../domain/user-error.ts';
 import { makeBackup } from '../../store/backup/backup.ts';
-import { noteBackup } from '../../store/backup/last.ts';
+import { recordBackup } from '../../store/backup/last.ts';
 import { checkBackup, checkStore, type Report } from '../../store/backup/check.ts';
 import { pepperIn } from '../../store/folder/paths.ts';
 import { restorePepper } from '../../store/backup/restore-pepper.ts';
 import { restoreBackup } from '../../store/backup/restore.ts';
 import { nameOfStore, type StoreLocation } from '../../store/location.ts';
 import { migrations } from '../../store/migrations/index.ts';
-import { expectStore } from '../../store/folder/presence.ts';
+import { requireStore } from '../../store/folder/presence.ts';
 import { openReadOnly } from '../../store/read-only.ts';
 import { verifyContents } from '../../store/verify/contents.ts';
 import { complain, print } from '../print.ts';
@@ -30,10 +30,10 @@ export function backupCommand(): Command {
     .option('--json', 'print JSON and nothing else')
     .action(async (file: string, { force = false, json, ...where }: Options) => {
       const folder = folderOf(where, 'pg_dump --format=custom --file=<file> <database>');
-      await expectStore({ folder });
+      await requireStore({ folder });
       const made = makeBackup(folder, await existingPepper(folder), file, force);
       try {
-        if (made.madeAt !== undefined) noteBackup(folder, made.madeAt);
+        if (made.madeAt !== undefined) recordBackup(folder, made.madeAt);
       } catch (error) {
         complain(`The service will not know of this backup: ${(error as Error).message}`);
       }
@@ -71,7 +71,7 @@ export function verifyCommand(): Command {
 
 /** Checks pages and indexes, where they are in a file, and then what is stored in them. */
 async function checkAll(location: StoreLocation): Promise<Report> {
-  await expectStore(location);
+  await requireStore(location);
   const pages = location.database === undefined ? checkStore(location.folder) : undefined;
   if (pages !== undefined && (pages.damage.length > 0 || pages.schema < migrations.length)) return pages;
   const { read, close } = await openReadOnly(location);

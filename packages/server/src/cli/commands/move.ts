@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { readConfig } from '../../config/config.ts';
 import { settingsFromEnvironment } from '../../config/env.ts';
 import { UserError } from '../../domain/user-error.ts';
-import { explained } from '../../store/folder/folder.ts';
+import { explainStoreError } from '../../store/folder/folder.ts';
 import { isAddress, type StoreLocation } from '../../store/location.ts';
 import { type Move, moveStore, type Progress } from '../../store/move/move.ts';
 import { onInterrupt } from '../interrupt.ts';
@@ -71,7 +71,7 @@ function locationOf(option: string, store: string, data: string | undefined): St
 async function failureOf(error: unknown, from: StoreLocation, to: StoreLocation): Promise<unknown> {
   if (error instanceof UserError) return error;
   for (const { folder } of [to, from].filter(({ database }) => database === undefined)) {
-    const explanation = explained(folder, error);
+    const explanation = explainStoreError(folder, error);
     if (explanation !== error) return explanation;
   }
   const { isLost, codeOf, messageOf } = await import('../../store/postgres/errors.ts');

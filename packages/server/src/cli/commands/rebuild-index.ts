@@ -21,7 +21,7 @@ export async function rebuildIndex(folder: string, store: Store, served: boolean
   let texts = 0;
   let different = 0;
   for (let last = { collectionId: 0, textId: 0 }; ;) {
-    const rows = await store.analyses.withTerms(last, textsPerRead);
+    const rows = await store.analyses.listTerms(last, textsPerRead);
     if (rows.length === 0) break;
     last = rows.at(-1)!;
     texts += rows.length;

@@ -4,7 +4,7 @@ import type { Caller } from '../../contract/method.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { TextSummary } from '../../domain/text.ts';
-import type { OnceKey, Store } from '../../store/store.ts';
+import type { IdempotencyKey, Store } from '../../store/store.ts';
 
 export const idempotencyKey = text(limits.idempotencyKey, 'outOfRange')
   .optional()
@@ -22,7 +22,7 @@ export function onceKey(
   { idempotency_key, ...params }: { idempotency_key?: string | undefined },
   { collections }: Pick<Caller, 'collections'>,
   now: number,
-): OnceKey | undefined {
+): IdempotencyKey | undefined {
   if (!idempotency_key) return undefined;
   const key = collections === undefined ? idempotency_key : `${collections.join()}: ${idempotency_key}`;
   // Params as they were parsed: "1" and 1 are one id, and unknown members make no difference.
@@ -39,9 +39,9 @@ export function onceKey(
 export async function answeredBefore(
   store: Store,
   account: number,
-  once: OnceKey | undefined,
+  once: IdempotencyKey | undefined,
 ): Promise<TextSummary | undefined> {
-  const answer = once && (await store.answers.find(account, once));
+  const answer = once && (await store.idempotentResults.find(account, once));
   if (answer === 'keyReused') throw keyReused();
   return answer;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../db.ts';
 import type { Accounts } from '../store.ts';
-import { onceForgotten } from '../tokens/remembered.ts';
+import { afterCacheExpiry } from '../tokens/rights-cache.ts';
 import { accountExists } from './writes.ts';
 
 /** Texts of an account that one transaction removes: some hundredths of a second. */
@@ -13,7 +13,7 @@ export function accountsIn(db: Db): Accounts {
     any: async () =>
       (await db.read.selectFrom('account').select('accountId').limit(1).executeTakeFirst()) !== undefined,
     exists: (account) => accountExists(db.read, account),
-    remove: (account) => onceForgotten(remove(db, account)),
+    remove: (account) => afterCacheExpiry(remove(db, account)),
   };
 }
 

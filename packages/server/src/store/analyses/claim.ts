@@ -1,7 +1,7 @@
 import { sql } from '#kysely';
 import type { WriteCommand } from '../command.ts';
-import { locking, type Queries } from '../engines.ts';
-import { one, perEngine, preparedWrite } from '../prepared.ts';
+import { lockRows, type Queries } from '../engines.ts';
+import { requireRow, perEngine, preparedWrite } from '../prepared.ts';
 import type { AnalysisState, Job, TextVersion } from '../store.ts';
 
 export interface Claim {
@@ -39,7 +39,7 @@ export const claimAnalyses: WriteCommand<Claim, Job[]> = async (db, claim, _, en
     if (expired === undefined) break;
     jobs.push(await run(db, expired, claim.leaseUntil, 1));
   }
-  const { value: lastTurn } = one(await readTurn(db));
+  const { value: lastTurn } = requireRow(await readTurn(db));
   let turn = lastTurn;
   while (jobs.length < claim.limit) {
     const next = (await nextPending(db, turn))[0] ?? (await nextPending(db, 0))[0];
@@ -60,7 +60,7 @@ const keepTurn = preparedWrite((db, account: number) =>
 
 const searches = perEngine((engine) => ({
   stateOf: preparedWrite((db, accountId: number, collectionId: number, textId: number) =>
-    locking(
+    lockRows(
       engine,
       db
         .selectFrom('analysis')
@@ -71,7 +71,7 @@ const searches = perEngine((engine) => ({
     ),
   ),
   nextExpired: preparedWrite((db, now: number) =>
-    locking(
+    lockRows(
       engine,
       db
         .selectFrom('analysis')
@@ -86,7 +86,7 @@ const searches = perEngine((engine) => ({
   ),
   /** The oldest pending text of the first account above the given one that has any. */
   nextPending: preparedWrite((db, afterAccount: number) =>
-    locking(
+    lockRows(
       engine,
       db
         .selectFrom('analysis')
@@ -116,8 +116,8 @@ interface Taken {
 export async function take(db: Queries, place: ClaimedPlace, taken: Taken): Promise<Job> {
   const { collectionId, textId } = place;
   const { state, leaseUntil, attempts } = taken;
-  const version = one(await giveAway(db, collectionId, textId, state, leaseUntil, attempts));
-  return { ...version, ...one(await sourceOf(db, collectionId, textId)) };
+  const version = requireRow(await giveAway(db, collectionId, textId, state, leaseUntil, attempts));
+  return { ...version, ...requireRow(await sourceOf(db, collectionId, textId)) };
 }
 
 const giveAway = preparedWrite(

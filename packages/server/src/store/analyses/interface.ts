@@ -128,7 +128,7 @@ export interface Analyses {
   /** How many texts with an id below `beforeTextId` have an analysis that is neither done nor failed. */
   countUnfinished(account: number, collectionId: number, beforeTextId: number): Promise<number>;
   /** Analysed texts of all accounts behind the given one, each with the terms and pairs stored for it, by collection and id. */
-  withTerms(
+  listTerms(
     after: Pick<TextVersion, 'collectionId' | 'textId'>,
     limit: number,
   ): Promise<

@@ -1,6 +1,6 @@
 import { sql } from '#kysely';
 import type { WriteCommand } from '../command.ts';
-import { type Engine, locking, type Queries } from '../engines.ts';
+import { type Engine, lockRows, type Queries } from '../engines.ts';
 import type { Job, OutdatedClaim } from '../store.ts';
 import { type ClaimedPlace, take } from './claim.ts';
 
@@ -72,7 +72,7 @@ function nextExpired(db: Queries, engine: Engine, model: string, now: number): P
     .orderBy('queuedAt')
     .orderBy('collectionId')
     .orderBy('textId');
-  return locking(engine, query).executeTakeFirst();
+  return lockRows(engine, query).executeTakeFirst();
 }
 
 /** The text of a model that was added or changed last. */
@@ -82,5 +82,5 @@ function newest(db: Queries, engine: Engine, model: string): Promise<Outdated | 
     .orderBy('queuedAt', 'desc')
     .orderBy('collectionId', 'desc')
     .orderBy('textId', 'desc');
-  return locking(engine, query).executeTakeFirst();
+  return lockRows(engine, query).executeTakeFirst();
 }

@@ -165,7 +165,7 @@ export function analysesIn(db: Db): Analyses {
       return count;
     },
 
-    async withTerms({ collectionId, textId }, limit) {
+    async listTerms({ collectionId, textId }, limit) {
       const rows = await db.read
         .selectFrom('analysis')
         .innerJoin('text', (join) =>

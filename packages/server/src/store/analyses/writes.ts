@@ -1,11 +1,11 @@
 import { sql } from '#kysely';
 import type { EventType } from '../../domain/events/event.ts';
 import type { Queries } from '../engines.ts';
-import { bytesOfFloats } from '../floats.ts';
+import { floatsToBytes } from '../floats.ts';
 import type { AnalysisResult, AnalysisState, TextVersion } from '../store.ts';
 import { toStored } from './stored-tags.ts';
 import { count, uncount } from '../collections/counts.ts';
-import { one, preparedWrite } from '../prepared.ts';
+import { requireRow, preparedWrite } from '../prepared.ts';
 import { isOpen } from '../rows.ts';
 import { stamp } from '../changes/stamp.ts';
 import { addEvent } from '../events/writes.ts';
@@ -53,8 +53,8 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
   if (before === undefined || before.state === 'failed' || (isAnalysed && before.model === model))
     return false;
   if (isAnalysed) await uncount(db, version);
-  const stored = [toStored(tags), topics ? toStored(topics) : null, bytesOfFloats(vector)] as const;
-  one(await storeResult(db, ...key, model, words, terms, pairs, ...stored));
+  const stored = [toStored(tags), topics ? toStored(topics) : null, floatsToBytes(vector)] as const;
+  requireRow(await storeResult(db, ...key, model, words, terms, pairs, ...stored));
   await count(db, collectionId, { words, model }, 1);
   await stampAndTell(db, version, 'text.analysed', now);
   emit({ kind: 'analysed', text: version });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const noteIn = (folder: string): string => join(folder, 'last-backup.json');
 
 /** Writes down that the last backup of a folder shows it as it was at a time in ISO 8601. */
-export function noteBackup(folder: string, madeAt: string): void {
+export function recordBackup(folder: string, madeAt: string): void {
   const draft = `${noteIn(folder)}.part`;
   writeFileSync(draft, `${JSON.stringify({ made_at: madeAt })}\n`);
   renameSync(draft, noteIn(folder));

@@ -6,7 +6,7 @@ import { lockForService } from '../folder/folder.ts';
 import { differenceFrom, readManifest } from './manifest.ts';
 import { databaseIn, pepperIn } from '../folder/paths.ts';
 import { backupTable, schemaVersionOf, withFile } from './integrity.ts';
-import { abandonSwap, beginSwap, decideSwap, finishSwap } from '../folder/atomic-replace.ts';
+import { abandonSwap, beginSwap, commitSwap, finishSwap } from '../folder/atomic-replace.ts';
 
 /**
  * Makes a backup the data of a folder: checks it first, refuses a folder that holds data unless told to replace it,
@@ -25,7 +25,7 @@ export function restoreBackup(file: string, folder: string, replace: boolean): R
     const draft = beginSwap(folder);
     copyFileSync(file, databaseIn(draft));
     unpack(draft);
-    decideSwap(folder);
+    commitSwap(folder);
     finishSwap(folder);
     return report;
   } catch (error) {

@@ -11,7 +11,7 @@ export interface Hint {
 const places = 4096;
 
 /** The collections of whose next change somebody wants to hear at once. Threads share it. */
-export class Wanted {
+export class HintRequests {
   readonly shared: SharedArrayBuffer;
   readonly #places: Int32Array;
 
@@ -20,7 +20,7 @@ export class Wanted {
     this.#places = new Int32Array(shared);
   }
 
-  want(collectionId: number): void {
+  request(collectionId: number): void {
     Atomics.store(this.#places, collectionId % places, 1);
   }
 
@@ -32,15 +32,15 @@ export class Wanted {
 
 /** Threads that are told of commits where they are made. */
 export class Hints {
-  readonly #listeners = new Map<MessagePort, Wanted>();
+  readonly #listeners = new Map<MessagePort, HintRequests>();
 
-  add(port: MessagePort, wanted: Wanted): void {
+  add(port: MessagePort, wanted: HintRequests): void {
     this.#listeners.set(port, wanted);
     port.once('close', () => this.#listeners.delete(port));
   }
 
   /** To be called once a commit is done. */
-  tell(changes: readonly Change[]): void {
+  send(changes: readonly Change[]): void {
     for (const [port, wanted] of this.#listeners) {
       for (const change of changes) {
         if (change.kind !== 'analysed' && change.kind !== 'deleted') continue;

@@ -1,5 +1,5 @@
 import { changesIn } from './reads.ts';
-import { existingIn } from '../collections/existing.ts';
+import { existingCollectionsIn } from '../collections/existing.ts';
 import type { Db } from '../db.ts';
 import type { StoreLocation } from '../location.ts';
 import { groupsIn } from '../groups/reads.ts';
@@ -27,6 +27,6 @@ export async function openReader(location: StoreLocation): Promise<Reader> {
     tagEdits: { list: editsFrom(db) },
     groups: groupsIn(db),
     storedIndexes,
-    existing: existingIn(read),
+    existing: existingCollectionsIn(read),
   };
 }

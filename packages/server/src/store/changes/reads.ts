@@ -1,6 +1,6 @@
 import { sql } from '#kysely';
 import type { Db } from '../db.ts';
-import { floatsOf } from '../floats.ts';
+import { bytesToFloats } from '../floats.ts';
 import { prepared } from '../prepared.ts';
 import { collectionOf } from '../rows.ts';
 import type { Language } from '../../domain/language.ts';
@@ -72,7 +72,7 @@ const relating = ['analysis.terms', 'analysis.vector', 'analysis.model', pairsOf
 type Relating = Pick<AnalysisTable, 'vector' | 'model'> & { pairs: Uint8Array | null; date: number | null };
 
 const analysedOf = ({ vector, model, pairs, date }: Relating, terms: Uint8Array): AnalysedText => ({
-  ...{ terms, vector: floatsOf(vector!), model: model!, date: date! },
+  ...{ terms, vector: bytesToFloats(vector!), model: model!, date: date! },
   ...(pairs && { pairs }),
 });
 

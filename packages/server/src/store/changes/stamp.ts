@@ -1,5 +1,5 @@
 import type { Queries } from '../engines.ts';
-import { one, preparedWrite } from '../prepared.ts';
+import { requireRow, preparedWrite } from '../prepared.ts';
 
 /**
  * Raises the version of a collection and stamps a text with it: one that was changed, analysed or deleted. Every write
@@ -13,7 +13,7 @@ export async function stamp(db: Queries, collectionId: number, textId: number): 
 
 /** Raises the version alone. */
 export async function raise(db: Queries, collectionId: number): Promise<number> {
-  return one(await raiseVersion(db, collectionId)).version;
+  return requireRow(await raiseVersion(db, collectionId)).version;
 }
 
 /** Stamps a change with a version that the caller has raised. */

@@ -1,5 +1,5 @@
 import type { Queries } from '../engines.ts';
-import { one, preparedWrite } from '../prepared.ts';
+import { requireRow, preparedWrite } from '../prepared.ts';
 import type { AnalysisTable } from '../tables.ts';
 
 /** The columns of an analysis that are counted. */
@@ -16,7 +16,7 @@ export async function count(
   change: 1 | -1,
 ): Promise<void> {
   await countWords(db, collectionId, change * (analysed.words ?? 0));
-  const { texts } = one(await countModel(db, collectionId, analysed.model!, change));
+  const { texts } = requireRow(await countModel(db, collectionId, analysed.model!, change));
   if (texts > 0) return;
   await db
     .deleteFrom('modelCount')

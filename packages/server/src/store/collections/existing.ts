@@ -1,7 +1,9 @@
 import type { Queries } from '../engines.ts';
 
 /** Those of some collections that exist, whosever they are. */
-export function existingIn(read: Queries): (collectionIds: readonly number[]) => Promise<Set<number>> {
+export function existingCollectionsIn(
+  read: Queries,
+): (collectionIds: readonly number[]) => Promise<Set<number>> {
   return async (collectionIds) => {
     const found = new Set<number>();
     for (const collectionId of collectionIds) {

@@ -3,7 +3,7 @@ import type { Queries } from '../engines.ts';
 import { ownCollection } from './own.ts';
 import { collectionColumns } from '../rows.ts';
 import { nextId } from '../accounts/writes.ts';
-import { blankAnswers } from '../answers/writes.ts';
+import { eraseResults } from '../idempotency/writes.ts';
 import { countStorage, hasRoom } from '../limits/writes.ts';
 import type { WriteCommand } from '../command.ts';
 
@@ -100,6 +100,6 @@ async function uncountTexts(db: Queries, { account, collectionId }: Named): Prom
   const stored = await ownCollection(db, account, collectionId).select(['texts', 'bytes']).executeTakeFirst();
   if (stored === undefined) return false;
   await countStorage(db, account, { texts: -stored.texts, bytes: -stored.bytes });
-  await blankAnswers(db, collectionId);
+  await eraseResults(db, collectionId);
   return true;
 }

@@ -23,7 +23,7 @@ export function abandonSwap(folder: string): void {
 }
 
 /** The new files, whole and closed, are the data from here on. */
-export function decideSwap(folder: string): void {
+export function commitSwap(folder: string): void {
   const draft = draftIn(folder);
   for (const path of [databaseIn(draft), pepperIn(draft), draft]) sync(path);
   renameSync(draft, decidedIn(folder));

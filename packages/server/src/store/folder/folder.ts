@@ -47,7 +47,7 @@ export function lockForService(folder: string): () => void {
     };
   } catch (error) {
     lock?.close();
-    throw unusable(folder, error);
+    throw unusableFolder(folder, error);
   }
 }
 
@@ -55,7 +55,7 @@ export function lockForService(folder: string): () => void {
 const locks = new Set<Database.Database>();
 
 /** What a person is told when a folder can't be used. */
-export function unusable(folder: string, error: unknown): UserError {
+export function unusableFolder(folder: string, error: unknown): UserError {
   const { message, code = '' } = error as Error & { code?: string };
   const problem = fileProblem(error);
   return new UserError(sentenceOf(folder, problem ?? message, code), { cause: error });
@@ -80,7 +80,7 @@ function sentenceOf(folder: string, message: string, code: string): string {
 }
 
 /** Says a failure of the store in a sentence; every other error is returned as it is. */
-export function explained(folder: string, error: unknown): unknown {
+export function explainStoreError(folder: string, error: unknown): unknown {
   const { code } = error as { code?: unknown };
-  return typeof code === 'string' && code.startsWith('SQLITE_') ? unusable(folder, error) : error;
+  return typeof code === 'string' && code.startsWith('SQLITE_') ? unusableFolder(folder, error) : error;
 }

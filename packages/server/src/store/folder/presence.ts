@@ -10,14 +10,14 @@ import { openReadOnly } from '../read-only.ts';
 const noSuchTable = '42P01';
 
 /** Throws a UserError unless a store is at the location. Makes nothing: the name of a folder may be mistyped. */
-export async function expectStore(location: StoreLocation): Promise<void> {
+export async function requireStore(location: StoreLocation): Promise<void> {
   const { folder, database } = location;
   const isThere = database === undefined ? hasStore(folder) : await hasSchema(location);
-  if (!isThere) throw noStore(location);
+  if (!isThere) throw missingStore(location);
 }
 
 /** Says that there is no store, and what to do. */
-export function noStore(location: StoreLocation): UserError {
+export function missingStore(location: StoreLocation): UserError {
   const option = location.database === undefined ? '--data (TEXTKIN_DATA)' : '--database (TEXTKIN_DATABASE)';
   return new UserError(
     `There is no store in ${nameOfStore(location)}, and none was made. Name the right one by ${option}; ` +
@@ -36,7 +36,7 @@ async function hasSchema(location: StoreLocation): Promise<boolean> {
     await sql`select version from schema_version`.execute(read);
     return true;
   } catch (error) {
-    const { unusable, codeOf } = await import('../postgres/errors.ts');
+    const { unusableDatabase: unusable, codeOf } = await import('../postgres/errors.ts');
     if (codeOf(error) === noSuchTable) return false;
     throw unusable(location.database!, error);
   } finally {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from '#kysely';
 import type { Db } from '../db.ts';
-import { floatsOf } from '../floats.ts';
+import { bytesToFloats } from '../floats.ts';
 import { groupColumns } from '../rows.ts';
 import type { AnalysisState, Groups, TextPlace } from '../store.ts';
 
@@ -136,7 +136,7 @@ export function groupsIn(db: Db): Groups {
       return rows.map((row) => ({
         ...row,
         terms: row.terms!,
-        vector: floatsOf(row.vector!),
+        vector: bytesToFloats(row.vector!),
         model: row.model!,
       }));
     },

@@ -8,6 +8,6 @@ export type IdentityName = 'store' | 'pepper' | 'pepperCheck' | 'moving';
 export interface Identity {
   get(name: IdentityName): Promise<Uint8Array | undefined>;
   /** Stores a value unless there is one already, and answers the one that stands. */
-  keep(name: IdentityName, value: Uint8Array): Promise<Uint8Array>;
+  storeIfAbsent(name: IdentityName, value: Uint8Array): Promise<Uint8Array>;
   remove(name: IdentityName): Promise<void>;
 }

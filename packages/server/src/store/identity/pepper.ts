@@ -8,7 +8,7 @@ import { sync } from '../folder/paths.ts';
 export const pepperBytes = 32;
 
 /** What tells a pepper from others and does not give it away. */
-export const checkOf = (pepper: Uint8Array): Uint8Array =>
+export const pepperCheck = (pepper: Uint8Array): Uint8Array =>
   createHmac('sha256', pepper).update('textkin pepper check').digest();
 
 /** Written aside and linked into place, so that of two processes starting at once one wins and none reads half. */

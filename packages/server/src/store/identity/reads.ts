@@ -5,7 +5,7 @@ import { findIdentity } from './writes.ts';
 export function identityIn(db: Db): Identity {
   return {
     get: (name) => findIdentity(db.read, name),
-    keep: async (name, value) =>
+    storeIfAbsent: async (name, value) =>
       (await findIdentity(db.read, name)) ?? db.write('keepIdentity', { name, value }),
     remove: (name) => db.write('removeIdentity', { name }),
   };

@@ -11,7 +11,7 @@ export async function findIdentity(db: Queries, name: IdentityName): Promise<Uin
   return row?.value;
 }
 
-export async function keepIdentity(db: Queries, { name, value }: Named): Promise<Uint8Array> {
+export async function storeIdentity(db: Queries, { name, value }: Named): Promise<Uint8Array> {
   await db
     .insertInto('identity')
     .values({ name, value })

@@ -5,7 +5,7 @@ import { limitsOf } from '../limits/reads.ts';
 import { prepared } from '../prepared.ts';
 import type { KeyPair, Keys } from '../store.ts';
 import type { KeyPairTable } from '../tables.ts';
-import { onceForgotten, Remembered } from '../tokens/remembered.ts';
+import { afterCacheExpiry, RightsCache } from '../tokens/rights-cache.ts';
 import { rightsOf } from './rights.ts';
 
 function keyOf(row: Selectable<KeyPairTable>): KeyPair {
@@ -26,7 +26,7 @@ export function keysIn(db: Db): Keys {
       .where('secretHash', '=', secretHash)
       .where('isStatic', '=', 1),
   );
-  const remembered = new Remembered<KeyPair & CallLimits>();
+  const remembered = new RightsCache<KeyPair & CallLimits>();
   return {
     create: (account, pair) => db.write('createKey', { ...pair, accountId: account }),
     list: async (account, page) => {
@@ -50,8 +50,8 @@ export function keysIn(db: Db): Keys {
         return row && { ...keyOf(row), ...limitsOf(row) };
       }),
     touch: (apiKey, usedAt) => db.write('touchKey', { apiKey, usedAt }),
-    revoke: (account, apiKey) => onceForgotten(db.write('revokeKey', { account, apiKey })),
+    revoke: (account, apiKey) => afterCacheExpiry(db.write('revokeKey', { account, apiKey })),
     revokeUnlessLast: (account, apiKey) =>
-      onceForgotten(db.write('revokeKeyUnlessLast', { account, apiKey })),
+      afterCacheExpiry(db.write('revokeKeyUnlessLast', { account, apiKey })),
   };
 }

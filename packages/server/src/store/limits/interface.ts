@@ -37,7 +37,7 @@ export interface CallCount {
 export interface Reservation extends Omit<CallCount, 'calls'> {
   limit: number;
   /** Calls that are not counted yet. */
-  made: number;
+  uncounted: number;
 }
 
 /** Calls made, by account and period; of each period only the latest is kept. */
@@ -53,7 +53,7 @@ export interface Calls {
 }
 
 /** Names a call that must be done once: the account's own key, and a hash of the method and its params. */
-export interface OnceKey {
+export interface IdempotencyKey {
   key: string;
   hash: Uint8Array;
   /** When an answer kept under the key is too old to be given again. */
@@ -64,9 +64,9 @@ export interface OnceKey {
  * Answers kept for calls that are repeated. They are stored by the writes that they answer, in the same transaction,
  * without what the call said itself, and lose what else they hold of a text when that is deleted.
  */
-export interface Answers {
+export interface IdempotentResults {
   /** The first answer but for what the call says, or that the key was used for another call; undefined when it is free. */
-  find(account: number, once: OnceKey): Promise<TextSummary | 'keyReused' | undefined>;
+  find(account: number, once: IdempotencyKey): Promise<TextSummary | 'keyReused' | undefined>;
   /** Removes answers made before the given time; returns how many. */
   prune(before: number): Promise<number>;
 }

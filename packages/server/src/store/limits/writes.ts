@@ -96,7 +96,10 @@ export async function addCalls(db: Queries, args: { counts: readonly CallCount[]
 const reservedShare = 1 / 20;
 const mostReserved = 50;
 
-export async function reserveCalls(db: Queries, { limit, made, ...of }: Reservation): Promise<number> {
+export async function reserveCalls(
+  db: Queries,
+  { limit, uncounted: made, ...of }: Reservation,
+): Promise<number> {
   const row = await db
     .selectFrom('callCount')
     .select(['beginsAt', 'calls'])

@@ -8,8 +8,8 @@ export const expands = true;
  * Changes of texts lie in the tree of their key, where there was one of rows beside it: a commit writes a page less of a dozen, and
  * whoever reads what is new finds it in one index. A million rows take a second.
  */
-export async function up(db: Queries, { integer, numbersRows }: Engine): Promise<void> {
-  if (!numbersRows) return;
+export async function up(db: Queries, { integer, hasRowNumbers }: Engine): Promise<void> {
+  if (!hasRowNumbers) return;
   await db.schema.alterTable('text_change').renameTo('text_change_by_number').execute();
   await db.schema.dropIndex('text_change_version').execute();
   await db.schema

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { End } from './end.ts';
+import type { MoveEndpoint } from './endpoint.ts';
 import { pagesOf, type Row } from './rows.ts';
-import type { Moved } from './tables.ts';
+import type { MovedTable } from './tables.ts';
 
 /** What a comparison of a table found. */
 export interface Compared {
@@ -15,9 +15,9 @@ export interface Compared {
  * the checksum.
  */
 export async function compareTable(
-  source: End,
-  target: End,
-  moved: Moved,
+  source: MoveEndpoint,
+  target: MoveEndpoint,
+  moved: MovedTable,
   checksum: Hash,
   onRows: (rows: number) => void,
 ): Promise<Compared> {
@@ -48,7 +48,7 @@ export async function compareTable(
 }
 
 /** SHA-256 over all rows of tables. */
-export async function digestOf({ raw }: End, tables: readonly Moved[]): Promise<string> {
+export async function digestOf({ raw }: MoveEndpoint, tables: readonly MovedTable[]): Promise<string> {
   const hash = createHash('sha256');
   for (const moved of tables)
     for await (const page of pagesOf(raw, moved)) for (const row of page) hash.update(`${canonical(row)}\n`);
@@ -64,7 +64,7 @@ function canonical(row: Row): string {
 const plain = (value: unknown): unknown =>
   value instanceof Uint8Array ? { hex: Buffer.from(value).toString('hex') } : value;
 
-function keyOf({ key }: Moved, row: Row): string {
+function keyOf({ key }: MovedTable, row: Row): string {
   const values = key.map((column) => row[column]);
   return values
     .map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : String(value)))
@@ -72,7 +72,7 @@ function keyOf({ key }: Moved, row: Row): string {
 }
 
 /** By the names of columns and not by their values, which are people's texts and what opens their accounts. */
-function whatDiffers(row: Row, there: Row | undefined, moved: Moved): string {
+function whatDiffers(row: Row, there: Row | undefined, moved: MovedTable): string {
   if (there === undefined) return 'is missing';
   if (keyOf(moved, there) !== keyOf(moved, row)) return `is not where ${keyOf(moved, there)} is`;
   const columns = Object.keys(row).filter(

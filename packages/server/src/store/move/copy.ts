@@ -1,15 +1,15 @@
-import type { End } from './end.ts';
+import type { MoveEndpoint } from './endpoint.ts';
 import { countRows, insertRows, lastRow, pageAfter } from './rows.ts';
-import type { Moved } from './tables.ts';
+import type { MovedTable } from './tables.ts';
 
 /**
  * Copies the rows of a table that the target lacks, in the order of the key, each page in a transaction: so where a move
  * stands is its highest key. `onRows` is told of rows that are there, also of those from an earlier run.
  */
 export async function copyTable(
-  source: End,
-  target: End,
-  moved: Moved,
+  source: MoveEndpoint,
+  target: MoveEndpoint,
+  moved: MovedTable,
   onRows: (rows: number) => void,
 ): Promise<void> {
   let last = await lastRow(target.raw, moved);

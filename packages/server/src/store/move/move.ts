@@ -6,11 +6,11 @@ import type { StoreLocation } from '../location.ts';
 import { verifyContents } from '../verify/contents.ts';
 import { compareTable, digestOf } from './compare.ts';
 import { copyTable } from './copy.ts';
-import { type End, openSource, openTarget } from './end.ts';
+import { type MoveEndpoint, openSource, openTarget } from './endpoint.ts';
 import { beginMove, finishMove, sourceOf } from './mark.ts';
 import { expectRoomForPepper, pepperOf, placePepper } from './pepper.ts';
 import { countRows } from './rows.ts';
-import { moved, tellingTables } from './tables.ts';
+import { movedTables, fingerprintTables } from './tables.ts';
 
 export interface MoveOptions {
   from: StoreLocation;
@@ -59,10 +59,10 @@ export async function moveStore(options: MoveOptions): Promise<Move> {
   const pepper = await pepperOf(source);
   await expectRoomForPepper(target, pepper);
   await beginMove(target, name, options.again ?? false);
-  const before = await digestOf(source, tellingTables);
+  const before = await digestOf(source, fingerprintTables);
   const total = await totalOf(source);
   await copyAll(source, target, total, options);
-  await target.analyze(moved.map(({ table }) => table));
+  await target.analyze(movedTables.map(({ table }) => table));
   if (pepper !== undefined) await placePepper(target, pepper);
   const found = await compareAll(source, target, total, options);
   const move = { from: source.name, to: target.name, problems: [], ...found };
@@ -71,7 +71,7 @@ export async function moveStore(options: MoveOptions): Promise<Move> {
   options.onProgress?.({ step: 'checking', table: 'text', done: total, total });
   const { problems } = await verifyContents({ read: target.db });
   if (problems.length > 0) return { ...move, problems };
-  if ((await digestOf(source, tellingTables)) !== before)
+  if ((await digestOf(source, fingerprintTables)) !== before)
     throw new UserError(
       `${source.name} was written meanwhile: stop every service that works on it and move again, with --force.`,
     );
@@ -81,15 +81,20 @@ export async function moveStore(options: MoveOptions): Promise<Move> {
   return move;
 }
 
-async function totalOf({ raw }: End): Promise<number> {
+async function totalOf({ raw }: MoveEndpoint): Promise<number> {
   let total = 0;
-  for (const table of moved) total += await countRows(raw, table);
+  for (const table of movedTables) total += await countRows(raw, table);
   return total;
 }
 
-async function copyAll(source: End, target: End, total: number, options: MoveOptions): Promise<void> {
+async function copyAll(
+  source: MoveEndpoint,
+  target: MoveEndpoint,
+  total: number,
+  options: MoveOptions,
+): Promise<void> {
   let done = 0;
-  for (const table of moved)
+  for (const table of movedTables)
     await copyTable(source, target, table, (rows) => {
       done += rows;
       options.onProgress?.({ step: 'copying', table: table.table, done, total });
@@ -98,8 +103,8 @@ async function copyAll(source: End, target: End, total: number, options: MoveOpt
 }
 
 async function compareAll(
-  source: End,
-  target: End,
+  source: MoveEndpoint,
+  target: MoveEndpoint,
   total: number,
   options: MoveOptions,
 ): Promise<Pick<Move, 'rows' | 'checksum' | 'differences'>> {
@@ -107,7 +112,7 @@ async function compareAll(
   const counts: Record<string, number> = {};
   const differences: string[] = [];
   let done = 0;
-  for (const table of moved) {
+  for (const table of movedTables) {
     const { rows, difference } = await compareTable(source, target, table, checksum, (rows) => {
       done += rows;
       options.onProgress?.({ step: 'comparing', table: table.table, done, total });

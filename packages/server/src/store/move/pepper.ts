@@ -2,20 +2,20 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { UserError } from '../../domain/user-error.ts';
 import { pepperIn } from '../folder/paths.ts';
-import { checkOf, createPepper, pepperBytes } from '../identity/pepper.ts';
-import { findIdentity, keepIdentity } from '../identity/writes.ts';
-import type { End } from './end.ts';
+import { pepperCheck, createPepper, pepperBytes } from '../identity/pepper.ts';
+import { findIdentity, storeIdentity } from '../identity/writes.ts';
+import type { MoveEndpoint } from './endpoint.ts';
 
 /**
  * What the key pairs of a store are hashed with: in a file of its folder, or in its database unless the nodes have it in a
  * file. Undefined for a store that has never needed one.
  */
-export async function pepperOf({ db, location, name }: End): Promise<Uint8Array | undefined> {
+export async function pepperOf({ db, location, name }: MoveEndpoint): Promise<Uint8Array | undefined> {
   const file = await fileOf(location.folder);
   const row = location.database === undefined ? undefined : await findIdentity(db, 'pepper');
   const check = await findIdentity(db, 'pepperCheck');
   const fits = (pepper: Uint8Array | undefined) =>
-    pepper?.length === pepperBytes && (check === undefined || isSame(checkOf(pepper), check));
+    pepper?.length === pepperBytes && (check === undefined || isSame(pepperCheck(pepper), check));
   // A file that lies there may be that of another store.
   const found = [row, file].find(fits);
   if (found !== undefined) return found;
@@ -30,7 +30,7 @@ export async function pepperOf({ db, location, name }: End): Promise<Uint8Array 
 
 /** Throws a UserError when the target has another pepper in the place: it may be what somebody else's pairs need. */
 export async function expectRoomForPepper(
-  { location: { folder, database } }: End,
+  { location: { folder, database } }: MoveEndpoint,
   pepper: Uint8Array | undefined,
 ): Promise<void> {
   const there = database === undefined ? await fileOf(folder) : undefined;
@@ -39,10 +39,10 @@ export async function expectRoomForPepper(
 }
 
 /** Puts the pepper where a service on the target looks for it. */
-export async function placePepper(target: End, pepper: Uint8Array): Promise<void> {
+export async function placePepper(target: MoveEndpoint, pepper: Uint8Array): Promise<void> {
   const { folder, database } = target.location;
   if (database === undefined) await createPepper(pepperIn(folder), pepper);
-  else await target.transaction(() => keepIdentity(target.db, { name: 'pepper', value: pepper }));
+  else await target.transaction(() => storeIdentity(target.db, { name: 'pepper', value: pepper }));
   const there = database === undefined ? await fileOf(folder) : await findIdentity(target.db, 'pepper');
   if (there === undefined || !isSame(there, pepper))
     throw new UserError(`${target.name} has another pepper than the store that is moved to it.`);

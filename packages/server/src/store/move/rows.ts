@@ -1,12 +1,12 @@
 import { sql } from '#kysely';
 import type { Queries } from '../engines.ts';
-import type { Moved } from './tables.ts';
+import type { MovedTable } from './tables.ts';
 
 /** A row as the driver hands it out, by the names of its columns in the database. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** The rows that come after one in the order of the key, from the first where that is undefined; a page of them at most. */
-export async function pageAfter(db: Queries, moved: Moved, last: Row | undefined): Promise<Row[]> {
+export async function pageAfter(db: Queries, moved: MovedTable, last: Row | undefined): Promise<Row[]> {
   const { table, key, rowsPerPage } = moved;
   const columns = sql.join(key.map((column) => sql.ref(column)));
   const after = last && sql`(${columns}) > (${sql.join(key.map((column) => last[column]))})`;
@@ -16,7 +16,7 @@ export async function pageAfter(db: Queries, moved: Moved, last: Row | undefined
 }
 
 /** All pages of a table. */
-export async function* pagesOf(db: Queries, moved: Moved): AsyncGenerator<Row[]> {
+export async function* pagesOf(db: Queries, moved: MovedTable): AsyncGenerator<Row[]> {
   let last: Row | undefined;
   do {
     const rows = await pageAfter(db, moved, last);
@@ -26,30 +26,30 @@ export async function* pagesOf(db: Queries, moved: Moved): AsyncGenerator<Row[]>
 }
 
 /** The row with the highest key. */
-export async function lastRow(db: Queries, moved: Moved): Promise<Row | undefined> {
+export async function lastRow(db: Queries, moved: MovedTable): Promise<Row | undefined> {
   const order = sql.join(moved.key.map((column) => sql`${sql.ref(column)} desc`));
   const { rows } = await sql<Row>`select ${sql.join(moved.key.map((column) => sql.ref(column)))}
     from ${sql.table(moved.table)} where ${among(moved)} order by ${order} limit 1`.execute(db);
   return rows[0];
 }
 
-export async function countRows(db: Queries, moved: Moved): Promise<number> {
+export async function countRows(db: Queries, moved: MovedTable): Promise<number> {
   const { rows } = await sql<{ rows: number }>`select count(*) as rows
     from ${sql.table(moved.table)} where ${among(moved)}`.execute(db);
   return rows[0]!.rows;
 }
 
 /** All columns, as they are. */
-export async function insertRows(db: Queries, { table }: Moved, rows: readonly Row[]): Promise<void> {
+export async function insertRows(db: Queries, { table }: MovedTable, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0]!);
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
     values ${sql.join(values)}`.execute(db);
 }
 
-export async function deleteRows(db: Queries, { table }: Pick<Moved, 'table'>): Promise<void> {
+export async function deleteRows(db: Queries, { table }: Pick<MovedTable, 'table'>): Promise<void> {
   await sql`delete from ${sql.table(table)}`.execute(db);
 }
 
-const among = ({ key, only }: Moved) =>
+const among = ({ key, only }: MovedTable) =>
   only === undefined ? sql`true` : sql`${sql.ref(key[0]!)} in (${sql.join(only)})`;

@@ -1,7 +1,7 @@
 import type { Tables } from '../tables.ts';
 
 /** A table as it is moved: under the names that the database knows. */
-export interface Moved {
+export interface MovedTable {
   table: string;
   /** The columns of its primary key, in whose order the rows are read. */
   key: readonly string[];
@@ -46,14 +46,18 @@ const inDatabase = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Every table but the one that the readiness probe writes. */
-export const moved: readonly Moved[] = Object.entries<readonly string[]>(keys).map(([table, key]) => ({
-  table: inDatabase(table),
-  key: key.map(inDatabase),
-  rowsPerPage: table === 'text' || table === 'analysis' ? wide : narrow,
-  // The pepper is moved by itself, and the mark of a move belongs to its target.
-  ...(table === 'identity' && { only: ['store', 'pepperCheck'] }),
-}));
+export const movedTables: readonly MovedTable[] = Object.entries<readonly string[]>(keys).map(
+  ([table, key]) => ({
+    table: inDatabase(table),
+    key: key.map(inDatabase),
+    rowsPerPage: table === 'text' || table === 'analysis' ? wide : narrow,
+    // The pepper is moved by itself, and the mark of a move belongs to its target.
+    ...(table === 'identity' && { only: ['store', 'pepperCheck'] }),
+  }),
+);
 
 /** What every change of a store that matters leaves a trace in: versions, counts and counters. */
 const telling: readonly string[] = ['account', 'key_pair', 'collection', 'text_group', 'counter'];
-export const tellingTables: readonly Moved[] = moved.filter(({ table }) => telling.includes(table));
+export const fingerprintTables: readonly MovedTable[] = movedTables.filter(({ table }) =>
+  telling.includes(table),
+);

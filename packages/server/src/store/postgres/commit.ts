@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { failureOf, type WriteCommand, type WriteOutcome, type WriteRequest } from '../command.ts';
 import type { Engine, Queries } from '../engines.ts';
-import { locks, together } from '../locks.ts';
+import { locks, combineLocks } from '../locks.ts';
 import type { Change } from '../store.ts';
 import { writes } from '../writes.ts';
 import { queriesOn } from './connection.ts';
@@ -70,7 +70,7 @@ export class GroupCommit {
   }
 
   async #lock(requests: readonly WriteRequest[]): Promise<void> {
-    const { accounts, counters } = together(
+    const { accounts, counters } = combineLocks(
       requests.map(({ name, args }) => (locks[name] as (args: unknown) => object)(args)),
     );
     if (accounts.length > 0) {

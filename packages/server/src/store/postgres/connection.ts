@@ -57,12 +57,12 @@ export function openPool(url: string, { max, onError, answerMs = queryMs }: Pool
 const clientsOf = new WeakMap<pg.Pool, ReadonlyMap<pg.PoolClient, number>>();
 
 /** Ends the connections of a pool that are older than a moment, as `cutOff` does; the next queries make others. */
-export function cutOffAll(pool: pg.Pool, before = Infinity): void {
-  for (const [client, madeAt] of clientsOf.get(pool) ?? []) if (madeAt < before) cutOff(client);
+export function destroyConnections(pool: pg.Pool, before = Infinity): void {
+  for (const [client, madeAt] of clientsOf.get(pool) ?? []) if (madeAt < before) destroyConnection(client);
 }
 
 /** Ends a connection without a word to the other side, which may be away: what waits for an answer hears so at once. */
-export function cutOff(client: pg.ClientBase): void {
+export function destroyConnection(client: pg.ClientBase): void {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 

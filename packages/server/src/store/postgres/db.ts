@@ -1,16 +1,16 @@
 import type { MessagePort } from 'node:worker_threads';
 import type pg from 'pg';
-import { Hints, type Wanted } from '../changes/hints.ts';
+import { Hints, type HintRequests } from '../changes/hints.ts';
 import { type Db, StoreError } from '../db.ts';
 import { type Engine, engines, type Queries } from '../engines.ts';
 import { Listeners } from '../listeners.ts';
 import type { Change } from '../store.ts';
 import type { WriteArgs, WriteName, WriteResult } from '../writes.ts';
-import { cutOffAll, openPool, queriesOf } from './connection.ts';
-import { unusable } from './errors.ts';
+import { destroyConnections, openPool, queriesOf } from './connection.ts';
+import { unusableDatabase } from './errors.ts';
 import { Heartbeat } from './heartbeat.ts';
-import { Notices } from './notices.ts';
-import { bytesTaken, needRoom } from './room.ts';
+import { ChangeNotices } from './notices.ts';
+import { tableBytes, requireDiskSpace } from './disk-space.ts';
 import { bringUpToDate } from './schema-lock.ts';
 import { Writer } from './writer.ts';
 
@@ -37,7 +37,7 @@ export class PostgresDb implements Db {
   readonly lost = new Promise<Error>(() => undefined);
   readonly #pool: pg.Pool;
   readonly #writer: Writer;
-  readonly #notices: Notices | undefined;
+  readonly #notices: ChangeNotices | undefined;
   readonly #heartbeat: Heartbeat;
   readonly #listeners: Listeners;
   readonly #hints = new Hints();
@@ -59,7 +59,7 @@ export class PostgresDb implements Db {
       await bringUpToDate(pool, engine);
     } catch (error) {
       await pool.end();
-      throw unusable(url, error);
+      throw unusableDatabase(url, error);
     }
     const db = new PostgresDb(url, pool, engine, onDefect, onFault);
     await db.#setClock();
@@ -79,22 +79,22 @@ export class PostgresDb implements Db {
     this.read = queriesOf(pool, () => !this.#heartbeat.isUp);
     this.#listeners = new Listeners(onDefect);
     this.#listeners.add((change) => {
-      this.#hints.tell([change]);
+      this.#hints.send([change]);
     });
     this.#clockTimer = setInterval(() => {
       this.#setClock().catch(() => undefined);
     }, clockEveryMs).unref();
     this.#writer = new Writer(url, engine, onFault);
-    const notices = (this.#notices = engine.notifies ? new Notices(pool) : undefined);
+    const notices = (this.#notices = engine.hasNotifications ? new ChangeNotices(pool) : undefined);
     this.#heartbeat = new Heartbeat({
       url,
       onConnect: async (client) =>
         notices?.listen(client, (change) => {
-          this.#listeners.tell(change);
+          this.#listeners.notify(change);
         }),
       onFault,
       onAway: (since) => {
-        cutOffAll(pool, since);
+        destroyConnections(pool, since);
         this.#writer.cutOff(since);
       },
     });
@@ -107,12 +107,12 @@ export class PostgresDb implements Db {
       this.#lacksRoom ||= refused.isFull;
       throw refused;
     }
-    for (const change of outcome.changes) this.#listeners.tell(change);
+    for (const change of outcome.changes) this.#listeners.notify(change);
     this.#notices?.send(outcome.changes);
     return outcome.result as WriteResult<Name>;
   }
 
-  get aheadMs(): number {
+  get clockOffsetMs(): number {
     return this.#aheadMs;
   }
 
@@ -121,15 +121,15 @@ export class PostgresDb implements Db {
     if (!this.#heartbeat.isUp) throw new StoreError('the database does not answer', 'AWAY');
     await this.write('probe', undefined);
     if (!this.#lacksRoom) return;
-    await needRoom(this.read);
+    await requireDiskSpace(this.read);
     this.#lacksRoom = false;
   }
 
   bytes(): Promise<number> {
-    return bytesTaken(this.read);
+    return tableBytes(this.read);
   }
 
-  get hearsOthers(): boolean {
+  get receivesRemoteChanges(): boolean {
     return this.#notices !== undefined && this.#heartbeat.isUp;
   }
 
@@ -137,7 +137,7 @@ export class PostgresDb implements Db {
     return this.#listeners.add(listener);
   }
 
-  hint(port: MessagePort, wanted: Wanted): void {
+  sendHints(port: MessagePort, wanted: HintRequests): void {
     this.#hints.add(port, wanted);
   }
 
@@ -164,7 +164,7 @@ export class PostgresDb implements Db {
     clearInterval(this.#clockTimer);
     await this.#writer.close();
     // Connections to a database that is away would not end.
-    if (!this.#heartbeat.isUp) cutOffAll(this.#pool);
+    if (!this.#heartbeat.isUp) destroyConnections(this.#pool);
     await this.#heartbeat.close();
     await this.#pool.end();
   }

@@ -44,7 +44,7 @@ export function storeErrorOf(error: unknown): StoreError {
 }
 
 /** What a person is told when a database can't be opened; that its schema is too new is a sentence already. */
-export function unusable(url: string, error: unknown): Error {
+export function unusableDatabase(url: string, error: unknown): Error {
   if (error instanceof StoreError) return error;
   // The address may hold a password.
   return new UserError(

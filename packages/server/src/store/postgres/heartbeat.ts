@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { connectionOptions, cutOff } from './connection.ts';
+import { connectionOptions, destroyConnection } from './connection.ts';
 
 /** Milliseconds between two questions, and until an answer is too late. */
 const everyMs = 1000;
@@ -91,7 +91,7 @@ export class Heartbeat {
     const { onAway, onFault } = this.#options;
     clearTimeout(this.#timer);
     this.#client = undefined;
-    cutOff(client);
+    destroyConnection(client);
     this.#isUp = false;
     onFault(error);
     // An answer all the same, as that there are too many connections: it is there.

@@ -18,7 +18,7 @@ interface Notice {
  * that no commit waits for the lock that notices of a whole database share; one that is lost makes somebody wait for the
  * next look and does no other harm.
  */
-export class Notices {
+export class ChangeNotices {
   readonly #pool: pg.Pool;
   readonly #node = randomUUID();
   #schema = '';

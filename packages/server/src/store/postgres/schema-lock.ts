@@ -22,13 +22,13 @@ export async function bringUpToDate(pool: pg.Pool, engine: Engine): Promise<void
     try {
       const db = queriesOn(client);
       await client.query('begin');
-      if (engine.locksNames) await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(db);
+      if (engine.hasNamedLocks) await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(db);
       await migrate(db, engine);
       await client.query('commit');
       return;
     } catch (error) {
       await client.query('rollback');
-      if (left === 0 || (engine.locksNames && !isConflict(error))) throw error;
+      if (left === 0 || (engine.hasNamedLocks && !isConflict(error))) throw error;
     } finally {
       client.release();
     }

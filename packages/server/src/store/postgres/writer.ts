@@ -5,7 +5,7 @@ import type { Engine } from '../engines.ts';
 import type { WriteOutcome, WriteRequest } from '../command.ts';
 import type { WriteName } from '../writes.ts';
 import { GroupCommit } from './commit.ts';
-import { connectionOptions, cutOff } from './connection.ts';
+import { connectionOptions, destroyConnection } from './connection.ts';
 import { messageOf } from './errors.ts';
 
 /** The most writes of one transaction, which locks the rows of their accounts for some tenths of a second. */
@@ -66,7 +66,7 @@ export class Writer {
 
   /** Ends the connection if it was made before a moment: the database is away, and a transaction under way is refused. */
   cutOff(before: number): void {
-    if (this.#client !== undefined && this.#madeAt < before) cutOff(this.#client);
+    if (this.#client !== undefined && this.#madeAt < before) destroyConnection(this.#client);
   }
 
   async close(): Promise<void> {

@@ -6,7 +6,7 @@ import { WorkerGivenUp } from '../../supervisor/errors.ts';
 import { SupervisedWorker } from '../../supervisor/supervised-worker.ts';
 import { irreplaceable } from '../../supervisor/policy.ts';
 import { startThread } from '../../supervisor/start.ts';
-import type { Wanted } from '../changes/hints.ts';
+import type { HintRequests } from '../changes/hints.ts';
 import type { Db } from '../db.ts';
 import { StoreError } from '../db.ts';
 import { engines, type Queries } from '../engines.ts';
@@ -19,8 +19,8 @@ import type { WriterCalls } from './thread.ts';
 /** SQLite behind `Db`: a read connection on this thread, the write connection on its own. */
 export class SqliteDb implements Db {
   readonly engine = engines.sqlite;
-  readonly aheadMs = 0;
-  readonly hearsOthers = false;
+  readonly clockOffsetMs = 0;
+  readonly receivesRemoteChanges = false;
   readonly read: Queries;
   readonly lost: Promise<Error>;
   readonly #writer: SupervisedWorker<WriterCalls>;
@@ -84,7 +84,7 @@ export class SqliteDb implements Db {
       throw closedBy(error as Error);
     });
     if ('failure' in outcome) throw new StoreError(outcome.failure.message, outcome.failure.code);
-    for (const change of outcome.changes) this.#listeners.tell(change);
+    for (const change of outcome.changes) this.#listeners.notify(change);
     return outcome.result as WriteResult<Name>;
   }
 
@@ -101,7 +101,7 @@ export class SqliteDb implements Db {
     return this.#listeners.add(listener);
   }
 
-  hint(port: MessagePort, { shared }: Wanted): void {
+  sendHints(port: MessagePort, { shared }: HintRequests): void {
     this.#writer.notify('hint', [port, shared], [port]);
   }
 

@@ -35,7 +35,7 @@ export class SqliteLog {
   }
 
   /** Bytes in the log that are not in the database yet. */
-  get pending(): number {
+  get pendingBytes(): number {
     const { log, checkpointed } = this.#checkpoint('NOOP');
     return (log - checkpointed) * this.#pageSize;
   }
@@ -44,7 +44,7 @@ export class SqliteLog {
    * Checkpoints the log into the database. The log keeps its size and is overwritten from its beginning: with a log that grows anew,
    * whose size the file system records at every sync, a write took 1.2 to 2.2 times as long.
    */
-  move(): void {
+  checkpoint(): void {
     this.#quickly(() => {
       this.#noteWritten();
       this.#checkpoint('PASSIVE');
@@ -55,7 +55,7 @@ export class SqliteLog {
    * Checkpoints the log into the database and truncates it, so that deleted and replaced data is left in neither. Does nothing
    * where a reader such as a backup holds the log, or the disk is full: call it again later.
    */
-  empty(): void {
+  truncate(): void {
     this.#quickly(() => {
       if (this.#bytes === 0) return;
       this.#noteWritten();

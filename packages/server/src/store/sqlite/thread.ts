@@ -5,7 +5,7 @@
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { answerParent } from '../../supervisor/parent.ts';
 import { engines } from '../engines.ts';
-import { Hints, Wanted } from '../changes/hints.ts';
+import { Hints, HintRequests } from '../changes/hints.ts';
 import { migrate } from '../migrate.ts';
 import type { WriteName } from '../writes.ts';
 import type { WriteOutcome, WriteRequest } from '../command.ts';
@@ -66,7 +66,7 @@ const ours = {
     return promise;
   },
   hint(port: MessagePort, wanted: SharedArrayBuffer): void {
-    hints.add(port, new Wanted(wanted));
+    hints.add(port, new HintRequests(wanted));
   },
   /** Ends the thread once all is written that came before. */
   close(): void {
@@ -87,7 +87,7 @@ async function commitAll(): Promise<void> {
     parent.takeArrived();
     const group = waiting.splice(0, largestGroup);
     const outcomes = await groups.commit(group);
-    for (const outcome of outcomes) if ('changes' in outcome) hints.tell(outcome.changes);
+    for (const outcome of outcomes) if ('changes' in outcome) hints.send(outcome.changes);
     for (const [at, outcome] of outcomes.entries()) group[at]!.answer(outcome);
     // They are ready by microtasks, and leave before the log is looked after.
     await Promise.resolve();
@@ -100,7 +100,7 @@ async function commitAll(): Promise<void> {
 
 function close(): void {
   clearInterval(ticks);
-  log.empty();
+  log.truncate();
   database.close();
   parent.close();
 }
@@ -111,13 +111,13 @@ function tidyLog(): void {
   if (now - looked < lookEveryMs) return;
   looked = now;
   if (now - logEmptied >= emptyLogEveryMs) emptyLog();
-  if (log.pending < largeLog) return;
-  log.move();
-  largeLog = log.pending + largestLog;
+  if (log.pendingBytes < largeLog) return;
+  log.checkpoint();
+  largeLog = log.pendingBytes + largestLog;
 }
 
 function emptyLog(): void {
-  log.empty();
+  log.truncate();
   logEmptied = performance.now();
-  largeLog = log.pending + largestLog;
+  largeLog = log.pendingBytes + largestLog;
 }

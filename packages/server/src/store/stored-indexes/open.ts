@@ -1,6 +1,6 @@
 import type { Changes } from '../changes/interface.ts';
 import { changesIn } from '../changes/reads.ts';
-import { existingIn } from '../collections/existing.ts';
+import { existingCollectionsIn } from '../collections/existing.ts';
 import type { StoreLocation } from '../location.ts';
 import type { StoredIndexes } from './interface.ts';
 
@@ -31,5 +31,10 @@ export async function openStoredIndexes({
     return { lacks: lacks ?? 'pgvector is not there' };
   }
   const read = queriesOf(pool);
-  return { stored, changes: changesIn({ read }), existing: existingIn(read), close: () => pool.end() };
+  return {
+    stored,
+    changes: changesIn({ read }),
+    existing: existingCollectionsIn(read),
+    close: () => pool.end(),
+  };
 }

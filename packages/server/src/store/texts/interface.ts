@@ -1,6 +1,6 @@
 import type { Collection } from '../../domain/collection.ts';
 import type { Text, TextFields, TextKey, TextsPage, TextSummary } from '../../domain/text.ts';
-import type { OnceKey, StorageRefusal } from '../limits/interface.ts';
+import type { IdempotencyKey, StorageRefusal } from '../limits/interface.ts';
 
 /** Names one version of one text: a result for another epoch or revision is late and is dropped. */
 export interface TextVersion {
@@ -27,7 +27,7 @@ export interface Texts {
     collectionId: number,
     fields: TextFields,
     createdAt: number,
-    once?: OnceKey,
+    idempotency?: IdempotencyKey,
   ): Promise<TextSummary | 'noSuchCollection' | 'extTextIdTaken' | 'keyReused' | StorageRefusal>;
   get(account: number, collectionId: number, key: TextKey): Promise<Text | undefined>;
   /** The id of the text, its collection and whether it is analysed, in one look; by its id, without reading its row. */
@@ -59,7 +59,7 @@ export interface Texts {
     key: TextKey,
     fields: Partial<TextFields>,
     now?: number,
-    once?: OnceKey,
+    idempotency?: IdempotencyKey,
   ): Promise<TextSummary | 'noSuchText' | 'extTextIdTaken' | 'keyReused' | StorageRefusal>;
   delete(account: number, collectionId: number, key: TextKey): Promise<Text | undefined>;
 }

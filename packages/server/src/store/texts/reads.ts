@@ -59,8 +59,8 @@ export function textsIn(db: Db): Texts {
     ),
   );
   return {
-    create: (account, collectionId, fields, createdAt, once) =>
-      db.write('createText', { account, collectionId, fields, createdAt, once }),
+    create: (account, collectionId, fields, createdAt, idempotency) =>
+      db.write('createText', { account, collectionId, fields, createdAt, idempotency }),
 
     async get(account, collectionId, key) {
       const [row] =
@@ -119,8 +119,8 @@ export function textsIn(db: Db): Texts {
       return found.map(textOf);
     },
 
-    update: (account, collectionId, key, fields, now = Math.floor(Date.now() / 1000), once) =>
-      db.write('updateText', { account, collectionId, key, fields, now, once }),
+    update: (account, collectionId, key, fields, now = Math.floor(Date.now() / 1000), idempotency) =>
+      db.write('updateText', { account, collectionId, key, fields, now, idempotency }),
 
     delete: (account, collectionId, key) => db.write('deleteText', { account, collectionId, key }),
   };

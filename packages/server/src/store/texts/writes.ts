@@ -1,8 +1,8 @@
 import { bytesOf, type Text, type TextFields, type TextKey, type TextSummary } from '../../domain/text.ts';
 import type { Queries } from '../engines.ts';
 import { summaryOf, textColumns, textOf, whereText } from '../rows.ts';
-import type { Change, OnceKey, StorageRefusal } from '../store.ts';
-import { blankAnswers, once } from '../answers/writes.ts';
+import type { Change, IdempotencyKey, StorageRefusal } from '../store.ts';
+import { eraseResults, runOnce } from '../idempotency/writes.ts';
 import { uncount } from '../collections/counts.ts';
 import { preparedWrite } from '../prepared.ts';
 import { countStorage } from '../limits/writes.ts';
@@ -20,14 +20,14 @@ interface CreateText {
   collectionId: number;
   fields: TextFields;
   createdAt: number;
-  once: OnceKey | undefined;
+  idempotency: IdempotencyKey | undefined;
 }
 
 /** The text and its pending analysis are made together. The body is the caller's own; it does not come back. */
 export const createText: WriteCommand<
   CreateText,
   TextSummary | 'noSuchCollection' | 'extTextIdTaken' | 'keyReused' | StorageRefusal
-> = (db, args, emit) => once(db, { ...args, now: args.createdAt }, () => insertText(db, args, emit));
+> = (db, args, emit) => runOnce(db, { ...args, now: args.createdAt }, () => insertText(db, args, emit));
 
 async function insertText(
   db: Queries,
@@ -99,13 +99,13 @@ const queueText = preparedWrite(
 interface UpdateText extends Named {
   fields: Partial<TextFields>;
   now: number;
-  once: OnceKey | undefined;
+  idempotency: IdempotencyKey | undefined;
 }
 
 export const updateText: WriteCommand<
   UpdateText,
   TextSummary | 'noSuchText' | 'extTextIdTaken' | 'keyReused' | StorageRefusal
-> = (db, args, emit) => once(db, args, () => changeText(db, args, emit));
+> = (db, args, emit) => runOnce(db, args, () => changeText(db, args, emit));
 
 async function changeText(
   db: Queries,
@@ -161,7 +161,7 @@ export const deleteText: WriteCommand<Named, Text | undefined> = async (db, args
   const { collectionId, textId } = text;
   await uncount(db, text);
   await resize(db, args.account, collectionId, -1, -bytesOf(text));
-  await blankAnswers(db, collectionId, textId);
+  await eraseResults(db, collectionId, textId);
   await stamp(db, collectionId, textId);
   await db.deleteFrom('text').where('collectionId', '=', collectionId).where('textId', '=', textId).execute();
   emit({ kind: 'deleted', text: { accountId: args.account, collectionId, textId } });

@@ -3,7 +3,7 @@ import { rightsColumns, rightsOf } from '../keys/rights.ts';
 import { limitsOf } from '../limits/reads.ts';
 import { prepared } from '../prepared.ts';
 import type { KnownToken, Tokens } from '../store.ts';
-import { onceForgotten, Remembered } from './remembered.ts';
+import { afterCacheExpiry, RightsCache } from './rights-cache.ts';
 
 export function tokensIn(db: Db): Tokens {
   const find = prepared(db.read, (hash: Uint8Array) =>
@@ -15,7 +15,7 @@ export function tokensIn(db: Db): Tokens {
       .select(rightsColumns)
       .where('hash', '=', hash),
   );
-  const remembered = new Remembered<KnownToken>();
+  const remembered = new RightsCache<KnownToken>();
   return {
     create: (hash, { isSession, ...token }) =>
       db.write('createToken', { ...token, hash, isSession: Number(isSession) }),
@@ -37,7 +37,7 @@ export function tokensIn(db: Db): Tokens {
       await db.write('touchToken', { hash, lastUsedMs });
       remembered.forget(hash);
     },
-    delete: (hash) => onceForgotten(db.write('deleteToken', { hash })),
+    delete: (hash) => afterCacheExpiry(db.write('deleteToken', { hash })),
     async prune(before, nowMs) {
       const pruned = await db.write('pruneTokens', { ...before, nowMs });
       remembered.forget();

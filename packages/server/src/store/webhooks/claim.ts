@@ -8,7 +8,7 @@ import { openWebhooks } from './due.ts';
  */
 export async function claimWebhooks(
   db: Queries,
-  { now, leaseUntil, by, limit, exceptAccounts }: WebhookClaim,
+  { now, leaseUntil, holder, limit, exceptAccounts }: WebhookClaim,
 ): Promise<ClaimedWebhook[]> {
   let query = openWebhooks(db, now).limit(limit);
   if (exceptAccounts.length > 0) query = query.where('webhook.accountId', 'not in', exceptAccounts);
@@ -16,7 +16,7 @@ export async function claimWebhooks(
   for (const { webhookId } of await query.execute()) {
     const row = await db
       .updateTable('webhook')
-      .set({ leaseUntil, leaseBy: by })
+      .set({ leaseUntil, leaseBy: holder })
       .where('webhookId', '=', webhookId)
       .where('leaseUntil', '<=', now)
       .where('isEnabled', '=', 1)
@@ -29,26 +29,26 @@ export async function claimWebhooks(
 
 interface Held {
   webhookId: number;
-  by: string;
+  holder: string;
 }
 
 export async function renewWebhook(
   db: Queries,
-  { webhookId, by, leaseUntil }: Held & { leaseUntil: number },
+  { webhookId, holder, leaseUntil }: Held & { leaseUntil: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook')
     .set({ leaseUntil })
     .where('webhookId', '=', webhookId)
-    .where('leaseBy', '=', by)
+    .where('leaseBy', '=', holder)
     .where('isEnabled', '=', 1)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** All when none is named. */
-export async function releaseWebhooks(db: Queries, { webhookId, by }: Partial<Held>): Promise<void> {
+export async function releaseWebhooks(db: Queries, { webhookId, holder }: Partial<Held>): Promise<void> {
   const all = db.updateTable('webhook').set({ leaseUntil: 0, leaseBy: null });
-  if (webhookId === undefined || by === undefined) await all.where('leaseUntil', '>', 0).execute();
-  else await all.where('webhookId', '=', webhookId).where('leaseBy', '=', by).execute();
+  if (webhookId === undefined || holder === undefined) await all.where('leaseUntil', '>', 0).execute();
+  else await all.where('webhookId', '=', webhookId).where('leaseBy', '=', holder).execute();
 }

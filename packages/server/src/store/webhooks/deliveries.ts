@@ -9,13 +9,13 @@ const isDead = sql<boolean>`state = 'dead'`;
 
 /** Stored by whoever holds the webhook alone: one that has lost it stores nothing any more. */
 export async function recordAttempt(db: Queries, attempt: Attempt): Promise<boolean> {
-  const { webhookId, version, by, isDelivered, problem = null, isGone, now, random } = attempt;
+  const { webhookId, version, holder, isDelivered, problem = null, isGone, now, random } = attempt;
   const held = await db
     .updateTable('webhook')
     .set((row) => (isDelivered ? { failures: 0, nextAt: 0 } : { failures: row('failures', '+', 1) }))
     .set({ problem, ...(isGone && { isEnabled: 0 }) })
     .where('webhookId', '=', webhookId)
-    .where('leaseBy', '=', by)
+    .where('leaseBy', '=', holder)
     .returning('failures')
     .executeTakeFirst();
   if (held === undefined) return false;

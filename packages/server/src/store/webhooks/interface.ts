@@ -45,7 +45,7 @@ export interface WebhookClaim {
   now: number;
   leaseUntil: number;
   /** Names who claims. */
-  by: string;
+  holder: string;
   limit: number;
   /** Accounts that have as many as they may have at a time. */
   exceptAccounts: readonly number[];
@@ -55,7 +55,7 @@ export interface WebhookClaim {
 export interface Attempt {
   webhookId: number;
   version: number;
-  by: string;
+  holder: string;
   now: number;
   isDelivered: boolean;
   status?: number;
@@ -67,7 +67,7 @@ export interface Attempt {
 }
 
 /** Which deliveries are listed or sent again. */
-export interface DeliveriesAsked {
+export interface DeliveryFilter {
   state?: DeliveryState | undefined;
   /** Events below this version of the collection. */
   before?: number | undefined;
@@ -92,7 +92,7 @@ export interface Webhooks {
   ): Promise<Webhook | undefined>;
   delete(account: number, webhookId: number): Promise<boolean>;
   /** The newest event first. */
-  deliveries(account: number, webhookId: number, asked: DeliveriesAsked): Promise<Delivery[]>;
+  deliveries(account: number, webhookId: number, asked: DeliveryFilter): Promise<Delivery[]>;
   /** How many deliveries are in a state, counted up to a limit. */
   count(webhookId: number, state: DeliveryState, limit: number): Promise<number>;
   /** Queues one delivery again, or so many dead ones, the oldest first; returns how many. */
@@ -113,9 +113,9 @@ export interface Webhooks {
   /** Gives up pending deliveries that were queued before a time, at most so many; returns how many. */
   giveUp(args: { webhookId: number; queuedBefore: number; atMost: number }): Promise<number>;
   /** Holds a webhook for longer; false when another has it. */
-  renew(args: { webhookId: number; by: string; leaseUntil: number }): Promise<boolean>;
+  renew(args: { webhookId: number; holder: string; leaseUntil: number }): Promise<boolean>;
   /** Whether any is held. */
-  anyHeld(): Promise<boolean>;
+  anyLeased(): Promise<boolean>;
   /** Lets go of a webhook, or of all. */
-  release(args?: { webhookId: number; by: string }): Promise<void>;
+  release(args?: { webhookId: number; holder: string }): Promise<void>;
 }

@@ -70,7 +70,7 @@ export function webhooksIn(db: Db): Webhooks {
     record: (attempt) => db.write('recordAttempt', attempt),
     giveUp: (args) => db.write('giveUpDeliveries', args),
     renew: (args) => db.write('renewWebhook', args),
-    async anyHeld() {
+    async anyLeased() {
       const held = db.read.selectFrom('webhook').select('webhookId').where('leaseUntil', '>', 0);
       return (await held.limit(1).execute()).length > 0;
     },

@@ -1,10 +1,10 @@
-import type { Alone } from '../move/alone.ts';
+import type { ExclusiveStore } from '../move/exclusive-store.ts';
 import { engines } from '../engines.ts';
 import { migrate } from '../migrate.ts';
 import { openDatabase, queriesOf } from './connection.ts';
 
 /** Opens a file for the one process that uses it, on this thread, and brings its schema up to date. */
-export async function openFileAlone(path: string): Promise<Alone> {
+export async function openFileExclusively(path: string): Promise<ExclusiveStore> {
   const database = openDatabase(path, false);
   // Nobody else moves the log into the database, and it would grow as large as all that is written.
   database.pragma('wal_autocheckpoint = 1000');

@@ -1,13 +1,13 @@
-import type { Alone } from './alone.ts';
+import type { ExclusiveStore } from './exclusive-store.ts';
 import type { Queries } from '../engines.ts';
-import { lockForService, unusable } from '../folder/folder.ts';
+import { lockForService, unusableFolder } from '../folder/folder.ts';
 import { databaseIn } from '../folder/paths.ts';
 import { nameOfStore, type StoreLocation } from '../location.ts';
-import { hasStore, noStore } from '../folder/presence.ts';
-import { openFileAlone } from '../sqlite/alone.ts';
+import { hasStore, missingStore } from '../folder/presence.ts';
+import { openFileExclusively } from '../sqlite/exclusive.ts';
 
 /** One of the two stores of a move, open. */
-export interface End extends Alone, AsyncDisposable {
+export interface MoveEndpoint extends ExclusiveStore, AsyncDisposable {
   /** The connection with names and rows as the database has them. */
   raw: Queries;
   location: StoreLocation;
@@ -15,18 +15,18 @@ export interface End extends Alone, AsyncDisposable {
 }
 
 /** Opens the store that is moved; throws a UserError where there is none. A folder is locked against a service. */
-export async function openSource(location: StoreLocation): Promise<End> {
+export async function openSource(location: StoreLocation): Promise<MoveEndpoint> {
   const { folder, database } = location;
-  if (database === undefined && !hasStore(folder)) throw noStore(location);
+  if (database === undefined && !hasStore(folder)) throw missingStore(location);
   return await openEnd(location, true);
 }
 
 /** Opens the store that another is moved to, and makes it where there is none. */
-export function openTarget(location: StoreLocation): Promise<End> {
+export function openTarget(location: StoreLocation): Promise<MoveEndpoint> {
   return openEnd(location, false);
 }
 
-async function openEnd(location: StoreLocation, mustExist: boolean): Promise<End> {
+async function openEnd(location: StoreLocation, mustExist: boolean): Promise<MoveEndpoint> {
   const { folder, database } = location;
   const name = nameOfStore(location);
   const unlock = database === undefined ? lockForService(folder) : () => undefined;
@@ -50,15 +50,15 @@ async function openEnd(location: StoreLocation, mustExist: boolean): Promise<End
   }
 }
 
-async function openFile(folder: string): Promise<Alone> {
+async function openFile(folder: string): Promise<ExclusiveStore> {
   try {
-    return await openFileAlone(databaseIn(folder));
+    return await openFileExclusively(databaseIn(folder));
   } catch (error) {
-    throw unusable(folder, error);
+    throw unusableFolder(folder, error);
   }
 }
 
-async function openDatabase(url: string, mustExist: boolean): Promise<Alone> {
-  const { openDatabaseAlone } = await import('../postgres/alone.ts');
+async function openDatabase(url: string, mustExist: boolean): Promise<ExclusiveStore> {
+  const { openDatabaseExclusively: openDatabaseAlone } = await import('../postgres/exclusive.ts');
   return await openDatabaseAlone(url, mustExist);
 }

@@ -10,7 +10,7 @@ const rememberedMs = 20;
 const most = 10_000;
 
 /** Values by hash, each for `rememberedMs` from when its look began. */
-export class Remembered<Value extends object> {
+export class RightsCache<Value extends object> {
   // By the time of each look: else it would go by one that is up to a millisecond old, and remember for so much longer.
   readonly #values = new LRUCache<string, Value>({ max: most, ttl: rememberedMs, ttlResolution: 0 });
 
@@ -38,7 +38,7 @@ export class Remembered<Value extends object> {
  * What a write has come to that takes a right away, once nobody goes by what was before it: so what it ends has ended at once for
  * whoever has its answer, in other processes and at other nodes too.
  */
-export async function onceForgotten<Result>(write: Promise<Result>): Promise<Result> {
+export async function afterCacheExpiry<Result>(write: Promise<Result>): Promise<Result> {
   const result = await write;
   // A timer counts from the beginning of its turn of the loop, which may have been a while ago.
   for (const end = performance.now() + rememberedMs; performance.now() < end;) await sleep(rememberedMs);

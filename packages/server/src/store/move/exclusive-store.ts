@@ -1,7 +1,7 @@
 import type { Queries } from '../engines.ts';
 
 /** A store over one connection, for work that no other goes on beside. */
-export interface Alone {
+export interface ExclusiveStore {
   db: Queries;
   /** Resolves when what the work wrote is durable; when it throws, nothing of it stays. */
   transaction<T>(work: () => Promise<T>): Promise<T>;

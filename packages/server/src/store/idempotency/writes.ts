@@ -1,15 +1,15 @@
 import { sql } from '#kysely';
 import type { TextFields, TextSummary } from '../../domain/text.ts';
-import { findAnswer } from './reads.ts';
+import { findResult } from './reads.ts';
 import type { Queries } from '../engines.ts';
-import type { OnceKey } from '../store.ts';
+import type { IdempotencyKey } from '../store.ts';
 
 // Written out instead of bound, so that the planner sees that the partial index serves.
 const saysMore = sql<boolean>`answer <> ''`;
 
 interface Call {
   account: number;
-  once: OnceKey | undefined;
+  idempotency: IdempotencyKey | undefined;
   /** What the call says of the text; whoever repeats it says it again. */
   fields: Partial<TextFields>;
   now: number;
@@ -19,21 +19,27 @@ interface Call {
  * Does a write unless it was done under its key before, and keeps its answer in the same transaction. A refusal changes
  * nothing and is not kept. Without a key the write is simply done.
  */
-export async function once<Refusal extends string>(
+export async function runOnce<Refusal extends string>(
   db: Queries,
-  { account, once: name, fields, now }: Call,
+  { account, idempotency, fields, now }: Call,
   write: () => Promise<TextSummary | Refusal>,
 ): Promise<TextSummary | Refusal | 'keyReused'> {
-  if (name === undefined) return await write();
-  const before = await findAnswer(db, account, name);
+  if (idempotency === undefined) return await write();
+  const before = await findResult(db, account, idempotency);
   if (before !== undefined) return before;
   const answer = await write();
   if (typeof answer === 'string') return answer;
   const { collectionId, textId } = answer;
-  const kept = { hash: name.hash, createdAt: now, collectionId, textId, answer: restOf(answer, fields) };
+  const kept = {
+    hash: idempotency.hash,
+    createdAt: now,
+    collectionId,
+    textId,
+    answer: restOf(answer, fields),
+  };
   await db
     .insertInto('idempotency')
-    .values({ accountId: account, key: name.key, ...kept })
+    .values({ accountId: account, key: idempotency.key, ...kept })
     // Where there is one under the key, it is too old to count.
     .onConflict((conflict) => conflict.columns(['accountId', 'key']).doUpdateSet(kept))
     .execute();
@@ -49,7 +55,7 @@ function restOf({ headline, url, authors, publishedAt, extTextId }: TextSummary,
 }
 
 /** Leaves no more than the ids in answers about a text, or about all texts of a collection, that is being deleted. */
-export async function blankAnswers(db: Queries, collectionId: number, textId?: number): Promise<void> {
+export async function eraseResults(db: Queries, collectionId: number, textId?: number): Promise<void> {
   const answers = db
     .updateTable('idempotency')
     .set({ answer: '' })
@@ -58,7 +64,7 @@ export async function blankAnswers(db: Queries, collectionId: number, textId?: n
   await (textId === undefined ? answers : answers.where('textId', '=', textId)).execute();
 }
 
-export async function pruneAnswers(db: Queries, args: { before: number }): Promise<number> {
+export async function pruneResults(db: Queries, args: { before: number }): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency')
     .where('createdAt', '<', args.before)

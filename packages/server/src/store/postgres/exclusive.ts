@@ -1,10 +1,10 @@
 import { sql } from '#kysely';
 import pg from 'pg';
-import type { Alone } from '../move/alone.ts';
+import type { ExclusiveStore } from '../move/exclusive-store.ts';
 import { engines } from '../engines.ts';
-import { noStore } from '../folder/presence.ts';
+import { missingStore } from '../folder/presence.ts';
 import { connectionOptions, openPool, queriesOn } from './connection.ts';
-import { codeOf, unusable } from './errors.ts';
+import { codeOf, unusableDatabase } from './errors.ts';
 import { bringUpToDate } from './schema-lock.ts';
 
 const noSuchTable = '42P01';
@@ -13,7 +13,7 @@ const noSuchTable = '42P01';
  * Opens one connection to a database, for work that takes its time, and brings the schema up to date. Throws a UserError when
  * there is no store though one must exist.
  */
-export async function openDatabaseAlone(url: string, mustExist: boolean): Promise<Alone> {
+export async function openDatabaseExclusively(url: string, mustExist: boolean): Promise<ExclusiveStore> {
   // To count the rows of a large table takes minutes.
   const client = new pg.Client({ ...connectionOptions(url), query_timeout: 0 });
   // What is under way fails with it.
@@ -25,8 +25,8 @@ export async function openDatabaseAlone(url: string, mustExist: boolean): Promis
     await bringUpToDateAt(url);
   } catch (error) {
     await client.end().catch(() => undefined);
-    if (codeOf(error) === noSuchTable) throw noStore({ folder: '', database: url });
-    throw unusable(url, error);
+    if (codeOf(error) === noSuchTable) throw missingStore({ folder: '', database: url });
+    throw unusableDatabase(url, error);
   }
   return {
     db,

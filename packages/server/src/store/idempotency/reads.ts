@@ -1,13 +1,13 @@
 import type { TextSummary } from '../../domain/text.ts';
 import type { Db } from '../db.ts';
 import type { Queries } from '../engines.ts';
-import type { Answers, OnceKey } from '../store.ts';
+import type { IdempotentResults, IdempotencyKey } from '../store.ts';
 
 /** What was answered to the call that the key names; reads and writes share it. */
-export async function findAnswer(
+export async function findResult(
   db: Queries,
   account: number,
-  { key, hash, expiredBefore }: OnceKey,
+  { key, hash, expiredBefore }: IdempotencyKey,
 ): Promise<TextSummary | 'keyReused' | undefined> {
   const row = await db
     .selectFrom('idempotency')
@@ -22,9 +22,9 @@ export async function findAnswer(
   return { collectionId, textId, headline: '', url: '', createdAt, ...rest };
 }
 
-export function answersIn(db: Db): Answers {
+export function idempotentResultsIn(db: Db): IdempotentResults {
   return {
-    find: (account, once) => findAnswer(db.read, account, once),
+    find: (account, once) => findResult(db.read, account, once),
     prune: (before) => db.write('pruneAnswers', { before }),
   };
 }
