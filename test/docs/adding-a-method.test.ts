@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { unlessFull } from '../../support/often.ts';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const page = readFileSync(join(root, 'docs/design/adding-a-method.md'), 'utf8');
+const [method, registryImport, registryEntry, route, example] = [...page.matchAll(/```ts\n(.*?)\n```/gs)].map(
+  ([, code]) => code!,
+);
+
+const copy = mkdtempSync(join(tmpdir(), 'textkin-method-'));
+after(() => {
+  rmSync(copy, { recursive: true });
+});
+
+/** Adds a line before the first line of a file of the copy that begins with `next`. */
+function insert(path: string, line: string, next: string): void {
+  const file = join(copy, path);
+  const text = readFileSync(file, 'utf8');
+  assert.ok(text.includes(`\n${next}`), `${path} has a line that begins with ${next}`);
+  writeFileSync(
+    file,
+    text.replace(`\n${next}`, () => `\n${line}\n${next}`),
+  );
+}
+
+/** Calls the new method over JSON-RPC and REST, in a process that loads the sources of the copy. */
+const caller = `
+  import { runService } from './test/support/service.ts';
+  const service = await runService();
+  const { token } = await service.newClient();
+  const headers = { authorization: 'Bearer ' + token, 'content-type': 'application/json' };
+  const rpc = async (method, params) => {
+    const body = JSON.stringify({ method, params, id: 1 });
+    const response = await fetch(service.url + '/rpc/json', { method: 'POST', headers, body });
+    return await response.json();
+  };
+  await rpc('collection.create', { name: 'News', language: 'en' });
+  await rpc('text.create', { collection_id: 1, headline: 'Two words', body: 'And three more', force: true });
+  const one = await rpc('text.countWords', { collection_id: 1, text_id: 1 });
+  const none = await rpc('text.countWords', { collection_id: 1, text_id: 2 });
+  const rest = await fetch(service.url + '/v1/collections/1/texts/1/word-count', { headers });
+  console.log(JSON.stringify([one.result, none.error.data.reason, await rest.json()]));
+  process.exit();
+`;
+
+test('the steps of adding-a-method.md add a method', { skip: unlessFull }, async () => {
+  // The service reads these, and nothing changes them.
+  const linked = ['node_modules', 'models', 'corpus'];
+  const skipped = new Set([...linked, '.git', 'data', 'training']);
+  for (const entry of readdirSync(root).filter((name) => !skipped.has(name))) {
+    const filter = (path: string) => basename(path) !== 'node_modules';
+    cpSync(join(root, entry), join(copy, entry), { recursive: true, filter });
+  }
+  for (const folder of linked) symlinkSync(join(root, folder), join(copy, folder));
+  const sources = 'packages/server/src';
+  writeFileSync(join(copy, sources, 'methods/text/countWords.ts'), method!);
+  insert(`${sources}/methods/registry.ts`, registryImport!, 'import { remove as textDelete }');
+  insert(`${sources}/methods/registry.ts`, registryEntry!, '  textUpdate,');
+  insert(`${sources}/rest/addresses.ts`, route!, "  'text.update':");
+  insert('scripts/docs/calls.ts', example!, "  call('tag.list'");
+
+  for (const script of ['gen-contract', 'gen-client', 'gen-docs'])
+    await run(process.execPath, [`scripts/${script}.ts`], { cwd: copy });
+  const generated = (path: string) => readFileSync(join(copy, path), 'utf8');
+  for (const path of [
+    'docs/openrpc.json',
+    'docs/methods.md',
+    'packages/client/src/contract/text.ts',
+    'packages/python/src/textkin/contract/text.py',
+  ])
+    assert.ok(generated(path).includes('text.countWords'), `${path} has the method`);
+  assert.ok(generated('docs/openapi.json').includes('/texts/{text_id}/word-count'));
+
+  writeFileSync(join(copy, 'caller.ts'), caller);
+  const { stdout } = await run(process.execPath, ['caller.ts'], { cwd: copy });
+  assert.deepEqual(JSON.parse(stdout.trim().split('\n').at(-1)!), [{ count: 5 }, 'noSuchText', { count: 5 }]);
+});
