@@ -1,6 +1,6 @@
 /**
- * How much is tried: `npm test` takes three minutes on two cores, `npm run test:all` a quarter of an hour, and the long form
- * of what can only be tried by chance, `npm run drill`, hours.
+ * How much is tried: `npm test` takes two minutes on two cores, `npm run test:all` a quarter of an hour, and `npm run drill`, the
+ * long form of random tests, hours.
  */
 type Form = 'quick' | 'full' | 'long';
 

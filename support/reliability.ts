@@ -160,6 +160,7 @@ export const risks: readonly Risk[] = [
         'is off unless',
         'a mailed link gives a key pair once',
       ]),
+      of('http/registration-addresses', ['spellings of one address']),
     ],
   },
   {
