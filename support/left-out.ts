@@ -15,7 +15,7 @@ export const leftOut: readonly string[] = [
   'test/console/reading',
   'test/docs/{recipes,reference}',
   'test/fuzz/files',
-  'test/http/{registration,two-ports}',
+  'test/http/two-ports',
   'test/import/{crash,document-bounds,documents,docx,encodings,export,feed-bounds,folders,front-matter,import,mapping,markdown,pdf,pdf-streams,row-bounds,told}',
   'test/index/view',
   'test/languages/third',
