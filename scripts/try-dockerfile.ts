@@ -5,10 +5,9 @@
  * service, which runs as the user of the image and may write to its volume alone.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { copyContext } from './image/context.ts';
 
 const [base, folder] = process.argv.slice(2);
 if (base === undefined || folder === undefined) throw new Error('Usage: try-dockerfile.ts <base> <folder>');
@@ -119,4 +118,13 @@ async function tryOut(stage: Stage): Promise<void> {
   process.stdout.write(
     `Healthy, stopped with ${service.exitCode}, wrote to ${stage.volume} alone. MB: ${size}\n`,
   );
+}
+
+/** Copies the build context: the tracked files in the folders that `.dockerignore` allows. */
+function copyContext(home: string, to: string): void {
+  const allowed = readFileSync(join(home, '.dockerignore'), 'utf8').match(/(?<=^!).+$/gm)!;
+  const tracked = execFileSync('git', ['ls-files', '-z', ...allowed], { cwd: home, encoding: 'utf8' });
+  for (const file of tracked.split('\0').filter((name) => name !== '' && existsSync(join(home, name)))) {
+    cpSync(join(home, file), join(to, file), { recursive: true });
+  }
 }
