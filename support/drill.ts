@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Tried } from './often.ts';
 
 /** A file of tests that `npm run drill` runs in its long form, and what is counted in it. */
@@ -41,3 +42,23 @@ export const subjects: readonly Subject[] = [
   { file: 'test/fuzz/linear.test.ts', counted: [] },
   { file: 'test/fuzz/wire.test.ts', counted: ['callsAtTheWire', 'bodiesAtTheWire'] },
 ];
+
+const page = new URL('../docs/measurements/drill-long.md', import.meta.url);
+
+/** The columns of docs/measurements/drill-long.md, which keeps of each file the rows of its latest successful run. */
+export const columns = ['file', 'test', 'result', 'times', 'seconds', 'date', 'seed', 'notes'];
+export const rule = ['---', '---', '---', '--:', '--:', '---', '--:', '---'];
+
+/** Returns the rows of a page by file, each as it was printed. */
+export function rowsByFile(text = readPage()): Map<string, string[]> {
+  const rows = Array.from(text.matchAll(/^test\/\S+ \| .*$/gm), ([row]) => row);
+  return Map.groupBy(rows, (row) => row.split(' | ')[0]!);
+}
+
+function readPage(): string {
+  try {
+    return readFileSync(page, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -25,12 +25,7 @@ export const leftOut: readonly string[] = [
   'test/nodes/{balancer,concurrent-writes,move,same-answers,shortage,sign-in-brake,stored-index,two-models,two-nodes,two-schemas,webhooks}',
   'test/ops/{log,metrics}',
   'test/packages/published',
-<<<<<<< HEAD
   'test/related/{edge-cases,search}',
-  'test/scale/{page,queueing}',
-=======
-  'test/related/search',
->>>>>>> 1f0141cb (Replace the simulation of large stores by its formulas)
   'test/search/{counted,indexer,models}',
   'test/security/{answers,canary,unread}',
   'test/service/{accounts,backup,drain,full-disk,keys,lost-parts,model,no-memory,npm,pepper}',

@@ -1,26 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { settingsPage } from './commands.ts';
-import { dashboard } from './dashboard.ts';
 import { errorsPage } from './errors.ts';
 import { limitsPage } from './limits.ts';
 import { readmeWithProof } from './proof.ts';
 import { examplesIn, referencePage } from './reference.ts';
-import { reliabilityPage } from './reliability.ts';
 import { restPage } from './rest.ts';
 
 export const referenceFile = new URL('../../docs/methods.md', import.meta.url);
 const readmeFile = new URL('../../README.md', import.meta.url);
 const restFile = new URL('../../docs/rest.md', import.meta.url);
 
-/** Returns the pages that are generated, whole or in part, and the dashboard, by their path in the repository. */
+/** Returns the pages that are generated, whole or in part, by their path in the repository. */
 export function generatedPages(): Record<string, string> {
   return {
     // The table of its claims.
     'README.md': readmeWithProof(readFileSync(readmeFile, 'utf8')),
-    'deploy/grafana/textkin.json': dashboard(),
     'docs/errors.md': errorsPage(),
     'docs/limits.md': limitsPage(),
-    'docs/reliability.md': reliabilityPage(),
     'docs/settings.md': settingsPage(),
     // Its table of addresses.
     'docs/rest.md': restPage(readFileSync(restFile, 'utf8')),

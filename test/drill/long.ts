@@ -10,8 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
-import { subjects, type Subject } from '../../support/drill.ts';
-import { columns, keptRows, rule } from '../../support/drilled.ts';
+import { columns, rowsByFile, rule, subjects, type Subject } from '../../support/drill.ts';
 import { failedInPart } from '../../support/measure.ts';
 import { often } from '../../support/often.ts';
 import { noPostgres } from '../../support/postgres-programs.ts';
@@ -32,7 +31,7 @@ if (wanted.length === 0)
 {
   await using postgres = noPostgres ? undefined : await PostgresServer.start();
   if (postgres) process.env['TEST_POSTGRES'] = postgres.url;
-  const rows = keptRows();
+  const rows = rowsByFile();
   for (const [at, subject] of wanted.entries()) {
     process.stderr.write(`${at + 1} of ${wanted.length}: ${subject.file}\n`);
     const found = await report(subject);
