@@ -8,7 +8,7 @@ export interface Ranked {
   gains: readonly number[];
 }
 
-export type Fit = (training: readonly Ranked[]) => number[];
+type Fit = (training: readonly Ranked[]) => number[];
 
 const STEPS = 120;
 const RATE = 0.1;
@@ -31,26 +31,6 @@ export const pairwise: Fit = fitted(0.5, ({ rows, gains }, weights, slope) => {
     }
   }
   if (total > 0) addRows(slope, rows, (at) => pull[at]! / total);
-});
-
-/** Listwise (ListNet, Cao et al. 2007): a document's scores, as a softmax, resemble its gains. */
-export const listwise: Fit = fitted(0.01, ({ rows, gains }, weights, slope) => {
-  const total = gains.reduce((sum, gain) => sum + gain, 0);
-  if (total === 0) return;
-  const scores = rows.map((row) => dot(row, weights));
-  const most = Math.max(...scores);
-  const shares = scores.map((value) => Math.exp(value - most));
-  const all = shares.reduce((sum, share) => sum + share, 0);
-  addRows(slope, rows, (at) => shares[at]! / all - gains[at]! / total);
-});
-
-/** Pointwise logistic regression on the share of people who name the entity. */
-export const pointwise: Fit = fitted(0.1, ({ rows, gains }, weights, slope) => {
-  addRows(
-    slope,
-    rows,
-    (at) => 1 / (1 + Math.exp(1 - dot(rows[at]!, weights))) - Math.log2(1 + gains[at]!) / 5,
-  );
 });
 
 /** Adam (Kingma & Ba 2015) on a convex loss whose slope one document adds to, features in standard deviations. */

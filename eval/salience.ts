@@ -1,21 +1,19 @@
 /**
- * npm run eval:salience -- <data folder> [levers]
+ * npm run eval:salience -- <data folder>
  *
  * nDCG@5 of the service's tags by relevance against people's judgement (GUM: in how many of five summaries an entity
  * is named), with the shipped weights, and cross-validated by document: weights fitted on nine tenths of the documents,
  * scored on the others, three times over. Also prints the weights that all documents together give, which
- * `tables/relevance.json` of the model package holds, and with `levers` what other losses and other features would do.
+ * `tables/relevance.json` of the model package holds.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { argv } from 'node:process';
 
 import { type TagFeatures, features, WEIGHTS } from '../packages/server/src/nlp/tags/tag-relevance.ts';
 import type { AnalysedTag } from '../packages/server/src/domain/tags/tag.ts';
 import type { Source } from '../packages/server/src/domain/text.ts';
 import { dataFolder, openReader } from './model.ts';
-import { dot, type Fit, listwise, mean, pairwise, pointwise } from './ranking.ts';
-import { LEVERS } from './salience-levers.ts';
+import { dot, mean, pairwise } from './ranking.ts';
 
 interface GoldEntity {
   names: string[];
@@ -29,7 +27,6 @@ interface Judged {
   candidates: number[][];
   goldGains: number[];
   ideal: number;
-  levers: Map<string, number[]>;
 }
 
 const TAGS = 5;
@@ -55,36 +52,6 @@ console.log(
   'bias',
   bias.toFixed(3),
 );
-if (argv.includes('levers')) {
-  console.log('lever | nDCG@5\n--- | --:');
-  const row = (name: string, value: number) => {
-    console.log(`${name} | ${value.toFixed(3)}`);
-  };
-  row(
-    'the shipped five features, pairwise',
-    validated(({ rows }) => rows),
-  );
-  row(
-    'listwise loss (ListNet)',
-    validated(({ rows }) => rows, listwise),
-  );
-  row(
-    'pointwise loss (share of people)',
-    validated(({ rows }) => rows, pointwise),
-  );
-  for (const [at, name] of FEATURES.entries()) {
-    row(
-      `without ${name}`,
-      validated(({ rows }) => rows.map((values) => values.toSpliced(at, 1))),
-    );
-  }
-  for (const name of Object.keys(LEVERS)) {
-    row(
-      `with ${name}`,
-      validated(({ rows, levers }) => rows.map((values, at) => [...values, levers.get(name)![at]!])),
-    );
-  }
-}
 
 async function readDocuments(): Promise<Judged[]> {
   const read = await openReader();
@@ -108,17 +75,12 @@ async function readDocuments(): Promise<Judged[]> {
         entities[gold]!.names.some((name) => matches(named[at]!.tag, name)),
       ),
     );
-    const levers = Object.entries(LEVERS).map(([name, lever]) => {
-      const values = lever(text, named);
-      return [name, counted.map((at) => values[at]!)] as const;
-    });
     judged.push({
       rows: counted.map((at) => rows[at]!),
       gains: candidates.map((some) => some.reduce((best, gold) => Math.max(best, goldGains[gold]!), 0)),
       candidates,
       goldGains,
       ideal: discounted(goldGains.toSorted((a, b) => b - a).slice(0, TAGS)),
-      levers: new Map(levers),
     });
   }
   return judged.filter(({ ideal }) => ideal > 0);
@@ -131,7 +93,7 @@ function matches({ tag }: AnalysedTag, name: string): boolean {
 }
 
 /** The mean nDCG of documents that the weights were not fitted on. */
-function validated(rowsOf: (document: Judged) => number[][], fit: Fit = pairwise): number {
+function validated(rowsOf: (document: Judged) => number[][]): number {
   const rows = documents.map(rowsOf);
   const results: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -139,7 +101,7 @@ function validated(rowsOf: (document: Judged) => number[][], fit: Fit = pairwise
     for (let fold = 0; fold < FOLDS; fold++) {
       const isHeld = (_: unknown, place: number) => place % FOLDS === fold;
       const training = order.filter((_, place) => place % FOLDS !== fold);
-      const weights = fit(training.map((at) => ({ rows: rows[at]!, gains: documents[at]!.gains })));
+      const weights = pairwise(training.map((at) => ({ rows: rows[at]!, gains: documents[at]!.gains })));
       for (const at of order.filter(isHeld)) results.push(ndcg(documents[at]!, rows[at]!, weights));
     }
   }

@@ -12,7 +12,7 @@ export type Accepts = (textId: number, date: number) => boolean;
 export interface CandidateOptions {
   /**
    * Up to this many texts every term of a query finds candidates; beyond, its weightiest only: of the ten best of five
-   * sets 90 to 99.7 % with fifty, 94 to 99.8 with eighty, 96 to 99.9 with 120 (`eval/candidates.ts`).
+   * sets 90 to 99.7 % with fifty, 94 to 99.8 with eighty, 96 to 99.9 with 120.
    */
   allTermsUpTo: number;
   fewTerms: number;

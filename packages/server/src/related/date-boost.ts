@@ -18,7 +18,7 @@ const secondsPerDay = 86_400;
  * The division keeps it within 0–1 and means that distance lowers a relevance and nothing raises it, so that what is
  * unrelated stays so. The same text stays the same text at any distance. A soft boost for near dates and not for new
  * ones: what belongs to an old text is as old. With a half-life of 30 days it brings joint answers to questions in
- * parliament from .607 nDCG@10 to .706 (strength .3), .734 (.5) and .777 (1); `eval/dates.ts` prints them. Their truth
+ * parliament from .607 nDCG@10 to .706 (strength .3), .734 (.5) and .777 (1) on the questions of the Riksdag. Their truth
  * favours near dates by nature, as that of news does; articles on one policy lose .002, .003 and .006.
  */
 export function datedRelevance(relevance: number, date: number, boost: DateBoost): number {

@@ -44,7 +44,7 @@ export interface RelatedMatches {
 
 /**
  * Returns how many texts with words in common are compared by meaning too: ten times the limit, which hold 98 to 100 % of the ten
- * best (twenty times: 99 to 100, with an equal nDCG@10; `eval/candidates.ts`, `eval/ablation.ts`). Options that want hundreds of
+ * best (twenty times: 99 to 100, with an equal nDCG@10). Options that want hundreds of
  * texts get fewer for each, but enough for meaning to move a text as far as it does.
  */
 export const breadthOf = (limit: number): number => Math.min(Math.max(100, 10 * limit), 1000 + 2 * limit);

@@ -6,8 +6,7 @@ import type { Category } from '../../domain/tags/tag.ts';
 /**
  * The usual spelling of a name that a text writes in small letters or in capitals throughout ("naja månsson", "MOSKVA"): every word
  * with a capital but those that stay small inside names, and what is likelier in capitals ("USA") in them. Written in small letters,
- * 98 % of the persons of corpus/, train, get their spelling back, 94 to 98 % of the places and 80 to 91 % of the organizations
- * (`npm run eval:spelling -- --split train`).
+ * 98 % of the persons of corpus/, train, get their spelling back, 94 to 98 % of the places and 80 to 91 % of the organizations.
  */
 export type Spell = (name: string, category: Category) => string;
 
