@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printTable } from '../support/table.ts';
 import { type Cost, loads, startBare, startService, sumOf, type Taker } from './create/cost.ts';
-import { fsyncRate } from './fsync.ts';
+import { fsyncRate } from './support/fsync-rate.ts';
 import { residentMegabytes } from './support/process.ts';
 
 const { values } = parseArgs({

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { moveStore } from '../packages/server/src/store/move/move.ts';
-import { fsyncRate } from './fsync.ts';
+import { fsyncRate } from './support/fsync-rate.ts';
 import type { Measured } from './nodes/loads.ts';
 import { type Load, measurePlace } from './nodes/measure-place.ts';
 import { startPostgres } from './nodes/postgres.ts';

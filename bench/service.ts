@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fsyncRate } from './fsync.ts';
+import { fsyncRate } from './support/fsync-rate.ts';
 import { exchange, hammer } from './support/hammer.ts';
 import { childrenOf, residentMegabytes, type Server, startServer, untilReady } from './support/process.ts';
 

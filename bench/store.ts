@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../packages/server/src/store/open.ts';
-import { fsyncRate } from './fsync.ts';
+import { fsyncRate } from './support/fsync-rate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
 const store = await openStore(folder);

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { fsyncRate } from './fsync.ts';
+import { fsyncRate } from './support/fsync-rate.ts';
 
 const sizes = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(join(tmpdir(), 'textkin-bench-'));

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Syncs per second of the disk under a folder at this minute, by writing 4 kB and syncing for a second. A rate of
- * durable writes means nothing without it: the same disk gives 300 or 15,000, as it pleases.
+ * Returns how many syncs per second the disk under a folder does now: writes of 4 kB, each synced, for a second. Print it beside
+ * every rate of durable writes, because the same disk does 300 or 15,000 at different times.
  */
 export function fsyncRate(parent = tmpdir(), seconds = 1): number {
   const folder = mkdtempSync(join(parent, 'textkin-fsync-'));
@@ -24,5 +24,3 @@ export function fsyncRate(parent = tmpdir(), seconds = 1): number {
     rmSync(folder, { recursive: true });
   }
 }
-
-if (import.meta.main) console.log(`${Math.round(fsyncRate())} fdatasync/s`);
