@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { decode } from '../../packages/server/src/cli/import/formats/decode.ts';
+import { decodeWhole } from '../../packages/importing/src/encodings/text.ts';
+import { encodingOf } from '../../packages/server/src/cli/import/encoding.ts';
 import { comparisonsIn } from './python.ts';
 
 export type Field = 'headline' | 'body' | 'publish_date' | 'url' | 'authors' | 'ext_text_id';
@@ -68,9 +69,7 @@ async function textOf(bytes: Uint8Array): Promise<string | undefined> {
     yield await Promise.resolve(bytes);
   })();
   try {
-    let text = '';
-    for await (const piece of decode(chunks, undefined)) text += piece;
-    return text;
+    return await decodeWhole(chunks, encodingOf(bytes, undefined));
   } catch {
     return undefined;
   }

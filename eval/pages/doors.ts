@@ -38,8 +38,8 @@ async function inService(pages: readonly EvalPage[]): Promise<(ReadPage | undefi
 async function onCommandLine(pages: readonly EvalPage[]): Promise<(ReadPage | undefined)[]> {
   await using converter = new Converter();
   const found: (ReadPage | undefined)[] = [];
-  for (const { id, path, html } of pages) {
-    const text = await converter.document(path, id, html).catch(() => undefined);
+  for (const { html } of pages) {
+    const text = await converter.document('.html', html).catch(() => undefined);
     found.push(text && { text: text.body, headline: text.headline });
   }
   return found;

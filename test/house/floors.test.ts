@@ -49,7 +49,6 @@ const packages: Record<string, string[]> = {
   '@modelcontextprotocol/server': ['agents/', 'cli/agents/'],
   '@textkin/client': ['cli/'],
   '@textkin/importing': ['domain/', 'nlp/markup/', 'analysis/html/', 'cli/'],
-  fflate: ['cli/import/formats/docx.ts'],
   entities: ['http/registration/', 'nlp/markup/'],
   'html-encoding-sniffer': ['cli/import/'],
 };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { htmlToText } from '../../packages/server/src/cli/import/formats/html-text.ts';
+import { textOfHtml } from '../../packages/importing/src/formats/html-text.ts';
+import { startMarkup } from '../../packages/importing/src/formats/page/markup.ts';
 import { folderWith, read, rowsOf, textsIn } from './rows.ts';
 
 const page = `<!doctype html><html lang="sv"><head><meta charset="utf-8"><title>Volvo växer | Tidningen</title>
@@ -61,6 +62,7 @@ test('HTML that is hardly any is read all the same', async () => {
 });
 
 test('text of HTML: white space is one, blocks are apart, what nobody reads is left out', () => {
+  const htmlToText = (html: string) => textOfHtml(html, startMarkup);
   assert.equal(htmlToText(' <b>A</b>  b\n c<br>d<!-- x --> <style>p{}</style>&amp;&eacute;'), 'A b c\nd &é');
   assert.equal(htmlToText('<div><div><p>a</p></div></div><p> </p><p>b</p>'), 'a\n\nb');
   assert.equal(htmlToText('x<b>y</b>z, <i>v</i>.'), 'xyz, v.');

@@ -133,7 +133,9 @@ test('an encoding that is not known, and bytes that are none of it, are refused 
       /^It is not valid utf-32le after byte \d+: name its encoding/,
     );
     const shown = await inConsole('a.txt', Buffer.from([0xff, 0xfe, 0, 0, ...bytes]));
-    assert.deepEqual(shown.rows, [{ reason: 'It is not valid utf-32le: choose another encoding.' }]);
+    assert.deepEqual(shown.rows, [
+      { reason: 'It is not valid utf-32le: choose another encoding.', source: 'a.txt' },
+    ]);
   }
 });
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { stringify as toToml } from 'smol-toml';
 import { stringify as toYaml } from 'yaml';
-import { documentRow } from '../../packages/console/src/importing/reading/documents.ts';
+import { documentIn } from '../../packages/console/src/importing/reading/rows.ts';
 import { startMarkup } from '../../packages/console/src/importing/reading/markup/markup.ts';
 import type { TextExtension } from '../../packages/importing/src/formats/kinds.ts';
 import { markdownText } from '../../packages/importing/src/formats/markdown.ts';
@@ -17,9 +17,10 @@ async function rowsIn(contents: readonly string[], kind: TextExtension): Promise
   const files = contents.map((content, at): [string, string] => [`${10 + at}${kind}`, content]);
   const rows = (await rowsOf(folderWith(Object.fromEntries(files)))).map(plain);
   const inConsole = files.map(([name, content]) =>
-    documentRow(new File([content], name), kind, 'utf-8', () => undefined),
+    documentIn({ file: new File([content], name), extension: kind, encoding: 'utf-8' }),
   );
-  assert.deepEqual((await Promise.all(inConsole)).map(plain), rows);
+  const named = rows.map((row, at) => ({ ...row, source: files[at]![0] }));
+  assert.deepEqual((await Promise.all(inConsole)).map(plain), named);
   return rows;
 }
 

@@ -7,7 +7,7 @@ import type { Mapping } from '../../packages/importing/src/mapping/fields.ts';
 import type { ImportedText, Row } from '../../packages/importing/src/row.ts';
 import { sha256 } from '../../packages/server/src/cli/import/digest.ts';
 import { sourcesOf } from '../../packages/server/src/cli/import/source.ts';
-import { keyed } from '../../packages/importing/src/storing/own-id.ts';
+import { type PreparedRow, prepareRow } from '../../packages/importing/src/storing/prepared-row.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 /** Writes files into an empty folder and answers its path. */
@@ -59,7 +59,7 @@ export function textsIn(rows: Row[]): ImportedText[] {
   return rows.flatMap((row) => ('text' in row ? [JSON.parse(JSON.stringify(row.text)) as ImportedText] : []));
 }
 
-/** The row with the id that a text gets which has none. */
-export function ownIdOf(row: Row): Row {
-  return 'text' in row ? { ...row, text: keyed(row.text, row.mark, sha256) } : row;
+/** Prepares a row to be stored, and checks nothing. */
+export function prepared(row: Row): PreparedRow {
+  return prepareRow(row, { digest: sha256, problemOf: () => undefined });
 }

@@ -5,17 +5,17 @@ import { reason } from './reasons.ts';
 import { BadRow, type TextRow } from './row.ts';
 import { editsIn } from './storing/tag-edits.ts';
 
-export interface MappedTextOptions {
+export interface RecordSettings {
   mapping: Mapping;
   converter: HtmlReader;
-  /** The order of the dates of the column, asked for where one needs it. */
+  /** Returns the order of the dates of a column. It is called for each date. */
   dayOrderOf: (date: string, column: string) => Promise<DayOrder | undefined>;
 }
 
 /** The text in a line of JSON or a row of CSV; `html` stands in for a body. */
 export async function mappedText(
   record: Readonly<Record<string, unknown>>,
-  { mapping, converter, dayOrderOf }: MappedTextOptions,
+  { mapping, converter, dayOrderOf }: RecordSettings,
 ): Promise<TextRow> {
   const field = fieldsIn(record, mapping);
   const html = field('html')?.value;

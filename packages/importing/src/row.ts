@@ -16,7 +16,11 @@ export interface TextRow {
 }
 
 /** What a source holds at one place: a text, or nothing that can be stored, and why. */
-export type Row = { line?: number } & (TextRow | PassedOver | { reason: string });
+export type Row = {
+  line?: number;
+  /** The file that the row is from, where several files are one source. */
+  source?: string;
+} & (TextRow | PassedOver | { reason: string });
 
 /** Stands for what is not meant to be a text, like the draft of an article. */
 export interface PassedOver {

@@ -72,7 +72,9 @@ export class ReadingThread implements Reading {
       await this.#calls.call({ name: 'start', args: [this.#meaning!] });
     }
     const bytes = this.#bytesUntil(this.#before);
-    return { rows: [{ reason: tooSlow }], bytes, isLast: left.length === 0 };
+    const { name } = this.#files[this.#before - 1]!;
+    const row = { reason: tooSlow, ...(name !== '' && { source: name }) };
+    return { rows: [row], bytes, isLast: left.length === 0 };
   }
 
   #bytesUntil(count: number): number {

@@ -124,9 +124,6 @@ export class ImportRun {
         collectionId: collection,
         anyLanguage,
         signal,
-        // The thread that reads gives every text its id, and says what is too long.
-        digest: () => '',
-        refusalOf: () => undefined,
         onBad: (bad) => {
           this.refused.add(bad);
           if (this.state.bad.length < named) this.#set({ bad: [...this.state.bad, bad] });

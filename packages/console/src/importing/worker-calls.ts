@@ -1,7 +1,7 @@
 import workerUrl from './reading/worker.ts?worker&url';
-import type { Answered, Asked } from './reading/protocol.ts';
+import type { ReadingCall, ReadingResult } from './reading/protocol.ts';
 
-/** A file, or a part of it, can't be read; the message is a reason of the table `importing/reasons.ts`. */
+/** Thrown for a file that can't be read. The message is a reason of packages/importing. */
 export class Unreadable extends Error {}
 
 interface TrustedTypes {
@@ -11,38 +11,38 @@ interface TrustedTypes {
   ) => { createScriptURL: (url: string) => string };
 }
 
-/** The one address that the policy lets through is that of our own thread. */
+/** The policy allows one address: that of our own thread. */
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 const policy = trustedTypes?.createPolicy('textkin-reader', { createScriptURL: () => workerUrl });
 
-/** A thread that reads files, and the calls to it. */
+/** Calls to a thread that reads files. */
 export class WorkerCalls {
   readonly #worker = new Worker(policy?.createScriptURL('') ?? workerUrl, { type: 'module' });
-  #failed: (error: Error) => void = () => undefined;
+  #fail: (error: Error) => void = () => undefined;
   readonly #failure = new Promise<never>((_, reject) => {
-    this.#failed = reject;
+    this.#fail = reject;
   });
 
   constructor() {
     this.#failure.catch(() => undefined);
     this.#worker.onerror = () => {
-      this.#failed(new Error('The thread that reads files has ended.'));
+      this.#fail(new Error('The thread that reads files has ended.'));
     };
   }
 
-  async call(asked: Asked): Promise<unknown> {
+  async call(call: ReadingCall): Promise<unknown> {
     const { port1, port2 } = new MessageChannel();
-    const answer = new Promise<Answered>((resolve) => {
-      port1.onmessage = ({ data }: MessageEvent<Answered>) => {
+    const received = new Promise<ReadingResult>((resolve) => {
+      port1.onmessage = ({ data }: MessageEvent<ReadingResult>) => {
         resolve(data);
         port1.close();
       };
     });
-    this.#worker.postMessage(asked, [port2]);
-    const answered = await Promise.race([answer, this.#failure]);
-    if ('reason' in answered) throw new Unreadable(answered.reason);
-    if ('error' in answered) throw new Error(answered.error);
-    return answered.value;
+    this.#worker.postMessage(call, [port2]);
+    const result = await Promise.race([received, this.#failure]);
+    if ('reason' in result) throw new Unreadable(result.reason);
+    if ('error' in result) throw new Error(result.error);
+    return result.value;
   }
 
   end(): void {

@@ -3,14 +3,23 @@ import { escapeMarkup, type StartMarkup } from '../markup.ts';
 import { reason } from '../reasons.ts';
 import { BadRow, type ImportedText, tooDeep } from '../row.ts';
 import { textOfHtml } from './html-text.ts';
+import { filesInZip } from './docx/zip.ts';
 
 /** The file of the zip that holds the text. */
-export const mainPart = 'word/document.xml';
+const mainPart = 'word/document.xml';
 /** The files of the zip that hold foot- and endnotes, in the order in which they follow the text. */
-export const noteParts: readonly string[] = ['word/footnotes.xml', 'word/endnotes.xml'];
+const noteParts: readonly string[] = ['word/footnotes.xml', 'word/endnotes.xml'];
+
+/** Returns the text of a file of Word, with its foot- and endnotes. */
+export async function docxFileText(bytes: Uint8Array, startMarkup: StartMarkup): Promise<ImportedText> {
+  const files = await filesInZip(bytes, [mainPart, ...noteParts]);
+  const xmlOf = (name: string) => new TextDecoder().decode(files.get(name));
+  if (!files.has(mainPart)) throw new BadRow(reason('noDocx'));
+  return docxText(xmlOf(mainPart), startMarkup, noteParts.filter((name) => files.has(name)).map(xmlOf));
+}
 
 /** What Word writes, ISO/IEC 29500: its text is one XML file in a zip. `xml` is that file, `notes` are those of `noteParts`. */
-export function docxText(xml: string, startMarkup: StartMarkup, notes: readonly string[] = []): ImportedText {
+function docxText(xml: string, startMarkup: StartMarkup, notes: readonly string[] = []): ImportedText {
   const htmlToText = (html: string) => textOfHtml(html, startMarkup);
   if (!/<\/\w*:?document>\s*$/.test(xml)) throw new BadRow(reason('damagedDocx'));
   if (notes.some((part) => !/(?:<\/\w*:?(?:foot|end)notes|\/)>\s*$/.test(part)))

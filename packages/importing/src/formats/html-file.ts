@@ -1,6 +1,6 @@
 import type { ImportedText } from '../row.ts';
 import { frontMatter } from './front-matter.ts';
-import { pageText } from './page.ts';
+import { pageText, textOfPage } from './page.ts';
 
 /** Returns the text of a file of HTML, or nothing of a draft: generators of sites read front matter in it too. */
 export function htmlFileText(
@@ -18,4 +18,9 @@ export function htmlFileText(
     authors: authors ?? text.authors,
     publish_date: publish_date ?? text.publish_date,
   };
+}
+
+/** Returns all readable text of a file of HTML, whether or not it is an article. */
+export function wholeFileText(content: string): ImportedText | undefined {
+  return htmlFileText(content, (page) => ({ body: textOfPage(page) }));
 }

@@ -21,6 +21,10 @@ export const binaryDocuments = ['.docx', '.pdf'] as const;
 export type TextExtension = (typeof textDocuments)[number];
 export type BinaryExtension = (typeof binaryDocuments)[number];
 
+export function isBinaryDocument(extension: TextExtension | BinaryExtension): extension is BinaryExtension {
+  return binaryDocuments.some((known) => known === extension);
+}
+
 /** Whether a file is a page of HTML, by its name. */
 export function isPageFile(path: string): boolean {
   return /\.html?$/i.test(path);

@@ -1,3 +1,4 @@
+import { joinedBytes } from '../bytes.ts';
 import { longestRow } from '../row.ts';
 
 export interface Line {
@@ -20,7 +21,7 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     if (length <= longestRow) parts.push(part);
   };
   const end = (): Line => {
-    const bytes = length > longestRow ? undefined : joined(parts, length);
+    const bytes = length > longestRow ? undefined : joinedBytes(parts, length);
     [parts, length] = [[], 0];
     return { line: ++line, bytes };
   };
@@ -34,16 +35,4 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     take(chunk.subarray(start));
   }
   if (length > 0) yield end();
-}
-
-/** The bytes of all parts; a line that lies in one piece is not copied. */
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
-  if (parts.length === 1) return parts[0]!;
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

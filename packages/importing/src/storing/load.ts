@@ -1,9 +1,8 @@
 import { type ErrorName, type Textkin, TextkinError } from '@textkin/client';
-import type { Row } from '../row.ts';
 import { adoptFormer } from './former-ids.ts';
-import { type Digest, keyed, type KeyedText } from './own-id.ts';
+import type { PreparedRow, ReadyText, Refusal, RowProblem } from './prepared-row.ts';
 import { differing } from './present.ts';
-import { type ImportedTagEdits, sendEdits } from './tag-edits.ts';
+import { sendEdits } from './tag-edits.ts';
 
 /** How the rows of an import have ended so far. */
 export interface ImportCounts {
@@ -15,38 +14,26 @@ export interface ImportCounts {
   words: number;
 }
 
-/** What an import is sent through: a client, or one that has more patience. */
+/** The calls of an import. A sender may retry them for longer than a client does. */
 export type Sender = Pick<Textkin, 'batch' | 'call' | 'tagsWhenReady'>;
 
 export interface LoadSource {
-  /** What reports call it. */
+  /** The name of the source in reports. */
   name: string;
-  /** `onBytes` is told of the bytes as they are read. */
-  rows: (onBytes: (count: number) => void) => AsyncIterable<Row>;
+  /** Reads the rows. `onBytes` is called with the bytes of each piece that is read. */
+  rows: (onBytes: (count: number) => void) => AsyncIterable<PreparedRow>;
 }
 
-/** What the service says, or would say, of a text. */
-export interface Refusal {
-  error: ErrorName;
-  message: string;
-  field?: string | undefined;
-  limit?: number | undefined;
-}
-
-/** A row that could not be stored: one that can't be read, or that the service refuses. */
-export type BadRowFound = { source: string; line?: number } & (
-  { reason: string } | { refusal: Refusal; text: KeyedText }
-);
+/** A row that is not stored, and its place. */
+export type BadRowFound = { source: string; line?: number } & RowProblem;
 
 export interface LoadOptions {
   textkin: Sender;
   collectionId: number;
+  /** Stores texts that are not in the language of the collection too. */
   anyLanguage: boolean;
-  /** Ends the import after the texts that are under way. */
+  /** Ends the import after the request that is under way. */
   signal: AbortSignal;
-  digest: Digest;
-  /** Why a text need not be sent: it could make a request longer than any may be, and that would end the import. */
-  refusalOf: (text: KeyedText) => Refusal | undefined;
   onBad: (bad: BadRowFound) => Promise<void>;
   onProgress: (counts: ImportCounts, bytes: number) => void;
 }
@@ -80,21 +67,14 @@ export async function load(sources: readonly LoadSource[], options: LoadOptions)
     const onBytes = (count: number) => (bytes += count);
     for await (const row of rows(onBytes)) {
       if (signal.aborted) break;
-      const place = { source, ...(row.line !== undefined && { line: row.line }) };
+      const place = { source: row.source ?? source, ...(row.line !== undefined && { line: row.line }) };
       if ('passedOver' in row) counts.passedOver++;
-      else if ('reason' in row) {
+      else if ('reason' in row || 'refusal' in row) {
         counts.bad++;
-        await options.onBad({ ...place, reason: row.reason });
+        await options.onBad({ ...row, ...place });
       } else {
-        const text = keyed(row.text, row.mark, options.digest);
-        const refusal = options.refusalOf(text);
-        if (refusal) {
-          counts.bad++;
-          await options.onBad({ ...place, refusal, text });
-          continue;
-        }
-        batch.push({ ...place, text, edits: row.edits, formerId: row.formerId });
-        size += text.body.length;
+        batch.push({ ...row, ...place });
+        size += row.text.body.length;
         if (batch.length >= batchTexts || size >= batchBytes) await send();
       }
     }
@@ -115,13 +95,7 @@ async function tellEnd({ textkin, collectionId }: LoadOptions, counts: ImportCou
   });
 }
 
-interface Entry {
-  source: string;
-  line?: number;
-  text: KeyedText;
-  edits: ImportedTagEdits | undefined;
-  formerId: string | undefined;
-}
+type Entry = ReadyText & { source: string; line?: number };
 
 const alreadyThere = 'extTextIdTaken';
 const otherText = 'Another text of the collection has this ext_text_id; it was left as it is.';

@@ -1,5 +1,5 @@
 import type { Sender } from './load.ts';
-import type { KeyedText } from './own-id.ts';
+import type { KeyedText } from './prepared-row.ts';
 
 /** Returns those of some texts that the collection holds under the same id with another headline or body. */
 export async function differing(

@@ -1,6 +1,6 @@
-import { BadRow, longestRow, reason, rowTooLong } from '@textkin/importing';
+import { BadRow, reason } from '@textkin/importing';
 
-/** The bytes of a file piece by piece, unpacked where it is packed with gzip; `onBytes` counts them as they lie there. */
+/** Yields the bytes of a file and unpacks gzip. `onBytes` is called with the count of bytes of each piece of the file itself. */
 export async function* bytesOf(
   file: File,
   onBytes: (count: number) => void = () => undefined,
@@ -23,25 +23,13 @@ export async function* bytesOf(
       yield value;
     }
   } finally {
-    // Who stops reading leaves nothing open.
+    // A caller may stop before the end.
     reader.cancel().catch(() => undefined);
   }
 }
 
-/** The first bytes of a file, at most so many. */
+/** Returns the first bytes of a file, at most `length`. */
 export async function startOf(file: File, length: number): Promise<Uint8Array> {
   for await (const piece of bytesOf(file)) return piece.subarray(0, length);
   return new Uint8Array();
-}
-
-/** All bytes of a document. Throws where there are more than one may have. */
-export async function wholeOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  let length = 0;
-  for await (const piece of bytes) {
-    length += piece.length;
-    if (length > longestRow) throw new BadRow(rowTooLong);
-    pieces.push(piece as Uint8Array<ArrayBuffer>);
-  }
-  return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }

@@ -1,18 +1,11 @@
-import {
-  BadRow,
-  type Decode,
-  likelyEncoding,
-  markedEncoding,
-  reason,
-  startDecoding,
-} from '@textkin/importing';
+import { likelyEncoding, markedEncoding, startDecoding } from '@textkin/importing';
 
-/** The encodings that a person can choose; a file may declare others. */
+/** The encodings that a person can choose. A file may declare another one. */
 export const encodings = [
   ...['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'utf-32le', 'utf-32be', 'macintosh', 'cp850', 'cp437'],
 ];
 
-/** What the first bytes say of the encoding: a mark, zeros, or a declaration of XML or HTML. */
+/** Returns the encoding that the first bytes of a file name: by a byte order mark, by zeros, or by a declaration of XML or HTML. */
 export function declaredEncoding(start: Uint8Array): string | undefined {
   const marked = markedEncoding(start);
   if (marked !== undefined) return marked;
@@ -22,54 +15,27 @@ export function declaredEncoding(start: Uint8Array): string | undefined {
     /<meta[^>]*?\scharset=["']?\s*([\w-]+)/i.exec(text) ??
     /<meta[^>]*?\scontent=["'][^"'>]*charset=([\w-]+)/i.exec(text) ??
     [];
-  return label === undefined ? undefined : known(label);
+  return label === undefined ? undefined : knownLabel(label);
 }
 
-/** UTF-8 where the whole file is that, else the likeliest of older encodings. */
+/** Returns UTF-8 when the whole file is valid UTF-8, else the likeliest of older encodings. */
 export async function guessedEncoding(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const decode = startDecoding('utf-8')!;
-  let last = new Uint8Array();
+  let lastPiece = new Uint8Array();
   try {
     for await (const piece of bytes) {
-      last = piece as Uint8Array<ArrayBuffer>;
+      lastPiece = piece as Uint8Array<ArrayBuffer>;
       decode(piece);
     }
     decode();
     return 'utf-8';
   } catch (error) {
-    if (error instanceof TypeError) return likelyEncoding(last);
+    if (error instanceof TypeError) return likelyEncoding(lastPiece);
     throw error;
   }
 }
 
-/** Text piece by piece. Throws a BadRow where the bytes are none of the encoding. */
-export async function* decode(bytes: AsyncIterable<Uint8Array>, label: string): AsyncGenerator<string> {
-  const decoding = started(label);
-  for await (const piece of bytes) yield orBadRow(label, () => decoding(piece));
-  yield orBadRow(label, () => decoding());
-}
-
-/** The text of a whole document. */
-export function decodedWhole(bytes: Uint8Array, label: string): string {
-  const decoding = started(label);
-  return orBadRow(label, () => decoding(bytes) + decoding());
-}
-
-function started(label: string): Decode {
-  const decoding = startDecoding(label);
-  if (decoding === undefined) throw new BadRow(reason('notEncoding', { label }));
-  return decoding;
-}
-
-function orBadRow(label: string, decode: () => string): string {
-  try {
-    return decode();
-  } catch {
-    throw new BadRow(reason('notEncoding', { label }));
-  }
-}
-
-function known(label: string): string | undefined {
+function knownLabel(label: string): string | undefined {
   try {
     return new TextDecoder(label).encoding;
   } catch {

@@ -1,45 +1,45 @@
 import {
   binaryDocuments,
-  type BinaryExtension,
+  type DocumentExtension,
   firstText,
   type Format,
   formatsByExtension,
+  isBinaryDocument,
   isPdf,
   lookOf,
   textDocuments,
-  type TextExtension,
   type Unread,
   unreadKind,
 } from '@textkin/importing';
 
-/** What a file holds: many texts, one, or nothing that is read here. */
-export type Kind = { many: Format } | { one: TextExtension | BinaryExtension } | { unread: Unread };
+/** What a file holds: many texts, one text, or a kind that is not read. */
+export type Kind = { format: Format } | { document: DocumentExtension } | { unread: Unread };
 
-/** Whether its bytes are no text in an encoding. */
+/** Whether the bytes of a file have no encoding. */
 export function isBinary(kind: Kind): boolean {
-  return 'unread' in kind || ('one' in kind && binaryDocuments.some((one) => one === kind.one));
+  return 'unread' in kind || ('document' in kind && isBinaryDocument(kind.document));
 }
 
-/** By the end of its name, else by its first words. */
+/** Returns the kind of a file by its extension, else by its first characters. */
 export function kindOf(name: string, start: Uint8Array, encoding: string): Kind {
   const extension = (/\.[^./\\]+$/.exec(name.replace(/\.gz$/i, ''))?.[0] ?? '').toLowerCase();
-  const binary = binaryDocuments.find((one) => one === extension);
-  if (binary) return { one: binary };
-  if (isPdf(start)) return { one: '.pdf' };
+  const binary = binaryDocuments.find((known) => known === extension);
+  if (binary) return { document: binary };
+  if (isPdf(start)) return { document: '.pdf' };
   const unread = unreadKind(start);
   if (unread !== undefined) return { unread };
-  const document = textDocuments.find((one) => one === extension);
-  if (document) return { one: document };
+  const document = textDocuments.find((known) => known === extension);
+  if (document) return { document };
   const known = Object.hasOwn(formatsByExtension, extension) ? formatsByExtension[extension] : undefined;
-  if (known) return { many: known };
+  if (known) return { format: known };
   const text = firstText(start, encoding);
-  const look = lookOf(text);
-  if (look === 'html') return { one: '.html' };
-  // What is pasted may be JSON over several lines.
-  if (look === 'jsonl') return { many: 'json' };
-  if (look !== 'other') return { many: look };
+  const kind = lookOf(text);
+  if (kind === 'html') return { document: '.html' };
+  // A pasted object of JSON may take several lines.
+  if (kind === 'jsonl') return { format: 'json' };
+  if (kind !== 'other') return { format: kind };
   const [header = '', ...rows] = text.trim().split(/\r?\n/);
   return rows.length > 0 && /[,;\t|]/.test(header) && /^[^.!?]*$/.test(header)
-    ? { many: 'csv' }
-    : { one: '.txt' };
+    ? { format: 'csv' }
+    : { document: '.txt' };
 }

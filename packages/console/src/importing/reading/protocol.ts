@@ -1,41 +1,42 @@
-import type { DayOrder, Format, Mapping, Row, TextRow, Unread } from '@textkin/importing';
+import type { DayOrder, Format, Mapping, TextRow, Unread } from '@textkin/importing';
+import type { PreparedRow } from '@textkin/importing/storing';
 
-/** What a file is, before it is read. */
+/** The kind, encoding and columns of a file. */
 export interface Opened {
-  kind: Format | 'json' | 'document' | Unread;
+  kind: Format | 'document' | Unread;
   encoding: string;
-  /** Nothing in the file says so; it is what its bytes look like. */
+  /** The encoding is the likeliest one: nothing in the file names it. */
   isGuessed: boolean;
-  /** Of a table: the names in its header, or of the fields in its first rows. */
+  /** The names of the columns of a table: those of its header, or of the fields in its first rows. */
   columns: string[];
-  /** The columns of the first rows that the usual names lead to. */
+  /** The column of each field that has a usual name. */
   usual: Mapping;
 }
 
-/** How the columns of a table are meant. */
+/** What a person says of a table: the columns of fields, and the order of dates. */
 export interface Meaning {
   mapping: Mapping;
   dates: DayOrder | undefined;
 }
 
-/** The first texts as they will be stored, and what is to be said of the dates. */
+/** The first texts as they will be stored, and the doubt about the order of dates. */
 export interface Sample {
   rows: (TextRow & { line?: number; hasBadDate: boolean })[];
-  /** Why the first row can't be read, where there is no text among the first. */
+  /** Why the first bad row can't be read. */
   reason: string | undefined;
-  /** The column that may have the day or the month first, and dates of it. */
+  /** A column whose dates may have the day or the month first, and dates of it. */
   doubt: { column: string; dates: string[] } | undefined;
   order: DayOrder | undefined;
 }
 
-/** Some rows in their order, with the bytes of the files that have been read. */
+/** Some rows in their order, and how many bytes of the files have been read so far. */
 export interface Piece {
-  rows: Row[];
+  rows: PreparedRow[];
   bytes: number;
   isLast: boolean;
 }
 
-/** What the page asks of the thread that reads. */
+/** The calls from the page to the thread that reads. */
 export interface Reading {
   open: (files: readonly File[], encoding?: string) => Promise<Opened>;
   sample: (meaning: Meaning) => Promise<Sample>;
@@ -43,5 +44,5 @@ export interface Reading {
   next: () => Promise<Piece>;
 }
 
-export type Asked = { [N in keyof Reading]: { name: N; args: Parameters<Reading[N]> } }[keyof Reading];
-export type Answered = { value: unknown } | { reason: string } | { error: string };
+export type ReadingCall = { [N in keyof Reading]: { name: N; args: Parameters<Reading[N]> } }[keyof Reading];
+export type ReadingResult = { value: unknown } | { reason: string } | { error: string };

@@ -1,23 +1,22 @@
-import { codePoints } from '@textkin/importing/characters';
-import { textLimits } from '@textkin/importing/limits';
 import { BadRow, reason, type Row } from '@textkin/importing';
-import { keyed } from '@textkin/importing/storing';
+import { isLonger } from '@textkin/importing/characters';
+import { textLimits } from '@textkin/importing/limits';
+import { type KeyedText, prepareRow, type PreparedRow, type RowProblem } from '@textkin/importing/storing';
 import { bytesOf, startOf } from './bytes.ts';
-import { documentRow } from './documents.ts';
 import { declaredEncoding, guessedEncoding } from './encoding.ts';
 import { isBinary, type Kind, kindOf } from './kind.ts';
 import type { Meaning, Opened, Piece, Reading, Sample } from './protocol.ts';
-import { type Many, rowsIn } from './rows.ts';
+import { documentIn, type TextsFile, textsIn } from './rows.ts';
 import { sha256 } from './sha256.ts';
 import { columnsOf, sampleOf } from './survey.ts';
 
-/** Bytes that tell the kind of a file and its encoding. */
+/** The first bytes of a file, which show its kind and encoding. */
 const startBytes = 2048;
-/** Rows and characters that go to the page at once. */
+/** The most rows and characters of one piece. */
 const mostRows = 100;
 const mostText = 512 * 1024;
 
-/** Reads files for the page, a piece whenever it asks for one. */
+/** Reads files for the page, one piece a call. */
 export class FileReading implements Reading {
   #files: { file: File; kind: Kind; encoding: string }[] = [];
   #rows: AsyncIterator<Row> | undefined;
@@ -29,29 +28,28 @@ export class FileReading implements Reading {
     for (const file of files) {
       const start = await startOf(file, startBytes);
       const declared = encoding ?? declaredEncoding(start);
-      const guess = kindOf(file.name, start, declared ?? 'utf-8');
-      const isSure = isBinary(guess) || ('many' in guess && guess.many === 'jsonl');
-      const used = declared ?? (isSure ? 'utf-8' : await guessedEncoding(bytesOf(file)));
-      isGuessed ||= declared === undefined && !isBinary(guess) && used !== 'utf-8';
-      this.#files.push({ file, kind: guess, encoding: used });
+      const kind = kindOf(file.name, start, declared ?? 'utf-8');
+      const isUtf8 = isBinary(kind) || ('format' in kind && kind.format === 'jsonl');
+      const used = declared ?? (isUtf8 ? 'utf-8' : await guessedEncoding(bytesOf(file)));
+      isGuessed ||= declared === undefined && !isBinary(kind) && used !== 'utf-8';
+      this.#files.push({ file, kind, encoding: used });
     }
-    if (files.length > 1 && this.#files.some(({ kind }) => !('one' in kind))) {
+    if (files.length > 1 && this.#files.some(({ kind }) => !('document' in kind))) {
       throw new BadRow(reason('severalFiles'));
     }
     const { kind, encoding: used } = this.#files[0]!;
-    const about = { encoding: used, isGuessed, columns: [], usual: {} };
-    if ('unread' in kind) return { ...about, kind: kind.unread };
-    const many = this.#many();
-    if (many === undefined) return { ...about, kind: 'document' };
-    return { ...about, kind: many.format, ...(many.format !== 'feed' && (await columnsOf(many))) };
+    const opened = { encoding: used, isGuessed, columns: [], usual: {} };
+    if ('unread' in kind) return { ...opened, kind: kind.unread };
+    const file = this.#textsFile();
+    if (file === undefined) return { ...opened, kind: 'document' };
+    return { ...opened, kind: file.format, ...(await columnsOf(file)) };
   }
 
   async sample(meaning: Meaning): Promise<Sample> {
-    const many = this.#many();
-    if (many) return sampleOf(many, meaning);
+    const file = this.#textsFile();
+    if (file) return sampleOf(file, meaning);
     const sample: Sample = { rows: [], reason: undefined, doubt: undefined, order: undefined };
-    for (const { file, kind, encoding } of this.#files) {
-      const row = await documentRow(file, (kind as { one: '.txt' }).one, encoding, () => undefined);
+    for await (const row of this.#documents()) {
       if ('reason' in row) sample.reason ??= row.reason;
       if ('text' in row) return { ...sample, rows: [{ ...row, hasBadDate: false }] };
     }
@@ -60,44 +58,42 @@ export class FileReading implements Reading {
 
   start(meaning: Meaning): Promise<void> {
     this.#bytes = 0;
-    this.#rows = this.#read(meaning);
+    const onBytes = (count: number) => (this.#bytes += count);
+    const file = this.#textsFile();
+    this.#rows = file ? textsIn(file, meaning, onBytes) : this.#documents(onBytes);
     return Promise.resolve();
   }
 
   async next(): Promise<Piece> {
-    const rows: Row[] = [];
+    const rows: PreparedRow[] = [];
     let length = 0;
-    // A document comes alone: whoever waits for it knows which one takes too long.
-    const most = this.#many() ? mostRows : 1;
+    // A piece has one document, so that the page knows which document takes too long.
+    const most = this.#textsFile() ? mostRows : 1;
     while (rows.length < most && length < mostText) {
       const next = await this.#rows!.next();
       if (next.done) return { rows, bytes: this.#bytes, isLast: true };
-      const row = ready(next.value);
+      const row = prepareRow(next.value, { digest: sha256, problemOf });
       rows.push(row);
       if ('text' in row) length += row.text.body.length;
     }
     return { rows, bytes: this.#bytes, isLast: false };
   }
 
-  #many(): Many | undefined {
+  /** The one file of many texts; undefined where the files are documents. */
+  #textsFile(): TextsFile | undefined {
     const { file, kind, encoding } = this.#files[0]!;
-    return 'many' in kind ? { file, format: kind.many, encoding } : undefined;
+    return 'format' in kind ? { file, format: kind.format, encoding } : undefined;
   }
 
-  async *#read(meaning: Meaning): AsyncGenerator<Row> {
-    const onBytes = (count: number) => (this.#bytes += count);
-    const many = this.#many();
-    if (many) yield* rowsIn(many, meaning, onBytes);
-    else {
-      for (const { file, kind, encoding } of this.#files) {
-        if ('one' in kind) yield await documentRow(file, kind.one, encoding, onBytes);
-      }
+  async *#documents(onBytes?: (count: number) => void): AsyncGenerator<Row> {
+    for (const { file, kind, encoding } of this.#files) {
+      if ('document' in kind) yield await documentIn({ file, extension: kind.document, encoding }, onBytes);
     }
   }
 }
 
-/** The longest that each field may be; a text that is longer is not sent, for a request may be only so long. */
-const longest = {
+/** The longest that each field may be. */
+const mostCharacters = {
   body: textLimits.body,
   headline: textLimits.headline,
   url: textLimits.url,
@@ -105,15 +101,12 @@ const longest = {
   ext_text_id: textLimits.extTextId,
 } as const;
 
-/** The row as it goes to the service: with an id, or why it would be refused. */
-function ready(row: Row): Row {
-  if (!('text' in row)) return row;
-  for (const [field, limit] of Object.entries(longest)) {
-    const value = row.text[field as keyof typeof longest] ?? '';
-    if (value.length > limit && codePoints(value) > limit) {
-      const place = row.line === undefined ? {} : { line: row.line };
-      return { ...place, reason: reason('fieldTooLong', { field, limit }) };
+/** Returns why a text is not sent: a field that is too long could make a request that the service can't read. */
+function problemOf(text: KeyedText): RowProblem | undefined {
+  for (const [field, limit] of Object.entries(mostCharacters)) {
+    if (isLonger(text[field as keyof typeof mostCharacters] ?? '', limit)) {
+      return { reason: reason('fieldTooLong', { field, limit }) };
     }
   }
-  return { ...row, text: keyed(row.text, row.mark, sha256) };
+  return undefined;
 }

@@ -1,60 +1,66 @@
 import {
   BadRow,
+  boundedBytes,
+  decodeWhole,
+  type DocumentExtension,
+  documentRow,
+  isBinaryDocument,
   type Format,
-  mappedText,
-  readCsv,
-  readFeed,
-  readJson,
-  readJsonl,
+  readDocument,
+  readRecords,
+  readTexts,
   reason,
   type RecordRow,
   type Row,
   rowOf,
+  type TableFormat,
   textOfHtml,
-  utf8Of,
+  wholeBytes,
 } from '@textkin/importing';
 import { bytesOf } from './bytes.ts';
-import { decode } from './encoding.ts';
 import { startMarkup } from './markup/markup.ts';
 import type { Meaning } from './protocol.ts';
 
-/** A file of many texts, and how its bytes are read. */
-export interface Many {
+/** A file of many texts, its format and its encoding. */
+export interface TextsFile {
   file: File;
   format: Format;
   encoding: string;
 }
 
+/** A file of records, and no feed. */
+export type TableFile = TextsFile & { format: TableFormat };
+
+export function isTable(file: TextsFile): file is TableFile {
+  return file.format !== 'feed';
+}
+
+export interface DocumentFile {
+  file: File;
+  extension: DocumentExtension;
+  encoding: string;
+}
+
 const converter = {
-  // Within a promise, so that what can't be read is the reason of its row.
+  // A promise, so that an error in the HTML becomes the reason of its row.
   text: (html: string, options?: Parameters<typeof textOfHtml>[2]) =>
     Promise.resolve().then(() => textOfHtml(html, startMarkup, options)),
 };
 
-/** The records of a table from its beginning. */
-export function recordsIn(
-  { file, format, encoding }: Many,
-  onBytes?: (count: number) => void,
-): AsyncGenerator<RecordRow> {
-  const bytes = bytesOf(file, onBytes);
-  if (format === 'csv') return readCsv(decode(bytes, encoding));
-  if (format === 'json') return readJson(decode(bytes, encoding));
-  return readJsonl(encoding === 'utf-8' ? bytes : utf8Of(decode(bytes, encoding)));
+/** Yields the records of a table from its beginning. */
+export function recordsIn({ file, format, encoding }: TableFile): AsyncGenerator<RecordRow> {
+  return readRecords({ bytes: bytesOf(file), format, encoding });
 }
 
-/** The texts of a file; one that can't be read further ends with the reason. */
-export async function* rowsIn(
-  many: Many,
-  meaning: Meaning,
+/** Yields the texts of a file that holds many. When the rest of the file can't be read, the last row says why. */
+export async function* textsIn(
+  { file, format, encoding }: TextsFile,
+  { mapping, dates }: Meaning,
   onBytes?: (count: number) => void,
 ): AsyncGenerator<Row> {
+  const bytes = bytesOf(file, onBytes);
   try {
-    if (many.format === 'feed') {
-      const text = decode(bytesOf(many.file, onBytes), many.encoding);
-      yield* readFeed(text, { converter, startMarkup, dates: meaning.dates });
-      return;
-    }
-    for await (const record of recordsIn(many, onBytes)) yield await rowFrom(record, meaning);
+    yield* readTexts({ bytes, format, encoding }, { mapping, dates, converter, startMarkup });
   } catch (error) {
     yield {
       reason: error instanceof BadRow ? error.message : reason('unreadable', { message: String(error) }),
@@ -62,8 +68,19 @@ export async function* rowsIn(
   }
 }
 
-async function rowFrom(record: RecordRow, { mapping, dates }: Meaning): Promise<Row> {
-  if ('reason' in record) return record;
-  const dayOrderOf = () => Promise.resolve(dates);
-  return rowOf(record.line, () => mappedText(record.fields, { mapping, converter, dayOrderOf }));
+/** Returns the row of a document, which names its file. */
+export async function documentIn(
+  { file, extension, encoding }: DocumentFile,
+  onBytes?: (count: number) => void,
+): Promise<Row> {
+  const { name } = file;
+  const row = await rowOf(undefined, async () => {
+    const bytes = boundedBytes(bytesOf(file, onBytes));
+    const content = isBinaryDocument(extension)
+      ? await wholeBytes(bytes)
+      : await decodeWhole(bytes, encoding);
+    const text = await readDocument(extension, content, { startMarkup });
+    return documentRow(text, { name, id: name === '' ? undefined : name });
+  });
+  return { ...row, ...(name !== '' && { source: name }) };
 }

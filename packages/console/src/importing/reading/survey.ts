@@ -1,82 +1,53 @@
+import { fieldsIn, mappable, type Mapping, surveyOf, type Survey } from '@textkin/importing';
 import { parseDate } from '@textkin/importing/dates';
-import { BadRow, DayOrders, fieldsIn, mappable, type Mapping } from '@textkin/importing';
 import type { Meaning, Sample } from './protocol.ts';
-import { type Many, recordsIn, rowsIn } from './rows.ts';
+import { isTable, recordsIn, type TextsFile, textsIn } from './rows.ts';
 
-/** Rows whose dates and columns are looked at before anything is stored, and texts that are shown. */
-const surveyed = 10_000;
-const named = 1000;
-const shown = 3;
-/** Rows that are read for those that are shown: the first may all be bad. */
-const tried = 100;
+/** The most records that are read for the columns, and for the order of dates. */
+const columnRecords = 1000;
+const dateRecords = 10_000;
+/** Texts of a sample, and the most rows that are read for them: the first rows may all be bad. */
+const sampleTexts = 3;
+const sampleRows = 100;
 
-/** The names of a table's columns, and those that the usual names of fields lead to. */
-export async function columnsOf(many: Many): Promise<{ columns: string[]; usual: Mapping }> {
+/** Returns the columns of a table, and the columns that the usual names of fields find. */
+export async function columnsOf(file: TextsFile): Promise<{ columns: string[]; usual: Mapping }> {
+  if (!isTable(file)) return { columns: [], usual: {} };
   const names = new Set<string>();
-  let seen = 0;
-  for await (const record of recordsIn(many)) {
+  let count = 0;
+  for await (const record of recordsIn(file)) {
     if ('fields' in record) for (const name of Object.keys(record.fields)) names.add(name);
-    if (++seen >= named || names.size > named || (many.format === 'csv' && names.size > 0)) break;
+    const isHeader = file.format === 'csv' && names.size > 0;
+    if (++count >= columnRecords || names.size > columnRecords || isHeader) break;
   }
   const columns = [...names].filter((name) => name !== '');
-  const field = fieldsIn(Object.fromEntries(columns.map((name) => [name, name])), {});
+  const cellOf = fieldsIn(Object.fromEntries(columns.map((name) => [name, name])), {});
   const usual: Mapping = {};
-  for (const one of mappable) {
-    const found = field(one) ?? (one === 'body' ? field('html') : undefined);
-    if (found) usual[one] = found.name;
+  for (const field of mappable) {
+    const cell = cellOf(field) ?? (field === 'body' ? cellOf('html') : undefined);
+    if (cell) usual[field] = cell.name;
   }
   return { columns, usual };
 }
 
-/** The first texts of a file, and what its dates leave open. */
-export async function sampleOf(many: Many, { mapping, dates }: Meaning): Promise<Sample> {
-  const told = many.format === 'feed' ? undefined : await datesIn(many, mapping);
-  const order = dates ?? told?.orders.order;
-  const sample: Sample = { rows: [], reason: undefined, doubt: told && doubtIn(told), order };
-  let seen = 0;
-  for await (const row of rowsIn(many, { mapping, dates: order })) {
+/** Returns the first texts of a file, and the doubt about the order of its dates. */
+export async function sampleOf(file: TextsFile, { mapping, dates }: Meaning): Promise<Sample> {
+  const survey = isTable(file) ? await surveyOf(recordsIn(file), mapping, dateRecords) : undefined;
+  const order = dates ?? survey?.orders.order;
+  const sample: Sample = { rows: [], reason: undefined, doubt: survey && doubtIn(survey), order };
+  let count = 0;
+  for await (const row of textsIn(file, { mapping, dates: order })) {
     if ('reason' in row) sample.reason ??= row.reason;
     if ('text' in row) {
       const { publish_date: date } = row.text;
       sample.rows.push({ ...row, hasBadDate: date !== undefined && parseDate(date) === undefined });
     }
-    if (sample.rows.length >= shown || ++seen >= tried) break;
+    if (sample.rows.length >= sampleTexts || ++count >= sampleRows) break;
   }
   return sample;
 }
 
-interface Told {
-  orders: DayOrders;
-  column: string;
-}
-
-async function datesIn(many: Many, mapping: Mapping): Promise<Told | undefined> {
-  const orders = new DayOrders();
-  let column: string | undefined;
-  let seen = 0;
-  for await (const record of recordsIn(many)) {
-    if ('fields' in record) {
-      const date = dateIn(record.fields, mapping);
-      if (date) {
-        column ??= date.name;
-        orders.add(date.value);
-      }
-    }
-    if (++seen >= surveyed) break;
-  }
-  return column === undefined ? undefined : { orders, column };
-}
-
-function dateIn(fields: Readonly<Record<string, unknown>>, mapping: Mapping) {
-  try {
-    return fieldsIn(fields, mapping)('publish_date');
-  } catch (error) {
-    if (error instanceof BadRow) return undefined;
-    throw error;
-  }
-}
-
-function doubtIn({ orders: { doubts }, column }: Told): Sample['doubt'] {
-  if (doubts === undefined) return undefined;
+function doubtIn({ orders: { doubts }, dateColumn: column }: Survey): Sample['doubt'] {
+  if (doubts === undefined || column === undefined) return undefined;
   return { column, dates: 'open' in doubts ? [doubts.open] : [doubts.dayFirst, doubts.monthFirst] };
 }

@@ -61,11 +61,10 @@ async function importFiles(files: string[], options: Options): Promise<void> {
   const signal = onInterrupt();
   // Loaded here alone: the parsers take a while.
   const { sourcesOf } = await import('../import/source.ts');
-  const { load } = await import('@textkin/importing/storing');
+  const { AnalysisWatch, load, prepareRows } = await import('@textkin/importing/storing');
   const { BadRowFile } = await import('../import/bad-rows.ts');
   const { Converter } = await import('../import/converter.ts');
   const { Progress } = await import('../import/telling/progress.ts');
-  const { AnalysisWatch } = await import('@textkin/importing/storing');
   const { tellSkipped } = await import('../import/telling/skipped.ts');
   const { sha256 } = await import('../import/digest.ts');
   const { refusalOf } = await import('../import/refusal.ts');
@@ -84,17 +83,16 @@ async function importFiles(files: string[], options: Options): Promise<void> {
   await using converter = new Converter();
   const { format, encoding, map: mapping = {}, dates, anyLanguage = false } = options;
   const reading = { format, encoding, mapping, dates, converter };
-  const loaded = sources.map(({ name, rows }) => ({
+  const preparation = { digest: sha256, problemOf: refusalOf };
+  const prepared = sources.map(({ name, rows }) => ({
     name,
-    rows: (onBytes: (count: number) => void) => rows({ ...reading, onBytes }),
+    rows: (onBytes: (count: number) => void) => prepareRows(rows({ ...reading, onBytes }), preparation),
   }));
-  const counts = await load(loaded, {
+  const counts = await load(prepared, {
     textkin,
     collectionId,
     anyLanguage,
     signal,
-    digest: sha256,
-    refusalOf,
     onBad: (bad) => {
       const report = reportOf(bad);
       if (firstReasons.length < reasonsTold) firstReasons.push(reasonLine(report));

@@ -1,10 +1,18 @@
 /** The thread that turns documents and HTML into text. */
+import {
+  BadRow,
+  type DocumentContent,
+  type DocumentExtension,
+  type HtmlOptions,
+  type ImportedText,
+  readDocument,
+  reason,
+  textOfHtml,
+} from '@textkin/importing';
+import { startMarkup } from '@textkin/importing/pages';
 import { answerParent } from '../../supervisor/parent.ts';
-import { readDocument, wholePageReaders } from './formats/document.ts';
-import { BadRow, type HtmlOptions, type ImportedText, reason } from '@textkin/importing';
-import { htmlToText } from './formats/html-text.ts';
 
-/** Reasons go as data, for an error loses its class on its way to another thread. */
+/** A reason is sent as data, because an error loses its class on its way to another thread. */
 export type Conversion<T> = { value: T } | { reason: string };
 
 async function outcomeOf<T>(convert: () => T | Promise<T>): Promise<Conversion<T>> {
@@ -15,7 +23,7 @@ async function outcomeOf<T>(convert: () => T | Promise<T>): Promise<Conversion<T
   }
 }
 
-/** A parser that goes down into what is nested ends at the depth of the stack, one that stumbles has its own words. */
+/** A recursive parser overflows the stack where elements are nested deeply. Other errors of parsers have their own words. */
 function reasonOf(error: Error): string {
   if (error instanceof BadRow) return error.message;
   const isStack = error instanceof RangeError && error.message.startsWith('Maximum call stack');
@@ -24,19 +32,13 @@ function reasonOf(error: Error): string {
 
 const ours = {
   document: (
-    path: string,
-    id: string,
-    content: string | Uint8Array,
-  ): Promise<Conversion<ImportedText | undefined>> => outcomeOf(() => readDocument(path, id, content)),
-  /** Returns all readable text of a page, in one pass and with little memory. */
-  wholePage: (
-    path: string,
-    id: string,
-    content: string | Uint8Array,
+    extension: DocumentExtension,
+    content: DocumentContent,
+    wholePage: boolean,
   ): Promise<Conversion<ImportedText | undefined>> =>
-    outcomeOf(() => readDocument(path, id, content, wholePageReaders)),
+    outcomeOf(() => readDocument(extension, content, { startMarkup, wholePage })),
   text: (html: string, options?: HtmlOptions): Promise<Conversion<string>> =>
-    outcomeOf(() => htmlToText(html, options)),
+    outcomeOf(() => textOfHtml(html, startMarkup, options)),
 };
 export type Conversions = typeof ours;
 

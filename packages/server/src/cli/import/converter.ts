@@ -1,30 +1,33 @@
-import { limits } from '../../domain/limits.ts';
-import { scriptBeside } from '../../supervisor/script.ts';
-import { WorkerExited } from '../../supervisor/errors.ts';
-import { SupervisedWorker } from '../../supervisor/supervised-worker.ts';
-import { fatalWork } from '../../supervisor/policy.ts';
-import { startThread } from '../../supervisor/start.ts';
-import type { Conversions, Conversion } from './conversion-worker.ts';
 import {
   BadRow,
+  type DocumentContent,
+  type DocumentExtension,
   type HtmlOptions,
   type HtmlReader,
   type ImportedText,
   isPageFile,
   reason,
+  textOfHtml,
 } from '@textkin/importing';
-import { htmlToText } from './formats/html-text.ts';
+import { startMarkup } from '@textkin/importing/pages';
+import { limits } from '../../domain/limits.ts';
+import { WorkerExited } from '../../supervisor/errors.ts';
+import { fatalWork } from '../../supervisor/policy.ts';
+import { scriptBeside } from '../../supervisor/script.ts';
+import { startThread } from '../../supervisor/start.ts';
+import { SupervisedWorker } from '../../supervisor/supervised-worker.ts';
+import type { Conversion, Conversions } from './conversion-worker.ts';
 
-/** Characters of HTML that are read at once: deep as they may be nested, that takes milliseconds. */
-const short = 10_000;
+/** Characters of HTML that are converted in the thread of the caller: however nested, they take milliseconds. */
+const shortHtml = 10_000;
 
-/** Milliseconds between two looks at the memory of the process while a document is read. */
-const lookEvery = 25;
+/** Milliseconds between two checks of the memory of the process while a document is read. */
+const memoryCheckMs = 25;
 
 /**
- * Turns documents and HTML into text. Parsers can be kept busy for hours by a file that is made for it, so they run in
- * a thread, which is ended when it takes too long or too much memory; another one reads the next file. The limit of a
- * thread counts its heap alone, so the process is watched for what lies in buffers.
+ * Turns documents and HTML into text. A file can be made to keep a parser busy for hours. Parsers therefore run in a thread,
+ * which is ended when it takes too much time or memory; another thread reads the next file. The limit of a thread counts
+ * its heap alone, so the memory of the process is checked for buffers.
  */
 export class Converter implements AsyncDisposable, HtmlReader {
   readonly #seconds: number;
@@ -39,7 +42,7 @@ export class Converter implements AsyncDisposable, HtmlReader {
           script: scriptBeside(import.meta.url, 'conversion-worker'),
           limits: { maxOldGenerationSizeMb: limits.import.memory },
         }),
-      // Each of a thousand files may be made to end it.
+      // Each file of a folder can end the thread, so it restarts at once.
       policy: { ...fatalWork, longestPauseMs: 0 },
       callMs: seconds * 1000,
       isLazy: true,
@@ -47,37 +50,39 @@ export class Converter implements AsyncDisposable, HtmlReader {
   }
 
   /**
-   * Returns the text in a document, or nothing of a draft. A page whose article is not found within the bounds is read whole. Throws a BadRow
-   * when there is no text, or when the document goes beyond a bound.
+   * Returns the text of a document, or undefined for a draft. A page whose article is not found within the bounds is read
+   * whole. Throws a BadRow when there is no text, and when the document goes beyond a bound.
    */
-  async document(path: string, id: string, content: string | Uint8Array): Promise<ImportedText | undefined> {
+  async document(extension: DocumentExtension, content: DocumentContent): Promise<ImportedText | undefined> {
+    const read = (wholePage: boolean) =>
+      this.#withinMemory(this.#thread.call('document', extension, content, wholePage));
     try {
-      return await this.#read(this.#thread.call('document', path, id, content));
+      return await read(false);
     } catch (error) {
-      if (!(error instanceof BadRow) || !isPageFile(path)) throw error;
-      return await this.#read(this.#thread.call('wholePage', path, id, content));
+      if (!(error instanceof BadRow) || !isPageFile(extension)) throw error;
+      return await read(true);
     }
   }
 
-  /** The text of a piece of HTML, under the same bounds. */
+  /** Returns the text of a piece of HTML, within the same bounds. */
   async text(html: string, options?: HtmlOptions): Promise<string> {
-    if (html.length <= short) return htmlToText(html, options);
-    return this.#read(this.#thread.call('text', html, options));
+    if (html.length <= shortHtml) return textOfHtml(html, startMarkup, options);
+    return this.#withinMemory(this.#thread.call('text', html, options));
   }
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.#thread.stop();
   }
 
-  async #read<T>(reading: Promise<Conversion<T>>): Promise<T> {
-    const most = process.memoryUsage.rss() + limits.import.memory * 1024 ** 2;
+  async #withinMemory<T>(conversion: Promise<Conversion<T>>): Promise<T> {
+    const mostBytes = process.memoryUsage.rss() + limits.import.memory * 1024 ** 2;
     let isFull = false;
     const watch = setInterval(() => {
-      if (isFull || process.memoryUsage.rss() <= most) return;
+      if (isFull || process.memoryUsage.rss() <= mostBytes) return;
       isFull = true;
       this.#thread.kill('takes too much memory');
-    }, lookEvery);
-    const outcome = await reading
+    }, memoryCheckMs);
+    const outcome = await conversion
       .catch((error: unknown) => {
         throw error instanceof WorkerExited ? this.#reasonOf(error, isFull) : error;
       })
@@ -88,10 +93,10 @@ export class Converter implements AsyncDisposable, HtmlReader {
     return outcome.value;
   }
 
-  #reasonOf(gone: WorkerExited, isWatchFull: boolean): Error {
-    const { isLate, error } = gone.ending;
+  #reasonOf(exited: WorkerExited, isProcessFull: boolean): Error {
+    const { isLate, error } = exited.ending;
     if (isLate) return new BadRow(reason('tooSlow', { seconds: this.#seconds }));
-    const isFull = isWatchFull || error?.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    return isFull ? new BadRow(`It takes more than ${limits.import.memory} MiB of memory to read.`) : gone;
+    const isFull = isProcessFull || error?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    return isFull ? new BadRow(`It takes more than ${limits.import.memory} MiB of memory to read.`) : exited;
   }
 }

@@ -1,26 +1,24 @@
-import { UserError } from '../../domain/user-error.ts';
-import type { Converter } from './converter.ts';
 import {
-  BadRow,
   type DayOrder,
-  DayOrders,
-  fieldsIn,
+  type DayOrders,
   haveBody,
-  mappedText,
   type Mapping,
   missingColumns,
   orderTold,
   type RecordRow,
   type Row,
-  rowOf,
+  surveyOf,
+  textsOfRecords,
 } from '@textkin/importing';
+import { UserError } from '../../domain/user-error.ts';
+import type { Converter } from './converter.ts';
 
 export interface Table {
   records: AsyncIterable<RecordRow>;
-  /** Reads the rows again from the first; undefined where they can be read only once. */
-  again: (() => AsyncIterable<RecordRow>) | undefined;
-  /** Whether all rows have the same columns, as those of CSV do. */
-  isEven: boolean;
+  /** Reads the records again from the first; undefined for standard input, which can be read only once. */
+  reread: (() => AsyncIterable<RecordRow>) | undefined;
+  /** All rows have the columns of the header, as in CSV. */
+  hasHeader: boolean;
 }
 
 export interface TableOptions {
@@ -29,83 +27,48 @@ export interface TableOptions {
   converter: Converter;
 }
 
-/** The texts of a table. What a person has to say of its columns is asked for as soon as it is needed. */
-export async function* textsOf(
-  table: Table,
-  { mapping, dates, converter }: TableOptions,
-): AsyncGenerator<Row> {
-  let survey: Promise<Survey> | undefined;
-  const surveyed = () => (survey ??= surveyOf(table, mapping));
+/**
+ * Yields the texts of a table. Throws a UserError that asks the person for a mapping or for the order of dates, as soon as
+ * a row needs it.
+ */
+export function textsOfTable(table: Table, { mapping, dates, converter }: TableOptions): AsyncGenerator<Row> {
+  const { reread } = table;
+  let survey: ReturnType<typeof surveyOf> | undefined;
+  const surveyed = (reread: () => AsyncIterable<RecordRow>) => (survey ??= surveyOf(reread(), mapping));
   const dayOrderOf = async (date: string, column: string) => {
     if (dates !== undefined || orderTold(date) === undefined) return dates;
-    if (table.again === undefined) throw new UserError(`${readOnce(date)} ${askForDates}`);
-    const { orders } = await surveyed();
+    if (reread === undefined) throw new UserError(`${readOnce(date)} ${askForDates}`);
+    const { orders } = await surveyed(reread);
     if (orders.doubts) throw new UserError(`${doubtIn(column, orders.doubts)} ${askForDates}`);
     return orders.order;
   };
-  let isFirst = true;
-  for await (const row of table.records) {
-    if ('reason' in row) {
-      yield row;
-      continue;
+  async function* checked(): AsyncGenerator<RecordRow> {
+    let isChecked = false;
+    for await (const record of table.records) {
+      if ('fields' in record && !isChecked) {
+        const names = Object.keys(record.fields);
+        // An object of JSON may lack a field that the next one has.
+        const isComplete = missingColumns(names, mapping).length === 0 || table.hasHeader || !reread;
+        checkColumns(isComplete ? names : (await surveyed(reread)).names, table, mapping);
+        isChecked = true;
+      }
+      yield record;
     }
-    if (isFirst) {
-      const names = Object.keys(row.fields);
-      // A line of JSON may leave out what the next one has.
-      const isThere = missingColumns(names, mapping).length === 0;
-      checkColumns(
-        isThere || table.isEven || !table.again ? names : (await surveyed()).names,
-        table,
-        mapping,
-      );
-      isFirst = false;
-    }
-    yield await rowOf(row.line, () => mappedText(row.fields, { mapping, converter, dayOrderOf }));
   }
+  return textsOfRecords(checked(), { mapping, converter, dayOrderOf });
 }
 
-/** What the whole of a table tells. */
-interface Survey {
-  names: string[];
-  orders: DayOrders;
-}
-
-/** Names that are kept: lines of JSON could have millions. */
-const mostNames = 1000;
-
-async function surveyOf({ again }: Table, mapping: Mapping): Promise<Survey> {
-  const names = new Set<string>();
-  const orders = new DayOrders();
-  for await (const row of again!()) {
-    if ('reason' in row) continue;
-    for (const name of Object.keys(row.fields)) if (names.size < mostNames) names.add(name);
-    const date = dateIn(row.fields, mapping);
-    if (date !== undefined) orders.add(date);
-  }
-  return { names: [...names], orders };
-}
-
-function dateIn(fields: Readonly<Record<string, unknown>>, mapping: Mapping): string | undefined {
-  try {
-    return fieldsIn(fields, mapping)('publish_date')?.value;
-  } catch (error) {
-    // Its row will be reported.
-    if (error instanceof BadRow) return undefined;
-    throw error;
-  }
-}
-
-function checkColumns(names: readonly string[], { isEven }: Table, mapping: Mapping): void {
-  const thing = isEven ? 'column' : 'field';
-  const there = `There are: ${names.slice(0, mostListed).map(shortened).join(', ')}${names.length > mostListed ? ', …' : ''}.`;
+function checkColumns(names: readonly string[], { hasHeader }: Table, mapping: Mapping): void {
+  const noun = hasHeader ? 'column' : 'field';
+  const present = `There are: ${names.slice(0, mostListed).map(shortened).join(', ')}${names.length > mostListed ? ', …' : ''}.`;
   const [missing] = missingColumns(names, mapping);
-  if (missing !== undefined) throw new UserError(`No ${thing} is called "${missing}" (--map). ${there}`);
-  if (isEven && !haveBody(names, mapping)) {
-    throw new UserError(`No ${thing} is known to be the body: name it, as in --map body=Article. ${there}`);
+  if (missing !== undefined) throw new UserError(`No ${noun} is called "${missing}" (--map). ${present}`);
+  if (hasHeader && !haveBody(names, mapping)) {
+    throw new UserError(`No ${noun} is known to be the body: name it, as in --map body=Article. ${present}`);
   }
 }
 
-/** Names that a message lists. */
+/** The most names that a message lists. */
 const mostListed = 50;
 
 function shortened(name: string): string {

@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import { adviceFor } from '../formats/format.ts';
+import { adviceFor } from '../format.ts';
 
 /** Names of one kind that are told. */
 const namedOfAKind = 3;

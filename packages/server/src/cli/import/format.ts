@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
-import { UserError } from '../../../domain/user-error.ts';
+import { UserError } from '../../domain/user-error.ts';
 import {
   binaryDocuments,
+  type DocumentExtension,
   firstText,
   type Format,
   formatsByExtension,
@@ -13,13 +14,10 @@ import {
   unreadKind,
 } from '@textkin/importing';
 
-export function isDocument(path: string): boolean {
+/** Returns the extension of a document, a file that holds one text; undefined for other files. */
+export function documentExtension(path: string): DocumentExtension | undefined {
   const extension = extname(path).toLowerCase();
-  return isBinary(path) || textDocuments.some((one) => one === extension);
-}
-
-export function isBinary(path: string): boolean {
-  return binaryDocuments.some((one) => one === extname(path).toLowerCase());
+  return [...textDocuments, ...binaryDocuments].find((known) => known === extension);
 }
 
 /** What to do with files that are not read. */
@@ -28,43 +26,43 @@ const adviceOn: Record<Unread, string> = {
   oldOffice: 'This is a file of an old Word or Excel: save it as DOCX or CSV.',
 };
 
-/** Why a folder leaves files of that kind alone. */
+/** Returns why files with that extension are skipped in a folder. */
 export function adviceFor(extension: string): string {
   if (formatsByExtension[extension]) return 'it holds many texts, so name the file itself.';
   return 'documents end in .txt, .md, .html, .docx or .pdf.';
 }
 
-/** Told by the end of the file's name, else by the first character. */
+/** Returns the format of a file by its extension, else by its first characters. Throws for files that are not read. */
 export function formatOf(extension: string, start: Uint8Array): Format {
   const unread = unreadKind(start);
   if (unread !== undefined) throw new UserError(adviceOn[unread]);
   const known = formatsByExtension[extension.toLowerCase()];
   if (known && known !== 'json') return known;
   const text = firstText(start, markedEncoding(start) ?? 'utf-8');
-  const look = lookOf(text.slice(0, 1000));
-  if (look === 'jsonl') return isJsonLines(text) ? 'jsonl' : 'json';
-  if (look === 'json' || look === 'feed') return look;
+  const kind = lookOf(text.slice(0, 1000));
+  if (kind === 'jsonl') return isJsonLines(text) ? 'jsonl' : 'json';
+  if (kind === 'json' || kind === 'feed') return kind;
   if (known) return known;
   if (isPdf(start)) throw new UserError('PDF is read from files whose names end in .pdf.');
-  if (look === 'html') throw new UserError('HTML is read from files whose names end in .html.');
+  if (kind === 'html') throw new UserError('HTML is read from files whose names end in .html.');
   return 'csv';
 }
 
 /** Whether the first line is an object by itself, and no JSON Feed. */
 function isJsonLines(text: string): boolean {
   const [line = '', ...more] = text.trimStart().split('\n');
-  // A line that goes beyond the first chunk is one of JSON Lines, unless it begins like a feed.
+  // A line longer than the first chunk is JSON Lines, unless it begins like a feed.
   if (more.length === 0) return !/"version"\s*:\s*"[^"]*jsonfeed\.org/.test(line);
   try {
     const value = JSON.parse(line) as { version?: unknown };
     return !String(value.version).includes('jsonfeed.org/version/');
   } catch {
-    // A line that is damaged, and not the begin of an object over several.
+    // A damaged line that ends with } is no object over several lines.
     return line.trimEnd().endsWith('}');
   }
 }
 
-/** The first chunk, and all chunks from it on. */
+/** Reads the first chunk of bytes, and returns it with all bytes from the start. */
 export async function sniff(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ start: Uint8Array; bytes: AsyncGenerator<Uint8Array> }> {

@@ -1,0 +1,13 @@
+/** Stores texts through the client. */
+export type { AnalysisForecast } from '../storing/analysis-forecast.ts';
+export { AnalysisWatch } from '../storing/analysis-watch.ts';
+export { type BadRowFound, type ImportCounts, load, type LoadSource, type Sender } from '../storing/load.ts';
+export {
+  type Digest,
+  type KeyedText,
+  type PreparedRow,
+  prepareRow,
+  prepareRows,
+  type Refusal,
+  type RowProblem,
+} from '../storing/prepared-row.ts';
