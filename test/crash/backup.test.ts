@@ -16,7 +16,8 @@ import { openStore } from '../../packages/server/src/store/open.ts';
 import { indexIn } from '../../packages/server/src/store/folder/paths.ts';
 import { restoreBackup } from '../../packages/server/src/store/backup/restore.ts';
 import { digestOf, withFile } from '../../packages/server/src/store/backup/integrity.ts';
-import { openDatabase, queriesOf } from '../../packages/server/src/store/sqlite/connection.ts';
+import { openDatabase } from '../../packages/server/src/store/sqlite/connection.ts';
+import { queriesOf } from '../../packages/server/src/store/sqlite/queries.ts';
 import {
   beginSwap,
   commitSwap,

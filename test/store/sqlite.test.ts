@@ -220,7 +220,7 @@ test('a schema in which a name has changed is told as damage, by reads and write
   database.close();
   await using store = await openStore(folder);
   const create = async () => store.texts.create(1, 1, { headline: '', url: '', body: 'A text.' }, 0);
-  await assert.rejects(create, /^StoreError: the database is not as .*max_texts/);
+  await assert.rejects(create, /^StoreError: the schema of the database is not .*max_texts/);
   const get = async () => store.texts.get(1, 1, { textId: 1 });
-  await assert.rejects(get, /^SqliteError: the database is not as .*ext_text_id/);
+  await assert.rejects(get, /^SqliteError: the schema of the database is not .*ext_text_id/);
 });

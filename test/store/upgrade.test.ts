@@ -5,7 +5,8 @@ import { engines } from '../../packages/server/src/store/engines.ts';
 import { migrate } from '../../packages/server/src/store/migrate.ts';
 import { migrations } from '../../packages/server/src/store/migrations/index.ts';
 import { openStore } from '../../packages/server/src/store/open.ts';
-import { openDatabase, queriesOf } from '../../packages/server/src/store/sqlite/connection.ts';
+import { openDatabase } from '../../packages/server/src/store/sqlite/connection.ts';
+import { queriesOf } from '../../packages/server/src/store/sqlite/queries.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const tag = (tag: string, category: string) => ({ tag, category, relevance: 0.5, mentions: [] });

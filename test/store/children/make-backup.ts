@@ -12,7 +12,8 @@ import { prepareFolder } from '../../../packages/server/src/store/folder/folder.
 import { migrate } from '../../../packages/server/src/store/migrate.ts';
 import { migrations } from '../../../packages/server/src/store/migrations/index.ts';
 import * as webhooks from '../../../packages/server/src/store/migrations/0014-webhooks.ts';
-import { openDatabase, queriesOf } from '../../../packages/server/src/store/sqlite/connection.ts';
+import { openDatabase } from '../../../packages/server/src/store/sqlite/connection.ts';
+import { queriesOf } from '../../../packages/server/src/store/sqlite/queries.ts';
 
 const [schema = '', file = ''] = process.argv.slice(2);
 const folder = `${file}.folder`;

@@ -1,11 +1,10 @@
 import type { Engine, Queries } from './engines.ts';
 import type { Change } from './store.ts';
-import type { WriteName } from './writes.ts';
 
 /**
- * One write: what it does to the rows, in a transaction that others may share. It runs where the engine writes
- * (for SQLite in a thread of its own), so arguments and result must survive a structured clone. When it throws,
- * nothing of it stays; what it emits is told to the listeners once the transaction is durable.
+ * One write: changes rows, in a transaction that it may share with other writes. It runs where the engine writes (for SQLite on a
+ * thread of its own), so its arguments and result must survive a structured clone. If it throws, nothing of it is stored. Listeners are
+ * notified of the changes that it emits once the transaction is durable.
  */
 export type WriteCommand<Arguments, Result> = (
   db: Queries,
@@ -14,21 +13,16 @@ export type WriteCommand<Arguments, Result> = (
   engine: Engine,
 ) => Promise<Result>;
 
-/** One to be done. */
-export interface WriteRequest {
-  name: WriteName;
-  args: unknown;
-}
-
 export interface WriteFailure {
   message: string;
   code: string;
 }
 
+/** Converts an error to data. */
 export function failureOf(error: unknown): WriteFailure {
   const { message, code } = error as Error & { code?: string };
   return { message, code: code ?? 'INTERNAL' };
 }
 
-/** The outcome of a write as data: an error loses its code on its way to another thread. */
+/** The outcome of a write as data, because an error loses its code on the way to another thread. */
 export type WriteOutcome = { result: unknown; changes: Change[] } | { failure: WriteFailure };

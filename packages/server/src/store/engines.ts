@@ -1,23 +1,23 @@
 import type { Kysely, SelectQueryBuilder } from '#kysely';
 import type { Tables } from './tables.ts';
 
-/** Where the engines differ, by name: the only thing that code outside an engine's own files may ask about one. */
+/** The differences between engines, each by a name. Code outside an engine's folder may depend on nothing else of an engine. */
 export interface Engine {
   /** Column type of bytes. */
   bytes: 'blob' | 'bytea';
   /** Column type of whole numbers up to 2^53. */
   integer: 'integer' | 'bigint';
-  /** Column type of texts, which are ordered and compared by code points. */
+  /** Column type of strings, which are ordered and compared by code points. */
   text: 'text' | 'text collate "C"';
-  /** Whether a table has its rows in a tree by numbers of its own, and its key in another, unless it says otherwise. */
+  /** Whether a table stores its rows in a tree by row number, with its key in a second tree, unless its definition says otherwise. */
   hasRowNumbers: boolean;
-  /** Whether several services may work on one store, and rows be locked by others. */
+  /** Whether several services can use one store at the same time, and may lock rows. */
   isShared: boolean;
-  /** Whether a query can pass over rows that others have locked; without it a claim waits for them. */
+  /** Whether a query can skip rows that other nodes have locked. Without this a claim waits for them. */
   skipsLocked: boolean;
-  /** Whether a connection can hear what others notify; without it changes of other nodes are looked for. */
+  /** Whether a connection can receive notifications. Without this a node polls for changes of other nodes. */
   hasNotifications: boolean;
-  /** Whether there are locks on names; without them nodes that start at once retry until one has made the schema. */
+  /** Whether there are advisory locks. Without them nodes that start at the same time retry until one has created the schema. */
   hasNamedLocks: boolean;
 }
 
@@ -44,13 +44,10 @@ export const engines = {
   },
 } as const satisfies Record<string, Engine>;
 
-/** A connection, or several. An engine that runs queries at once may have a short way for those that are built. */
-export type Queries = Kysely<Tables> & { readonly direct?: Direct };
+/** Queries over one connection or a pool. */
+export type Queries = Kysely<Tables>;
 
-/** Prepares a query: from then on its rows for other values each time, by the names that the code has for columns. */
-export type Direct = (sql: string) => (parameters: readonly unknown[]) => unknown[];
-
-/** Keeps others from taking the rows of a query, which passes over those that others have taken, where there are others. */
+/** Locks the rows of a query against other nodes, and skips rows that another node has locked, on an engine that is shared. */
 export function lockRows<Tables, From extends keyof Tables, Row>(
   { isShared, skipsLocked }: Engine,
   query: SelectQueryBuilder<Tables, From, Row>,

@@ -1,71 +1,116 @@
-import type { Compilable } from '#kysely';
-import type { Direct, Engine, Queries } from './engines.ts';
+import type { Compilable, CompiledQuery } from '#kysely';
+import type { Engine, Queries } from './engines.ts';
 
-/** Stands for an argument while the query is built. */
+/** Ids in one query. Engines bound the number of parameters, and each number of ids has a prepared query. */
+const idsPerQuery = 50;
+
+/** Stands for a value, by its name, while a query is built. */
 class Placeholder {
-  readonly argument: number;
+  readonly name: PropertyKey;
+  /** The place in a list of ids. */
+  readonly index: number | undefined;
 
-  constructor(argument: number) {
-    this.argument = argument;
+  constructor(name: PropertyKey, index?: number) {
+    this.name = name;
+    this.index = index;
   }
 }
 
+type Values = Readonly<Record<PropertyKey, unknown>>;
+
+/** An object that has a placeholder under every name, and under `ids` as many as are given. */
+const placeholders = (idCount: number): unknown =>
+  new Proxy(
+    {},
+    {
+      get: (_, name) =>
+        name === 'ids'
+          ? Array.from({ length: idCount }, (_, index) => new Placeholder(name, index))
+          : new Placeholder(name),
+      ownKeys: () => {
+        throw new TypeError('A prepared query must name each of its values.');
+      },
+    },
+  );
+
+function bind(query: CompiledQuery, values: Values): unknown[] {
+  return query.parameters.map((parameter) => {
+    if (!(parameter instanceof Placeholder)) return parameter;
+    const value = values[parameter.name];
+    return parameter.index === undefined ? value : (value as readonly unknown[])[parameter.index];
+  });
+}
+
 /**
- * A query that is built once and run with other values each time. A call of `text.relatedTexts` makes half a dozen;
- * with all of them built anew it took 4.0 ms of processor time, without 2.7 (18,000 texts, `npm run bench:related`). The
- * arguments of `build`, so many as it declares or as are said, may only be used as values.
+ * Returns a function that runs a query with the given values. The query is built once: a call of `text.relatedTexts` makes half a
+ * dozen queries and takes 4.0 ms of CPU time; 2.7 ms with prepared ones (18,000 texts, `npm run bench:related`). `build` may use
+ * its values only as values in SQL, and names each of them.
  */
-export function prepared<Arguments extends readonly unknown[], Row>(
+export function prepared<Args extends object, Row>(
   db: Queries,
-  build: (...args: Arguments) => Compilable<Row>,
-  count: number = build.length,
-): (...args: Arguments) => Promise<Row[]> {
-  const places = Array.from({ length: count }, (_, at) => new Placeholder(at));
-  let query: ReturnType<Compilable<Row>['compile']> | undefined;
-  let direct: ReturnType<Direct> | undefined;
-  return async (...args) => {
-    if (query === undefined) {
-      query = build(...(places as readonly unknown[] as Arguments)).compile();
-      direct = db.direct?.(query.sql);
-    }
-    const parameters = query.parameters.map((value) =>
-      value instanceof Placeholder ? args[value.argument] : value,
-    );
-    if (direct !== undefined) return direct(parameters) as Row[];
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters });
+  build: (values: Args) => Compilable<Row>,
+): (values: Args) => Promise<Row[]> {
+  return preparedFor(db, build, 0);
+}
+
+function preparedFor<Args extends object, Row>(
+  db: Queries,
+  build: (values: Args) => Compilable<Row>,
+  idCount: number,
+): (values: Args) => Promise<Row[]> {
+  let query: CompiledQuery<Row> | undefined;
+  return async (values) => {
+    query ??= build(placeholders(idCount) as Args).compile();
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters: bind(query, values as Values) });
     return rows;
   };
 }
 
-/**
- * Prepares a query of a write, which gets its connection as an argument, once for each connection. A `text.create` makes five such
- * queries; building them each time took a quarter of the CPU time of the writer's thread (`npm run bench:create`).
- */
-export function preparedWrite<Arguments extends readonly unknown[], Row>(
-  build: (db: Queries, ...args: Arguments) => Compilable<Row>,
-): (db: Queries, ...args: Arguments) => Promise<Row[]> {
-  const built = new WeakMap<Queries, (...args: Arguments) => Promise<Row[]>>();
-  return (db, ...args) => {
-    let run = built.get(db);
-    if (run === undefined) {
-      run = prepared(db, (...places: Arguments) => build(db, ...places), build.length - 1);
-      built.set(db, run);
+/** Prepares a query over a list of ids. A long list is read in several queries. */
+export function preparedByIds<Args extends { ids: readonly number[] }, Row>(
+  db: Queries,
+  build: (values: Args) => Compilable<Row>,
+): (values: Args) => Promise<Row[]> {
+  const queries = Array.from({ length: idsPerQuery + 1 }, (_, count) => preparedFor(db, build, count));
+  return async (values) => {
+    const found: Row[] = [];
+    for (let from = 0; from < values.ids.length; from += idsPerQuery) {
+      const ids = values.ids.slice(from, from + idsPerQuery);
+      found.push(...(await queries[ids.length]!({ ...values, ids })));
     }
-    return run(...args);
+    return found;
   };
 }
 
-/** What is made once for each engine: queries that lock rows, where there are others that could take them. */
+/**
+ * Prepares a query of a write once for each connection, which is an argument of writes. A `text.create` makes five such queries;
+ * building them for each call took a quarter of the writer thread's CPU time (`npm run bench:create`).
+ */
+export function preparedWrite<Args extends object, Row>(
+  build: (db: Queries, values: Args) => Compilable<Row>,
+): (db: Queries, values: Args) => Promise<Row[]> {
+  const queries = new WeakMap<Queries, (values: Args) => Promise<Row[]>>();
+  return (db, values) => {
+    let run = queries.get(db);
+    if (run === undefined) {
+      run = prepared(db, (places: Args) => build(db, places));
+      queries.set(db, run);
+    }
+    return run(values);
+  };
+}
+
+/** Makes a value once for each engine, such as queries that lock rows where the engine needs it. */
 export function perEngine<Made>(make: (engine: Engine) => Made): (engine: Engine) => Made {
-  const made = new Map<Engine, Made>();
+  const values = new Map<Engine, Made>();
   return (engine) => {
-    if (!made.has(engine)) made.set(engine, make(engine));
-    return made.get(engine)!;
+    if (!values.has(engine)) values.set(engine, make(engine));
+    return values.get(engine)!;
   };
 }
 
-/** The one row that there must be; throws where another node has taken it away meanwhile, so that nothing of the write stays. */
+/** Returns the one row of a result. Throws when there is none: another node has deleted it, and the write must leave nothing behind. */
 export function requireRow<Row>([row]: readonly Row[]): Row {
-  if (row === undefined) throw new Error('a row is gone that was there when the write began');
+  if (row === undefined) throw new Error('A row that the write has read was deleted by another write.');
   return row;
 }

@@ -1,7 +1,8 @@
 import type { Queries } from './engines.ts';
 import { databaseIn } from './folder/paths.ts';
 import type { StoreLocation } from './location.ts';
-import { openDatabase, queriesOf } from './sqlite/connection.ts';
+import { openDatabase } from './sqlite/connection.ts';
+import { queriesOf } from './sqlite/queries.ts';
 import type { StoredIndexes } from './stored-indexes/interface.ts';
 
 /** Queries beside each other: a thread that searches makes one at a time. */

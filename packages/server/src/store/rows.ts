@@ -3,7 +3,19 @@ import type { Text, TextKey, TextSummary } from '../domain/text.ts';
 import type { Queries } from './engines.ts';
 import type { TextTable } from './tables.ts';
 
-/** How rows are selected and what they mean outside the store; reads and writes share it. */
+// The columns that reads and writes select, and the conversion of their rows to records of the domain.
+
+/** Names a collection of an account. */
+export interface CollectionKey {
+  account: number;
+  collectionId: number;
+}
+
+/** Names a text of an account by its id. */
+export interface TextIdKey extends CollectionKey {
+  textId: number;
+}
+
 export const collectionColumns = ['collectionId', 'name', 'language', 'description', 'nextId'] as const;
 
 export const groupColumns = ['groupId', 'name', 'language', 'description', 'createdAt', 'updatedAt'] as const;
@@ -22,18 +34,21 @@ export const summaryColumns = [
 export const textColumns = [...summaryColumns, 'text.body'] as const;
 
 /**
- * The collection of a row, to join other tables by. An expression, as each of their rows is then looked up by collection and
- * text at once. With the column itself PostgreSQL concludes that the collection is the one asked for, and takes all texts of it
- * for each row where its statistics count on hardly any: a collection of 12,000 new texts beside one of a million took 50 s
- * (`npm run bench:nodes`). Or it merges from the first text on, where a page is in the middle of a million.
+ * The collection of a row as an expression, to join other tables by. With the column itself PostgreSQL infers that the collection is
+ * the one in the condition. If its statistics expect few texts in it, PostgreSQL then reads all texts of the collection for each row:
+ * a collection of 12,000 new texts beside one of a million took 50 s (`npm run bench:nodes`). Or it merges from the first text on,
+ * even for a page in the middle of a million. With an expression it finds each row by collection and text.
  */
 export const collectionOf = (row: 'page' | 'event' | 'text') =>
   sql<number>`${sql.ref(`${row}.collectionId`)} + 0`;
 
-/** Whether an analysis is not done. Written out instead of bound, so that the planner uses the partial index. */
+// Conditions on the state of an analysis. The state is a literal and not a parameter, so that the planner can use partial indexes.
+export const isPending = sql<boolean>`state = 'pending'`;
+export const isRunning = sql<boolean>`state = 'running'`;
+export const isDone = sql<boolean>`state = 'done'`;
 export const isOpen = sql<boolean>`state <> 'done'`;
 
-/** The texts of one collection, none of them when it is not the account's. */
+/** Selects the texts of a collection, or none when the account does not own it. */
 export function textsOf(db: Queries, account: number, collectionId: number) {
   return db
     .selectFrom('text')
@@ -42,13 +57,14 @@ export function textsOf(db: Queries, account: number, collectionId: number) {
     .where('collection.accountId', '=', account);
 }
 
+/** Selects one text of a collection, or none when the account does not own it. */
 export function whereText(db: Queries, account: number, collectionId: number, key: TextKey) {
   return 'textId' in key
     ? textsOf(db, account, collectionId).where('text.textId', '=', key.textId)
     : textsOf(db, account, collectionId).where('text.extTextId', '=', key.extTextId);
 }
 
-/** Leaves out what is null. */
+/** Converts a row to a summary without the fields that are null. */
 export function summaryOf({ authors, publishedAt, extTextId, ...row }: Omit<TextTable, 'body'>): TextSummary {
   return {
     ...row,

@@ -3,7 +3,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Accounts, Registrations } from './accounts/interface.ts';
 import type { Analyses } from './analyses/interface.ts';
 import type { HintRequests } from './changes/hints.ts';
-import type { Changes } from './changes/interface.ts';
+import type { Change, Changes } from './changes/interface.ts';
 import type { Collections } from './collections/interface.ts';
 import type { Events } from './events/interface.ts';
 import type { FailedSignInCounts } from './failures/interface.ts';
@@ -12,7 +12,7 @@ import type { Identity } from './identity/interface.ts';
 import type { Keys, Tokens } from './keys/interface.ts';
 import type { IdempotentResults, Calls, Limits } from './limits/interface.ts';
 import type { CollectionEdits } from './tag-edits/interface.ts';
-import type { Texts, TextVersion } from './texts/interface.ts';
+import type { Texts } from './texts/interface.ts';
 import type { Webhooks } from './webhooks/interface.ts';
 
 export type * from './accounts/interface.ts';
@@ -77,10 +77,3 @@ export interface Store extends AsyncDisposable {
   /** Finishes the writes under way and closes every connection. */
   close(): Promise<void>;
 }
-
-/** What a commit did to texts and their analyses: a hint for who waits for it. Whoever derives something reads `changes`. */
-export type Change =
-  | { kind: 'pending' | 'failed' | 'analysed'; text: TextVersion }
-  | { kind: 'deleted'; text: Omit<TextVersion, 'epoch' | 'revision'> }
-  /** All texts of the collection are gone: it was reset or deleted. */
-  | { kind: 'cleared'; accountId: number; collectionId: number };

@@ -41,7 +41,7 @@ import { claimWebhooks, releaseWebhooks, renewWebhook } from './webhooks/claim.t
 import { giveUpDeliveries, recordAttempt, redeliver } from './webhooks/deliveries.ts';
 import { createWebhook, deleteWebhook, updateWebhook } from './webhooks/writes.ts';
 
-/** Every write there is, by the name under which it is sent to where the engine writes. */
+/** All writes, by the name under which they are sent to the engine's writer. */
 export const writes = {
   probe,
   createAccount,
@@ -106,5 +106,12 @@ export const writes = {
 };
 
 export type WriteName = keyof typeof writes;
+
+/** A write to run. */
+export interface WriteRequest {
+  name: WriteName;
+  args: unknown;
+}
+
 export type WriteArgs<Name extends WriteName> = Parameters<(typeof writes)[Name]>[1];
 export type WriteResult<Name extends WriteName> = Awaited<ReturnType<(typeof writes)[Name]>>;

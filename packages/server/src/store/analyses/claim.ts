@@ -1,7 +1,7 @@
-import { sql } from '#kysely';
 import type { WriteCommand } from '../command.ts';
 import { lockRows, type Queries } from '../engines.ts';
-import { requireRow, perEngine, preparedWrite } from '../prepared.ts';
+import { perEngine, preparedWrite, requireRow } from '../prepared.ts';
+import { isPending, isRunning, type TextIdKey } from '../rows.ts';
 import type { AnalysisState, Job, TextVersion } from '../store.ts';
 
 export interface Claim {
@@ -12,54 +12,53 @@ export interface Claim {
   only?: boolean;
 }
 
-export interface ClaimedPlace {
+/** Names a text without its account, which the caller has checked. */
+export interface TextPlaceKey {
   collectionId: number;
   textId: number;
 }
 
-// Written out instead of bound, so that the planner sees that the partial indexes serve.
-const isPending = sql<boolean>`state = 'pending'`;
-const isRunning = sql<boolean>`state = 'running'`;
-
 /**
- * Takes each job by one search of an index, so the cost does not grow with the backlog
- * (bench/store.ts: 0.2–0.4 ms a text with 1,000 as with 50,000 pending).
+ * Marks texts as running for a worker. Finds each by one index search, so the cost does not grow with the backlog: 0.2 to 0.4 ms a
+ * text with 1,000 as with 50,000 pending (bench/store.ts).
  */
 export const claimAnalyses: WriteCommand<Claim, Job[]> = async (db, claim, _, engine) => {
   const jobs: Job[] = [];
   const { stateOf, nextExpired, nextPending } = searches(engine);
   for (const place of claim.first) {
     if (jobs.length === claim.limit) break;
-    const [found] = await stateOf(db, place.accountId, place.collectionId, place.textId);
+    const { accountId: account, collectionId, textId } = place;
+    const [found] = await stateOf(db, { account, collectionId, textId });
     if (found?.state === 'pending') jobs.push(await run(db, place, claim.leaseUntil, 0));
   }
   if (claim.only) return jobs;
   while (jobs.length < claim.limit) {
-    const [expired] = await nextExpired(db, claim.now);
+    const [expired] = await nextExpired(db, { now: claim.now });
     if (expired === undefined) break;
     jobs.push(await run(db, expired, claim.leaseUntil, 1));
   }
-  const { value: lastTurn } = requireRow(await readTurn(db));
+  const { value: lastTurn } = requireRow(await readTurn(db, {}));
   let turn = lastTurn;
   while (jobs.length < claim.limit) {
-    const next = (await nextPending(db, turn))[0] ?? (await nextPending(db, 0))[0];
+    const next =
+      (await nextPending(db, { afterAccount: turn }))[0] ?? (await nextPending(db, { afterAccount: 0 }))[0];
     if (next === undefined) break;
     jobs.push(await run(db, next, claim.leaseUntil, 0));
     turn = next.accountId;
   }
-  if (turn !== lastTurn) await keepTurn(db, turn);
+  if (turn !== lastTurn) await storeTurn(db, { account: turn });
   return jobs;
 };
 
-/** The account that was served last. It is kept in the store, so that the turns go on over restarts and nodes. */
+/** Reads the account that was served last. It is stored, so that turns continue across restarts and nodes. */
 const readTurn = preparedWrite((db) => db.selectFrom('counter').select('value').where('kind', '=', 'turn'));
 
-const keepTurn = preparedWrite((db, account: number) =>
+const storeTurn = preparedWrite((db, { account }: { account: number }) =>
   db.updateTable('counter').set({ value: account }).where('kind', '=', 'turn'),
 );
 
 const searches = perEngine((engine) => ({
-  stateOf: preparedWrite((db, accountId: number, collectionId: number, textId: number) =>
+  stateOf: preparedWrite((db, { account, collectionId, textId }: TextIdKey) =>
     lockRows(
       engine,
       db
@@ -67,10 +66,10 @@ const searches = perEngine((engine) => ({
         .select('state')
         .where('collectionId', '=', collectionId)
         .where('textId', '=', textId)
-        .where('accountId', '=', accountId),
+        .where('accountId', '=', account),
     ),
   ),
-  nextExpired: preparedWrite((db, now: number) =>
+  nextExpired: preparedWrite((db, { now }: { now: number }) =>
     lockRows(
       engine,
       db
@@ -84,8 +83,8 @@ const searches = perEngine((engine) => ({
         .limit(1),
     ),
   ),
-  /** The oldest pending text of the first account above the given one that has any. */
-  nextPending: preparedWrite((db, afterAccount: number) =>
+  /** Finds the oldest pending text of the next account that has any. */
+  nextPending: preparedWrite((db, { afterAccount }: { afterAccount: number }) =>
     lockRows(
       engine,
       db
@@ -102,26 +101,25 @@ const searches = perEngine((engine) => ({
   ),
 }));
 
-const run = (db: Queries, place: ClaimedPlace, leaseUntil: number, attempts: number): Promise<Job> =>
-  take(db, place, { state: 'running', leaseUntil, attempts });
+const run = (db: Queries, place: TextPlaceKey, leaseUntil: number, attempts: number): Promise<Job> =>
+  lease(db, place, { state: 'running', leaseUntil, attempts });
 
-interface Taken {
+interface Lease {
   state: AnalysisState;
   leaseUntil: number;
-  /** Added to those used up. */
+  /** Attempts to add to the ones used up. */
   attempts: number;
 }
 
-/** Makes the analysis of a text a worker's. */
-export async function take(db: Queries, place: ClaimedPlace, taken: Taken): Promise<Job> {
+/** Leases the analysis of a text to a worker. */
+export async function lease(db: Queries, place: TextPlaceKey, lease: Lease): Promise<Job> {
   const { collectionId, textId } = place;
-  const { state, leaseUntil, attempts } = taken;
-  const version = requireRow(await giveAway(db, collectionId, textId, state, leaseUntil, attempts));
-  return { ...version, ...requireRow(await sourceOf(db, collectionId, textId)) };
+  const version = requireRow(await storeLease(db, { ...lease, collectionId, textId }));
+  return { ...version, ...requireRow(await sourceOf(db, { collectionId, textId })) };
 }
 
-const giveAway = preparedWrite(
-  (db, collectionId: number, textId: number, state: AnalysisState, leaseUntil: number, attempts: number) =>
+const storeLease = preparedWrite(
+  (db, { collectionId, textId, state, leaseUntil, attempts }: TextPlaceKey & Lease) =>
     db
       .updateTable('analysis')
       .set((row) => ({ state, leaseUntil, attempts: row('attempts', '+', attempts) }))
@@ -130,7 +128,7 @@ const giveAway = preparedWrite(
       .returning(['accountId', 'collectionId', 'textId', 'epoch', 'revision', 'attempts']),
 );
 
-const sourceOf = preparedWrite((db, collectionId: number, textId: number) =>
+const sourceOf = preparedWrite((db, { collectionId, textId }: TextPlaceKey) =>
   db
     .selectFrom('text')
     .innerJoin('collection', 'collection.collectionId', 'text.collectionId')

@@ -11,7 +11,7 @@ import type { Queries } from '../engines.ts';
 import { whereText } from '../rows.ts';
 import type { TagEdit, TagRefusal } from '../store.ts';
 import { type Rename, showRenamed } from '../../tags/edits.ts';
-import { renameIn } from '../tag-edits/reads.ts';
+import { renameIn } from '../tag-edits/rows.ts';
 import { editsOf, shownTags } from './shown-tags.ts';
 import { stamp } from '../changes/stamp.ts';
 

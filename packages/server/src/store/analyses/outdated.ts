@@ -1,15 +1,12 @@
-import { sql } from '#kysely';
 import type { WriteCommand } from '../command.ts';
 import { type Engine, lockRows, type Queries } from '../engines.ts';
 import type { Job, OutdatedClaim } from '../store.ts';
-import { type ClaimedPlace, take } from './claim.ts';
-
-// Written out instead of bound, so that the planner sees that the partial index serves.
-const isDone = sql<boolean>`state = 'done'`;
+import { isDone } from '../rows.ts';
+import { lease, type TextPlaceKey } from './claim.ts';
 
 /**
- * Takes done texts that are to be analysed anew, each by one search of an index for each of the models. Their rows stay
- * done and keep their results.
+ * Leases done texts whose result is outdated. Finds each by one index search for each model. The rows stay done and keep their
+ * results.
  */
 export const claimOutdated: WriteCommand<OutdatedClaim, Job[]> = async (
   db,
@@ -23,15 +20,15 @@ export const claimOutdated: WriteCommand<OutdatedClaim, Job[]> = async (
     const next = expired ?? (await firstOf(models, (model) => newest(db, engine, model), isNewer));
     if (next === undefined) break;
     const attempts = expired === undefined ? 0 : 1;
-    jobs.push(await take(db, next, { state: 'done', leaseUntil, attempts }));
+    jobs.push(await lease(db, next, { state: 'done', leaseUntil, attempts }));
   }
   return jobs;
 };
 
 const columns = ['collectionId', 'textId', 'leaseUntil', 'queuedAt'] as const;
-type Outdated = ClaimedPlace & { leaseUntil: number | null; queuedAt: number };
+type Outdated = TextPlaceKey & { leaseUntil: number | null; queuedAt: number };
 
-/** The one that comes first among those that are found for each model. */
+/** Returns the first text among the ones that `find` returns for each model. */
 async function firstOf(
   models: readonly string[],
   find: (model: string) => Promise<Outdated | undefined>,
@@ -45,7 +42,7 @@ async function firstOf(
   return first;
 }
 
-/** In the order of the index. */
+/** Compares in the order of the index. */
 const compare = (one: Outdated, other: Outdated): number =>
   (one.leaseUntil ?? 0) - (other.leaseUntil ?? 0) ||
   one.queuedAt - other.queuedAt ||
@@ -54,7 +51,7 @@ const compare = (one: Outdated, other: Outdated): number =>
 const isOlder = (one: Outdated, other: Outdated): boolean => compare(one, other) < 0;
 const isNewer = (one: Outdated, other: Outdated): boolean => compare(one, other) > 0;
 
-/** Done texts of a model that were not given up. */
+/** Selects a done text of a model whose failures have not reached the maximum. */
 const doneBy = (db: Queries, model: string) =>
   db
     .selectFrom('analysis')
@@ -64,7 +61,7 @@ const doneBy = (db: Queries, model: string) =>
     .where('failedModel', 'is', null)
     .limit(1);
 
-/** A text that was claimed by somebody who is gone. */
+/** Finds the text whose lease expired first. */
 function nextExpired(db: Queries, engine: Engine, model: string, now: number): Promise<Outdated | undefined> {
   const query = doneBy(db, model)
     .where('leaseUntil', '<=', now)
@@ -75,7 +72,7 @@ function nextExpired(db: Queries, engine: Engine, model: string, now: number): P
   return lockRows(engine, query).executeTakeFirst();
 }
 
-/** The text of a model that was added or changed last. */
+/** Finds the text that was added or changed last. */
 function newest(db: Queries, engine: Engine, model: string): Promise<Outdated | undefined> {
   const query = doneBy(db, model)
     .where('leaseUntil', 'is', null)

@@ -1,71 +1,70 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from '#kysely';
-import { isOpen } from '../rows.ts';
+import { type CollectionKey, isDone, isOpen, isPending, type TextIdKey } from '../rows.ts';
 import type { Db } from '../db.ts';
-import { prepared } from '../prepared.ts';
+import { prepared, preparedByIds } from '../prepared.ts';
 import type { Analyses, AnalysisState, ModelCount } from '../store.ts';
 import { renamesFrom } from '../tag-edits/reads.ts';
 import { pairsOfRow } from './pairs.ts';
 import { showRenamed } from '../../tags/edits.ts';
-import { inParts } from '../texts/in-parts.ts';
 import { editsOf, locatedTags, shownTags, shownTopics } from './shown-tags.ts';
 
-// Written out instead of bound, so that the planner sees that the partial indexes serve.
-const isDone = sql<boolean>`state = 'done'`;
-const isPending = sql<boolean>`state = 'pending'`;
+/** Rows counted in one time slice: a millisecond. */
+const rowsPerCount = 10_000;
 
-/** Rows that are counted before everything else has its turn: a millisecond. */
-const rowsOfCount = 10_000;
+type TextsBelow = CollectionKey & { beforeTextId: number };
 
 export function analysesIn(db: Db): Analyses {
-  const of = (account: number, collectionId: number) =>
+  const analysesOf = ({ account, collectionId }: CollectionKey) =>
     db.read.selectFrom('analysis').where('collectionId', '=', collectionId).where('accountId', '=', account);
-  const stateRow = prepared(db.read, (account: number, collectionId: number, textId: number) =>
-    of(account, collectionId).where('textId', '=', textId).select('state'),
+  const readState = prepared(db.read, (text: TextIdKey) =>
+    analysesOf(text).where('textId', '=', text.textId).select('state'),
   );
-  const tagsRow = prepared(db.read, (account: number, collectionId: number, textId: number) =>
-    of(account, collectionId)
-      .where('textId', '=', textId)
+  const readTags = prepared(db.read, (text: TextIdKey) =>
+    analysesOf(text)
+      .where('textId', '=', text.textId)
       .where('state', '=', 'done')
       .select(['tags', 'tagEdits']),
   );
-  const topicsRow = prepared(db.read, (account: number, collectionId: number, textId: number) =>
-    of(account, collectionId)
-      .where('textId', '=', textId)
+  const readTopics = prepared(db.read, (text: TextIdKey) =>
+    analysesOf(text)
+      .where('textId', '=', text.textId)
       .where('state', '=', 'done')
       .select(['tags', 'topics', 'tagEdits']),
   );
+  const readTagsByIds = preparedByIds(db.read, (texts: CollectionKey & { ids: readonly number[] }) =>
+    analysesOf(texts)
+      .where('textId', 'in', texts.ids)
+      .where('state', '=', 'done')
+      .select(['textId', 'tags', 'tagEdits']),
+  );
   const renameOf = renamesFrom(db);
-  const stateOf = async (account: number, collectionId: number, textId: number) => {
-    const [row] = await stateRow(account, collectionId, textId);
-    return row?.state;
-  };
-  const unfinished = prepared(db.read, (account: number, collectionId: number, beforeTextId: number) => {
-    // One state at a time, or the planner walks all the done texts of the collection to keep the order of ids; and
-    // both in one query, or a text that changes from the one to the other meanwhile is missed.
+  const firstUnfinished = prepared(db.read, (texts: TextsBelow) => {
+    // One state at a time, because otherwise the planner walks all done texts of the collection for the order of ids. Both states
+    // in one query, because otherwise a text that changes from one state to the other in between is missed.
     const first = (state: AnalysisState) =>
-      of(account, collectionId)
+      analysesOf(texts)
         .where(isOpen)
         .where('state', '=', state)
-        .where('textId', '<', beforeTextId)
+        .where('textId', '<', texts.beforeTextId)
         .select('textId')
         .orderBy('textId')
         .limit(1);
     return db.read.selectNoFrom([first('pending').as('pending'), first('running').as('running')]);
   });
-  /** Counts unfinished texts of one state behind one of them, and tells the last that it has counted. */
-  const pagesOfUnfinished = (['pending', 'running'] as const).map((state) =>
-    prepared(db.read, (account: number, collectionId: number, after: number, beforeTextId: number) =>
+  /** For each state, counts a page of unfinished texts after an id, and returns the id of the last. */
+  const countPages = (['pending', 'running'] as const).map((state) =>
+    prepared(db.read, (texts: TextsBelow & { after: number }) =>
       db.read
         .selectFrom(
-          of(account, collectionId)
+          analysesOf(texts)
             .where(isOpen)
             .where('state', '=', state)
-            .where('textId', '>', after)
-            .where('textId', '<', beforeTextId)
+            .where('textId', '>', texts.after)
+            .where('textId', '<', texts.beforeTextId)
             .select('textId')
             .orderBy('textId')
-            .limit(rowsOfCount)
+            .limit(rowsPerCount)
             .as('page'),
         )
         .select(({ fn }) => [fn.max('textId').as('last'), fn.countAll<number>().as('texts')]),
@@ -106,37 +105,34 @@ export function analysesIn(db: Db): Analyses {
       return counts;
     },
 
-    state: stateOf,
+    async state(account, collectionId, textId) {
+      const [row] = await readState({ account, collectionId, textId });
+      return row?.state;
+    },
 
     async tags(account, collectionId, textId) {
-      const [row] = await tagsRow(account, collectionId, textId);
+      const [row] = await readTags({ account, collectionId, textId });
       return row && showRenamed(shownTags(row), await renameOf(account, collectionId));
     },
 
     async locatedTags(account, collectionId, textId) {
-      const [row] = await tagsRow(account, collectionId, textId);
+      const [row] = await readTags({ account, collectionId, textId });
       return row && showRenamed(locatedTags(row), await renameOf(account, collectionId));
     },
 
     async topics(account, collectionId, textId) {
-      const [row] = await topicsRow(account, collectionId, textId);
+      const [row] = await readTopics({ account, collectionId, textId });
       return row ? shownTopics(row) : [];
     },
 
-    async tagsOf(account, collectionId, textIds) {
+    async tagsOf(account, collectionId, ids) {
       const rename = await renameOf(account, collectionId);
-      const rows = await inParts(textIds, (ids) =>
-        of(account, collectionId)
-          .where('textId', 'in', ids)
-          .where('state', '=', 'done')
-          .select(['textId', 'tags', 'tagEdits'])
-          .execute(),
-      );
+      const rows = await readTagsByIds({ account, collectionId, ids });
       return new Map(rows.map((row) => [row.textId, showRenamed(shownTags(row), rename)]));
     },
 
     async tagEdits(account, collectionId, textId) {
-      const query = of(account, collectionId).where('textId', '=', textId).select('tagEdits');
+      const query = analysesOf({ account, collectionId }).where('textId', '=', textId).select('tagEdits');
       return editsOf((await query.executeTakeFirst())?.tagEdits ?? null);
     },
 
@@ -144,7 +140,7 @@ export function analysesIn(db: Db): Analyses {
       db.write('editTag', { account, collectionId, key, edit, maxEdits }),
 
     async firstUnfinished(account, collectionId, beforeTextId) {
-      const [row] = await unfinished(account, collectionId, beforeTextId);
+      const [row] = await firstUnfinished({ account, collectionId, beforeTextId });
       const { pending, running } = row!;
       return pending !== null && running !== null
         ? Math.min(pending, running)
@@ -153,12 +149,12 @@ export function analysesIn(db: Db): Analyses {
 
     async countUnfinished(account, collectionId, beforeTextId) {
       let count = 0;
-      for (const pageOf of pagesOfUnfinished) {
+      for (const countPage of countPages) {
         for (let last: number | null = 0; last !== null;) {
-          const [row] = await pageOf(account, collectionId, last, beforeTextId);
+          const [row] = await countPage({ account, collectionId, after: last, beforeTextId });
           const { texts, last: lastOfPage } = row!;
           count += texts;
-          last = texts < rowsOfCount ? null : lastOfPage;
+          last = texts < rowsPerCount ? null : lastOfPage;
           if (last !== null) await setImmediate();
         }
       }

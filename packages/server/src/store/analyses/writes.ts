@@ -1,4 +1,3 @@
-import { sql } from '#kysely';
 import type { EventType } from '../../domain/events/event.ts';
 import type { Queries } from '../engines.ts';
 import { floatsToBytes } from '../floats.ts';
@@ -6,20 +5,17 @@ import type { AnalysisResult, AnalysisState, TextVersion } from '../store.ts';
 import { toStored } from './stored-tags.ts';
 import { count, uncount } from '../collections/counts.ts';
 import { requireRow, preparedWrite } from '../prepared.ts';
-import { isOpen } from '../rows.ts';
+import { isDone, isOpen, isRunning } from '../rows.ts';
+import type { AnalysisTable } from '../tables.ts';
 import { stamp } from '../changes/stamp.ts';
 import { addEvent } from '../events/writes.ts';
 import type { WriteCommand } from '../command.ts';
-
-// Written out instead of bound, so that the planner sees that the partial indexes serve.
-const isDone = sql<boolean>`state = 'done'`;
-const isRunning = sql<boolean>`state = 'running'`;
 
 const versionColumns = ['accountId', 'collectionId', 'textId', 'epoch', 'revision'] as const;
 
 type VersionKey = Omit<TextVersion, 'accountId'>;
 
-/** What the analysis of exactly this version of a text is known by. */
+/** Returns the columns that identify the analysis of this version of a text. */
 const keyOf = ({ collectionId, textId, epoch, revision }: VersionKey) => ({
   collectionId,
   textId,
@@ -27,6 +23,7 @@ const keyOf = ({ collectionId, textId, epoch, revision }: VersionKey) => ({
   revision,
 });
 
+/** Updates the analysis of a text, if the version is still current. */
 const current = (db: Queries, version: VersionKey) =>
   db.updateTable('analysis').where((where) => where.and(keyOf(version)));
 
@@ -37,8 +34,8 @@ interface Complete {
 }
 
 /**
- * A text that was given back meanwhile takes the result all the same: it is that version's. What is done takes one of
- * another model than its own.
+ * Stores a result. A text that was released meanwhile accepts it too, because it is the result of the same version. A done text
+ * accepts the result of another model than its own.
  */
 export const completeAnalysis: WriteCommand<Complete, boolean> = async (
   db,
@@ -46,48 +43,41 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
   emit,
 ) => {
   const { model, tags, topics, terms, vector, words, pairs = null } = result;
-  const { collectionId, textId, epoch, revision } = version;
-  const key = [collectionId, textId, epoch, revision] as const;
-  const [before] = await findState(db, ...key);
+  const key = keyOf(version);
+  const [before] = await findState(db, key);
   const isAnalysed = before?.state === 'done';
   if (before === undefined || before.state === 'failed' || (isAnalysed && before.model === model))
     return false;
   if (isAnalysed) await uncount(db, version);
-  const stored = [toStored(tags), topics ? toStored(topics) : null, floatsToBytes(vector)] as const;
-  requireRow(await storeResult(db, ...key, model, words, terms, pairs, ...stored));
-  await count(db, collectionId, { words, model }, 1);
-  await stampAndTell(db, version, 'text.analysed', now);
+  const columns = {
+    ...{ model, words, terms, pairs, tags: toStored(tags), vector: floatsToBytes(vector) },
+    topics: topics ? toStored(topics) : null,
+  };
+  requireRow(await storeResult(db, { ...key, ...columns }));
+  await count(db, version.collectionId, { words, model }, 1);
+  await stampWithEvent(db, version, 'text.analysed', now);
   emit({ kind: 'analysed', text: version });
   return true;
 };
 
-const findState = preparedWrite((db, collectionId: number, textId: number, epoch: number, revision: number) =>
+const findState = preparedWrite((db, version: VersionKey) =>
   db
     .selectFrom('analysis')
     .select(['state', 'model'])
-    .where((where) => where.and(keyOf({ collectionId, textId, epoch, revision }))),
+    .where((where) => where.and(keyOf(version))),
 );
 
-const storeResult = preparedWrite(
-  (
-    db,
-    collectionId: number,
-    textId: number,
-    epoch: number,
-    revision: number,
-    model: string,
-    words: number,
-    terms: Uint8Array,
-    pairs: Uint8Array | null,
-    tags: string,
-    topics: string | null,
-    vector: Uint8Array,
-  ) =>
-    current(db, { collectionId, textId, epoch, revision })
-      .set({ state: 'done', leaseUntil: null, failedModel: null, attempts: 0, model, words, terms })
-      .set({ tags, topics, vector, pairs, pairsRevision: revision })
-      .returning('textId'),
-);
+type ResultColumns = Pick<AnalysisTable, 'model' | 'words' | 'terms' | 'tags' | 'topics' | 'vector'> & {
+  pairs: Uint8Array | null;
+};
+
+const storeResult = preparedWrite((db, values: VersionKey & ResultColumns) => {
+  const { revision, model, words, terms, tags, topics, vector, pairs } = values;
+  return current(db, values)
+    .set({ state: 'done', leaseUntil: null, failedModel: null, attempts: 0, model, words, terms })
+    .set({ tags, topics, vector, pairs, pairsRevision: revision })
+    .returning('textId');
+});
 
 interface SetTerms {
   version: TextVersion;
@@ -134,13 +124,14 @@ export const failAnalysis: WriteCommand<Fail, AnalysisState | 'keptOld' | 'dropp
     .where('state', '=', 'running')
     .returning('state')
     .executeTakeFirst();
-  if (row === undefined) return await failAnew(db, version, maxAttempts, model);
-  if (row.state === 'failed') await stampAndTell(db, version, 'text.failed', now);
+  if (row === undefined) return await failReanalysis(db, version, maxAttempts, model);
+  if (row.state === 'failed') await stampWithEvent(db, version, 'text.failed', now);
   emit({ kind: row.state === 'failed' ? 'failed' : 'pending', text: version });
   return row.state;
 };
 
-async function stampAndTell(
+/** Raises the version of the collection, and adds an event of that version. */
+async function stampWithEvent(
   db: Queries,
   { collectionId, textId }: TextVersion,
   type: EventType,
@@ -150,8 +141,8 @@ async function stampAndTell(
   await addEvent(db, { collectionId, version, type, now, textId });
 }
 
-/** Stores a failure of a text that has a result of another model, which it keeps. */
-async function failAnew(db: Queries, version: TextVersion, maxAttempts: number, model: string) {
+/** Counts a failure of a text that has a result of another model. The text keeps that result. */
+async function failReanalysis(db: Queries, version: TextVersion, maxAttempts: number, model: string) {
   const row = await current(db, version)
     .set((row) => ({
       attempts: row('attempts', '+', 1),
@@ -171,7 +162,7 @@ async function failAnew(db: Queries, version: TextVersion, maxAttempts: number, 
   return row.failedModel === null ? 'done' : 'keptOld';
 }
 
-/** All that are under way when no versions are given. */
+/** Releases the given texts, or every text in progress when none are given. */
 export const releaseAnalyses: WriteCommand<{ versions?: readonly TextVersion[] }, number> = async (
   db,
   { versions },
@@ -187,19 +178,19 @@ export const releaseAnalyses: WriteCommand<{ versions?: readonly TextVersion[] }
       .returning(versionColumns)
       .execute();
     for (const text of rows) emit({ kind: 'pending', text });
-    const anew = await query
+    const reanalysed = await query
       .set({ leaseUntil: null })
       .where(isDone)
       .where('model', 'in', db.selectFrom('modelCount').select('model'))
       .where('failedModel', 'is', null)
       .where('leaseUntil', 'is not', null)
       .executeTakeFirst();
-    released += rows.length + Number(anew.numUpdatedRows);
+    released += rows.length + Number(reanalysed.numUpdatedRows);
   }
   return released;
 };
 
-/** Whoever analyses them still does; those that another has taken over, or that are over, are left as they are. */
+/** Extends the leases of texts in progress. Skips texts that are finished or that another worker has taken over. */
 export async function renewLeases(
   db: Queries,
   { versions, leaseUntil }: { versions: readonly TextVersion[]; leaseUntil: number },
@@ -226,14 +217,14 @@ export const requeueFailedAnalyses: WriteCommand<{ now: number }, number> = asyn
 
 export const forgetFailures: WriteCommand<{ model: string }, number> = (db, { model }) => forget(db, model);
 
-/** Lets texts that could not be analysed anew be tried again; those that could not with the given model are left. */
-async function forget(db: Queries, exceptOf?: string): Promise<number> {
+/** Allows another attempt for texts whose analysis with a newer model failed, except where the failed model is the given one. */
+async function forget(db: Queries, exceptModel?: string): Promise<number> {
   let query = db
     .updateTable('analysis')
     .set({ failedModel: null, attempts: 0 })
     .where(isDone)
     .where('model', 'in', db.selectFrom('modelCount').select('model'))
     .where('failedModel', 'is not', null);
-  if (exceptOf !== undefined) query = query.where('failedModel', '<>', exceptOf);
+  if (exceptModel !== undefined) query = query.where('failedModel', '<>', exceptModel);
   return Number((await query.executeTakeFirst()).numUpdatedRows);
 }

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Change } from '../store.ts';
+import type { Change } from './interface.ts';
 
 /** A collection that a commit has changed. */
 export interface Hint {

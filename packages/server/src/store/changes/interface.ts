@@ -1,5 +1,13 @@
 import type { Language } from '../../domain/language.ts';
 import type { BareTag } from '../../domain/tags/edits.ts';
+import type { TextVersion } from '../texts/interface.ts';
+
+/** What a commit did to a text or its analysis. A hint for waiting calls; derived data is updated by reading `Changes`. */
+export type Change =
+  | { kind: 'pending' | 'failed' | 'analysed'; text: TextVersion }
+  | { kind: 'deleted'; text: Omit<TextVersion, 'epoch' | 'revision'> }
+  /** The collection was reset or deleted, with all its texts. */
+  | { kind: 'cleared'; accountId: number; collectionId: number };
 
 /**
  * What changed in a collection, for whoever derives something from it: an index, counts, centroids.

@@ -1,9 +1,9 @@
 import type { Queries } from '../engines.ts';
-import { requireRow, preparedWrite } from '../prepared.ts';
+import { preparedWrite, requireRow } from '../prepared.ts';
 
 /**
- * Raises the version of a collection and stamps a text with it: one that was changed, analysed or deleted. Every write
- * that does so calls it in its own transaction; `interface.ts` says what it is for. Returns the version.
+ * Raises the version of a collection, stamps a text with it, and returns it. Every write that changes, analyses or deletes a text
+ * calls this in its transaction (see `interface.ts`).
  */
 export async function stamp(db: Queries, collectionId: number, textId: number): Promise<number> {
   const version = await raise(db, collectionId);
@@ -11,30 +11,24 @@ export async function stamp(db: Queries, collectionId: number, textId: number): 
   return version;
 }
 
-/** Raises the version alone. */
+/** Raises the version of a collection and returns it. */
 export async function raise(db: Queries, collectionId: number): Promise<number> {
-  return requireRow(await raiseVersion(db, collectionId)).version;
+  return requireRow(await raiseVersion(db, { collectionId })).version;
 }
 
-/** Stamps a change with a version that the caller has raised. */
-export async function stampWith(
-  db: Queries,
-  change: { collectionId: number; textId: number; version: number },
-): Promise<void> {
-  await stamped(db, change.collectionId, change.textId, change.version);
-}
+/** Stamps a text with a version that the caller has raised. */
+export const stampWith = preparedWrite(
+  (db, { collectionId, textId, version }: { collectionId: number; textId: number; version: number }) =>
+    db
+      .insertInto('textChange')
+      .values({ collectionId, textId, version })
+      .onConflict((conflict) => conflict.columns(['collectionId', 'textId']).doUpdateSet({ version })),
+);
 
-const raiseVersion = preparedWrite((db, collectionId: number) =>
+const raiseVersion = preparedWrite((db, { collectionId }: { collectionId: number }) =>
   db
     .updateTable('collection')
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('collectionId', '=', collectionId)
     .returning('version'),
-);
-
-const stamped = preparedWrite((db, collectionId: number, textId: number, version: number) =>
-  db
-    .insertInto('textChange')
-    .values({ collectionId, textId, version })
-    .onConflict((conflict) => conflict.columns(['collectionId', 'textId']).doUpdateSet({ version })),
 );

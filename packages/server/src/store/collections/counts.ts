@@ -1,22 +1,22 @@
 import type { Queries } from '../engines.ts';
-import { requireRow, preparedWrite } from '../prepared.ts';
+import { preparedWrite, requireRow } from '../prepared.ts';
 import type { AnalysisTable } from '../tables.ts';
 
-/** The columns of an analysis that are counted. */
-type Analysed = Pick<AnalysisTable, 'words' | 'model'>;
+/** The columns of an analysis that the counts depend on. */
+type CountedColumns = Pick<AnalysisTable, 'words' | 'model'>;
 
 /**
- * Adds an analysis to the counts of its collection, or with −1 takes it out again. Every write that changes what an
- * analysis says does so in its own transaction.
+ * Adds an analysis to the counts of its collection, or subtracts it with −1. Every write that changes an analysis calls this in its
+ * transaction.
  */
 export async function count(
   db: Queries,
   collectionId: number,
-  analysed: Analysed,
+  analysed: CountedColumns,
   change: 1 | -1,
 ): Promise<void> {
-  await countWords(db, collectionId, change * (analysed.words ?? 0));
-  const { texts } = requireRow(await countModel(db, collectionId, analysed.model!, change));
+  await countWords(db, { collectionId, words: change * (analysed.words ?? 0) });
+  const { texts } = requireRow(await countModel(db, { collectionId, model: analysed.model!, change }));
   if (texts > 0) return;
   await db
     .deleteFrom('modelCount')
@@ -25,14 +25,20 @@ export async function count(
     .execute();
 }
 
-const countWords = preparedWrite((db, collectionId: number, words: number) =>
+const countWords = preparedWrite((db, { collectionId, words }: { collectionId: number; words: number }) =>
   db
     .updateTable('collection')
     .set((row) => ({ words: row('words', '+', words) }))
     .where('collectionId', '=', collectionId),
 );
 
-const countModel = preparedWrite((db, collectionId: number, model: string, change: number) =>
+interface ModelChange {
+  collectionId: number;
+  model: string;
+  change: number;
+}
+
+const countModel = preparedWrite((db, { collectionId, model, change }: ModelChange) =>
   db
     .insertInto('modelCount')
     .values({ collectionId, model, texts: change })
@@ -44,7 +50,7 @@ const countModel = preparedWrite((db, collectionId: number, model: string, chang
     .returning('texts'),
 );
 
-/** Takes the analysis of a text, if it is done, out of the counts: it is about to go. */
+/** Subtracts the analysis of a text from the counts, if it is done. Called before the analysis is deleted or replaced. */
 export async function uncount(db: Queries, text: { collectionId: number; textId: number }): Promise<void> {
   const analysed = await db
     .selectFrom('analysis')

@@ -1,14 +1,10 @@
-import { sql } from '#kysely';
 import type { Db } from '../db.ts';
+import { isOpen, isPending } from '../rows.ts';
 import type { AnalysisState, Collections } from '../store.ts';
 
-// Written out instead of bound, so that the planner sees that the partial indexes serve.
-const isOpen = sql<boolean>`state <> 'done'`;
-const isPending = sql<boolean>`state = 'pending'`;
-
 /**
- * Nothing here reads the texts or the analyses that are done: counts are kept in rows of their own, and what is open
- * is in an index.
+ * Returns the counts of collections without reading texts or finished analyses: their counts are stored in rows of their own, and an
+ * index has the unfinished analyses.
  */
 export function statsIn(db: Db): Collections['stats'] {
   const open = (account: number, collectionId: number) =>
@@ -28,7 +24,7 @@ export function statsIn(db: Db): Collections['stats'] {
       .orderBy('queuedAt')
       .limit(1)
       .executeTakeFirst();
-    // There are never more of these than workers.
+    // There are never more running texts than workers.
     const running = await open(account, collectionId)
       .where('state', '=', 'running')
       .select('queuedAt')

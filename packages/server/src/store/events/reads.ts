@@ -3,12 +3,17 @@ import { ownCollection } from '../collections/own.ts';
 import type { Db } from '../db.ts';
 import type { Queries } from '../engines.ts';
 import { prepared } from '../prepared.ts';
-import { collectionOf } from '../rows.ts';
+import { type CollectionKey, collectionOf } from '../rows.ts';
 import type { Events } from '../store.ts';
 import type { EventTable } from '../tables.ts';
 
+interface PageRequest extends CollectionKey {
+  version: number;
+  limit: number;
+}
+
 export function eventsIn(db: Db): Events {
-  const page = prepared(db.read, (account: number, collectionId: number, version: number, limit: number) =>
+  const readPage = prepared(db.read, ({ account, collectionId, version, limit }: PageRequest) =>
     eventsOf(db.read)
       .innerJoin('collection', 'collection.collectionId', 'event.collectionId')
       .where('event.collectionId', '=', collectionId)
@@ -17,13 +22,14 @@ export function eventsIn(db: Db): Events {
       .orderBy('event.version')
       .limit(limit),
   );
-  const own = prepared(db.read, (account: number, collectionId: number) =>
+  const findCollection = prepared(db.read, ({ account, collectionId }: CollectionKey) =>
     ownCollection(db.read, account, collectionId).select('collectionId'),
   );
   return {
     async since(account, collectionId, version, limit) {
-      const rows = await page(account, collectionId, version, limit);
-      if (rows.length === 0 && (await own(account, collectionId)).length === 0) return undefined;
+      const rows = await readPage({ account, collectionId, version, limit });
+      if (rows.length === 0 && (await findCollection({ account, collectionId })).length === 0)
+        return undefined;
       return rows.map(eventOf);
     },
     importFinished: (account, collectionId, outcome, now) =>
@@ -32,7 +38,7 @@ export function eventsIn(db: Db): Events {
   };
 }
 
-/** Events with what is known of their texts. */
+/** Selects events with the external ids of their texts. */
 export const eventsOf = (db: Queries) =>
   db
     .selectFrom('event')

@@ -3,10 +3,11 @@ import { raise } from '../changes/stamp.ts';
 import { ownCollection } from '../collections/own.ts';
 import type { Queries } from '../engines.ts';
 import { preparedWrite } from '../prepared.ts';
+import type { EventTable } from '../tables.ts';
 
-interface Happened {
+interface NewEvent {
   collectionId: number;
-  /** The version of the collection, raised by what happened. */
+  /** The version of the collection, which the same write has raised. */
   version: number;
   type: EventType;
   now: number;
@@ -14,14 +15,18 @@ interface Happened {
   outcome?: ImportOutcome;
 }
 
-/** Notes what happened, in the transaction in which it happens, with a delivery for each webhook that is to be told of it. */
-export async function addEvent(db: Queries, happened: Happened): Promise<void> {
-  const { collectionId, version, type, now, textId, outcome } = happened;
-  const written = outcome ? JSON.stringify(outcome) : null;
-  await storeEvent(db, collectionId, version, type, now, textId ?? null, written);
-  const webhooks = await webhooksOf(db, collectionId);
-  const told = webhooks.filter(({ events }) => events.split(' ').includes(type));
-  if (told.length === 0) return;
+/** Stores an event in the transaction of the change that it reports, with a delivery for each webhook that subscribes to it. */
+export async function addEvent(db: Queries, event: NewEvent): Promise<void> {
+  const { collectionId, version, type, now, textId, outcome } = event;
+  await storeEvent(db, {
+    ...{ collectionId, version, type },
+    createdAt: now,
+    textId: textId ?? null,
+    outcome: outcome ? JSON.stringify(outcome) : null,
+  });
+  const webhooks = await enabledWebhooks(db, { collectionId });
+  const subscribers = webhooks.filter(({ events }) => events.split(' ').includes(type));
+  if (subscribers.length === 0) return;
   const delivery = {
     version,
     collectionId,
@@ -32,23 +37,16 @@ export async function addEvent(db: Queries, happened: Happened): Promise<void> {
   } as const;
   await db
     .insertInto('delivery')
-    .values(told.map(({ webhookId }) => ({ webhookId, ...delivery })))
+    .values(subscribers.map(({ webhookId }) => ({ webhookId, ...delivery })))
     .execute();
 }
 
 const storeEvent = preparedWrite(
-  (
-    db,
-    collectionId: number,
-    version: number,
-    type: EventType,
-    createdAt: number,
-    textId: number | null,
-    outcome: string | null,
-  ) => db.insertInto('event').values({ collectionId, version, type, createdAt, textId, outcome }),
+  (db, { collectionId, version, type, createdAt, textId, outcome }: EventTable) =>
+    db.insertInto('event').values({ collectionId, version, type, createdAt, textId, outcome }),
 );
 
-const webhooksOf = preparedWrite((db, collectionId: number) =>
+const enabledWebhooks = preparedWrite((db, { collectionId }: { collectionId: number }) =>
   db
     .selectFrom('webhook')
     .select(['webhookId', 'events'])
@@ -78,7 +76,7 @@ interface Prune {
   atMost: number;
 }
 
-/** Deliveries go with their event, by the foreign key. */
+/** Deletes old events. Their deliveries are deleted by the foreign key. */
 export async function pruneEvents(db: Queries, { before, deadBefore, atMost }: Prune): Promise<number> {
   const old = await db
     .selectFrom('event')

@@ -1,6 +1,5 @@
 import { sql } from '#kysely';
 import type { TextFields, TextSummary } from '../../domain/text.ts';
-import { findResult } from './reads.ts';
 import type { Queries } from '../engines.ts';
 import type { IdempotencyKey } from '../store.ts';
 
@@ -13,6 +12,25 @@ interface Call {
   /** What the call says of the text; whoever repeats it says it again. */
   fields: Partial<TextFields>;
   now: number;
+}
+
+/** What was answered to the call that the key names; reads and writes share it. */
+export async function findResult(
+  db: Queries,
+  account: number,
+  { key, hash, expiredBefore }: IdempotencyKey,
+): Promise<TextSummary | 'keyReused' | undefined> {
+  const row = await db
+    .selectFrom('idempotency')
+    .select(['hash', 'createdAt', 'collectionId', 'textId', 'answer'])
+    .where('accountId', '=', account)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (row === undefined || row.createdAt < expiredBefore) return undefined;
+  const { collectionId, textId, createdAt, answer } = row;
+  if (Buffer.compare(row.hash, hash) !== 0) return 'keyReused';
+  const rest = answer === '' ? {} : (JSON.parse(answer) as Partial<TextSummary>);
+  return { collectionId, textId, headline: '', url: '', createdAt, ...rest };
 }
 
 /**

@@ -19,14 +19,14 @@ const isAfter = ({ createdAt, apiKey }: Pick<KeyPair, 'createdAt' | 'apiKey'>) =
 
 export function keysIn(db: Db): Keys {
   const all = db.read.selectFrom('keyPair').selectAll('keyPair');
-  const findStatic = prepared(db.read, (secretHash: Uint8Array) =>
+  const findStatic = prepared(db.read, ({ secretHash }: { secretHash: Uint8Array }) =>
     all
       .innerJoin('account', 'account.accountId', 'keyPair.accountId')
       .select(['callsPerMonth', 'callsPerHour'])
       .where('secretHash', '=', secretHash)
       .where('isStatic', '=', 1),
   );
-  const remembered = new RightsCache<KeyPair & CallLimits>();
+  const cache = new RightsCache<KeyPair & CallLimits>();
   return {
     create: (account, pair) => db.write('createKey', { ...pair, accountId: account }),
     list: async (account, page) => {
@@ -45,8 +45,8 @@ export function keysIn(db: Db): Keys {
       return row && keyOf(row);
     },
     findStatic: (secretHash) =>
-      remembered.find(secretHash, async () => {
-        const [row] = await findStatic(secretHash);
+      cache.find(secretHash, async () => {
+        const [row] = await findStatic({ secretHash });
         return row && { ...keyOf(row), ...limitsOf(row) };
       }),
     touch: (apiKey, usedAt) => db.write('touchKey', { apiKey, usedAt }),

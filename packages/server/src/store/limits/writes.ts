@@ -16,7 +16,7 @@ export async function setLimits(
   return numUpdatedRows > 0n;
 }
 
-/** Whether the account may have one more of what the table holds. */
+/** Whether the limits of the account allow one more row in the table. */
 export async function hasRoom(
   db: Queries,
   account: number,
@@ -37,32 +37,32 @@ export async function hasRoom(
   return count < limit;
 }
 
-/** What an account stores more, or less where it is negative. */
+/** A change of what an account stores; negative numbers for less. */
 interface Storage {
   texts: number;
   bytes: number;
 }
 
 /**
- * Counts what an account stores from now on, in the transaction that stores it, unless that is more than it may store:
- * then the limit. What takes no more is never kept back.
+ * Adds to the counts of an account, in the transaction of the change that it counts. Returns the limit, and changes nothing, when the
+ * account would exceed it. A change that stores no more is never refused.
  */
 export async function countStorage(
   db: Queries,
   account: number,
   more: Storage,
 ): Promise<StorageRefusal | undefined> {
-  const [row] = await addStorage(db, account, more.texts, more.bytes);
+  const [row] = await addStorage(db, { account, ...more });
   if (row === undefined) return undefined;
   const { texts, bytes, maxTexts, maxBytes } = row;
   const isFull = more.texts > 0 && maxTexts !== null && texts > maxTexts;
   const isLarge = more.bytes > 0 && maxBytes !== null && bytes > maxBytes;
   if (!isFull && !isLarge) return undefined;
-  await addStorage(db, account, -more.texts, -more.bytes);
+  await addStorage(db, { account, texts: -more.texts, bytes: -more.bytes });
   return isFull ? 'textLimit' : 'byteLimit';
 }
 
-const addStorage = preparedWrite((db, account: number, texts: number, bytes: number) =>
+const addStorage = preparedWrite((db, { account, texts, bytes }: Storage & { account: number }) =>
   db
     .updateTable('account')
     .set((row) => ({ texts: row('texts', '+', texts), bytes: row('bytes', '+', bytes) }))
@@ -70,7 +70,7 @@ const addStorage = preparedWrite((db, account: number, texts: number, bytes: num
     .returning(['texts', 'bytes', 'maxTexts', 'maxBytes']),
 );
 
-/** Adds counts of calls; those of accounts that were removed meanwhile are dropped. */
+/** Adds counts of calls. Drops the counts of accounts that were deleted meanwhile. */
 export async function addCalls(db: Queries, args: { counts: readonly CallCount[] }): Promise<void> {
   for (const count of args.counts) {
     if (!(await accountExists(db, count.accountId))) continue;
@@ -92,22 +92,22 @@ export async function addCalls(db: Queries, args: { counts: readonly CallCount[]
   }
 }
 
-/** A node takes this part of what is left, and so many calls at most: it gives back the rest soon. */
+/** A node reserves this share of the remaining calls, up to a maximum. It soon returns the calls that it does not use. */
 const reservedShare = 1 / 20;
-const mostReserved = 50;
+const maxReserved = 50;
 
 export async function reserveCalls(
   db: Queries,
-  { limit, uncounted: made, ...of }: Reservation,
+  { limit, uncounted, ...counter }: Reservation,
 ): Promise<number> {
   const row = await db
     .selectFrom('callCount')
     .select(['beginsAt', 'calls'])
-    .where('accountId', '=', of.accountId)
-    .where('period', '=', of.period)
+    .where('accountId', '=', counter.accountId)
+    .where('period', '=', counter.period)
     .executeTakeFirst();
-  const left = limit - made - (row?.beginsAt === of.beginsAt ? row.calls : 0);
-  const granted = left <= 0 ? 0 : Math.max(1, Math.min(mostReserved, Math.floor(left * reservedShare)));
-  if (granted + made > 0) await addCalls(db, { counts: [{ ...of, calls: granted + made }] });
+  const left = limit - uncounted - (row?.beginsAt === counter.beginsAt ? row.calls : 0);
+  const granted = left <= 0 ? 0 : Math.max(1, Math.min(maxReserved, Math.floor(left * reservedShare)));
+  if (granted + uncounted > 0) await addCalls(db, { counts: [{ ...counter, calls: granted + uncounted }] });
   return granted;
 }

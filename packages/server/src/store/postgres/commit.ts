@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { failureOf, type WriteCommand, type WriteOutcome, type WriteRequest } from '../command.ts';
+import { failureOf, type WriteCommand, type WriteOutcome } from '../command.ts';
 import type { Engine, Queries } from '../engines.ts';
 import { locks, combineLocks } from '../locks.ts';
 import type { Change } from '../store.ts';
-import { writes } from '../writes.ts';
+import { type WriteRequest, writes } from '../writes.ts';
 import { queriesOn } from './connection.ts';
 import { isConflict } from './errors.ts';
 

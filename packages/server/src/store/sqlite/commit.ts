@@ -1,10 +1,10 @@
 import type Database from 'better-sqlite3';
 import { engines, type Queries } from '../engines.ts';
 import type { Change } from '../store.ts';
-import { writes } from '../writes.ts';
-import { failureOf, type WriteCommand, type WriteOutcome, type WriteRequest } from '../command.ts';
+import { type WriteRequest, writes } from '../writes.ts';
+import { failureOf, type WriteCommand, type WriteOutcome } from '../command.ts';
 
-/** Runs many writes in one transaction; one that fails takes nothing with it but itself. */
+/** Runs many writes in one transaction. A write that fails does not affect the others. */
 export class GroupCommit {
   readonly #database: Database.Database;
   readonly #db: Queries;
@@ -18,7 +18,7 @@ export class GroupCommit {
     this.#commit = database.prepare('commit');
   }
 
-  /** The outcomes, in order, once they are true: nothing is answered before its commit was synced. */
+  /** Returns the outcomes in order, after the commit was synced. */
   async commit(requests: readonly WriteRequest[]): Promise<WriteOutcome[]> {
     try {
       this.#begin.run();
@@ -32,8 +32,8 @@ export class GroupCommit {
   }
 
   /**
-   * With a savepoint for each only once one of several has failed, all from the beginning: under one SQLite keeps a copy of every
-   * page that is changed, a seventh of what a `text.create` takes of this thread.
+   * Runs the writes without savepoints. When one of several fails, rolls back and runs all of them again, each in a savepoint.
+   * Within a savepoint SQLite copies every changed page, a seventh of this thread's CPU time for a `text.create`.
    */
   async #runAll(requests: readonly WriteRequest[]): Promise<WriteOutcome[]> {
     const outcomes: WriteOutcome[] = [];
@@ -46,18 +46,18 @@ export class GroupCommit {
     outcomes.length = 0;
     if (this.#database.inTransaction) this.#database.exec('rollback');
     this.#begin.run();
-    for (const request of requests) outcomes.push(await this.#runApart(request));
+    for (const request of requests) outcomes.push(await this.#runInSavepoint(request));
     return outcomes;
   }
 
-  async #runApart(request: WriteRequest): Promise<WriteOutcome> {
+  async #runInSavepoint(request: WriteRequest): Promise<WriteOutcome> {
     this.#database.exec('savepoint unit');
     try {
       const outcome = await this.#run(request);
       this.#database.exec('release unit');
       return outcome;
     } catch (error) {
-      // A full disk or a lost one ends the whole transaction, and with it what the others had written.
+      // A full or failing disk ends the whole transaction, with the writes of the others.
       if (!this.#database.inTransaction) throw error;
       this.#database.exec('rollback to unit; release unit');
       return { failure: failureOf(error) };

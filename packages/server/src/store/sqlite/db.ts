@@ -10,13 +10,14 @@ import type { HintRequests } from '../changes/hints.ts';
 import type { Db } from '../db.ts';
 import { StoreError } from '../db.ts';
 import { engines, type Queries } from '../engines.ts';
-import { openDatabase, queriesOf } from './connection.ts';
+import { openDatabase } from './connection.ts';
+import { queriesOf } from './queries.ts';
 import { Listeners } from '../listeners.ts';
 import type { Change } from '../store.ts';
 import type { WriteArgs, WriteName, WriteResult } from '../writes.ts';
 import type { WriterCalls } from './thread.ts';
 
-/** SQLite behind `Db`: a read connection on this thread, the write connection on its own. */
+/** SQLite as a `Db`: a read connection on this thread, and the write connection on a thread of its own. */
 export class SqliteDb implements Db {
   readonly engine = engines.sqlite;
   readonly clockOffsetMs = 0;
@@ -26,38 +27,33 @@ export class SqliteDb implements Db {
   readonly #writer: SupervisedWorker<WriterCalls>;
   readonly #closeReader: () => void;
   readonly #path: string;
-  readonly #files: readonly number[];
+  readonly #file: number;
   readonly #listeners: Listeners;
   #closed: Promise<void> | undefined;
 
   /**
-   * Opens the file, makes it when there is none, and brings its schema up to date. What a listener of changes throws
-   * goes to `onDefect`.
+   * Opens the file, creates it when there is none, and migrates its schema. `onDefect` receives what a listener of changes throws.
    */
   static async open(path: string, onDefect: (error: unknown) => void): Promise<SqliteDb> {
-    // Not by the thread that needs them: closing any handle of a file takes the process's locks on it away, so they have
-    // to outlast every connection.
+    // Opened here and not by the writer thread, to stay open longer than every connection: closing any descriptor of a file
+    // releases the locks that the process has on it.
     const file = openSync(path, 'r+');
-    const files = [file];
     const script = scriptBeside(import.meta.url, 'thread');
     const { promise: lost, resolve: lose } = Promise.withResolvers<Error>();
     const writer = new SupervisedWorker<WriterCalls>({
       name: "The store's writer",
       start: () => startThread('writer', { script, data: { path, file } }),
-      // Whether the writes under way were committed is not known, and neither is why it ended: the service ends too, and
-      // the next one finds the store as it was acknowledged.
+      // It is unknown whether the writes in progress were committed, and why the thread ended. The service ends too; the next one
+      // finds every acknowledged write.
       policy: irreplaceable,
       onGivenUp: lose,
     });
     try {
       await writer.ready;
-      const index = openSync(`${path}-shm`, 'r');
-      files.push(index);
-      writer.notify('begin', [index]);
-      return new SqliteDb(writer, path, files, lost, onDefect);
+      return new SqliteDb(writer, path, file, lost, onDefect);
     } catch (error) {
       await writer.stop();
-      closeAll(files);
+      closeSync(file);
       throw error instanceof WorkerGivenUp ? (error.cause ?? error) : error;
     }
   }
@@ -65,7 +61,7 @@ export class SqliteDb implements Db {
   private constructor(
     writer: SupervisedWorker<WriterCalls>,
     path: string,
-    files: readonly number[],
+    file: number,
     lost: Promise<Error>,
     onDefect: (error: unknown) => void,
   ) {
@@ -74,14 +70,14 @@ export class SqliteDb implements Db {
     this.#closeReader = () => database.close();
     this.#writer = writer;
     this.#path = path;
-    this.#files = files;
-    this.lost = lost.then(closedBy);
+    this.#file = file;
+    this.lost = lost.then(closedError);
     this.#listeners = new Listeners(onDefect);
   }
 
   async write<Name extends WriteName>(name: Name, args: WriteArgs<Name>): Promise<WriteResult<Name>> {
     const outcome = await this.#writer.call('write', name, args).catch((error: unknown) => {
-      throw closedBy(error as Error);
+      throw closedError(error as Error);
     });
     if ('failure' in outcome) throw new StoreError(outcome.failure.message, outcome.failure.code);
     for (const change of outcome.changes) this.#listeners.notify(change);
@@ -102,7 +98,7 @@ export class SqliteDb implements Db {
   }
 
   sendHints(port: MessagePort, { shared }: HintRequests): void {
-    this.#writer.notify('hint', [port, shared], [port]);
+    this.#writer.notify('sendHints', [port, shared], [port]);
   }
 
   close(): Promise<void> {
@@ -111,16 +107,12 @@ export class SqliteDb implements Db {
   }
 
   async #close(): Promise<void> {
-    // Before the writer, for only the last connection to go can clear the log away, and a reader can't.
+    // Before the writer, because only the last connection to close can remove the log, and a reader can't.
     this.#closeReader();
     await this.#writer.finish('close');
-    closeAll(this.#files);
+    closeSync(this.#file);
   }
 }
 
-function closeAll(files: readonly number[]): void {
-  for (const file of files) closeSync(file);
-}
-
-const closedBy = ({ message }: Error): StoreError =>
+const closedError = ({ message }: Error): StoreError =>
   new StoreError(`${message.slice(0, -1)}, and the store takes no writes any more.`, 'CLOSED');

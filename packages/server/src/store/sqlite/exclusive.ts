@@ -1,12 +1,13 @@
 import type { ExclusiveStore } from '../move/exclusive-store.ts';
 import { engines } from '../engines.ts';
 import { migrate } from '../migrate.ts';
-import { openDatabase, queriesOf } from './connection.ts';
+import { openDatabase } from './connection.ts';
+import { queriesOf } from './queries.ts';
 
-/** Opens a file for the one process that uses it, on this thread, and brings its schema up to date. */
+/** Opens a database file on this thread, for the only process that uses it, and migrates its schema. */
 export async function openFileExclusively(path: string): Promise<ExclusiveStore> {
   const database = openDatabase(path, false);
-  // Nobody else moves the log into the database, and it would grow as large as all that is written.
+  // No writer thread checkpoints the log here, and it would grow with every write.
   database.pragma('wal_autocheckpoint = 1000');
   const db = queriesOf(database);
   const transaction = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -29,7 +30,7 @@ export async function openFileExclusively(path: string): Promise<ExclusiveStore>
   return {
     db,
     transaction,
-    // Its plans go by the schema alone.
+    // SQLite plans queries by the schema alone.
     analyze: () => Promise.resolve(),
     close: () => {
       database.close();

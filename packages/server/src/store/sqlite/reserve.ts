@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { sync } from '../folder/paths.ts';
 
 /**
- * Room that is kept for a start on a full disk: SQLite's connections share memory by a file, and where the disk can't
- * hold all of it the open fails, or the process dies of a bus error later.
+ * A file that reserves disk space for a start on a full disk. SQLite's connections share memory through a file. If the disk can't
+ * hold all of that file, opening fails, or the process dies of a bus error later.
  */
 const reserveIn = (folder: string): string => join(folder, 'reserve');
 const [blocks, blockBytes] = [64, 4096];
 
-/** Gives the room free. */
+/** Frees the reserved space. */
 export function releaseReserve(folder: string): void {
   rmSync(reserveIn(folder), { force: true });
-  // A file system may give out again what it has written down to be free.
+  // A file system may not reuse freed blocks before it has recorded that they are free.
   sync(folder);
 }
 
-/** Takes the room, or what there is of it. */
+/** Reserves the space, or as much as the disk has. */
 export function keepReserve(folder: string): void {
   const file = openSync(reserveIn(folder), 'a', 0o600);
   try {

@@ -1,27 +1,28 @@
 /**
- * The thread that owns the write connection. A commit holds its thread for the sync (4 ms on a slow disk), so it
- * must not be the one that answers requests; and the sync is what a write costs, so all that wait share one.
+ * The thread that owns the write connection. A commit blocks its thread during the sync (4 ms on a slow disk), so it must not run on
+ * the thread that handles requests. The sync is most of the cost of a write, so all waiting writes share one.
  */
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { answerParent } from '../../supervisor/parent.ts';
 import { engines } from '../engines.ts';
 import { Hints, HintRequests } from '../changes/hints.ts';
 import { migrate } from '../migrate.ts';
-import type { WriteName } from '../writes.ts';
-import type { WriteOutcome, WriteRequest } from '../command.ts';
+import type { WriteName, WriteRequest } from '../writes.ts';
+import type { WriteOutcome } from '../command.ts';
 import { GroupCommit } from './commit.ts';
-import { openDatabase, queriesOf } from './connection.ts';
+import { openDatabase } from './connection.ts';
+import { queriesOf } from './queries.ts';
 import { SqliteLog } from './log.ts';
 
-/** The most writes of one transaction: this many hold the lock some 20 ms, and more gain nothing. */
-const largestGroup = 256;
+/** Writes in one transaction at most. This many hold the lock for some 20 ms; larger groups gain nothing. */
+const maxGroup = 256;
 
-/** The bytes of the log at which it is checkpointed; SQLite's own default is of this order. */
-const largestLog = 16 * 2 ** 20;
-/** Milliseconds after which deleted and replaced data is removed from the files; it takes up to twice as long. */
-const emptyLogEveryMs = 20_000;
-/** After a commit it is looked at unless that was just now: it takes as long as a twentieth of a commit. */
-const lookEveryMs = 100;
+/** Bytes of the log at which it is checkpointed, of the order of SQLite's own default. */
+const maxLogBytes = 16 * 2 ** 20;
+/** Milliseconds between truncations of the log, which remove deleted and replaced data from the files. A removal may take twice as long. */
+const truncateEveryMs = 20_000;
+/** Milliseconds between checks of the log's size. A check takes as long as a twentieth of a commit. */
+const checkEveryMs = 100;
 
 const { path, file } = workerData as { path: string; file: number };
 const database = openDatabase(path, false);
@@ -36,88 +37,83 @@ try {
 }
 const hints = new Hints();
 const groups = new GroupCommit(database, db);
-/** From `begin` on. */
-let log!: SqliteLog;
-let logEmptied = performance.now();
-let looked = 0;
-/** What the log may hold: more, where a reader keeps it from being moved. */
-let largeLog = largestLog;
+const log = new SqliteLog(database, path, file);
+let truncatedAt = performance.now();
+let checkedAt = 0;
+/** Pending bytes of the log at which it is checkpointed. They grow while a reader blocks the checkpoint. */
+let checkpointAtBytes = maxLogBytes;
 
-interface Waiting extends WriteRequest {
-  answer: (outcome: WriteOutcome) => void;
+interface QueuedWrite extends WriteRequest {
+  resolve: (outcome: WriteOutcome) => void;
 }
 
-const waiting: Waiting[] = [];
+const queue: QueuedWrite[] = [];
 let committing = false;
 let closing = false;
-const ticks = setInterval(() => {
-  if (!committing) emptyLog();
-}, emptyLogEveryMs);
+const truncateTimer = setInterval(() => {
+  if (!committing) truncateLog();
+}, truncateEveryMs);
 
-const ours = {
-  /** To be called once, before anything else: tells the index of the log, a file that there is once the database is open. */
-  begin(index: number): void {
-    log = new SqliteLog(database, path, file, index);
-  },
+const calls = {
   write(name: WriteName, args: unknown): Promise<WriteOutcome> {
-    const { promise, resolve: answer } = Promise.withResolvers<WriteOutcome>();
-    waiting.push({ name, args, answer });
+    const { promise, resolve } = Promise.withResolvers<WriteOutcome>();
+    queue.push({ name, args, resolve });
     if (!committing) void commitAll();
     return promise;
   },
-  hint(port: MessagePort, wanted: SharedArrayBuffer): void {
-    hints.add(port, new HintRequests(wanted));
+  sendHints(port: MessagePort, requests: SharedArrayBuffer): void {
+    hints.add(port, new HintRequests(requests));
   },
-  /** Ends the thread once all is written that came before. */
+  /** Ends the thread after every write that came before. */
   close(): void {
     closing = true;
     if (!committing) close();
   },
 };
-export type WriterCalls = typeof ours;
+export type WriterCalls = typeof calls;
 
-const parent = answerParent(ours);
+const parent = answerParent(calls);
 
 async function commitAll(): Promise<void> {
   committing = true;
-  // What came with it in one message is heard first.
+  // Lets the other calls of one message join the queue first.
   await Promise.resolve();
-  while (waiting.length > 0) {
-    // What came in during the last sync waits at the port, not yet as events.
+  while (queue.length > 0) {
+    // Calls that arrived during the last sync are still at the port.
     parent.takeArrived();
-    const group = waiting.splice(0, largestGroup);
+    const group = queue.splice(0, maxGroup);
     const outcomes = await groups.commit(group);
     for (const outcome of outcomes) if ('changes' in outcome) hints.send(outcome.changes);
-    for (const [at, outcome] of outcomes.entries()) group[at]!.answer(outcome);
-    // They are ready by microtasks, and leave before the log is looked after.
+    for (const [at, outcome] of outcomes.entries()) group[at]!.resolve(outcome);
+    // The results become ready in microtasks. They leave before any work on the log.
     await Promise.resolve();
     parent.flush();
-    tidyLog();
+    maintainLog();
   }
   committing = false;
   if (closing) close();
 }
 
 function close(): void {
-  clearInterval(ticks);
+  clearInterval(truncateTimer);
   log.truncate();
   database.close();
   parent.close();
 }
 
-/** Under steady writes no timer would ever come. */
-function tidyLog(): void {
+/** Checkpoints or truncates the log where that is due. Called after commits, because timers never fire under steady writes. */
+function maintainLog(): void {
   const now = performance.now();
-  if (now - looked < lookEveryMs) return;
-  looked = now;
-  if (now - logEmptied >= emptyLogEveryMs) emptyLog();
-  if (log.pendingBytes < largeLog) return;
+  if (now - checkedAt < checkEveryMs) return;
+  checkedAt = now;
+  if (now - truncatedAt >= truncateEveryMs) truncateLog();
+  if (log.pendingBytes < checkpointAtBytes) return;
   log.checkpoint();
-  largeLog = log.pendingBytes + largestLog;
+  checkpointAtBytes = log.pendingBytes + maxLogBytes;
 }
 
-function emptyLog(): void {
+function truncateLog(): void {
   log.truncate();
-  logEmptied = performance.now();
-  largeLog = log.pendingBytes + largestLog;
+  truncatedAt = performance.now();
+  checkpointAtBytes = log.pendingBytes + maxLogBytes;
 }

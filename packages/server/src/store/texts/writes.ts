@@ -1,6 +1,7 @@
 import { bytesOf, type Text, type TextFields, type TextKey, type TextSummary } from '../../domain/text.ts';
 import type { Queries } from '../engines.ts';
-import { summaryOf, textColumns, textOf, whereText } from '../rows.ts';
+import { type CollectionKey, summaryOf, textColumns, textOf, whereText } from '../rows.ts';
+import type { AnalysisTable, TextTable } from '../tables.ts';
 import type { Change, IdempotencyKey, StorageRefusal } from '../store.ts';
 import { eraseResults, runOnce } from '../idempotency/writes.ts';
 import { uncount } from '../collections/counts.ts';
@@ -9,21 +10,17 @@ import { countStorage } from '../limits/writes.ts';
 import { stamp, stampWith } from '../changes/stamp.ts';
 import type { WriteCommand } from '../command.ts';
 
-interface Named {
-  account: number;
-  collectionId: number;
+interface TextOfAccount extends CollectionKey {
   key: TextKey;
 }
 
-interface CreateText {
-  account: number;
-  collectionId: number;
+interface CreateText extends CollectionKey {
   fields: TextFields;
   createdAt: number;
   idempotency: IdempotencyKey | undefined;
 }
 
-/** The text and its pending analysis are made together. The body is the caller's own; it does not come back. */
+/** Stores a text with its pending analysis. Returns the text without its body, which the caller has. */
 export const createText: WriteCommand<
   CreateText,
   TextSummary | 'noSuchCollection' | 'extTextIdTaken' | 'keyReused' | StorageRefusal
@@ -34,29 +31,28 @@ async function insertText(
   { account, collectionId, fields, createdAt }: CreateText,
   emit: (change: Change) => void,
 ): Promise<TextSummary | 'noSuchCollection' | 'extTextIdTaken' | StorageRefusal> {
-  const taken = fields.extTextId && (await findByExtTextId(db, account, collectionId, fields.extTextId));
-  if (taken) return 'extTextIdTaken';
+  const holder = fields.extTextId && (await findByExtTextId(db, account, collectionId, fields.extTextId));
+  if (holder) return 'extTextIdTaken';
   const bytes = bytesOf(fields);
   const refusal = await countStorage(db, account, { texts: 1, bytes });
   if (refusal !== undefined) return refusal;
-  const [slot] = await takeSlot(db, account, collectionId, bytes);
-  if (slot === undefined) {
+  const [collection] = await takeTextId(db, { account, collectionId, bytes });
+  if (collection === undefined) {
     await countStorage(db, account, { texts: -1, bytes: -bytes });
     return 'noSuchCollection';
   }
-  const textId = slot.nextId - 1;
-  const { epoch, version } = slot;
+  const { epoch, version } = collection;
+  const textId = collection.nextId - 1;
   const columns = columnsOf(fields);
-  const { headline, url, authors, publishedAt, extTextId } = columns;
-  const named = [headline, url, authors, publishedAt, extTextId, fields.body] as const;
-  await storeText(db, collectionId, textId, createdAt, ...named);
-  await queueText(db, account, collectionId, textId, epoch, createdAt);
+  await storeText(db, { ...columns, body: fields.body, collectionId, textId, createdAt });
+  await queueText(db, { accountId: account, collectionId, textId, epoch, queuedAt: createdAt });
   await stampWith(db, { collectionId, textId, version });
   emit({ kind: 'pending', text: { accountId: account, collectionId, textId, epoch, revision: 1 } });
   return summaryOf({ ...columns, collectionId, textId, createdAt });
 }
 
-const takeSlot = preparedWrite((db, account: number, collectionId: number, bytes: number) =>
+/** Counts a text in its collection, and raises the collection's version and next id. */
+const takeTextId = preparedWrite((db, { account, collectionId, bytes }: CollectionKey & { bytes: number }) =>
   db
     .updateTable('collection')
     .set((row) => ({
@@ -70,33 +66,24 @@ const takeSlot = preparedWrite((db, account: number, collectionId: number, bytes
     .returning(['nextId', 'epoch', 'version']),
 );
 
-const storeText = preparedWrite(
-  (
-    db,
-    collectionId: number,
-    textId: number,
-    createdAt: number,
-    headline: string,
-    url: string,
-    authors: string | null,
-    publishedAt: number | null,
-    extTextId: string | null,
-    body: string,
-  ) =>
-    db
-      .insertInto('text')
-      .values({ collectionId, textId, createdAt, headline, url, authors, publishedAt, extTextId, body }),
-);
+const storeText = preparedWrite((db, row: TextTable) => {
+  const { collectionId, textId, createdAt, headline, url, authors, publishedAt, extTextId, body } = row;
+  return db
+    .insertInto('text')
+    .values({ collectionId, textId, createdAt, headline, url, authors, publishedAt, extTextId, body });
+});
 
-const queueText = preparedWrite(
-  (db, accountId: number, collectionId: number, textId: number, epoch: number, queuedAt: number) =>
-    db.insertInto('analysis').values({
-      ...{ accountId, collectionId, textId, epoch, queuedAt },
-      ...{ revision: 1, state: 'pending', attempts: 0 },
-    }),
-);
+type NewAnalysis = Pick<AnalysisTable, 'accountId' | 'collectionId' | 'textId' | 'epoch' | 'queuedAt'>;
 
-interface UpdateText extends Named {
+const queueText = preparedWrite((db, row: NewAnalysis) => {
+  const { accountId, collectionId, textId, epoch, queuedAt } = row;
+  return db.insertInto('analysis').values({
+    ...{ accountId, collectionId, textId, epoch, queuedAt },
+    ...{ revision: 1, state: 'pending', attempts: 0 },
+  });
+});
+
+interface UpdateText extends TextOfAccount {
   fields: Partial<TextFields>;
   now: number;
   idempotency: IdempotencyKey | undefined;
@@ -154,8 +141,8 @@ const unanalysed = {
   words: null,
 } as const;
 
-/** The analysis goes with the text, by the foreign key. */
-export const deleteText: WriteCommand<Named, Text | undefined> = async (db, args, emit) => {
+/** Deletes a text. Its analysis is deleted by the foreign key. */
+export const deleteText: WriteCommand<TextOfAccount, Text | undefined> = async (db, args, emit) => {
   const text = await findText(db, args);
   if (text === undefined) return undefined;
   const { collectionId, textId } = text;
@@ -168,7 +155,7 @@ export const deleteText: WriteCommand<Named, Text | undefined> = async (db, args
   return text;
 };
 
-/** Counts what a collection and its account store from now on, unless that is more than the account may. */
+/** Adds to the counts of a collection and its account. Returns a refusal, and changes nothing, when that exceeds a limit of the account. */
 async function resize(db: Queries, account: number, collectionId: number, texts: number, bytes: number) {
   if (texts === 0 && bytes === 0) return undefined;
   const refusal = await countStorage(db, account, { texts, bytes });
@@ -181,7 +168,10 @@ async function resize(db: Queries, account: number, collectionId: number, texts:
   return undefined;
 }
 
-async function findText(db: Queries, { account, collectionId, key }: Named): Promise<Text | undefined> {
+async function findText(
+  db: Queries,
+  { account, collectionId, key }: TextOfAccount,
+): Promise<Text | undefined> {
   const row = await whereText(db, account, collectionId, key).select(textColumns).executeTakeFirst();
   return row && textOf(row);
 }
@@ -190,7 +180,7 @@ async function findByExtTextId(db: Queries, account: number, collectionId: numbe
   return await whereText(db, account, collectionId, { extTextId }).select('textId').executeTakeFirst();
 }
 
-/** "" and absent mean the same where a text can do without: null, which no unique index compares. */
+/** Returns the columns of a text. An optional field that is absent or "" is null, which no unique index compares. */
 function columnsOf({ headline, url, authors, publishedAt, extTextId }: Omit<TextFields, 'body'>) {
   return {
     headline,

@@ -6,7 +6,7 @@ import type { KnownToken, Tokens } from '../store.ts';
 import { afterCacheExpiry, RightsCache } from './rights-cache.ts';
 
 export function tokensIn(db: Db): Tokens {
-  const find = prepared(db.read, (hash: Uint8Array) =>
+  const find = prepared(db.read, ({ hash }: { hash: Uint8Array }) =>
     db.read
       .selectFrom('token')
       .innerJoin('account', 'account.accountId', 'token.accountId')
@@ -15,13 +15,13 @@ export function tokensIn(db: Db): Tokens {
       .select(rightsColumns)
       .where('hash', '=', hash),
   );
-  const remembered = new RightsCache<KnownToken>();
+  const cache = new RightsCache<KnownToken>();
   return {
     create: (hash, { isSession, ...token }) =>
       db.write('createToken', { ...token, hash, isSession: Number(isSession) }),
     find: (hash) =>
-      remembered.find(hash, async () => {
-        const [row] = await find(hash);
+      cache.find(hash, async () => {
+        const [row] = await find({ hash });
         if (row === undefined) return undefined;
         const { accountId, apiKey, lastUsedMs, isSession } = row;
         return {
@@ -35,12 +35,12 @@ export function tokensIn(db: Db): Tokens {
       }),
     async touch(hash, lastUsedMs) {
       await db.write('touchToken', { hash, lastUsedMs });
-      remembered.forget(hash);
+      cache.forget(hash);
     },
     delete: (hash) => afterCacheExpiry(db.write('deleteToken', { hash })),
     async prune(before, nowMs) {
       const pruned = await db.write('pruneTokens', { ...before, nowMs });
-      remembered.forget();
+      cache.forget();
       return pruned;
     },
   };

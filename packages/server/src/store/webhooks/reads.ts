@@ -1,31 +1,32 @@
-import type { EventType } from '../../domain/events/event.ts';
-import type { Selectable } from '#kysely';
 import type { Db } from '../db.ts';
 import type { Queries } from '../engines.ts';
 import { eventOf, eventsOf } from '../events/reads.ts';
 import { prepared } from '../prepared.ts';
-import type { Delivery, Webhook, Webhooks } from '../store.ts';
-import type { WebhookTable } from '../tables.ts';
+import type { Delivery, Webhooks } from '../store.ts';
 import { dueDeliveries, openWebhooks } from './due.ts';
+import { webhookOf } from './writes.ts';
 
 export function webhooksIn(db: Db): Webhooks {
-  const of = (account: number) => db.read.selectFrom('webhook').selectAll().where('accountId', '=', account);
-  const due = prepared(db.read, (webhookId: number, now: number, limit: number) =>
-    dueDeliveries(db.read, webhookId, now)
-      .select('delivery.version')
-      .orderBy('delivery.version')
-      .limit(limit),
+  const webhooksOf = (account: number) =>
+    db.read.selectFrom('webhook').selectAll().where('accountId', '=', account);
+  const due = prepared(
+    db.read,
+    ({ webhookId, now, limit }: { webhookId: number; now: number; limit: number }) =>
+      dueDeliveries(db.read, webhookId, now)
+        .select('delivery.version')
+        .orderBy('delivery.version')
+        .limit(limit),
   );
-  const anyDue = prepared(db.read, (now: number) => openWebhooks(db.read, now).limit(1));
+  const anyDue = prepared(db.read, ({ now }: { now: number }) => openWebhooks(db.read, now).limit(1));
   return {
     create: (account, collectionId, fields, args) =>
       db.write('createWebhook', { account, collectionId, fields, ...args }),
     list: async (account, collectionId) =>
-      (await of(account).where('collectionId', '=', collectionId).orderBy('webhookId').execute()).map(
+      (await webhooksOf(account).where('collectionId', '=', collectionId).orderBy('webhookId').execute()).map(
         webhookOf,
       ),
     async get(account, webhookId) {
-      const row = await of(account).where('webhookId', '=', webhookId).executeTakeFirst();
+      const row = await webhooksOf(account).where('webhookId', '=', webhookId).executeTakeFirst();
       return row && webhookOf(row);
     },
     update: (account, webhookId, fields) => db.write('updateWebhook', { account, webhookId, fields }),
@@ -54,10 +55,10 @@ export function webhooksIn(db: Db): Webhooks {
       return count;
     },
     redeliver: (account, webhookId, args) => db.write('redeliver', { account, webhookId, ...args }),
-    anyDue: async (now) => (await anyDue(now)).length > 0,
+    anyDue: async (now) => (await anyDue({ now })).length > 0,
     claim: (claim) => db.write('claimWebhooks', claim),
     async due(webhookId, now, limit) {
-      const versions = (await due(webhookId, now, limit)).map(({ version }) => version);
+      const versions = (await due({ webhookId, now, limit })).map(({ version }) => version);
       if (versions.length === 0) return [];
       const rows = await eventsOf(db.read)
         .innerJoin('webhook', 'webhook.collectionId', 'event.collectionId')
@@ -75,16 +76,6 @@ export function webhooksIn(db: Db): Webhooks {
       return (await held.limit(1).execute()).length > 0;
     },
     release: (args) => db.write('releaseWebhooks', args ?? {}),
-  };
-}
-
-export function webhookOf(row: Selectable<WebhookTable>): Webhook {
-  const { webhookId, collectionId, url, events, isEnabled, createdAt, failures, problem } = row;
-  return {
-    ...{ webhookId, collectionId, url, createdAt, failures },
-    events: events.split(' ') as EventType[],
-    isEnabled: isEnabled === 1,
-    ...(problem !== null && { problem }),
   };
 }
 

@@ -1,9 +1,10 @@
+import type { Selectable } from '#kysely';
 import type { EventType } from '../../domain/events/event.ts';
 import { nextId } from '../accounts/writes.ts';
 import { ownCollection } from '../collections/own.ts';
 import type { Queries } from '../engines.ts';
 import type { Webhook, WebhookFields } from '../store.ts';
-import { webhookOf } from './reads.ts';
+import type { WebhookTable } from '../tables.ts';
 
 interface Create {
   account: number;
@@ -89,4 +90,15 @@ export async function deleteWebhook(
     .where('accountId', '=', account)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Converts a row. */
+export function webhookOf(row: Selectable<WebhookTable>): Webhook {
+  const { webhookId, collectionId, url, events, isEnabled, createdAt, failures, problem } = row;
+  return {
+    ...{ webhookId, collectionId, url, createdAt, failures },
+    events: events.split(' ') as EventType[],
+    isEnabled: isEnabled === 1,
+    ...(problem !== null && { problem }),
+  };
 }

@@ -1,0 +1,47 @@
+import type { Language } from '../../domain/language.ts';
+import { type CollectionEdit, type Rename, renaming } from '../../tags/edits.ts';
+import { type Name, ownLetters } from '../../tags/fold.ts';
+import type { Queries } from '../engines.ts';
+import type { CollectionKey } from '../rows.ts';
+import type { TagEditTable } from '../tables.ts';
+
+/** Returns the renames of a collection within a write. */
+export async function renameIn(db: Queries, account: number, collectionId: number): Promise<Rename> {
+  return renameOf(await editRows(db, { account, collectionId }).execute());
+}
+
+type EditRow = TagEditTable & { language: Language };
+
+export const editRows = (db: Queries, { account, collectionId }: CollectionKey) =>
+  db
+    .selectFrom('tagEdit')
+    .innerJoin('collection', 'collection.collectionId', 'tagEdit.collectionId')
+    .where('tagEdit.collectionId', '=', collectionId)
+    .where('collection.accountId', '=', account)
+    .selectAll('tagEdit')
+    .select('collection.language');
+
+export function renameOf(rows: readonly EditRow[]): Rename {
+  const [first] = rows;
+  return first === undefined ? (name) => name : renaming(rows.map(editOf), ownLetters([first.language]));
+}
+
+export function editOf({
+  tag,
+  category,
+  version,
+  names,
+  newTag,
+  newCategory,
+  isHidden,
+  madeAt,
+}: TagEditTable): CollectionEdit {
+  return {
+    ...{ tag, category, version },
+    names: JSON.parse(names) as Name[],
+    ...(newTag !== null && { newTag }),
+    ...(newCategory !== null && { newCategory }),
+    isHidden: isHidden === 1,
+    ...(madeAt !== null && { madeAt }),
+  };
+}
