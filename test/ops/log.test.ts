@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
 import { limits } from '../../packages/server/src/domain/limits.ts';
-import { atMost } from '../../packages/server/src/ops/at-most.ts';
+import { limitPerMinute } from '../../packages/server/src/ops/limit-per-minute.ts';
 import { manualClock } from '../support/clock.ts';
 import { post } from '../support/post.ts';
 import { runService, type TestService } from '../support/service.ts';
@@ -145,7 +145,7 @@ test('the death of a part is told with its name and the reason', async () => {
 test('beyond some lines a minute they are counted, and the next minute begins with the number', () => {
   const clock = manualClock(0);
   const lines: [string, number][] = [];
-  const tell = atMost<string>(3, clock.now, (line, leftOut) => lines.push([line, leftOut]));
+  const tell = limitPerMinute<string>(3, clock.now, (line, leftOut) => lines.push([line, leftOut]));
   for (const line of ['a', 'b', 'c', 'd', 'e']) tell(line);
   clock.pass(60_000);
   for (const line of ['f', 'g']) tell(line);

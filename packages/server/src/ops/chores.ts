@@ -7,10 +7,10 @@ import { repeat } from './repeat.ts';
 
 const pruneEveryMs = 10 * 60 * 1000;
 /** Events that one transaction removes. */
-const pruned = 500;
-/** How much longer than ten minutes a token can live when the clock is set back. */
+const pruneBatch = 500;
+/** Also the time by which a token can outlive its ten minutes when the clock is set back. */
 const watchClockEveryMs = 10_000;
-/** What a crash can forget of the calls that were made. */
+/** Also the time whose calls a crash can leave uncounted. */
 const saveCallsEveryMs = 10_000;
 
 interface ChoresOptions {
@@ -21,12 +21,12 @@ interface ChoresOptions {
   log: Logger;
 }
 
-/** What a service does now and then, and once more at its stop where that is needed. */
+/** Starts the regular chores of a service: removes what has expired, watches the clock, saves the counts of calls. */
 export function startChores({ store, tokens, meter, clock, log }: ChoresOptions): {
   stop: () => Promise<void>;
 } {
-  const complain = (complaint: string) => (error: unknown) => {
-    log.error({ err: error }, complaint);
+  const logError = (message: string) => (error: unknown) => {
+    log.error({ err: error }, message);
   };
   const prune = () =>
     Promise.all([
@@ -38,22 +38,22 @@ export function startChores({ store, tokens, meter, clock, log }: ChoresOptions)
   const pruneEvents = async () => {
     const now = Math.floor(clock() / 1000);
     const { kept, undeliveredKept } = limits.events;
-    const old = { before: now - kept, deadBefore: now - undeliveredKept, atMost: pruned };
-    while ((await store.events.prune(old)) === pruned);
+    const old = { before: now - kept, deadBefore: now - undeliveredKept, atMost: pruneBatch };
+    while ((await store.events.prune(old)) === pruneBatch);
   };
   const watchClock = () => tokens.watchClock();
-  const notBounded = complain('tokens used while the clock was ahead were not bounded');
-  const notSaved = complain('the counts of calls were not saved');
-  watchClock().catch(notBounded);
+  const onClockError = logError('tokens used while the clock was ahead could not be shortened');
+  const onSaveError = logError('the counts of calls could not be saved');
+  watchClock().catch(onClockError);
   const stops = [
-    repeat(pruneEveryMs, prune, complain('what is expired was not removed')),
-    repeat(watchClockEveryMs, watchClock, notBounded),
-    repeat(saveCallsEveryMs, () => meter.save(), notSaved),
+    repeat(pruneEveryMs, prune, logError('expired data could not be removed')),
+    repeat(watchClockEveryMs, watchClock, onClockError),
+    repeat(saveCallsEveryMs, () => meter.save(), onSaveError),
   ];
   return {
     async stop() {
       for (const stop of stops) stop();
-      await meter.save().catch(notSaved);
+      await meter.save().catch(onSaveError);
     },
   };
 }

@@ -4,13 +4,13 @@ import type { Change, Store } from '../store/store.ts';
 import type { Logger } from './logger.ts';
 import { repeat } from './repeat.ts';
 
-const { texts: enough, quietSeconds } = limits.told.import;
-const lookEveryMs = 5000;
+const { texts: minTexts, quietSeconds } = limits.told.import;
+const checkEveryMs = 5000;
 
-/** Texts that come into a collection one after the other. */
+/** A run of new texts in one collection. */
 interface Run {
   account: number;
-  /** New ones so far, and the largest of their ids. */
+  /** The number of new texts, and the largest id among them. */
   texts: number;
   lastId: number;
   beganMs: number;
@@ -18,14 +18,14 @@ interface Run {
 }
 
 /**
- * Tells the log of imports. A service knows calls alone, so an import is what looks like one, by whatever client: a hundred
- * new texts in a collection, none of which comes half a minute after the one before. New is a text with a higher id than those
- * before. Every node of a shared store that hears of the texts says so.
+ * Logs the begin and the end of imports; returns a function that stops doing so. The service sees single calls only, so it
+ * takes as an import a hundred new texts in a collection with pauses under half a minute, whatever the client. A text is new
+ * when its id is higher than all before. Every node of a shared store logs the imports that it is notified of.
  */
-export function tellOfImports(store: Store, clock: Clock, logger: Pick<Logger, 'info'>): () => void {
+export function logImports(store: Store, clock: Clock, logger: Pick<Logger, 'info'>): () => void {
   const runs = new Map<number, Run>();
 
-  const follow = (change: Change): void => {
+  const onChange = (change: Change): void => {
     if (change.kind !== 'pending') return;
     const { accountId, collectionId, textId } = change.text;
     const now = clock();
@@ -37,24 +37,24 @@ export function tellOfImports(store: Store, clock: Clock, logger: Pick<Logger, '
     if (textId <= run.lastId) return;
     run.texts++;
     [run.lastId, run.lastMs] = [textId, now];
-    if (run.texts === enough)
+    if (run.texts === minTexts)
       logger.info({ account: run.account, collection: collectionId }, 'an import has begun');
   };
-  const look = async (): Promise<void> => {
+  const endQuietRuns = async (): Promise<void> => {
     const now = clock();
     for (const [collection, { account, texts, beganMs, lastMs }] of runs) {
       if (Math.abs(now - lastMs) < quietSeconds * 1000) continue;
       runs.delete(collection);
-      if (texts < enough) continue;
+      if (texts < minTexts) continue;
       const seconds = Math.round((lastMs - beganMs) / 1000);
       logger.info({ account, collection, texts, seconds }, 'an import has ended');
     }
     return Promise.resolve();
   };
-  const unfollow = store.onChange(follow);
-  const stop = repeat(lookEveryMs, look, () => undefined);
+  const unsubscribe = store.onChange(onChange);
+  const stop = repeat(checkEveryMs, endQuietRuns, () => undefined);
   return () => {
-    unfollow();
+    unsubscribe();
     stop();
   };
 }

@@ -1,3 +1,3 @@
-/** How much the log tells, from all to nothing. Apart from the logger, which a command that only reads settings can do without. */
+/** The levels of the log, from everything to nothing. Kept apart from the logger, which commands that only read settings do not load. */
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];

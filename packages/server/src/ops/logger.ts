@@ -3,7 +3,7 @@ import type { LogLevel } from './log-levels.ts';
 
 export type { Logger };
 
-/** JSON lines on standard error; standard output belongs to what a person asked for. */
+/** Returns a logger that writes JSON lines to standard error. Standard output is for what commands print. */
 export function openLogger(level: LogLevel): Logger {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2));
 }

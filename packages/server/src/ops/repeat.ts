@@ -1,11 +1,11 @@
-/** Does a task every so often, until the returned function is called; a failure is told and the next time comes. */
+/** Runs a task every `everyMs` until the returned function is called. A failure goes to `onError`; the task runs again. */
 export function repeat(
   everyMs: number,
   task: () => Promise<unknown>,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): () => void {
   const timer = setInterval(() => {
-    task().catch(failed);
+    task().catch(onError);
   }, everyMs);
   timer.unref();
   return () => {

@@ -5,32 +5,31 @@ import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
 import { throttle } from '../domain/throttle.ts';
 import type { Store } from '../store/store.ts';
-import { atMost } from './at-most.ts';
+import { limitPerMinute } from './limit-per-minute.ts';
 import type { Logger } from './logger.ts';
 
-/** How often the log tells that failures are not counted for all nodes. */
-const complainEveryMs = 60_000;
+/** How often the log repeats that failures are not counted for all nodes. */
+const logEveryMs = 60_000;
 
-/** The brake on failed sign-ins, as its log and its metrics see it. */
+/** The brake on failed sign-ins, with the counts that metrics read. */
 export interface WatchedSignIns extends FailedSignIns {
-  /** Failures so far: those that were told that the pair is wrong, and those that were told to wait. */
+  /** Failures since the start: `wrong` credentials, and sign-ins that were `slowed` down. */
   readonly counts: Readonly<Record<'wrong' | 'slowed', number>>;
 }
 
 /**
- * Slows down those who guess, tells the log of failed sign-ins until they are slowed down, and counts all. What somebody
- * signed in with is told where it is the public part of a pair, which names the account; anything else may be a secret in
- * the wrong place.
+ * Slows down guessing, logs failed sign-ins until they are slowed down, and counts all. The log has the API key only where
+ * it belongs to a known pair: anything else may be a secret in the wrong field.
  */
 export function watchSignIns(store: Store, clock: Clock, logger: Logger): WatchedSignIns {
-  const own = new SignInBrake(clock, (network, seconds) => {
+  const localBrake = new SignInBrake(clock, (network, seconds) => {
     logger.info({ network, retry_after: seconds }, 'sign-ins fail again and again and are slowed down');
   });
-  const notCounted = throttle(complainEveryMs, clock, (error: unknown) => {
+  const onNotCounted = throttle(logEveryMs, clock, (error: unknown) => {
     logger.error({ err: error }, 'a failed sign-in was not counted for all nodes');
   });
-  const brake = store.isShared ? new SharedSignInBrake(own, store, clock, notCounted) : own;
-  const tell = atMost(limits.told.linesPerMinute, clock, (who: object, left_out: number) => {
+  const brake = store.isShared ? new SharedSignInBrake(localBrake, store, clock, onNotCounted) : localBrake;
+  const logFailure = limitPerMinute(limits.told.linesPerMinute, clock, (who: object, left_out: number) => {
     logger.info({ ...who, ...(left_out > 0 && { left_out }) }, 'a sign-in failed');
   });
   const counts = { wrong: 0, slowed: 0 };
@@ -41,7 +40,7 @@ export function watchSignIns(store: Store, clock: Clock, logger: Logger): Watche
       counts[seconds > 0 ? 'slowed' : 'wrong']++;
       if (seconds > 0) return seconds;
       const pair = await store.keys.find(apiKey).catch(() => undefined);
-      tell({ address, ...(pair && { account: pair.accountId, api_key: pair.apiKey }) });
+      logFailure({ address, ...(pair && { account: pair.accountId, api_key: pair.apiKey }) });
       return 0;
     },
   };

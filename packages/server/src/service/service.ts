@@ -28,8 +28,8 @@ import { TagThread } from '../search/tags/tag-thread.ts';
 import type { Logger } from '../ops/logger.ts';
 import { Metrics } from '../ops/metrics/metrics.ts';
 import { watchSignIns } from '../ops/sign-ins.ts';
-import { tellOfImports } from '../ops/imports.ts';
-import { observer } from '../ops/observer.ts';
+import { logImports } from '../ops/imports.ts';
+import { callRecorder } from '../ops/call-recorder.ts';
 import { startChores } from '../ops/chores.ts';
 import { lockForService, openStoreAt } from '../store/open.ts';
 import { chooseModel } from '../supervisor/model.ts';
@@ -149,7 +149,7 @@ export async function startService(
   steps.defer(() => sender.close());
 
   const folders = { data: config.data, index };
-  metrics?.follow({ store, supervisor, analysis, related, failedSignIns: brake.counts, folders, clock });
+  metrics?.registerSources({ store, supervisor, analysis, related, failedSignIns: brake.counts, folders, clock });
   let isRefusing = false;
   let isDraining = false;
   const appOptions = {
@@ -161,7 +161,7 @@ export async function startService(
   };
   const servers = openServers(config, appOptions, logger);
   const { app } = servers;
-  const observe = observer(logger, metrics, clock);
+  const observe = callRecorder(logger, metrics, clock);
   steps.defer(() => {
     servers.unwatch();
   });
@@ -173,7 +173,7 @@ export async function startService(
 
   const chores = startChores({ store, tokens, meter, clock, log: logger });
   steps.defer(() => chores.stop());
-  steps.defer(tellOfImports(store, clock, logger));
+  steps.defer(logImports(store, clock, logger));
 
   const admin = metrics && buildAdmin(metrics, config.publicUrl);
   const closeAdmin = admin && closerOf(admin);

@@ -1,22 +1,22 @@
 import { Counter, Histogram, type Registry } from '@prometheus-io/client';
 import type { AnalysisWatch } from '../../analysis/watch.ts';
 
-/** Texts and words that are analysed, and how long an analysis takes. */
+/** Registers the metrics of analyses and returns the functions that record attempts and stored results. */
 export function countAnalyses(registry: Registry): AnalysisWatch {
   const texts = new Counter({
     name: 'textkin_analysed_texts_total',
-    help: 'Texts whose analysis this node has stored.',
+    help: 'Texts whose analysis this node stored.',
     registers: [registry],
   });
   const words = new Counter({
     name: 'textkin_analysed_words_total',
-    help: 'Words of the texts whose analysis this node has stored.',
+    help: 'Words in the texts whose analysis this node stored.',
     registers: [registry],
   });
-  // A text of 100,000 characters takes some five seconds, and what takes 20 seconds and more is cut off by its length.
+  // A text of 100,000 characters takes some five seconds; the time limit, which grows with the length, ends most attempts after 20.
   const duration = new Histogram({
     name: 'textkin_analysis_seconds',
-    help: 'Time of an attempt at a text in a worker of this node, previews included, by outcome: done or failed.',
+    help: 'Time that a worker of this node spent on a text, previews included, by outcome: done or failed.',
     labelNames: ['outcome'],
     buckets: [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 20, 60],
     registers: [registry],

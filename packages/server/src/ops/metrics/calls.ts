@@ -4,25 +4,25 @@ import type { Observe } from '../../rpc/dispatch.ts';
 
 const [faultCode] = errors.internal;
 
-/** Calls by method and outcome, and how long they took. */
+/** Registers the metrics of calls and returns the function that records one call: its method, its code and its duration. */
 export function countCalls(registry: Registry): Observe {
   const calls = new Counter({
     name: 'textkin_rpc_calls_total',
-    help: 'Calls that this node has answered, by method and error code, 0 for success.',
+    help: 'Completed calls at this node, by method and error code; 0 is success.',
     labelNames: ['method', 'code'],
     registers: [registry],
   });
   const duration = new Histogram({
     name: 'textkin_rpc_seconds',
-    help: 'Time from the parsed request to its answer at this node, waiting included.',
+    help: 'Time from the parsed request to its response at this node, waiting included.',
     labelNames: ['method'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 5, 15, 60],
     registers: [registry],
   });
-  // A counter of its own that exists from the start: a series that begins with 1 has no rate.
+  // A counter of its own, so that the series exists from the start: a series that begins with 1 has no rate.
   const faults = new Counter({
     name: 'textkin_rpc_faults_total',
-    help: `Calls that this node could not answer for a fault of its own, its disk or its database (code ${faultCode}).`,
+    help: `Calls that failed because of a fault of this node, its disk or its database (code ${faultCode}).`,
     registers: [registry],
   });
   return ({ method, code, seconds }) => {

@@ -5,19 +5,19 @@ import type { Observe } from '../../rpc/dispatch.ts';
 import { countAnalyses } from './analyses.ts';
 import { countCalls } from './calls.ts';
 import { countFailedSignIns, type FailedSignInCounts } from './sign-ins.ts';
-import { measureParts, type Parts } from './parts.ts';
-import { measurePlaces, type Places } from './places.ts';
-import { countSearches, type Searches } from './searches.ts';
+import { countSearches, type SearchCounts } from './searches.ts';
+import { measureStorage, type StorageSources } from './storage.ts';
 import { measureStore, type MeasuredStore } from './store.ts';
+import { measureWorkers, type WorkerSources } from './workers.ts';
 
-/** What is looked at whenever somebody asks. */
-export interface Measured extends Parts, Places {
-  store: MeasuredStore & Places['store'];
-  related: Searches & Places['related'];
+/** The parts of the service that are read at each scrape. */
+export interface MetricSources extends WorkerSources, StorageSources {
+  store: MeasuredStore & StorageSources['store'];
+  related: SearchCounts & StorageSources['related'];
   failedSignIns: FailedSignInCounts;
 }
 
-/** Those of Node that break the rules for names (`promtool check metrics`), and tell nothing that others do not. */
+/** Default metrics whose names break the rules (`promtool check metrics`), and whose values others have too. */
 const misnamed = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
@@ -27,15 +27,15 @@ const misnamed = [
 ];
 
 /**
- * Counts for Prometheus. Labels are names of ours and numbers of accounts; nothing that a client wrote becomes one. What is
- * counted is the node's, and nodes add up; what counts the whole store is called so (`textkin_store_…`), for each node that
- * shares it says the same. Node and role stand in one metric alone, to be joined by the address that Prometheus asks.
+ * Metrics for Prometheus. Labels are fixed names and account numbers, never input of a client. Metrics count this node, so
+ * nodes add up. Metrics of the whole store begin with `textkin_store_`; every node that shares the store reports the same
+ * values. Node and role are labels of `textkin_node_info` alone, to be joined by the address that Prometheus scrapes.
  */
 export class Metrics {
   readonly #registry = new Registry();
-  /** Told of every call that is answered. */
+  /** Records a completed call. */
   readonly observe: Observe = countCalls(this.#registry);
-  /** Told of what the workers have done. */
+  /** Records the work of the analysis workers. */
   readonly analyses = countAnalyses(this.#registry);
 
   constructor() {
@@ -43,21 +43,22 @@ export class Metrics {
     for (const name of misnamed) this.#registry.removeSingleMetric(name);
   }
 
-  /** Names what the other metrics are read from; to be called once. */
-  follow(measured: Measured): void {
+  /** Registers the metrics that are read from other parts of the service; to be called once. */
+  registerSources(sources: MetricSources): void {
     new Gauge({
       name: 'textkin_node_info',
       help: 'Always 1; its labels say which node this is, whether it shares its store, and its version.',
       labelNames: ['node', 'role', 'version'],
       registers: [this.#registry],
-    }).set({ node: hostname(), role: measured.store.isShared ? 'shared' : 'single', version }, 1);
-    measureStore(this.#registry, measured.store);
-    measureParts(this.#registry, measured);
-    measurePlaces(this.#registry, measured);
-    countSearches(this.#registry, measured.related);
-    countFailedSignIns(this.#registry, measured.failedSignIns);
+    }).set({ node: hostname(), role: sources.store.isShared ? 'shared' : 'single', version }, 1);
+    measureStore(this.#registry, sources.store);
+    measureWorkers(this.#registry, sources);
+    measureStorage(this.#registry, sources);
+    countSearches(this.#registry, sources.related);
+    countFailedSignIns(this.#registry, sources.failedSignIns);
   }
 
+  /** Returns all metrics in the Prometheus text format, with their content type. */
   async collect(): Promise<{ type: string; text: string }> {
     return { type: this.#registry.contentType, text: await this.#registry.metrics() };
   }

@@ -1,14 +1,15 @@
 import { Counter, type Registry } from '@prometheus-io/client';
 
-export interface Searches {
-  /** Searches for related texts so far, by where the index lies that has answered. */
+export interface SearchCounts {
+  /** Searches for related texts since the start, by the place of the index: this node's memory or the store. */
   searches: Readonly<Record<'memory' | 'store', number>>;
 }
 
-export function countSearches(registry: Registry, { searches }: Searches): void {
+/** Registers the count of searches for related texts. */
+export function countSearches(registry: Registry, { searches }: SearchCounts): void {
   new Counter({
     name: 'textkin_related_searches_total',
-    help: 'Searches for related texts that this node has answered, by where the index of their texts lies.',
+    help: 'Searches for related texts at this node, by the place of the index: memory or store.',
     labelNames: ['index'],
     registers: [registry],
     collect() {

@@ -1,12 +1,13 @@
 import { Counter, type Registry } from '@prometheus-io/client';
 
-/** Failed sign-ins so far: those that were told that the pair is wrong, and those that were told to wait. */
+/** Failed sign-ins since the start: `wrong` credentials, and sign-ins that were `slowed` down after many failures. */
 export type FailedSignInCounts = Readonly<Record<'wrong' | 'slowed', number>>;
 
+/** Registers the count of failed sign-ins. */
 export function countFailedSignIns(registry: Registry, counts: FailedSignInCounts): void {
   new Counter({
     name: 'textkin_failed_sign_ins_total',
-    help: 'Sign-ins that have failed at this node, by how they were answered: wrong, or slowed after many.',
+    help: 'Failed sign-ins at this node, by response: wrong credentials, or slowed down after many failures.',
     labelNames: ['answer'],
     registers: [registry],
     collect() {

@@ -2,7 +2,6 @@ import { Gauge, type Registry } from '@prometheus-io/client';
 import { outdatedIn } from '../../analysis/outdated.ts';
 import { limits } from '../../domain/limits.ts';
 import type { Store } from '../../store/store.ts';
-import { whileAsked } from './while-asked.ts';
 
 export interface MeasuredStore extends Pick<Store, 'isShared' | 'bytes'> {
   analyses: Pick<Store['analyses'], 'backlog' | 'models' | 'pendingByAccount'>;
@@ -10,27 +9,31 @@ export interface MeasuredStore extends Pick<Store, 'isShared' | 'bytes'> {
 
 const sameEverywhere = 'the same at every node: take the max, not the sum.';
 
-async function look(store: MeasuredStore) {
+/** Reads all numbers of the store at once. */
+async function readStore(store: MeasuredStore) {
   const { analyses } = store;
   const [backlog, outdated, queues, bytes] = await Promise.all([
     analyses.backlog(),
     outdatedIn(store),
     analyses.pendingByAccount(limits.measuredAccounts),
-    // Some that speak PostgreSQL's language do not know it.
+    // Some databases that speak the protocol of PostgreSQL cannot say how large they are.
     store.bytes().catch(() => undefined),
   ]);
   return { backlog, outdated, queues, bytes };
 }
-type Look = Awaited<ReturnType<typeof look>>;
+type StoreNumbers = Awaited<ReturnType<typeof readStore>>;
 
-/** Texts of the whole store, its queue and its size. Where it can't be read, all of these are missing but the one that says so. */
+/**
+ * Registers the metrics of the whole store: its texts, its queue and its size. While the store can't be read, these are
+ * missing, and `textkin_node_reads_store` is 0.
+ */
 export function measureStore(registry: Registry, store: MeasuredStore): void {
-  const looked = whileAsked(() => look(store).catch(() => undefined));
+  const latest = shareRunning(() => readStore(store).catch(() => undefined));
   const gauge = <Label extends string = never>(
     name: string,
     help: string,
     label: Label | undefined,
-    set: (gauge: Gauge<Label>, look: Look) => void,
+    set: (gauge: Gauge<Label>, numbers: StoreNumbers) => void,
   ) => {
     new Gauge<Label>({
       name: `textkin_store_${name}`,
@@ -38,11 +41,11 @@ export function measureStore(registry: Registry, store: MeasuredStore): void {
       labelNames: label === undefined ? [] : [label],
       registers: [registry],
       async collect() {
-        const now = await looked();
-        // Without labels a reset would be a zero.
+        const numbers = await latest();
+        // A reset would set a gauge without labels to zero.
         if (label === undefined) this.remove();
         else this.reset();
-        if (now !== undefined) set(this, now);
+        if (numbers !== undefined) set(this, numbers);
       },
     });
   };
@@ -50,49 +53,58 @@ export function measureStore(registry: Registry, store: MeasuredStore): void {
     'texts',
     'Texts of the whole store by the state of their analysis',
     'state',
-    (to, { backlog, outdated }) => {
-      to.set({ state: 'pending' }, backlog.pending);
-      to.set({ state: 'running' }, backlog.running);
-      to.set({ state: 'failed' }, backlog.failed);
-      to.set({ state: 'done' }, outdated.all);
+    (target, { backlog, outdated }) => {
+      target.set({ state: 'pending' }, backlog.pending);
+      target.set({ state: 'running' }, backlog.running);
+      target.set({ state: 'failed' }, backlog.failed);
+      target.set({ state: 'done' }, outdated.all);
     },
   );
   gauge(
     'outdated_texts',
-    'Texts of the whole store with the result of another model, to be analysed anew or failed at it',
+    'Texts of the whole store whose result is of another model, waiting to be analysed again or failed',
     'state',
-    (to, { outdated }) => {
-      to.set({ state: 'waiting' }, outdated.waiting);
-      to.set({ state: 'failed' }, outdated.failed);
+    (target, { outdated }) => {
+      target.set({ state: 'waiting' }, outdated.waiting);
+      target.set({ state: 'failed' }, outdated.failed);
     },
   );
   gauge(
     'oldest_pending_seconds',
-    'Age of the oldest text of the whole store that waits for its analysis, 0 when none does',
+    'Age of the oldest text of the whole store that waits for its analysis; 0 when no text waits',
     undefined,
-    (to, { backlog: { oldestPendingAt = Infinity } }) => {
-      to.set(Math.max(0, Date.now() / 1000 - oldestPendingAt));
+    (target, { backlog: { oldestPendingAt = Infinity } }) => {
+      target.set(Math.max(0, Date.now() / 1000 - oldestPendingAt));
     },
   );
   gauge(
     'queued_texts',
-    `Texts of the whole store that wait for their analysis, by the number of their account: the ${limits.measuredAccounts} with most, and the others together`,
+    `Texts of the whole store that wait for their analysis, by account number: the ${limits.measuredAccounts} accounts with most, and "others" together`,
     'account',
-    (to, { backlog, queues }) => {
-      for (const { accountId, texts } of queues) to.set({ account: String(accountId) }, texts);
+    (target, { backlog, queues }) => {
+      for (const { accountId, texts } of queues) target.set({ account: String(accountId) }, texts);
       const named = queues.reduce((sum, { texts }) => sum + texts, 0);
-      to.set({ account: 'others' }, Math.max(0, backlog.pending - named));
+      target.set({ account: 'others' }, Math.max(0, backlog.pending - named));
     },
   );
-  gauge('bytes', 'Bytes of the database of the whole store', undefined, (to, { bytes }) => {
-    if (bytes !== undefined) to.set(bytes);
+  gauge('bytes', 'Bytes of the database', undefined, (target, { bytes }) => {
+    if (bytes !== undefined) target.set(bytes);
   });
   new Gauge({
     name: 'textkin_node_reads_store',
-    help: 'Whether this node could read the store when it was asked: 1 or 0.',
+    help: 'Whether this node could read the store at this scrape: 1 or 0.',
     registers: [registry],
     async collect() {
-      this.set((await looked()) === undefined ? 0 : 1);
+      this.set((await latest()) === undefined ? 0 : 1);
     },
   });
+}
+
+/** Returns a function that runs `read`, or returns the promise of the run that is under way. */
+function shareRunning<Result>(read: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined;
+  return () => {
+    running ??= read().finally(() => (running = undefined));
+    return running;
+  };
 }

@@ -2,20 +2,20 @@ import { Counter, Gauge, type Registry } from '@prometheus-io/client';
 import type { AnalysisService } from '../../analysis/service.ts';
 import type { Supervisor } from '../../supervisor/supervisor.ts';
 
-export interface Parts {
+export interface WorkerSources {
   supervisor: Pick<Supervisor, 'restarts'>;
   analysis: Pick<AnalysisService, 'stats' | 'memory'>;
 }
 
-/** `search thread 1` for what the log calls "Search thread 1", and `indexer` for "The indexer". */
+/** Returns the label of a thread or process: `search thread 1` for "Search thread 1", `indexer` for "The indexer". */
 const labelOf = (name: string): string => name.toLowerCase().replace(/^the /, '');
 
-/** The threads and processes of a service: restarts of all, memory and state of the workers, and calls that wait for them. */
-export function measureParts(registry: Registry, { supervisor, analysis }: Parts): void {
+/** Registers the metrics of threads and processes: restarts of all, memory and state of the analysis workers, waiting calls. */
+export function measureWorkers(registry: Registry, { supervisor, analysis }: WorkerSources): void {
   const registers = [registry];
   new Counter({
     name: 'textkin_part_restarts_total',
-    help: 'Starts anew of threads and workers of this node: after a death, or as a renewal of a worker that had grown.',
+    help: 'Restarts of threads and workers of this node, by cause: a crash, or the renewal of a worker that has grown.',
     labelNames: ['part', 'cause'],
     registers,
     collect() {
@@ -27,7 +27,7 @@ export function measureParts(registry: Registry, { supervisor, analysis }: Parts
   });
   new Gauge({
     name: 'textkin_worker_resident_bytes',
-    help: 'Memory of the workers of this node that run, as each said last: after its start and each text.',
+    help: 'Resident memory of each running worker of this node, as last reported: after its start and after each text.',
     labelNames: ['part'],
     registers,
     collect() {
@@ -49,7 +49,7 @@ export function measureParts(registry: Registry, { supervisor, analysis }: Parts
   });
   new Gauge({
     name: 'textkin_held_calls',
-    help: 'Calls that this node holds until a text is analysed.',
+    help: 'Calls at this node that wait for the analysis of a text.',
     registers,
     collect() {
       this.set(analysis.stats().waiting);
