@@ -10,7 +10,7 @@ import { runService } from '../support/service.ts';
 import { seededFor } from '../support/seed.ts';
 import { until } from '../support/until.ts';
 
-const intoPrivate = 'The address leads into a private network, where webhooks are not sent to.';
+const intoPrivate = 'The address leads into a private network, where webhooks are not sent.';
 
 suite('which addresses are public', () => {
   test('none of a host, a link, a site, a document, or of many', () => {
@@ -159,7 +159,7 @@ test('what a name leads to is looked at when it is connected to, each time anew'
     assert.deepEqual(await send(message), { problem: intoPrivate }, host);
   }
   assert.deepEqual(await send({ url: `http://nowhere.example:${port}/`, headers: {}, body: '{}' }), {
-    problem: 'The name of the receiver is not known.',
+    problem: 'The host name of the receiver does not exist.',
   });
   assert.deepEqual(asked.slice(0, 2), ['rebinding.example 93.184.216.34', 'rebinding.example 127.0.0.1']);
   assert.deepEqual(received, []);

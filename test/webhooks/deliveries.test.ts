@@ -173,10 +173,13 @@ test('what does not arrive in three days is given up, is seen, and is sent again
   const [dead] = await deliveries('dead');
   assert.deepEqual(
     [dead!.text_id, dead!.ext_text_id, dead!.status, dead!.problem, dead!.next_attempt],
-    [text_id, 'cms-9', 503, 'The receiver answered 503.', undefined],
+    [text_id, 'cms-9', 503, 'The receiver returned status 503.', undefined],
   );
   const [webhook] = (await client.call('webhook.list', { collection_id })).webhooks;
-  assert.deepEqual([webhook!.pending, webhook!.dead, webhook!.problem], [0, 1, 'The receiver answered 503.']);
+  assert.deepEqual(
+    [webhook!.pending, webhook!.dead, webhook!.problem],
+    [0, 1, 'The receiver returned status 503.'],
+  );
 
   status = 200;
   const count = received.length;

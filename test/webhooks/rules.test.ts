@@ -44,9 +44,9 @@ test('receivers that are slow, talk for long or send elsewhere harm nothing', as
     return late!.failures > 0 && talks!.pending === 0;
   }, 'the slow one has run out of time');
   const [late, talks, moved] = await webhooks();
-  assert.match(late!.problem!, /did not answer within 10 seconds/);
+  assert.match(late!.problem!, /did not respond within 10 seconds/);
   assert.equal(talks!.problem, undefined, 'its status was enough');
-  assert.match(moved!.problem!, /answered 302, and redirects are not followed/);
+  assert.match(moved!.problem!, /returned status 302; redirects are not followed/);
   assert.deepEqual(target.received, []);
 });
 

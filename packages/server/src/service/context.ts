@@ -12,7 +12,7 @@ import type { SearchThreads } from '../search/related-texts.ts';
 import type { TagThread } from '../search/tags/tag-thread.ts';
 import type { WebhookService } from '../webhooks/service.ts';
 
-/** What stands behind the interfaces that the methods see. */
+/** The concrete parts of the service behind the interfaces that methods use. */
 export interface ServiceContext extends Context {
   tokens: TokenRing;
   links: OneTimeLinks;
@@ -25,7 +25,7 @@ export interface ServiceContext extends Context {
   webhooks: WebhookService;
 }
 
-/** What a call hears that came before the stop and could not be made any more. */
-export function leaving(): ServiceError {
+/** Returns the error of a call that arrived before the stop and can no longer run. */
+export function stoppingError(): ServiceError {
   return new ServiceError('stopping', { retry_after: retryAfter });
 }

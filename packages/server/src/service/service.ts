@@ -35,40 +35,39 @@ import { lockForService, openStoreAt } from '../store/open.ts';
 import { chooseModel } from '../supervisor/model.ts';
 import { Supervisor } from '../supervisor/supervisor.ts';
 import { indexFolder, tagFolder } from '../store/location.ts';
-import { addAddresses } from './addresses.ts';
-import { leaving, type ServiceContext } from './context.ts';
+import { addRoutes } from './routes.ts';
+import { stoppingError, type ServiceContext } from './context.ts';
 
-/** How often the log tells that something can't be written which calls go on without. */
-const complainEveryMs = 60_000;
+/** How often the log repeats a failure that no call depends on. */
+const logEveryMs = 60_000;
 
 /**
- * When a stop loses patience, in milliseconds from its begin; that of the supervisor ends at ten seconds. Each step
- * leaves the next one time: calls that wait for a text are answered when the analyses end, and what is left of batches
- * and of searches is refused before their connections go.
+ * The deadlines of a stop, in milliseconds from its begin; a process supervisor kills after ten seconds. Each step leaves time
+ * for the next: waiting calls return when the analyses end, and the rest of batches and searches is refused before
+ * connections are closed.
  */
-const patience = { analyses: 6000, calls: 7000, connections: 8000 };
+const stopDeadlines = { analyses: 6000, calls: 7000, connections: 8000 };
 
-/** Two, so that a slow search holds up nobody; with four cores and more a third gains. */
+/** At least two, so that a slow search does not block others; half as many as cores, up to four. */
 const searchThreads = Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2)));
 
 /** A running service. */
 export interface Service extends AsyncDisposable {
-  /** Where it listens, for example `http://127.0.0.1:8780`. */
+  /** The address of the service, for example `http://127.0.0.1:8780`. */
   readonly url: string;
-  /** Where it listens for https beside that. */
+  /** The https address, where the service speaks http and https at two ports. */
   readonly secureUrl: string | undefined;
   readonly adminUrl: string | undefined;
   readonly context: ServiceContext;
-  /** Resolves when a part of it is gone that it can't go on without: it is to be disposed of. */
+  /** Resolves when a thread or the store is lost that the service can't work without; then dispose of the service. */
   readonly failed: Promise<Error>;
-  /** From now on /readyz says no, and calls are taken all the same; resolves when balancers have had time to notice. */
+  /** Makes /readyz return 503 while calls are still served; resolves when load balancers have had time to notice. */
   drain(): Promise<void>;
 }
 
 /**
- * The composition root: opens the store, starts the workers, listens. Disposing of the service sends new requests
- * away, answers those under way, lets running analyses finish or gives them back, and closes the store, all within
- * ten seconds.
+ * The composition root: opens the store, starts the workers, listens. Disposing of the service refuses new requests,
+ * completes those under way, lets running analyses finish or releases them, and closes the store, all within ten seconds.
  */
 export async function startService(
   config: Config,
@@ -80,13 +79,13 @@ export async function startService(
   chooseModel(config.model);
   const location = { folder: config.data, database: config.database };
   if (config.database === undefined) steps.defer(lockForService(config.data));
-  const failedListener = (error: unknown) => {
-    logger.error({ err: error }, 'a change of the store was not taken up');
+  const onDefect = (error: unknown) => {
+    logger.error({ err: error }, 'a listener to changes of the store failed');
   };
-  const onFault = throttle(complainEveryMs, machineClock, (error: Error) => {
-    logger.error({ err: error }, 'a connection to the database is lost, or none is to be had');
+  const onFault = throttle(logEveryMs, machineClock, (error: Error) => {
+    logger.error({ err: error }, 'a connection to the database is lost or cannot be opened');
   });
-  const store = steps.use(await openStoreAt(location, { onDefect: failedListener, onFault }));
+  const store = steps.use(await openStoreAt(location, { onDefect, onFault }));
   const clock = store.clockOf(machineClock);
   const pepper = await readPepper(location, store);
   const supervisor = new Supervisor(logger);
@@ -101,8 +100,8 @@ export async function startService(
     threads: searchThreads,
     log: logger,
   });
-  const notWritten = throttle(complainEveryMs, clock, (error: unknown) => {
-    logger.error({ err: error }, 'the use of an access token was not written down; it is valid all the same');
+  const onTokenNotStored = throttle(logEveryMs, clock, (error: unknown) => {
+    logger.error({ err: error }, 'the use of an access token could not be stored; the token stays valid');
   });
   const metrics = config.adminPort === undefined ? undefined : new Metrics();
   const brake = watchSignIns(store, clock, logger);
@@ -113,7 +112,7 @@ export async function startService(
     store,
     keys: new KeyRing(store, pepper, clock),
     brake,
-    tokens: new TokenRing(store, clock, notWritten, config.tokenIdle),
+    tokens: new TokenRing(store, clock, onTokenNotStored, config.tokenIdle),
     links: new OneTimeLinks(store, clock),
     endedRights: new EndedRights(),
     meter: store.isShared ? new SharedCallMeter(store, clock) : new CallMeter(store, clock),
@@ -140,7 +139,7 @@ export async function startService(
     methods: () => methods,
   };
   const { analysis, languages, html, tags, tokens, meter, webhooks } = context;
-  const access = new Access(tokens, new StaticKeys(store, { pepper, clock, complain: notWritten }));
+  const access = new Access(tokens, new StaticKeys(store, { pepper, clock, complain: onTokenNotStored }));
   let stopBegan = Number.POSITIVE_INFINITY;
   steps.defer(() => related.close());
   steps.defer(() => tags.close());
@@ -149,7 +148,15 @@ export async function startService(
   steps.defer(() => sender.close());
 
   const folders = { data: config.data, index };
-  metrics?.registerSources({ store, supervisor, analysis, related, failedSignIns: brake.counts, folders, clock });
+  metrics?.registerSources({
+    store,
+    supervisor,
+    analysis,
+    related,
+    failedSignIns: brake.counts,
+    folders,
+    clock,
+  });
   let isRefusing = false;
   let isDraining = false;
   const appOptions = {
@@ -165,7 +172,7 @@ export async function startService(
   steps.defer(() => {
     servers.unwatch();
   });
-  const endStreams = addAddresses(app, {
+  const endStreams = addRoutes(app, {
     ...{ config, context, access, pepper, observe, logger },
     isDraining: () => isDraining,
     isRefusing: () => isRefusing,
@@ -177,21 +184,21 @@ export async function startService(
 
   const admin = metrics && buildAdmin(metrics, config.publicUrl);
   const closeAdmin = admin && closerOf(admin);
-  // All at once: calls that wait for an analysis are answered by the analysis stopping. Before the start, which makes
-  // processes that would outlive its failure.
+  // All at once: waiting calls return when the analyses stop. Registered before the start of the workers, whose processes
+  // would outlive a failed start.
   steps.defer(async () => {
     stopBegan = performance.now();
     endStreams();
     const timer = setTimeout(() => {
       isRefusing = true;
-      related.refuse(leaving());
-      tags.refuse(leaving());
-    }, patience.calls);
+      related.refuse(stoppingError());
+      tags.refuse(stoppingError());
+    }, stopDeadlines.calls);
     await Promise.all([
-      analysis.stop(patience.analyses),
-      webhooks.stop(patience.analyses),
-      servers.close(patience.connections),
-      closeAdmin?.(patience.connections),
+      analysis.stop(stopDeadlines.analyses),
+      webhooks.stop(stopDeadlines.analyses),
+      servers.close(stopDeadlines.connections),
+      closeAdmin?.(stopDeadlines.connections),
     ]);
     clearTimeout(timer);
   });

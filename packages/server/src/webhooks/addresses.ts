@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 import type { ErrorName } from '../domain/errors.ts';
 
-/** Where webhooks may lead: to addresses that everybody can reach, or also into the operator's own networks. */
+/** The hosts that webhooks may call: public addresses only, or private networks too. */
 export const webhookHosts = ['public', 'any'] as const;
 export type WebhookHosts = (typeof webhookHosts)[number];
 
-/** What the registries of IANA have as not globally reachable, multicast and reserved ranges with it (RFC 6890). */
+/** Address ranges that IANA lists as not globally reachable, with multicast and reserved ranges (RFC 6890). */
 const notPublic = new BlockList();
 for (const network of [
   '0.0.0.0/8',
@@ -25,11 +25,11 @@ for (const network of [
   '240.0.0.0/4',
 ])
   add(notPublic, network, 'ipv4');
-// Protocols such as Teredo, documentation, and 6to4, which leads to the IPv4 address within it.
+// Ranges for protocols such as Teredo, for documentation, and for 6to4, which leads to the IPv4 address within it.
 for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
   add(notPublic, network, 'ipv6');
 
-/** All of the global addresses that are given out; what lies outside is of a link, a site, a host or for many. */
+/** The only IPv6 range with global unicast addresses; all others are local, loopback or multicast. */
 const global = new BlockList();
 add(global, '2000::/3', 'ipv6');
 
@@ -38,23 +38,23 @@ function add(list: BlockList, network: string, family: 'ipv4' | 'ipv6'): void {
   list.addSubnet(address, Number(bits), family);
 }
 
-/** Whether an IP address can be reached from everywhere, and so is nothing of the operator's own networks. */
+/** Returns true for a globally reachable IP address, which lies in no private network. */
 export function isPublic(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !notPublic.check(address, 'ipv4');
   return family === 6 && global.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }
 
-/** Names that no public host has. */
+/** Host names that no public host has. */
 const privateName = /^[^.]+\.?$|\.(?:localhost|localdomain|local|internal|home\.arpa)\.?$/;
 
 /**
- * An address of the web that a parser reads as it stands: no blank or control character, which the parser would drop, no
- * user, not even an empty one, and no fragment.
+ * An http or https URL that `new URL` reads unchanged: no white space or control character, which it would drop, no user,
+ * not even an empty one, and no fragment.
  */
 const plainAddress = /^https?:\/\/[^\s\p{Cc}/\\?#@]+(?:[/?][^\s\p{Cc}\\#]*)?$/iu;
 
-/** Why an address can't be that of a webhook, as far as it shows: what its name leads to is looked at when it is called. */
+/** Returns the error for an address that no webhook may have. A host name is resolved and checked again at each call. */
 export function refusalOf(
   address: string,
   hosts: WebhookHosts,
@@ -67,5 +67,5 @@ export function refusalOf(
   return isPrivate ? 'webhookHostPrivate' : undefined;
 }
 
-/** The host of an address, an IPv6 address without its brackets. */
+/** Returns the host of a URL; an IPv6 address comes without its brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');

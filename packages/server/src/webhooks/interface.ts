@@ -1,11 +1,11 @@
 import type { ErrorName } from '../domain/errors.ts';
 
-/** What the methods see of webhooks, beside the store. */
+/** The part of webhooks that methods use beside the store. */
 export interface WebhookRules {
-  /** Why an address can't be that of a webhook. */
+  /** Returns the error for an address that no webhook may have; undefined for a valid address. */
   refusalOf(url: string): (ErrorName & `webhook${string}`) | undefined;
-  /** A secret as its receiver is told it, once, and what is stored of it. */
+  /** Returns a new secret, which its receiver gets once, and the salt that is stored for it. */
   newSecret(): { salt: Uint8Array; secret: string };
-  /** Has what is due sent now. */
+  /** Sends due events now, before the next poll. */
   wake(): void;
 }

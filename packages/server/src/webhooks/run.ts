@@ -3,54 +3,54 @@ import { limits } from '../domain/limits.ts';
 import type { Clock } from '../domain/clock.ts';
 import { version as release } from '../domain/version.ts';
 import type { ClaimedWebhook, Store } from '../store/store.ts';
-import { signed } from './secrets.ts';
-import type { Message, Sent } from './sending/send.ts';
+import { signatureHeaders } from './secrets.ts';
+import type { Message, SendResult } from './sending/send.ts';
 
 const { atOnce, givenUpAfter } = limits.webhooks;
 /** Events that are read at once. */
-const batch = 50;
-/** Deliveries that are given up in one transaction. */
-const part = 1000;
-/** What says that there will never be anything at an address again. */
-const gone = 410;
+const readBatch = 50;
+/** Deliveries that one transaction makes dead letters. */
+const deadLetterBatch = 1000;
+/** HTTP 410 Gone: the receiver will never come back. */
+const statusGone = 410;
 
 export interface Run {
   webhook: ClaimedWebhook;
-  /** Who holds it. */
-  by: string;
+  /** The id of the claim on the webhook. */
+  holder: string;
   secret: Uint8Array;
   store: Pick<Store, 'webhooks'>;
-  send: (message: Message) => Promise<Sent>;
+  send: (message: Message) => Promise<SendResult>;
   clock: Clock;
-  /** Aborted when the webhook is no longer held, or the service stops. */
+  /** Aborted when the claim is lost or the service stops. */
   signal: AbortSignal;
 }
 
 /**
- * Sends a webhook what is due, until there is no more or a try fails: several events at once, but never two of one text,
- * for the next one of that is due only when the one before has arrived.
+ * Sends the due events of a webhook until none is left or a delivery fails. Several events are sent at once, but never two
+ * of one text: the next event of a text becomes due when the one before it is delivered.
  */
 export async function runWebhook(run: Run): Promise<void> {
   const { webhook, store, signal } = run;
   while (!signal.aborted) {
-    const events = await store.webhooks.due(webhook.webhookId, secondsOf(run), batch);
+    const events = await store.webhooks.due(webhook.webhookId, secondsOf(run), readBatch);
     if (events.length === 0) return;
     const next = events.values();
     const failed = new AbortController();
-    const sendOn = async () => {
+    const sendNext = async () => {
       for (const event of next) {
         if (failed.signal.aborted || signal.aborted) return;
         if (!(await deliver(run, event))) failed.abort();
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, sendOn));
+    await Promise.all(Array.from({ length: atOnce }, sendNext));
     if (failed.signal.aborted) return;
   }
 }
 
-/** One try; whether the event has arrived and that is stored. */
+/** Tries once to deliver an event. Returns true when the event is delivered and the delivery is stored. */
 async function deliver(
-  { webhook, by, secret, store, send, ...run }: Run,
+  { webhook, holder, secret, store, send, ...run }: Run,
   event: CollectionEvent,
 ): Promise<boolean> {
   const { webhookId, url } = webhook;
@@ -60,24 +60,24 @@ async function deliver(
     headers: {
       'content-type': 'application/json',
       'user-agent': `Textkin/${release}`,
-      ...signed(secret, eventId(event), secondsOf(run), body),
+      ...signatureHeaders(secret, eventId(event), secondsOf(run), body),
     },
     body,
   });
   const now = secondsOf(run);
   const isDelivered = problem === undefined;
   const isHeld = await store.webhooks.record({
-    ...{ webhookId, holder: by, now, isDelivered },
+    ...{ webhookId, holder, now, isDelivered },
     version: event.version,
     ...(status !== undefined && { status }),
     ...(problem !== undefined && { problem }),
-    isGone: status === gone,
+    isGone: status === statusGone,
     random: Math.random(),
   });
   if (isHeld && !isDelivered) {
     const queuedBefore = now - givenUpAfter;
-    const late = { webhookId, queuedBefore, atMost: part };
-    while ((await store.webhooks.giveUp(late)) === part);
+    const late = { webhookId, queuedBefore, atMost: deadLetterBatch };
+    while ((await store.webhooks.giveUp(late)) === deadLetterBatch);
   }
   return isHeld && isDelivered;
 }

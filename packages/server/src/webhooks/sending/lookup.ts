@@ -2,22 +2,25 @@ import { promises as dns } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublic } from '../addresses.ts';
 
-/** What a connection fails with that would lead to an address that is not public. */
+/** The error code of a connection that would lead to a private address. */
 export const privateAddress = 'EPRIVATE';
 
-/** Milliseconds that a name server is waited for, and how often it is asked. */
-const patience = { timeout: 2000, tries: 2 };
+/** The timeout of a query to a name server, in milliseconds, and the number of tries. */
+const queryLimits = { timeout: 2000, tries: 2 };
 
-/** Asks name servers, those of the system where none are given. Not by the system's own lookup: four slow names would hold up every file that the process reads. */
+/**
+ * Returns a resolver that queries the given name servers, or those of the system. The system's own lookup is not used: it
+ * runs in the thread pool, where four slow names would block every file that the process reads.
+ */
 export function openResolver(servers?: readonly string[]): dns.Resolver {
-  const resolver = new dns.Resolver(patience);
+  const resolver = new dns.Resolver(queryLimits);
   if (servers !== undefined) resolver.setServers(servers);
   return resolver;
 }
 
 /**
- * Looks names up for connections and finds public addresses alone. What is looked at is what is connected to: a name that
- * leads elsewhere a moment later is looked up, and looked at, anew.
+ * Returns a lookup for connections that finds public addresses only. The connection uses the very address that was checked,
+ * so a name that resolves to another address a moment later is checked again.
  */
 export function publicLookup(resolver: Pick<dns.Resolver, 'resolve4' | 'resolve6'>): LookupFunction {
   return (name, options, callback) => {
@@ -41,7 +44,7 @@ async function addressesOf(
   resolver: Pick<dns.Resolver, 'resolve4' | 'resolve6'>,
 ): Promise<string[]> {
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-  return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
 }
 
 export const failure = (code: string): NodeJS.ErrnoException => Object.assign(new Error(code), { code });

@@ -1,30 +1,30 @@
 import { limits } from '../../domain/limits.ts';
 import { privateAddress } from './lookup.ts';
 
-const words: Record<string, string> = {
-  [privateAddress]: 'The address leads into a private network, where webhooks are not sent to.',
-  ENOTFOUND: 'The name of the receiver is not known.',
-  EAI_AGAIN: 'The name of the receiver could not be looked up.',
+const sentences: Record<string, string> = {
+  [privateAddress]: 'The address leads into a private network, where webhooks are not sent.',
+  ENOTFOUND: 'The host name of the receiver does not exist.',
+  EAI_AGAIN: 'The host name of the receiver could not be looked up.',
   ECONNREFUSED: 'The receiver refuses the connection.',
-  ECONNRESET: 'The receiver broke the connection off.',
-  EPIPE: 'The receiver broke the connection off.',
-  EHOSTUNREACH: 'The receiver can not be reached.',
-  ENETUNREACH: 'The receiver can not be reached.',
-  ETIMEDOUT: 'The receiver can not be reached.',
-  ABORT_ERR: `The receiver did not answer within ${limits.webhooks.answerMs / 1000} seconds.`,
+  ECONNRESET: 'The receiver closed the connection.',
+  EPIPE: 'The receiver closed the connection.',
+  EHOSTUNREACH: 'The receiver cannot be reached.',
+  ENETUNREACH: 'The receiver cannot be reached.',
+  ETIMEDOUT: 'The receiver cannot be reached.',
+  ABORT_ERR: `The receiver did not respond within ${limits.webhooks.answerMs / 1000} seconds.`,
 };
 
-/** Why there was no answer, in a sentence that quotes nothing of what was sent or received. */
+/** Returns why there was no response, in a sentence that quotes nothing of the request. */
 export function problemOf(error: unknown): string {
   const { code = '', errors } = error as NodeJS.ErrnoException & { errors?: unknown[] };
   // A host with several addresses has one error for each.
-  if (!(code in words) && errors?.[0] !== undefined) return problemOf(errors[0]);
-  return words[code] ?? `The connection failed: ${/^\w{1,60}$/.test(code) ? code : 'no reason is known'}.`;
+  if (!(code in sentences) && errors?.[0] !== undefined) return problemOf(errors[0]);
+  return sentences[code] ?? `The connection failed: ${/^\w{1,60}$/.test(code) ? code : 'unknown reason'}.`;
 }
 
-/** Why an answer counts as a failure; undefined where it does not. */
+/** Returns why a response counts as a failure; undefined for a 2xx status. */
 export function problemOfStatus(status: number): string | undefined {
   if (status >= 200 && status < 300) return undefined;
-  const more = status >= 300 && status < 400 ? ', and redirects are not followed' : '';
-  return `The receiver answered ${status}${more}.`;
+  const more = status >= 300 && status < 400 ? '; redirects are not followed' : '';
+  return `The receiver returned status ${status}${more}.`;
 }

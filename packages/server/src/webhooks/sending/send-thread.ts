@@ -3,10 +3,10 @@ import { restarted } from '../../supervisor/policy.ts';
 import { scriptBeside } from '../../supervisor/script.ts';
 import { startThread } from '../../supervisor/start.ts';
 import type { Supervisor } from '../../supervisor/supervisor.ts';
-import type { Message, SenderOptions, Sent } from './send.ts';
+import type { Message, SenderOptions, SendResult } from './send.ts';
 import type { SendCalls } from './send-worker.ts';
 
-/** Sends messages from a thread of its own, which is started by the first. */
+/** Sends messages from a thread of its own, which starts with the first message. */
 export class SendThread {
   readonly #worker: SupervisedWorker<SendCalls>;
 
@@ -16,13 +16,13 @@ export class SendThread {
       name: "The webhooks' thread",
       start: () => startThread('webhooks', { script, data: options }),
       policy: restarted,
-      // An event may come twice: its id tells.
+      // A receiver may get an event twice and knows it by its id.
       resends: 2,
       isLazy: true,
     });
   }
 
-  send(message: Message): Promise<Sent> {
+  send(message: Message): Promise<SendResult> {
     return this.#worker.call('send', message);
   }
 

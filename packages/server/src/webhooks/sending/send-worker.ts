@@ -1,9 +1,9 @@
-/** The thread that calls receivers: what they do, and the secrets of their TLS, keep nothing waiting but this. */
+/** Runs in the thread that calls receivers: slow receivers and TLS handshakes block nothing but this thread. */
 import { workerData } from 'node:worker_threads';
 import { answerParent } from '../../supervisor/parent.ts';
 import { openSender, type SenderOptions } from './send.ts';
 
-const ours = { send: openSender(workerData as SenderOptions) };
-export type SendCalls = typeof ours;
+const calls = { send: openSender(workerData as SenderOptions) };
+export type SendCalls = typeof calls;
 
-answerParent(ours);
+answerParent(calls);

@@ -12,31 +12,31 @@ export interface Message {
   body: string;
 }
 
-/** How it went: the status of an answer, or what is wrong, or both; the message has arrived where nothing is wrong. */
-export interface Sent {
+/** The result of sending a message: the HTTP status, the problem, or both. The message is delivered where there is no problem. */
+export interface SendResult {
   status?: number;
   problem?: string;
 }
 
 export interface SenderOptions {
   hosts: WebhookHosts;
-  /** Name servers, as 192.0.2.1:53; without them those of the system. */
+  /** Name servers such as 192.0.2.1:53; those of the system by default. */
   nameServers?: readonly string[];
 }
 
 const { answerMs, answerBytes } = limits.webhooks;
-/** Connections at rest are kept for the next event so long, and so many of each receiver. */
-const keeping = { keepAlive: true, timeout: 5000, maxFreeSockets: 2 };
+/** An idle connection is kept for 5 s for the next event, and at most two to each receiver. */
+const keepAliveOptions = { keepAlive: true, timeout: 5000, maxFreeSockets: 2 };
 
-/** Returns what sends messages: each once, to addresses that may be sent to, within a time, and reading little of the answer. */
-export function openSender({ hosts, nameServers }: SenderOptions): (message: Message) => Promise<Sent> {
-  const agents = { 'http:': new Agent(keeping), 'https:': new TlsAgent(keeping) };
+/** Returns a function that sends a message once: to allowed hosts only, within a timeout, and reading little of the response. */
+export function openSender({ hosts, nameServers }: SenderOptions): (message: Message) => Promise<SendResult> {
+  const agents = { 'http:': new Agent(keepAliveOptions), 'https:': new TlsAgent(keepAliveOptions) };
   const lookup = hosts === 'any' ? undefined : publicLookup(openResolver(nameServers));
   return async ({ url: address, headers, body }) => {
     const url = new URL(address);
     try {
       const host = hostOf(url);
-      // A number is connected to without being looked up.
+      // Node connects to an IP address without a lookup.
       if (lookup && isIP(host) !== 0 && !isPublic(host)) throw failure(privateAddress);
       const exchange = { url, headers, body, lookup, agent: agents[url.protocol as keyof typeof agents] };
       const status = await post(exchange);
@@ -56,7 +56,7 @@ interface Exchange {
   agent: Agent;
 }
 
-/** The status of the answer. */
+/** Sends a request and returns the status of its response. */
 function post(exchange: Exchange, signal = AbortSignal.timeout(answerMs)): Promise<number> {
   const { url, headers, body, lookup, agent } = exchange;
   const { promise, resolve, reject } = Promise.withResolvers<number>();
@@ -72,13 +72,13 @@ function post(exchange: Exchange, signal = AbortSignal.timeout(answerMs)): Promi
     },
     (response) => {
       const status = response.statusCode ?? 0;
-      skim(response, () => {
+      discard(response, () => {
         resolve(status);
       });
     },
   );
   request.on('error', (error: NodeJS.ErrnoException) => {
-    // The receiver may close a connection at rest just when it is used again.
+    // The receiver may close an idle connection just when it is used again.
     const isStale = request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
     if (isStale && !signal.aborted) post(exchange, signal).then(resolve, reject);
     else reject(error);
@@ -87,8 +87,8 @@ function post(exchange: Exchange, signal = AbortSignal.timeout(answerMs)): Promi
   return promise;
 }
 
-/** Reads an answer to its end, so that the connection can be used again, unless it is long: nothing of it counts but its status. */
-function skim(response: IncomingMessage, done: () => void): void {
+/** Reads a short response to its end, so that the connection can be used again, and cuts a long one. Only the status counts. */
+function discard(response: IncomingMessage, done: () => void): void {
   let bytes = 0;
   response.on('data', (chunk: Buffer) => {
     bytes += chunk.length;

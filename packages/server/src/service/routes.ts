@@ -19,23 +19,23 @@ import type { Context } from '../methods/context.ts';
 import { methods, methodsByName } from '../methods/registry.ts';
 import type { Logger } from '../ops/logger.ts';
 import type { Dispatcher, Observe } from '../rpc/dispatch.ts';
-import { leaving, type ServiceContext } from './context.ts';
+import { stoppingError, type ServiceContext } from './context.ts';
 
-interface Parts {
+interface RouteParts {
   config: Config;
   context: ServiceContext;
   access: Access;
   pepper: Uint8Array;
   observe: Observe;
   logger: Logger;
-  /** Whether /readyz says that the service is about to stop. */
+  /** Returns true while /readyz is to say that the service is about to stop. */
   isDraining: () => boolean;
-  /** Whether calls are sent away. */
+  /** Returns true once the stop refuses the calls that are left. */
   isRefusing: () => boolean;
 }
 
-/** Everything that the service answers at its port. Returns what ends the streams of events and lets no other begin. */
-export function addAddresses(app: FastifyInstance, parts: Parts): () => void {
+/** Adds all routes of the service to the app. Returns a function that ends the event streams and refuses new ones. */
+export function addRoutes(app: FastifyInstance, parts: RouteParts): () => void {
   const { config, context, access, pepper, observe, logger, isDraining, isRefusing } = parts;
   const { store, analysis, meter, clock } = context;
   const { publicUrl, smtpUrl, mailFrom, oneTimeLink } = config;
@@ -62,7 +62,7 @@ export function addAddresses(app: FastifyInstance, parts: Parts): () => void {
     methods: methodsByName,
     context,
     async authenticate(credential) {
-      if (isRefusing()) throw leaving();
+      if (isRefusing()) throw stoppingError();
       const caller = await access.authenticate(credential);
       callers.learn(credential.token, caller?.account);
       return caller;
