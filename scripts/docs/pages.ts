@@ -20,7 +20,7 @@ export function generatedPages(): Record<string, string> {
     'docs/settings.md': settingsPage(),
     // Its table of addresses.
     'docs/rest.md': restPage(readFileSync(restFile, 'utf8')),
-    // Its examples are recorded by scripts/gen-examples.ts and kept here.
+    // Its examples are recorded by scripts/gen-method-examples.ts and kept here.
     'docs/methods.md': referencePage(examplesIn(readFileSync(referenceFile, 'utf8'))),
   };
 }

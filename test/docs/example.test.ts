@@ -29,7 +29,7 @@ function quickStart() {
 }
 
 test(
-  "the README's example is what the service answers: node scripts/gen-example.ts writes it",
+  "the README's example is what the service returns: npm run gen:readme-example writes it",
   { skip },
   async () => {
     const shown = answersIn(readFileSync(new URL('README.md', root), 'utf8')) as Answer[];

@@ -36,7 +36,7 @@ test('every method has an example, and every parameter says what it means', () =
   for (const { name } of methods) {
     // The document that it answers is a page of its own.
     if (name !== 'rpc.discover')
-      assert.ok(shown.has(name), `${name}: scripts/docs/calls.ts, npm run gen:examples`);
+      assert.ok(shown.has(name), `${name}: scripts/docs/calls.ts, npm run gen:method-examples`);
   }
   const { methods: described } = JSON.parse(JSON.stringify(openRpc(methods))) as {
     methods: { name: string; params: { name: string; schema: object }[] }[];
@@ -48,15 +48,19 @@ test('every method has an example, and every parameter says what it means', () =
   }
 });
 
-test('the examples are what the service answers: npm run gen:examples writes them', { skip }, async () => {
-  const service = await runService({ clock: () => Date.UTC(2026, 10, 21, 12) });
-  const examples = await recordExamples(service.url, await service.context.keys.issue('examples'));
-  assert.deepEqual(new Set(shown.keys()), new Set(examples.keys()));
-  for (const [method, exchange] of examples) {
-    const expected = shown.get(method)!;
-    assert.deepEqual(withoutWeights(expected), withoutWeights(exchange), method);
-    for (const [index, weight] of weightsIn(exchange).entries()) {
-      assert.ok(Math.abs(weight - weightsIn(expected)[index]!) <= 0.02, `${method}: ${weight}`);
+test(
+  'the examples are what the service answers: npm run gen:method-examples writes them',
+  { skip },
+  async () => {
+    const service = await runService({ clock: () => Date.UTC(2026, 10, 21, 12) });
+    const examples = await recordExamples(service.url, await service.context.keys.issue('examples'));
+    assert.deepEqual(new Set(shown.keys()), new Set(examples.keys()));
+    for (const [method, exchange] of examples) {
+      const expected = shown.get(method)!;
+      assert.deepEqual(withoutWeights(expected), withoutWeights(exchange), method);
+      for (const [index, weight] of weightsIn(exchange).entries()) {
+        assert.ok(Math.abs(weight - weightsIn(expected)[index]!) <= 0.02, `${method}: ${weight}`);
+      }
     }
-  }
-});
+  },
+);

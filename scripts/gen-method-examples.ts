@@ -1,6 +1,6 @@
 /**
- * Makes the calls of the method reference at a service of its own and writes down what it answered:
- * `npm run gen:examples`. To be run again when a method is added or another model changes the answers.
+ * Makes the calls of the method reference at a new service and writes the responses into docs/methods.md:
+ * `npm run gen:method-examples`. Run it again when a method is added or another model changes the responses.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { referencePage } from './docs/reference.ts';
 const folder = mkdtempSync(join(tmpdir(), 'textkin-examples-'));
 try {
   const config = readConfig({ data: folder, port: 0, workers: 1 }, {});
-  // A clock that stands still, so that the dates of the answers are the same each time.
+  // The clock is fixed, so that the dates in the responses are always the same.
   await using service = await startService(config, openLogger('error'), () => Date.UTC(2026, 10, 21, 12));
   const keys = await service.context.keys.issue('examples');
   const page = referencePage(await recordExamples(service.url, keys));

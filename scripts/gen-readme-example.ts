@@ -1,6 +1,6 @@
 /**
- * Runs the README's example against a service of its own and writes down what it answered:
- * `node scripts/gen-example.ts`. To be run again when another model changes the answers.
+ * Runs the README's example against a new service and writes the responses into the README: `npm run gen:readme-example`.
+ * Run it again when another model changes the responses.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
