@@ -13,7 +13,7 @@ import { until } from '../support/until.ts';
 const service = await runService({ workers: 0 });
 const keys = await service.context.keys.issue('agent');
 
-test('what is wrong with the address or the key is told at once, in a sentence', async () => {
+test('a wrong address or key is reported at once, in a sentence', async () => {
   const pair = { TEXTKIN_URL: service.url, TEXTKIN_API_KEY: keys.apiKey, TEXTKIN_SECRET_KEY: keys.secretKey };
   const cases: [Record<string, string>, RegExp][] = [
     [{ TEXTKIN_URL: service.url }, /^A key is needed: set TEXTKIN_SECRET_KEY/],
@@ -74,7 +74,7 @@ test('while the service is away each call says so, and works again afterwards', 
   await until(async () => (await call('list_collections')).isError !== true, 'the service is there again');
 });
 
-test('what is no Textkin is told so', async () => {
+test('a server that is not Textkin is reported as such', async () => {
   const stranger = createServer((_request, response) => response.end('<html>'));
   cleanup(() => stranger.close());
   await once(stranger.listen(0, '127.0.0.1'), 'listening');

@@ -69,7 +69,7 @@ test('pages of other sites are refused, by whatever name they reach the service'
   assert.match(String(headers['access-control-allow-headers']), /authorization.* mcp-protocol-version/);
 });
 
-test('a key that is bound to pages answers to those alone, for its tools too', async () => {
+test('a key that is bound to pages works for these pages only, with tools too', async () => {
   const open = await runService({ workers: 0, corsOrigin: '*' });
   const owner = await open.newClient();
   const { secret_key } = await owner.call('keys.create', { static: true, origins: [page] });

@@ -76,7 +76,7 @@ test('a key that is bound to a collection finds no other', async () => {
   assert.equal(detail['reason'], 'noSuchCollection');
 });
 
-test('calls of tools count, and an account without any left is told when to come again', async () => {
+test('tool calls count, and an account without calls left learns when to retry', async () => {
   const limited = await service.newClient();
   await service.context.store.limits.set(limited.account, { callsPerHour: 3 });
   const { call, names } = await agent({ url: service.url, secret: limited.token });

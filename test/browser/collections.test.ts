@@ -27,7 +27,7 @@ describe('the first minute', { skip: withoutBrowser }, () => {
     assert.deepEqual((await client.call('collection.list')).collections, []);
   });
 
-  test('the language is told from the text, named where it is not, and both stand in the address', async () => {
+  test('the language is detected from the text or chosen by hand, and the address holds both', async () => {
     const { page, show } = visited;
     const { trouble } = visited;
     await page.fill('.bench input', '');
@@ -51,7 +51,7 @@ describe('the first minute', { skip: withoutBrowser }, () => {
     assert.deepEqual(trouble, []);
   });
 
-  test('the sample articles are loaded with one button, tell their sources, and stand there once', async () => {
+  test('one button loads the sample articles once, with their sources', async () => {
     const { page, show } = visited;
     await show('#/');
     await page.click('.empty button');

@@ -51,7 +51,7 @@ describe('an export from the browser', { skip: withoutBrowser }, () => {
     );
   });
 
-  test('of a filtered list has those texts alone, as CSV', async () => {
+  test('of a filtered list holds the filtered texts only, as CSV', async () => {
     const { page, show } = visited;
     await show(`#/collections/${collection}?tag=Norfolk`);
     await page.locator('.texts li[aria-posinset]').first().waitFor();

@@ -77,7 +77,7 @@ describe('one box finds everything', { skip: withoutBrowser }, () => {
     }
   });
 
-  test('an arrow that is pressed as soon as a name is there chooses it', async () => {
+  test('an arrow key selects a name as soon as it appears', async () => {
     const { page, show } = visited;
     await show(`#/collections/${collection}`);
     // Before the next frame, as when the machine is busy and the keys wait.
@@ -140,7 +140,7 @@ describe('one box finds everything', { skip: withoutBrowser }, () => {
     assert.equal(await page.locator('.find input').inputValue(), 'electric lorries');
   });
 
-  test('filters narrow a search, stand in its address, and it says what to try when nothing is found', async () => {
+  test('filters narrow a search, are in its address, and an empty result says what to try', async () => {
     const { page, show } = visited;
     await show('#/search?query=volvo');
     await page.locator('.found li').first().waitFor();

@@ -90,7 +90,7 @@ describe('a group by example', { skip: withoutBrowser }, () => {
     await until(() => Promise.resolve(/groups\/\d+$/.test(page.url())), 'all of them again');
   });
 
-  test('a text that belongs is put in by its button, and the focus goes on to the next', async () => {
+  test('a button adds a matching text to the group, and the focus moves to the next', async () => {
     const { page } = visited;
     const first = section('belonging').locator('li').first();
     const headline = await first.locator('.headline').innerText();
@@ -108,7 +108,7 @@ describe('a group by example', { skip: withoutBrowser }, () => {
     await section('members').locator('li').nth(1).waitFor();
   });
 
-  test('a link of a text is dropped on it; another link is told to be none', async () => {
+  test('a link to a text can be dropped on it; another link is refused with a message', async () => {
     const { page } = visited;
     const before = await members();
     const drop = (address: string) =>

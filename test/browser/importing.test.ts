@@ -88,7 +88,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     );
   }
 
-  test('a Swedish table with semicolons in Latin-1 is dropped in, and its dates are asked for', async () => {
+  test('a Swedish table with semicolons in Latin-1 is dropped in, and the import asks for the order of its dates', async () => {
     const { page } = visited;
     const collection = await begin('Arkiv', 'sv');
     const bytes = [...Buffer.from(swedish, 'latin1')];
@@ -147,7 +147,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     assert.match(await page.locator('.counts').innerText(), /0 texts stored\s+3 there already/);
   });
 
-  test('TSV with columns that have other names are told by a person, by the keyboard', async () => {
+  test('the columns of a TSV with other names are mapped by keyboard', async () => {
     const { page } = visited;
     const collection = await begin('Columns');
     await choose({
@@ -277,7 +277,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     );
   });
 
-  test('bad rows are told with their reasons in both languages, and come as a file that can be mended', async () => {
+  test('bad rows are listed with reasons in both languages, and downloaded as a file to fix', async () => {
     const { page } = visited;
     const collection = await begin('Bad rows');
     const long = 'x'.repeat(100_001);

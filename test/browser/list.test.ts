@@ -110,7 +110,7 @@ describe('a long list of texts', { skip: withoutBrowser }, () => {
     assert.deepEqual(shown, ids.slice(0, shown.length));
   });
 
-  test('words, order and dates narrow the list, stand in the address, and "back" takes them away', async () => {
+  test('words, order and dates narrow the list, are in the address, and "back" takes them away', async () => {
     const { page } = visited;
     const today = new Date().toISOString().slice(0, 10);
     await page.getByLabel('Words of the headline').fill('headline 20');

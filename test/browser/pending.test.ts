@@ -5,7 +5,7 @@ import { complete } from '../support/by-hand.ts';
 import { runService } from '../support/service.ts';
 
 describe('while other texts are analysed', { skip: withoutBrowser }, () => {
-  test('the related texts of a text are shown, with how many could not be looked at yet, and looked at again', async () => {
+  test('related texts are shown with the number of pending texts, and are fetched again', async () => {
     const service = await runService({ workers: 0 });
     const client = await service.newClient();
     const { store } = service.context;

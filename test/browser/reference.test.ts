@@ -10,7 +10,7 @@ interface Found {
 }
 
 test(
-  'the page of REST shows every call, makes one, and asks nobody else',
+  'the REST page shows every call, makes one, and contacts no other host',
   { skip: withoutBrowser },
   async () => {
     buildReference();

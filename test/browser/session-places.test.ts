@@ -30,7 +30,7 @@ describe('the places of a session', { skip: withoutBrowser }, () => {
     service = await runService({ workers: 0 });
   });
 
-  test('all of it holds over plain http under a name, where the browser tells less of where a request comes from', async () => {
+  test('all of this holds over plain http under a host name, where the browser sends less about the origin', async () => {
     const pair = await service.context.keys.issue('own');
     const url = service.url.replace('127.0.0.1', 'texts.test');
     const { page, show, trouble } = await visit(url, pair);

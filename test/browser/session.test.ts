@@ -132,7 +132,7 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
     });
   }
 
-  test('a service that is away is told at the start and at signing out, and asked again', async () => {
+  test('an unreachable service is reported at the start and at sign-out, and retried', async () => {
     const { page, context } = await arrive(service);
     await context.setOffline(true);
     await page.click('header button.small');
@@ -150,7 +150,7 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
     await atDoor(late);
   });
 
-  test('a one-time link opens the console once, and its code stands in no address afterwards', async () => {
+  test('a one-time link opens the console once, and no later address holds its code', async () => {
     const pair = await service.context.keys.issue('first start');
     const code = service.context.links.issue(pair.apiKey);
     const context = await openBrowser();

@@ -54,7 +54,7 @@ describe('a long list of tags', { skip: withoutBrowser }, () => {
     await until(async () => (await rows.count()) > 50, 'more than the first page is there again');
   });
 
-  test('a collection that is not there is told of once', async () => {
+  test('a missing collection is reported once', async () => {
     const { page, show } = visited;
     for (const view of ['tags/person/Anna', 'edits']) {
       await show(`#/collections/99999/${view}`);

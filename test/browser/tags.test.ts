@@ -40,7 +40,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
       `listed: ${expected.map(({ tag }) => tag).join(', ')}`,
     );
 
-  test('are listed as the service counts them, and each filter stands in the address', async () => {
+  test('are listed as the service counts them, and the address holds each filter', async () => {
     const { page, show } = visited;
     const here = `#/collections/${collection}/tags`;
     await show(here);

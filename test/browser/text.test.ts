@@ -227,7 +227,7 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
     }
   });
 
-  test('nothing is deleted unasked, and the texts before and after leave out what is gone', async () => {
+  test('nothing is deleted without a confirmation, and previous and next skip deleted texts', async () => {
     await visited.show(textAt(2));
     await enter('Delete');
     await page.locator('button:focus', { hasText: 'Cancel' }).press('Escape');

@@ -37,7 +37,7 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     visited = await visit(service.url, client);
   });
 
-  test('the collections stand with what they hold', async () => {
+  test('the collections are listed with their contents', async () => {
     const { page } = visited;
     const row = page.locator('tbody tr');
     await row.waitFor();
@@ -141,7 +141,7 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     assert.deepEqual(await client.call('collection.get', { collection_id: collection }), before);
   });
 
-  test('the map draws who is named with whom, and tells an entity’s company and texts', async () => {
+  test('the map draws names that co-occur, and shows a name’s co-occurring names and texts', async () => {
     const { page, show } = visited;
     await show(`#/collections/${collection}/map`);
     await page.locator('.entity').first().waitFor();
@@ -192,7 +192,7 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     assert.equal(await page.locator('.problem').count(), 0);
   });
 
-  test('no script can read the session, and nothing else is kept', async () => {
+  test('no script can read the session, and nothing else is stored', async () => {
     const { page } = visited;
     const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })');
     assert.deepEqual(Object.keys(JSON.parse(kept) as object), ['textkin.preferences']);
@@ -270,7 +270,7 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     await page.locator('.related, .quiet', { hasText: 'No text in this collection is related' }).waitFor();
   });
 
-  test('a service that is away is told, and comes back with another try', async () => {
+  test('an unreachable service is reported, and a retry recovers', async () => {
     const { page, show } = visited;
     await page.context().setOffline(true);
     await page.evaluate("location.hash = '#/keys'");

@@ -156,7 +156,7 @@ test('works while a service runs, and gives texts that failed for good another c
   assert.equal(again?.attempts, 0);
 });
 
-test('says how many texts have the result of another model, and gives those a chance that kept it', async () => {
+test('says how many texts have the result of another model, and retries those that failed', async () => {
   const folder = folderWithStore();
   assert.match((await examine(folder)).get('results')!.detail, /^no text is analysed yet$/);
   {

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/folder.ts';
 import { run, serve } from '../support/process.ts';
 import { untilReady } from '../support/service.ts';
 
-test('tells a supervisor whether the service is ready', async () => {
+test('reports to a supervisor whether the service is ready', async () => {
   const service = await serve(temporaryFolder(), ['--host', '0.0.0.0']);
   const { port } = new URL(service.url);
   await untilReady(`http://127.0.0.1:${port}`);

@@ -28,7 +28,7 @@ function assertHarmless(...outputs: string[]): void {
   for (const output of outputs) assert.doesNotMatch(output, /[^\P{Cc}\n]|\u202e/u);
 }
 
-test('the summary of an import shows the names of collection and files as they are, not what they tell the terminal', async () => {
+test('the summary of an import escapes control characters in the names of collections and files', async () => {
   const folder = temporaryFolder();
   const row = JSON.stringify({ headline: evil, body: 'Fine.', ext_text_id: evil });
   writeFileSync(join(folder, `${evil}.jsonl`), `${row}\n{"headline": ${JSON.stringify(evil)}}\n`);

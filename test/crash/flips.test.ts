@@ -106,7 +106,7 @@ test('a byte of the log of the database that has changed gives no wrong answer a
   t.diagnostic(`${lost} of ${often('logFlips')} cost the end of the log`);
 });
 
-test('a byte of the database that has changed ends nothing, and is told where a page does not hold together', async (t) => {
+test('a changed byte of the database does not stop the service, and an inconsistent page is reported', async (t) => {
   const random = seededFor(t);
   let [told, silent] = [0, 0];
   await flip('databaseFlips', 'textkin.db', random, ({ told: isTold, wrong, gone }, folder, seen) => {

@@ -21,7 +21,7 @@ const texts = 1100;
 /** What a save does to its folder, at most: segments come, the manifest is replaced, merged ones go. */
 const mostEvents = 24;
 
-test('an index that is killed while it is merged and saved answers like one made anew, from the last whole files', async (t) => {
+test('an index that is killed during a merge or a save loads its last whole files and gives the results of a rebuilt one', async (t) => {
   const random = seededFor(t);
   const folder = temporaryFolder();
   const [account, collectionId] = await filled(folder, random);

@@ -54,7 +54,7 @@ test('no loop waits without a deadline', () => {
   );
 });
 
-test('chance has a seed, which is printed or stands in the file', () => {
+test('random tests have a seed, printed or in the file', () => {
   const unseeded = files.filter(({ text }) => /\bMath\.random\b|\brandom(Int|UUID)\(/.test(text));
   assert.deepEqual(
     unseeded.map(({ path }) => path),

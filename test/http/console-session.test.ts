@@ -60,7 +60,7 @@ test('a session ends the one before it', async () => {
   assert.deepEqual(await before.session('GET'), { ended: 'unknown', status: 200 });
 });
 
-test('it lives as long as it is used, and is told to have been idle for a week after its end', async () => {
+test('it lives while it is used, and for a week after its end the response says that it was idle', async () => {
   const { page, pair } = await signedIn();
   for (let use = 0; use < 3; use++) {
     clock.pass(limits.sessionIdleMs - 1000);
@@ -159,7 +159,7 @@ test('its own origin is let in: by its host, by the public address, and by the b
   assert.equal((await wrong.session('GET')).error?.data.reason, 'notTheConsole');
 });
 
-test('guesses of pairs and of links are slowed down as those of programs are', async () => {
+test('guesses of key pairs and links are slowed down like guesses by programs', async () => {
   const from = (address: string) => new ConsolePage(url, { 'x-forwarded-for': address });
   const { free } = limits.failedSignIns;
   for (const [network, guess] of [

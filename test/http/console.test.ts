@@ -20,7 +20,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const page = await get('/');
 const assets = [...page.text.matchAll(/(?:src|href)="\.(\/[^"]+)"/g)].map(([, path]) => path!);
 
-test('the page is small, strict and never kept', () => {
+test('the page is small, strict and never cached', () => {
   assert.equal(page.status, 200);
   assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
   assert.equal(page.headers['cache-control'], 'no-cache');
@@ -33,7 +33,7 @@ test('the page is small, strict and never kept', () => {
   assert.doesNotMatch(page.text, /<style|<script(?![^>]* src=)[^>]*>|\sstyle=|\son\w+=|https?:/);
 });
 
-test('every file that the page names is there, typed, and kept for ever under its hash', async () => {
+test('every file that the page names is served with its type, and cached for ever under its hash', async () => {
   // The further scripts are what the first one shares with views that come later.
   const kinds = new Set(assets.map((path) => path.split('.').at(-1)));
   assert.deepEqual([...kinds].sort(), ['css', 'js', 'svg']);
@@ -53,7 +53,7 @@ test('every file that the page names is there, typed, and kept for ever under it
   }
 });
 
-test('files travel packed to those who ask, and unpack to the same bytes', async () => {
+test('files are compressed for clients that accept it, and decompress to the same bytes', async () => {
   for (const path of ['/', ...assets]) {
     const plain = await get(path);
     const gzip = await get(path, { 'Accept-Encoding': 'gzip' });
@@ -66,7 +66,7 @@ test('files travel packed to those who ask, and unpack to the same bytes', async
   }
 });
 
-test('the licences of what it holds are served beside it, and checked anew like the page', async () => {
+test('the licences are served beside the page, and revalidated like it', async () => {
   const reply = await get(`/${noticesFile}`);
   assert.equal(reply.status, 200);
   assert.equal(reply.headers['content-type'], 'text/plain; charset=utf-8');

@@ -87,7 +87,7 @@ test('of one account so many calls are under way, others have theirs, and all ha
   for (const token of ['1', '2']) assert.equal((await call('test.short', token)).status, 200);
 });
 
-test('without a token, and with one that lets nobody in, calls are those of their network', async () => {
+test('calls without a valid token count for their network', async () => {
   held = Promise.withResolvers();
   running = 0;
   const url = await listen();
@@ -113,7 +113,7 @@ test('a token that has ended does not count for its account any more', () => {
   assert.equal(callers.whose(undefined, '2001:db8::1'), '2001:db8:0:0');
 });
 
-test('calls that are held take nothing, so they are not counted', () => {
+test('waiting calls cost nothing and are not counted', () => {
   let waiting = 0;
   const callers = new Callers({ ofAccount: () => waiting, all: () => waiting }, most);
   for (waiting = 0; waiting < 100; waiting++) assert.equal(callers.enter(7), undefined);

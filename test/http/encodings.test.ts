@@ -91,7 +91,7 @@ test('the limit counts unpacked bytes', async () => {
   }
 });
 
-test('answers are packed only when the client asks for it', async () => {
+test('responses are compressed only when the client asks for it', async () => {
   const plain = await client.send(discover);
   assert.equal(plain.headers['content-encoding'], undefined);
   const wanted: [accept: string, encoding: string | undefined][] = [

@@ -43,7 +43,7 @@ test('/readyz says no until the model is loaded, and then yes', async () => {
   assert.deepEqual([status, text], [200, '{"status":"ok"}']);
 });
 
-test('/readyz says no while the store takes no writes, and /livez goes on', async () => {
+test('/readyz fails while the store takes no writes, and /livez succeeds', async () => {
   const database = new Database(join(service.folder, 'textkin.db'));
   database.exec('alter table probe rename to lost');
   const text = await unready();

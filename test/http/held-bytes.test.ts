@@ -5,7 +5,7 @@ import { until } from '../support/until.ts';
 
 const megabyte = 2 ** 20;
 
-test('memory is given back after a burst, and once more when what was held meanwhile is over', async () => {
+test('memory is freed after a burst, and again when calls that were waiting have ended', async () => {
   let given = 0;
   const held = new HeldBytes(100 * megabyte, () => given++, 20);
   let cuts = 0;
@@ -20,7 +20,7 @@ test('memory is given back after a burst, and once more when what was held meanw
   assert.equal(cuts, 0);
 });
 
-test('under load memory is not given back, and after it once, whoever asks how it is', async () => {
+test('under load no memory is freed, and after it memory is freed once, however often the health check runs', async () => {
   let given = 0;
   const held = new HeldBytes(100 * megabyte, () => given++, 50);
   held.begin();

@@ -42,7 +42,7 @@ test('it ends after its time, and with its pair', async () => {
   assert.equal(await tryCode('x'.repeat(43)), 'linkEnded');
 });
 
-test('it works on the machine of the service alone, and is not used up by those who come from elsewhere', async () => {
+test('it works only on the machine of the service, and attempts from elsewhere do not use it up', async () => {
   const code = newCode();
   for (const name of [
     'X-Forwarded-For',
@@ -56,7 +56,7 @@ test('it works on the machine of the service alone, and is not used up by those 
   assert.equal(await tryCode(code), undefined);
 });
 
-test('told so, it works from anywhere', async () => {
+test('with the setting it works from anywhere', async () => {
   const open = await runService({ workers: 0, oneTimeLink: 'any' });
   const pair = await open.context.keys.issue('first start');
   const code = open.context.links.issue(pair.apiKey);

@@ -32,7 +32,7 @@ test('beyond the bound of all networks the costliest of all is cut', () => {
   assert.deepEqual([cut.length, answers.total], [1, 240]);
 });
 
-test('connections that read nothing are cut, those of an account are not, and others are answered', async () => {
+test('connections that read nothing are cut, an account’s connections are not, and other clients get responses', async () => {
   const app = buildApp({ bodyLimit: 1000, stopping: () => false });
   const answers = new OpenAnswers({ ofNetwork: 5 * long.length, all: 100 * long.length });
   boundOpenAnswers(app, ({ url }) => (url === '/own' ? 1 : '127.0.0.1'), answers);

@@ -14,7 +14,7 @@ test('a network may come so often in a time that begins with the first one', () 
   assert.equal(gate.enter('192.0.2.1'), 0);
 });
 
-test('only so many networks are remembered, those seen last', () => {
+test('only the most recently seen networks are remembered', () => {
   const gate = new RateLimiter(1, 60, manualClock().now);
   const network = (at: number) => `2001:db8:${(at >> 16).toString(16)}:${(at & 0xffff).toString(16)}::1`;
   for (let at = 0; at <= remembered; at++) assert.equal(gate.enter(network(at)), 0);

@@ -57,7 +57,7 @@ test('a target in absolute form is read as its path, and its authority as the ho
   assert.equal(await statusAt('http://texts.example.org@evil.example/v1/ping', 'texts.example.org'), 421);
 });
 
-test('every answer tells browsers not to guess its type', async () => {
+test('every response forbids type sniffing', async () => {
   for (const path of [
     '/rpc/json',
     '/v1/ping',
@@ -95,7 +95,7 @@ test('an expectation that nobody knows is refused, and one of HTTP/1.0 passed ov
   assert.deepEqual(await outcomeOf(call('Expect: x\r\n', '1.0')), [200]);
 });
 
-test('what asks for a tunnel is told that there is none', async () => {
+test('a CONNECT request is refused', async () => {
   assert.equal((await outcomeOf('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n'))[0], 400);
 });
 

@@ -27,7 +27,7 @@ test('spellings of one address get one account, and count as one', async () => {
   );
 });
 
-test('addresses of this machine and of the house are for those who allow them', async () => {
+test('local and private addresses are refused unless the operator allows them', async () => {
   const mail = await runMailServer();
   const emails = ['eva@localhost', 'eva@intranet', 'eva@[127.0.0.1]', 'eva@[IPv6:::1]'];
   const strict = await runWith(mail);

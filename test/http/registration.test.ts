@@ -29,7 +29,7 @@ test('is off unless the operator wants it', async () => {
   assert.equal((await post(`${url}/register/x`, '', { verb: 'GET' })).status, 404);
 });
 
-test('a mailed link gives a key pair once, and the same address gets to the same account', async () => {
+test('a mailed link gives a key pair once, and the same mail address always leads to the same account', async () => {
   const sent = await service.register({ email: 'Ada@Example.org', name: 'Ada' });
   assert.deepEqual([sent.status, sent.text], [202, '{"status":"sent"}']);
   assert.equal(mail.mails[0]!.to, 'ada@example.org');

@@ -106,7 +106,7 @@ test('any content type and none is read as JSON', async () => {
   assert.match((await client.send(ping)).text, /"pong"/);
 });
 
-test('every answer says that it must not be kept', async () => {
+test('every response forbids caching', async () => {
   for (const reply of [await client.send(ping), await client.send('{'), await post(`${url}/nothing`, '')]) {
     assert.equal(reply.headers['cache-control'], 'no-store');
     assert.equal(reply.headers['referrer-policy'], 'no-referrer');
@@ -144,7 +144,7 @@ test('a length that promises more than it holds takes nothing in', async () => {
   assert.deepEqual((await client.call('collection.listTexts', { collection_id })).texts, []);
 });
 
-test('a client that asks whether to go on is told to', async () => {
+test('a client that sends Expect: 100-continue gets 100', async () => {
   const bare = openSocket(url);
   const head = `POST /rpc/json HTTP/1.1\r\nHost: x\r\nContent-Length: ${ping.length}\r\nExpect: 100-continue\r\n\r\n`;
   bare.send(head);

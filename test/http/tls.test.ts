@@ -95,7 +95,7 @@ test('keys are never exchanged by RSA, with the certificate of the start and wit
   await assertForwardSecret(fresh.url);
 });
 
-test('over https alone, browsers are told to stay with it', async () => {
+test('only over https is HSTS sent', async () => {
   const header = 'strict-transport-security';
   for (const reply of [
     await post(`${service.url}/rpc/json`, ping),

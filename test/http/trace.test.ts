@@ -53,7 +53,7 @@ async function linesOf(body: string, headers: Record<string, string> = {}) {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test('a trace stands in the log line of its call, of every call of a batch, and of what is no call', async () => {
+test('a trace is in the log line of its call, of every call of a batch, and of invalid requests', async () => {
   const ping = '{"method":"ping.ping"}';
   const bodies: [body: string, methods: string[]][] = [
     [ping, ['ping.ping']],

@@ -139,7 +139,7 @@ test('TLS 1.0 and 1.1 are spoken where the operator allows them, which the log w
   await until(renewed, 'the renewed certificate is put to use, with the same rules');
 });
 
-test('a process tells both addresses, and is asked for its health', async () => {
+test('a process prints both addresses, and its health check works', async () => {
   const flags = ['--https-port', '0', '--tls-cert', tlsCert, '--tls-key', tlsKey, '--tls-min', '1.0'];
   const service = await serve(temporaryFolder(), flags);
   const [, plain = '', secure = ''] =

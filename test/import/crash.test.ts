@@ -68,7 +68,7 @@ async function checkComplete(name: string): Promise<void> {
   );
 }
 
-test('an import that was interrupted and killed in the middle goes on where it was', async () => {
+test('an interrupted or killed import resumes', async () => {
   // The last one ends in order: after a SIGKILL the service may still be storing what it was sent.
   for (const signal of ['SIGKILL', 'SIGINT', 'SIGKILL', 'SIGINT'] as const) {
     const under = importing('Importer dies');

@@ -135,7 +135,7 @@ test('a header is read as Excel and other programs write it', async () => {
   }
 });
 
-test('the separator is found, quotes and line ends within a field are kept', async () => {
+test('the separator is detected, and quotes and line ends within a field stay', async () => {
   const expected = [
     { ext_text_id: '1', headline: 'A, "quoted" one; here', body: 'First line\nsecond line' },
     { ext_text_id: '2', headline: 'Plain', body: 'Body' },

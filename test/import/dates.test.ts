@@ -128,7 +128,7 @@ test('what is no date, or could be two, stays as it is', () => {
   assert.equal(isoDate('1/13/2024', 'day-first'), '1/13/2024');
 });
 
-test('the order of a column is that of every date which tells it', () => {
+test('the dates of a column that allow only one order decide the order of the column', () => {
   const date = fc.record({ day: fc.integer({ min: 1, max: 28 }), month: fc.integer({ min: 1, max: 12 }) });
   const order = fc.constantFrom<DayOrder>('day-first', 'month-first');
   const dates = fc.array(date, { maxLength: 8 });

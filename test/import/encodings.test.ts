@@ -35,7 +35,7 @@ const tables: Readonly<Record<string, string>> = {
 };
 const plain = (rows: Row[]) => textsIn(rows).map(({ body, headline }) => ({ body, headline }));
 
-test('UTF-16 and UTF-32 are told by their marks or zeros, and never taken for one another', async () => {
+test('UTF-16 and UTF-32 are detected by their marks or zeros, and never confused', async () => {
   for (const [name, text] of Object.entries(tables)) {
     const expected = plain(await read(name, text));
     for (const [label, mark] of [

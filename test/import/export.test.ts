@@ -48,7 +48,7 @@ async function exported(name: string, ...more: string[]): Promise<Text[]> {
   return lines.map((line) => JSON.parse(line) as Text);
 }
 
-test('writes each text with its tags and mentions, waiting for those under way', async () => {
+test('writes each text with its tags and mentions, and waits for pending analyses', async () => {
   const found = await exported('First');
   assert.deepEqual(
     found.map(({ text_id }) => text_id),

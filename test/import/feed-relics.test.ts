@@ -15,7 +15,7 @@ const atom = (entry: string, more = '') =>
 const rss = (item: string, more = '') => textIn(`<rss ${more}><channel><item>${item}</item></channel></rss>`);
 const media = 'xmlns:m="http://search.yahoo.com/mrss/"';
 
-test('titles and descriptions of media stand in for those of the entry, in a group of media too', async () => {
+test('titles and descriptions of media replace missing ones of the entry, in a media group too', async () => {
   const group =
     '<m:group><m:title>Of the film</m:title><m:content url="a.mp4"/><m:description>Shown here.</m:description></m:group>';
   assert.deepEqual(
@@ -32,7 +32,7 @@ test('titles and descriptions of media stand in for those of the entry, in a gro
   assert.equal((await rss('<m:description>Shown.</m:description>', media))!.body, 'Shown.');
 });
 
-test('a link to an enclosure is no address, wherever it stands', async () => {
+test('a link to an enclosure is never the address', async () => {
   const links = [
     '<link rel="enclosure">https://a.example/1.mp3</link>',
     '<link rel="alternate">https://a.example/1</link>',

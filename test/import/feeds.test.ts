@@ -95,7 +95,7 @@ test('the declared encoding is read', async () => {
   assert.equal(textsIn(await read('a.xml', Buffer.from(feed, 'latin1')))[0]?.body, 'Räksmörgås');
 });
 
-test('a file that ends too early, and one that is no feed, are told', async () => {
+test('a truncated file and a file that is no feed are reported', async () => {
   const cut = await read(
     'a.xml',
     '<rss><channel>\n<item><description>whole</description></item>\n<item><title>cut',

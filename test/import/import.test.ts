@@ -142,7 +142,7 @@ test('standard input, several files and a folder in one go', async () => {
   );
 });
 
-test('texts that look the same are one, unless they come from an export that tells them apart', async () => {
+test('equal texts are stored once, unless an export distinguishes them', async () => {
   const { collection_id } = await textkin.call('collection.create', { name: 'Twins', language: 'en' });
   const folder = folderWith({
     'a.jsonl': jsonl([
@@ -186,7 +186,7 @@ test('what a person can mend is said in one line', async () => {
   }
 });
 
-test('another text under an id that is taken is told, and leaves the first as it is', async () => {
+test('another text under a used id is reported, and the first text stays unchanged', async () => {
   const { collection_id } = await textkin.call('collection.create', { name: 'Taken', language: 'en' });
   const rows = [
     { id: 'a', body: 'The first.' },

@@ -101,7 +101,7 @@ test('a bad line is a reason with its number, and the rest is read', async () =>
   );
 });
 
-test('a file packed with gzip is read like the file in it, and a damaged one is told', async () => {
+test('a gzip file is read like the file in it, and a damaged one is reported', async () => {
   const content = '{"body":"A line."}\n'.repeat(20_000);
   const rows = await read('a.jsonl.gz', gzipSync(content));
   assert.equal(textsIn(rows).length, 20_000);

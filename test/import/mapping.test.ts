@@ -65,7 +65,7 @@ test('a Swedish table with semicolons, in UTF-8, Latin-1 or decomposed, is known
   }
 });
 
-test('columns of CSV and TSV and fields of JSON are those that --map names', async () => {
+test('--map names the columns of CSV and TSV and the fields of JSON', async () => {
   const rows = [
     ['Nummer', 'text', 'ARTIKEL', 'När', 'Adress', 'Av'],
     ['1', 'En rubrik', 'Sagt: "Hej" till alla.', 'den 3 mars 2024', 'https://exempel.se/1', 'Bo'],
@@ -103,7 +103,7 @@ test('columns of CSV and TSV and fields of JSON are those that --map names', asy
   }
 });
 
-test('what a person has to say of the columns is asked for, and nothing is stored before', async () => {
+test('the import asks which columns to use, and stores nothing before the reply', async () => {
   const table = (...dates: string[]) =>
     ['id,body,Datum', ...dates.map((date, index) => `${index},Text.,${date}`)].join('\n');
   const folder = folderWith({
@@ -140,7 +140,7 @@ test('what a person has to say of the columns is asked for, and nothing is store
   assert.deepEqual(await textsOf('Asked'), []);
 });
 
-test('dates are read in the order that was named, and those of another are reported', async () => {
+test('dates are read in the given order, and dates in another order are reported', async () => {
   const feed = '<rss><item><pubDate>1/3/2024</pubDate><description>x</description></item></rss>';
   const folder = folderWith({ 'a.csv': 'id,body,date\n1,One.,1/3/2024\n2,Two.,1/13/2024\n', 'a.xml': feed });
   for (const [order, dates] of [

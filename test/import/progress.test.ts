@@ -35,7 +35,7 @@ test('knows no end of standard input', () => {
   assert.equal(line, '10 texts  5 texts/s  0 words/s');
 });
 
-test('tells how long the analysis takes once a hundred texts are through it', () => {
+test('estimates the time of the analysis after a hundred texts', () => {
   const forecast = new AnalysisForecast(40);
   forecast.add({ seconds: 4, stored: 300, pending: 241 });
   assert.equal(forecast.rate, undefined);

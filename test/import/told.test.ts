@@ -10,7 +10,7 @@ import { folderWith } from './rows.ts';
 const { keys } = await importing();
 const inSession = session();
 
-test('files below a folder that are not read are told by their kind, and why', async () => {
+test('skipped files below a folder are reported by kind, with the reason', async () => {
   const folder = folderWith({
     'docs/a.txt': 'Read.',
     'docs/b.doc': '\u00d0\u00cf',
@@ -35,7 +35,7 @@ test('files below a folder that are not read are told by their kind, and why', a
   assert.deepEqual({ present, skipped, pending }, { present: 1, skipped: 8, pending: 1 });
 });
 
-test('reasons are in the words of the command, and the first of them are told at once', async () => {
+test('reasons use the terms of the command, and the first of them are printed at once', async () => {
   const swedish =
     'Regeringen har i dag beslutat om en proposition som innebär att fler människor ska kunna få stöd när de ' +
     'behöver det, och att kommunerna får större möjligheter att hjälpa till.';

@@ -65,7 +65,7 @@ async function tagsBy(client: Client) {
 }
 
 test(
-  'on arm64 the service starts, and its tags are those of this machine',
+  'on arm64 the service starts, and gives the tags of this machine',
   { skip: noQemu, timeout: 900_000 },
   async () => {
     const { node, NODE_OPTIONS } = emulatedNode();

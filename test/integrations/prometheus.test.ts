@@ -80,7 +80,7 @@ async function ask(prometheus: string, expression: string): Promise<Answer> {
 }
 
 suite('Prometheus', { skip: noPrometheus }, () => {
-  test('the names and units of all metrics are those that promtool asks for', async () => {
+  test('promtool accepts the names and units of all metrics', async () => {
     const service = await busyService();
     const { text } = await get(`${service.adminUrl}/metrics`);
     assert.equal(promtool(['check', 'metrics'], text), '');

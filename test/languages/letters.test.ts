@@ -22,7 +22,7 @@ suite('plain letters', () => {
       assert.equal(plainLetters(text), plain);
   });
 
-  test('are plain already, and tell what they were written with', () => {
+  test('are plain already, and record the original letters', () => {
     fc.assert(
       fc.property(written, (text) => {
         const plain = plainLetters(text);

@@ -36,7 +36,7 @@ const line = fc
   .map((some) => some.flat().join(''));
 
 suite('the pairs of words of a text', () => {
-  test('hold those of every phrase that it says, and seldom those of others', () => {
+  test('hold the neighbours of each phrase in the text, and few of other phrases', () => {
     const counts = { said: 0, passed: 0, others: 0 };
     const property = fc.property(
       fc.constantFrom<Language>(...languages),

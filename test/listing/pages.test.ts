@@ -199,7 +199,7 @@ test('pages of any order and filters are what sorting and filtering all texts gi
   assert.deepEqual(await pile.pages({ query: 'ska', order: 'id' }), []);
 });
 
-test('a walk shows every text that is there all the time once, while others come and go', async (t) => {
+test('paging lists each lasting text once while others are created and deleted', async (t) => {
   const random = seededFor(t);
   const pile = await Pile.of(random);
   for (let step = 0; step < 50; step++) await pile.change();
@@ -219,7 +219,7 @@ test('a walk shows every text that is there all the time once, while others come
   }
 });
 
-test('a call of old is answered as ever, and a cursor of another order is refused', async () => {
+test('an old call returns what it always did, and a cursor of another order is refused', async () => {
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'Old', language: 'en' });
   for (const body of ['One.', 'Two.', 'Three.']) await client.call('text.create', { collection_id, body });

@@ -56,7 +56,7 @@ suite('the terms of a phrase', () => {
     }
   });
 
-  test('accents are asked for as the text has them or not', () => {
+  test('a query may write accents or leave them out', () => {
     for (const [phrase, text, isEarlier] of [
       ['a cafe in Gothenburg', 'A café in Gothenburg', false],
       ['café bar', 'CAFÉ BAR', true],
@@ -76,7 +76,7 @@ suite('the terms of a phrase', () => {
     }
   });
 
-  test('words that stand apart are asked for, with their pairs', () => {
+  test('words that stand apart are searched for, with their pairs', () => {
     const asked = (phrase: string): number => phraseTerms([phrase], 'en').length;
     assert.equal(asked('electric lorries'), 3);
     assert.equal(asked('the minister of finance'), 2);

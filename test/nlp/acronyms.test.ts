@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { tagsOf } from '../support/tags-of.ts';
 
-test('an acronym joins the name beside which it stands in parentheses', () => {
+test('an acronym joins the name before its parentheses', () => {
   assert.deepEqual(tagsOf('[O Europeiska unionen] ([O EU]) växer. [O EU:s] budget.'), [
     'Europeiska unionen/organization×3',
   ]);
@@ -71,7 +71,7 @@ test('an acronym joins the only name of its class that has its letters', () => {
   for (const text of apart) assert.ok(tagsOf(text).length > 1, text);
 });
 
-test('the letters of very many names tell nothing', () => {
+test('an acronym that fits very many names joins none', () => {
   const names = Array.from({ length: 60 }, (_, at) => `[O N${at}ovala Unit Traffic Centre]`);
   const list = tagsOf(`${names.join(' ')} [O NUTRC]`, 'en');
   assert.equal(list.length, 61);

@@ -85,7 +85,7 @@ test('the encoder decides for names that no list is of, and for no others', () =
   );
 });
 
-test('the surer the encoder is of a genitive, the less of a name is kept; other languages and old genitives stay', () => {
+test('the surer the encoder is of a genitive, the more of a name is cut; other languages and old genitives stay', () => {
   const texts = ['Nu har [Lars] svarat.', '[Kars] murar föll.', 'Till [Willys] och {Willy}', 'Hos [FNs] råd'];
   const score = fc.double({ min: -20, max: 20, noNaN: true });
   const categories = fc.constantFrom<Category>('person', 'organization', 'location', 'unknown');

@@ -95,7 +95,7 @@ test('a form of address is no part of a name', () => {
   assert.deepEqual(named('[General Motors]', 'en', 'organization'), ['General Motors']);
 });
 
-test('nor is a word in small letters before a Swedish one, but for those that belong to it', () => {
+test('nor is a word in small letters before a Swedish one, except words that belong to it', () => {
   const swedish = (text: string) => named(text, 'sv', 'person');
   assert.deepEqual(swedish('säger [lektor Öqvist] och [f d minister Ek] till [kung Carl Gustaf]'), [
     'Öqvist',

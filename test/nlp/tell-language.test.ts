@@ -15,7 +15,7 @@ test('every article is surely in its language', () => {
     assert.deepEqual(tellLanguage(`${headline}\n${body}`), { language, how: 'sure' }, headline);
 });
 
-test('of every sentence it is told what isSurelyNot says, and never a language that it rules out', () => {
+test('tellLanguage never returns a language that isSurelyNot rules out', () => {
   for (const sentence of articles.flatMap(({ body }) => body.split(/(?<=[.!?])\s+/))) {
     const { language, how } = tellLanguage(sentence);
     const possible = languages.filter((one) => !isSurelyNot(one, sentence));
@@ -24,7 +24,7 @@ test('of every sentence it is told what isSurelyNot says, and never a language t
   }
 });
 
-test('headlines are mostly guessed right, and what says nothing is some language all the same', () => {
+test('headlines are mostly detected right, and a text without words still gets a language', () => {
   const right = articles.filter(({ language, headline }) => tellLanguage(headline).language === language);
   assert.ok(right.length >= 0.95 * articles.length, `${right.length} of ${articles.length}`);
   for (const nothing of ['', '42', '😀', '- - -'])

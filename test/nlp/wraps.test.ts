@@ -57,7 +57,7 @@ test('lists, tables, addresses, poems, headings and conversations keep their lin
   }
 });
 
-test('places in a wrapped text are those of the stored one', () => {
+test('places in a wrapped text match the stored text', () => {
   fc.assert(
     fc.property(fc.integer({ min: 30, max: 80 }), fc.constantFrom('\n', '\r\n', '\n> '), (width, end) => {
       const body = `&amp; so\n\n${end.endsWith('> ') ? '> ' : ''}${wrapped(paragraph, width, end)}`;

@@ -12,7 +12,7 @@ import { assertKept, loops, newCollection, readiness, start, startWithClient, Wr
 
 suite('faults of nodes and of the database', { skip: noPostgres }, () => {
   test(
-    'a node that is killed under load takes nothing along, and its texts go on elsewhere',
+    'a node that is killed under load loses nothing, and other nodes analyse its texts',
     { skip: unlessFull },
     async () => {
       const url = await postgres!.newSchema();

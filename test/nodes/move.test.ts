@@ -53,7 +53,7 @@ const isHeld = (client: pg.Client) => async () => {
 };
 
 suite('textkin move', { skip: noPostgres }, () => {
-  test('killed or stopped in the middle, it goes on from there and ends the same', async () => {
+  test('killed or stopped halfway, it resumes and ends the same', async () => {
     const folder = temporaryFolder();
     await fillFolder(folder);
     const places = {

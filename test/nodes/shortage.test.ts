@@ -37,7 +37,7 @@ function takeAll(url: string): () => Promise<void> {
 }
 
 suite('a database without what it needs', { skip: noPostgres }, () => {
-  test('where others take all connections a node goes on with its own, and comes back when it has none', async (t) => {
+  test('when others take all connections, a node works with its own, and recovers when it has none', async (t) => {
     const server = await postgres!.newServer({ settings: { max_connections: 20 } });
     const { node, client, collection_id } = await startWithClient(await postgres!.newSchema(server));
     await using writer = new Writer(collection_id, () => [client], 1);
@@ -87,7 +87,7 @@ suite('a database without what it needs', { skip: noPostgres }, () => {
     ['log', '40m'],
   ] as const)
     test(
-      `a full disk under the ${what} of a database loses nothing, and work goes on once there is room`,
+      `a full disk under the ${what} of a database loses nothing, and work resumes once there is room`,
       { skip: what === 'data' && unlessFull },
       (t) => {
         const script = join(import.meta.dirname, 'children', `full-${what}.ts`);

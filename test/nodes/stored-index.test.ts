@@ -64,7 +64,7 @@ const ways = ['automatic', 'statistic', 'semantic'] as const;
 suite('an index in the database', { skip: noPgvector }, () => {
   const seed = Number(process.env['SEED'] ?? 3);
 
-  test('gives the answers of one in memory, whatever is asked', async () => {
+  test('gives the results of an index in memory for every query', async () => {
     const { store, account, keeper, threads } = await world();
     const random = seeded(seed);
     const collections = [await newCollection(store, account), await newCollection(store, account, 'sv')];
@@ -149,7 +149,7 @@ suite('an index in the database', { skip: noPgvector }, () => {
     assert.deepEqual([...searched.errors, ...again.errors], []);
   });
 
-  test('answers until the index in memory is there, where that has room', async () => {
+  test('serves searches until the index in memory is built, where memory allows one', async () => {
     const { store, account, keeper, threads } = await world();
     const collectionId = await newCollection(store, account);
     await addTexts(store, account, collectionId, seeded(seed), 100);
@@ -165,7 +165,7 @@ suite('an index in the database', { skip: noPgvector }, () => {
     assert.deepEqual(searched.errors, []);
   });
 
-  test('tells what relates two texts as one in memory does', async () => {
+  test('explains what relates two texts as an index in memory does', async () => {
     const { store, account, keeper, threads } = await world();
     const collectionId = await newCollection(store, account);
     await addTexts(store, account, collectionId, seeded(seed), 60);
@@ -185,7 +185,7 @@ suite('an index in the database', { skip: noPgvector }, () => {
     assert.ok(inMemory.some(({ terms }) => terms.length > 0));
   });
 
-  test('is made anew after a reset, and is gone with its collection', async () => {
+  test('is rebuilt after a reset, and deleted with its collection', async () => {
     const { store, account, keeper, stored, threads } = await world();
     const random = seeded(seed);
     const collectionId = await newCollection(store, account);

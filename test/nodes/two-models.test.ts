@@ -15,7 +15,7 @@ const later = `${name} 999.0.0`;
 const another = `${name}-fast 0.0.1`;
 
 test(
-  'a node analyses anew what an earlier or another model has analysed, and not what a later one has',
+  'a node analyses again what an earlier or another model has analysed, and not what a later one has',
   { skip: noPostgres },
   async () => {
     const database = await postgres!.newSchema();

@@ -33,7 +33,7 @@ suite('two nodes on one database', { skip: noPostgres }, () => {
     assert.equal((await nodes[0]!.context.store.limits.list()).length, 1);
   });
 
-  test('a text that one stores is there for the other, and a call that waits there is answered', async () => {
+  test('a text that one node stores is visible to the other, and a call that waits there returns', async () => {
     const { collection_id } = await client.call('collection.create', { name: 'Nodes', language: 'en' });
     const { text_id } = await atOther.call('text.create', { collection_id, body: storm });
     const { tags } = await atOther.call('text.tags', { collection_id, text_id, wait: 60 });

@@ -28,7 +28,7 @@ const without = (line: Line): Line =>
     Object.entries(line).filter(([name]) => !['time', 'pid', 'hostname', 'msg'].includes(name)),
   );
 
-test('a failed sign-in is told with address and account, and with no secret', async () => {
+test('a failed sign-in is logged with address and account, and without a secret', async () => {
   const service = await runService({ workers: 0, trustProxy: '127.0.0.1' });
   const keys = await service.context.keys.issue('owner');
   const signIn = (from: string, api_key: string, secret_key: string) => {
@@ -48,7 +48,7 @@ test('a failed sign-in is told with address and account, and with no secret', as
   for (const secret of [keys.secretKey, 'a wrong secret']) assert.ok(!service.log().includes(secret));
 });
 
-test('those that are slowed down are no lines of their own', async () => {
+test('slowed-down sign-ins get no log line of their own', async () => {
   const service = await runService({ workers: 0 });
   const body = JSON.stringify({ method: 'auth.accessToken', params: { api_key: 'x', secret_key: 'y' } });
   const { free } = limits.failedSignIns;
@@ -56,7 +56,7 @@ test('those that are slowed down are no lines of their own', async () => {
   assert.equal(told(service, 'a sign-in failed').length, free + 1);
 });
 
-test('a slow call is told with its method, its seconds and its id', async () => {
+test('a slow call is logged with its method, seconds and id', async () => {
   const service = await runService({ workers: 0, database: undefined });
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'Slow', language: 'en' });
@@ -91,7 +91,7 @@ test('a slow call is told with its method, its seconds and its id', async () => 
   assert.ok(!service.log().includes(client.token));
 });
 
-test('an import is told when it has begun and when it has ended', async () => {
+test('the beginning and the end of an import are logged', async () => {
   const clock = manualClock();
   const service = await runService({ workers: 0, clock: clock.now });
   const client = await service.newClient();
@@ -127,7 +127,7 @@ test('an import is told when it has begun and when it has ended', async () => {
   assert.equal(told(service, 'an import has ended').length, 1, 'few texts are no import');
 });
 
-test('the death of a part is told with its name and the reason', async () => {
+test('the death of a worker is logged with its name and the reason', async () => {
   const service = await runService({ workers: 0 });
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'Death', language: 'en' });

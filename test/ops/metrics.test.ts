@@ -60,7 +60,7 @@ test('a part that dies counts, and one that is at work in its place does not', a
   assert.equal(values.get('textkin_part_restarts_total{part="indexer",cause="renewal"}'), 0);
 });
 
-test('the queue by account names those with most texts, by number, and adds up', async () => {
+test('the queue by account names the accounts with most texts by number, and adds up', async () => {
   const service = await runService({ adminPort: 0, workers: 0 });
   const accounts: number[] = [];
   for (let number = 0; number < limits.measuredAccounts + 2; number++) {
@@ -109,7 +109,7 @@ suite('a folder', () => {
 });
 
 suite('a database', { skip: noPostgres }, () => {
-  test('its size, no backup, and a scrape that goes on without it', async () => {
+  test('its size, no backup, and a scrape that works without it', async () => {
     await using server = await PostgresServer.start();
     const service = await runService({ adminPort: 0, workers: 0, database: server.url });
     const { values, helps } = await scrape(service);

@@ -69,7 +69,7 @@ test('no texts have no centroid, and texts without terms have one without terms'
   assert.equal(centroidOf([[]])!.terms.length, 0);
 });
 
-test('of very many terms the weightiest are kept', () => {
+test('of very many terms the weightiest remain', () => {
   const many = Array.from({ length: 20_000 }, (_, hash) => ({ hash, weight: hash % 4 === 0 ? 32 : 16 }));
   const terms = decodeTerms(centroidOf([many])!.terms);
   assert.equal(terms.length, 1000);

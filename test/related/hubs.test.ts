@@ -39,7 +39,7 @@ suite('across languages', () => {
   const sample = sampleOf({ terms, vector: asking, model: modelName }, 'en');
   const isDense = { density: (vector: Vector) => density(english, vector, hubNeighbours, hubSample) };
 
-  test('a text that is near to everything in the other language does not stand before the one that is meant', () => {
+  test('a text that is near to everything in the other language does not rank before the right one', () => {
     const plain = searchExternal(swedish, sample, { by: 'semantic', limit: 3 });
     assert.deepEqual(plain.ids, [2, 1, 3]);
     const found = searchExternal(swedish, sample, { by: 'semantic', limit: 3, ...isDense });

@@ -135,7 +135,7 @@ function reranked(
 suite('rerank', () => {
   const access = { date: (text: Text) => text.date, terms: (text: Text) => text.terms, similarity };
 
-  test('answers what a naive look at everything answers, however deep the search has gone', () => {
+  test('returns what an exhaustive search returns, however deep the search went', () => {
     let [complete, early, deeper] = [0, 0, 0];
     const property = fc.property(found, options, (texts, asked) => {
       const expected = naive(texts, asked);
@@ -163,7 +163,7 @@ suite('rerank', () => {
     fc.assert(property, { numRuns: 300 });
   });
 
-  test('turned off, the options change nothing and are not looked up', () => {
+  test('turned off, the options change nothing and are not evaluated', () => {
     const unasked = (): never => assert.fail('looked up');
     const off = { minRelevance: 0, maxRelevance: 1, dedupe: 0, diversity: 0 };
     const lookups = { date: unasked, terms: unasked, similarity: unasked };

@@ -14,7 +14,7 @@ const body = 'The parliament has decided on the budget of the coming year after 
 
 const reasonOf = ({ json }: { json: unknown }) => (json as Problem).type.replace('urn:textkin:error:', '');
 
-test('what is made stands where Location says, and what is deleted is gone', async () => {
+test('Location gives the address of a created resource, and a deleted one returns 404', async () => {
   assert.equal(made.status, 201);
   const text = await ask('POST', texts, { body: { body, headline: 'Budget' } });
   assert.equal(text.status, 201);
@@ -29,7 +29,7 @@ test('what is made stands where Location says, and what is deleted is gone', asy
   assert.equal((await ask('DELETE', address)).status, 404);
 });
 
-test('a text has a second address by its own id, whatever stands in that', async () => {
+test('a text has a second address by its own id, whatever characters the id has', async () => {
   for (const own of ['a-1', '17', 'a/b?c=d&e#f', 'å ä%20ö', 'ext:x', '..', '💡'.repeat(250)]) {
     const text = await ask('POST', texts, { body: { body, ext_text_id: own } });
     assert.equal(text.status, 201, text.text);

@@ -10,7 +10,7 @@ import { restOf } from './rest-client.ts';
 
 const routes = routesOf(methods);
 
-test('every method has an address of its own, or tells of JSON-RPC alone', () => {
+test('every method has its own address, or is marked as JSON-RPC only', () => {
   const names = methods.map(({ name }) => name).filter((name) => !elsewhere.has(name));
   assert.deepEqual(Object.keys(addresses).toSorted(), names.toSorted());
   assert.equal(new Set(routes.map(({ verb, path }) => `${verb} ${path}`)).size, routes.length);

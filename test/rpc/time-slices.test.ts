@@ -19,7 +19,7 @@ test('a call of somebody else has its turn beside a hundred that wait', async ()
   assert.equal(order.length, 102);
 });
 
-test('calls of one go on in the order in which they came', async () => {
+test('calls of one caller run in the order of their arrival', async () => {
   const turns = new TimeSlicer(0);
   const order: number[] = [];
   const calls = Array.from({ length: 50 }, async (_, at) => {

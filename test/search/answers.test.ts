@@ -14,7 +14,7 @@ import {
 import { naively, searchThreads } from './threads.ts';
 
 suite('search threads', () => {
-  test('answer what views made anew answer, whatever has happened', async () => {
+  test('return what rebuilt views return, whatever has happened', async () => {
     const { store, account, folder } = await world();
     const seed = Number(process.env['SEED'] ?? 5);
     const random = seeded(seed);

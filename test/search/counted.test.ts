@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/folder.ts';
 import { add, analyse, everything, newCollection } from '../support/world.ts';
 import { searchThreads } from './threads.ts';
 
-test('a search that is asked again, for its thread did not know the collection, counts once', async () => {
+test('a search that is repeated because its thread did not know the collection counts once', async () => {
   const folder = temporaryFolder();
   const store = await openStore(folder);
   cleanup(() => store.close());

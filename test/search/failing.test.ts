@@ -24,7 +24,7 @@ test('a thread that ends takes no answer with it: each is ended in the middle of
 });
 
 test(
-  'a long search holds up no other: it has one thread, and the others go on',
+  'a long search delays no other: it occupies one thread, and the others work',
   { skip: unlessFull },
   async () => {
     const { store, account, folder } = await world();

@@ -63,7 +63,7 @@ function indexing(store: Store, folder: string) {
 const texts = 1100;
 
 suite('the indexer', () => {
-  test('begins where its files end, however it ended, and anew where they are not those of the collection', async () => {
+  test('resumes where its files end, however it ended, and rebuilds where they belong to another collection', async () => {
     const { store, account, folder } = await world();
     const random = seeded(8);
     const collectionId = await newCollection(store, account);

@@ -15,7 +15,7 @@ test('two small segments of one size or four large ones are merged, the smallest
   assert.deepEqual(chooseMerge(of(...Array.from({ length: 20 }, () => largestSize)), 0), []);
 });
 
-test('a segment is written anew when a fourth of its texts has gone, or some time after the first went', () => {
+test('a segment is rewritten when a fourth of its texts are deleted, or some time after the first deletion', () => {
   const [whole, third, one] = [
     { size: 2000, gone: 0 },
     { size: 66, gone: 34, goneSince: 0 },

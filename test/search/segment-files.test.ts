@@ -28,7 +28,7 @@ const entry = (id: number, isSaved: boolean, deleted: number[] = []) => ({
   isSaved,
 });
 
-test('what was saved last is loaded, and the files of what is no part of it are gone', async () => {
+test('the last saved index is loaded, and files of other segments are deleted', async () => {
   const folder = temporaryFolder();
   const files = new SegmentFiles(folder);
   assert.equal(await files.load(7), undefined);

@@ -32,7 +32,7 @@ function lazyThreads(count: number) {
   return { threads, started };
 }
 
-test('a long piece of work has another thread started, which stands ready for the next', async () => {
+test('a long task starts another thread, which is ready for the next task', async () => {
   const { threads } = lazyThreads(3);
   const ready = () => threads.map(({ isReady }) => isReady);
   const pool = new ThreadPool(threads);

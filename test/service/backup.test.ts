@@ -64,7 +64,7 @@ test('a backup made under writes holds every text acknowledged before it, and se
   assert.equal((await copy.end('SIGTERM')).code, 0);
 });
 
-test('restore keeps data that is there unless told otherwise, and takes nothing but a sound backup', async () => {
+test('restore keeps existing data unless forced, and accepts only a sound backup', async () => {
   const folder = await emptyStore();
   const file = join(temporaryFolder(), 'backup');
   const create = async () =>

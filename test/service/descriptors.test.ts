@@ -13,7 +13,7 @@ import { until } from '../support/until.ts';
 /** Files and connections that the service may have open; it has some sixty at rest. */
 const most = 200;
 
-test('a service without a descriptor left goes on where one is free again, and has lost nothing', async () => {
+test('a service without free descriptors recovers when one is free, and has lost nothing', async () => {
   const args = ['serve', '--data', temporaryFolder(), '--port', '0', '--workers', '1'];
   const command = `ulimit -n ${most} && exec "$@"`;
   const program = [process.execPath, join(root, 'packages/server/bin.js'), ...args];

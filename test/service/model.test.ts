@@ -45,7 +45,7 @@ const results = async (environment?: Record<string, string>): Promise<string> =>
   return stdout.split('\n').find((line) => line.includes(' results '))!;
 };
 
-test('a service with another model analyses what is stored anew, through kill -9, and says how much is left', async () => {
+test('a service with another model analyses all stored texts again, through kill -9, and says how many are left', async () => {
   let [service, client] = await start();
   const { collection_id } = await client.call('collection.create', { name: 'Model', language: 'en' });
   for (let number = 0; number < texts; number++)
@@ -85,7 +85,7 @@ test('a service with another model analyses what is stored anew, through kill -9
   assert.match(await results(newer), /24 texts, all analysed with textkin-en-sv 9\.0\.0$/);
 });
 
-test('--model fast analyses with the fast model, and what the other one made anew', async () => {
+test('--model fast analyses with the fast model, and again what the other model had analysed', async () => {
   const folder = temporaryFolder();
   const begun = await serve(folder, ['--workers', '1']);
   const before = await login(begun.url, begun.keys!);

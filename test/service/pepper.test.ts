@@ -87,7 +87,7 @@ const harms: Record<string, (file: string) => void> = {
 
 for (const [at, [name, harm]] of Object.entries(harms).entries()) {
   test(
-    `a pepper that is ${name} is made anew by nothing that was not told to, and every command says what to do`,
+    `a pepper that is ${name} is replaced only on request, and every command says what to do`,
     { skip: at > 0 && unlessFull },
     async () => {
       const { folder, file } = await folderWithPair();
@@ -164,7 +164,7 @@ test(
 );
 
 test(
-  'a new pepper is made when it is asked for, where there is none that works and no service runs',
+  'a new pepper is made on request, where none works and no service runs',
   { skip: unlessFull },
   async () => {
     const { folder, file, ...pair } = await folderWithPair();

@@ -151,7 +151,7 @@ suite('a move', { skip: noPostgres }, () => {
     await assertMoved({ from, to, again: true });
   });
 
-  test('is not finished where what is kept about the texts is wrong, in the source too', async () => {
+  test('does not finish where derived data of the texts is wrong, in the source too', async () => {
     const [from, to] = [await fullFolder(120), await emptyDatabase()];
     changeFile(from, "update collection set words = words + 1 where name = 'small'");
     const { differences, problems } = await moveStore({ from, to });

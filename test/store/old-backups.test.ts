@@ -55,7 +55,7 @@ test('there is a backup of every schema, and one as backups are made now', async
   assert.equal(await store.accounts.any(), false);
 });
 
-test('a backup has pages of 4 kB, whatever those of the store are', async () => {
+test('a backup has pages of 4 kB, whatever the page size of the store', async () => {
   const folder = temporaryFolder();
   const made = openDatabase(join(folder, 'textkin.db'), false);
   made.pragma('journal_mode = DELETE');
@@ -152,7 +152,7 @@ for (const [at, { name, schema, digest }] of backups.entries()) {
   });
 }
 
-test('a digest of a version that this Textkin does not know is told from damage', () => {
+test('a digest of an unknown version is distinguished from damage', () => {
   const file = unpacked(backups.at(-1)!.name);
   const database = openDatabase(file, false);
   database.exec('update backup set digest_version = 99');

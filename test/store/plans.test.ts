@@ -24,7 +24,7 @@ import {
 import { claimOutdated } from '../../packages/server/src/store/analyses/outdated.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-test('what is asked for on every call is found by an index, however much is stored', async () => {
+test('an index serves the query of every call, however much is stored', async () => {
   const folder = temporaryFolder();
   const store = await openStore(folder);
   const account = await store.accounts.create(0);

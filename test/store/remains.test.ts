@@ -81,7 +81,7 @@ test('nothing that was deleted or replaced, in whatever order, is in a file once
   assert.notDeepEqual(remainsOf('plain', folder), {});
 });
 
-test('what is cleared is gone from the files within a minute, while the store is open', async () => {
+test('cleared data leaves the files within a minute, while the store is open', async () => {
   const folder = temporaryFolder(memory);
   const { store, account, collectionId } = await storeWith(folder);
   const other = await store.accounts.create(0);

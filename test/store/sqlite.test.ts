@@ -93,7 +93,7 @@ test('processes that open an empty folder at once all write to one store', { ski
   assert.deepEqual(ids, [1, 2, 3, 4]);
 });
 
-test('a folder is served by one process, until that one is gone', async () => {
+test('a folder is served by one process until that process exits', async () => {
   const folder = temporaryFolder();
   const holder = fork(child('hold-lock.ts'), [folder]);
   cleanup(() => holder.kill('SIGKILL'));
@@ -133,7 +133,7 @@ test('close finishes the writes under way, and refuses later ones', async () => 
   await assert.rejects(store.accounts.create(0), { name: 'StoreError', code: 'CLOSED' });
 });
 
-test('changes are told in the order of the commits, before the writes are answered', async () => {
+test('changes are announced in the order of the commits, before the writes return', async () => {
   await using store = await openStore(temporaryFolder());
   const account = await store.accounts.create(0);
   const { collectionId } = await store.collections.create(account, {
@@ -159,7 +159,7 @@ test('changes are told in the order of the commits, before the writes are answer
   assert.ok(seen.indexOf('answered 2') > seen.indexOf('pending 2'));
 });
 
-test('a listener that fails leaves no write unanswered, and no other listener untold', async () => {
+test('a failing listener leaves no write pending, and the other listeners are notified', async () => {
   const defects: unknown[] = [];
   await using store = await openStore(temporaryFolder(), (error) => defects.push(error));
   const account = await store.accounts.create(0);
@@ -183,7 +183,7 @@ test('a listener that fails leaves no write unanswered, and no other listener un
   );
 });
 
-test('a writer that is gone leaves no write unanswered, and the store is known to be lost', async () => {
+test('when the writer exits, every write fails and the store counts as lost', async () => {
   const { promise: writer, resolve } = Promise.withResolvers<Worker>();
   process.once('worker', resolve);
   const store = await openStore(temporaryFolder());
@@ -208,7 +208,7 @@ test('a full disk fails writes, not reads, and is got over without a restart', (
   assert.match(run.stdout, /^SQLITE_FULL, read, recovered$/m);
 });
 
-test('a schema in which a name has changed is told as damage, by reads and writes', async () => {
+test('a schema with a renamed column is reported as damage, by reads and writes', async () => {
   const folder = temporaryFolder();
   const before = await openStore(folder);
   await before.accounts.create(0);

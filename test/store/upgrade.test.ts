@@ -56,7 +56,7 @@ async function oldStore(): Promise<string> {
   return folder;
 }
 
-test('a store of version 0.1.0 is counted when it is opened, and goes on from there', async () => {
+test('a store of version 0.1.0 is counted when it is opened, and works from then on', async () => {
   const folder = await oldStore();
   await using store = await openStore(folder);
   const counted = {

@@ -31,7 +31,7 @@ function keep(start: () => Running, options: Partial<WorkerOptions> = {}) {
 }
 
 for (const [kind, start] of Object.entries(kinds)) {
-  test(`a ${kind} answers calls, with errors too, and tells of itself`, async () => {
+  test(`a ${kind} answers calls, with errors too, and reports its state`, async () => {
     const heard: number[] = [];
     const ours = { heard: (count: number) => void heard.push(count) };
     const { part, lines } = keep(start, { ours });
@@ -97,7 +97,7 @@ for (const [kind, start] of Object.entries(kinds)) {
   });
 }
 
-test('a thread that is closed does what was asked before', async () => {
+test('a closed thread finishes the calls that it already has', async () => {
   const heard: number[] = [];
   const ours = { heard: (count: number) => void heard.push(count) };
   const { part, lines } = keep(kinds.thread, { ours });
@@ -132,7 +132,7 @@ test('the first death of what can not be replaced is the last', async () => {
   assert.equal((await failed).message, 'The child is gone: it was ended by the test.');
 });
 
-test('a part that can not start is given up, and who waits for it is told', async () => {
+test('a worker that cannot start is given up, and its callers get an error', async () => {
   const missing = () => startThread('missing', { script: new URL('missing.ts', script) });
   const { part, failed } = keep(missing, { policy: { ...restarted, ...quick, deaths: 2 } });
   const call = part.call('echo', 1);

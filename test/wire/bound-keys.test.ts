@@ -91,7 +91,7 @@ for (const kind of kinds) {
   }
 }
 
-test('every param that names a collection or a group was looked at', () => {
+test('every param that names a collection or a group is tested', () => {
   const named = methods
     .flatMap(({ params }) => Object.keys(params.shape))
     .filter((key) => /collection|group/.test(key));
@@ -184,7 +184,7 @@ test('tokens of a bound pair are bound as it is', async () => {
   assert.equal(refused.data.reason, 'noSuchCollection');
 });
 
-test('a collection that is reset stays in sight, one that is deleted is gone and its number with it', async () => {
+test('a reset collection stays visible; a deleted collection and its count disappear', async () => {
   const collection_id = await collectionOf('Short-lived');
   const reader = await keyFor('read', [collection_id, inside]);
   await owner.call('collection.reset', { collection_id });

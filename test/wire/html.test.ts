@@ -136,7 +136,7 @@ suite('format html', () => {
     assert.equal((await client.refused('text.create', text)).data.reason, 'bodyTooLong');
   });
 
-  test('an idempotency key stands for the HTML that was sent', async () => {
+  test('an idempotency key belongs to the HTML of the request', async () => {
     const collection_id = await newCollection('en');
     const once = { collection_id, headline: 'A &amp; b', body: '<p>A sample.', idempotency_key: 'k' };
     const first = await client.call('text.create', { ...once, format: 'html' });

@@ -90,7 +90,7 @@ for (const kind of kinds) {
   }
 }
 
-test('every method that takes an id was looked at', () => {
+test('every method that takes an id is tested', () => {
   const idFields = /(^|_)(collection|text|group)_(id|scope)$/;
   const named = methods.filter(({ params }) => Object.keys(params.shape).some((key) => idFields.test(key)));
   assert.deepEqual(
@@ -114,7 +114,7 @@ test("lists show what is the own account's", async () => {
   assert.equal((await owner.call('account.get')).account_id, owner.account);
 });
 
-test('the same ext_text_id may stand in two accounts and in two collections', async () => {
+test('two accounts and two collections may use the same ext_text_id', async () => {
   const other = await stranger.call('collection.create', { name: 'Other', language: 'en' });
   const text = { collection_id: other.collection_id, body: 'x', ext_text_id: 'first' };
   assert.equal((await stranger.call('text.create', text)).text_id, 1);

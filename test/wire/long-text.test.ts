@@ -18,7 +18,7 @@ const body = `${storm} ${filler.repeat(2000)}`.slice(0, limits.body - end.length
 const create = async (body: string) => (await client.call('text.create', { collection_id, body })).text_id;
 const long = await create(body);
 
-test('with one worker, a news text behind one of the greatest length is analysed while that goes on', async () => {
+test('with one worker, a news text behind one of the greatest length is analysed meanwhile', async () => {
   assert.equal(body.length, limits.body);
   const stateOf = (text_id: number) =>
     service.context.store.analyses.state(client.account, collection_id, text_id);

@@ -73,7 +73,7 @@ suite('text.preview', () => {
     );
   });
 
-  test('without a collection the text tells its language, and has no related texts', async () => {
+  test('without a collection the language is detected from the text, and there are no related texts', async () => {
     await newCollection(storm);
     const swedish =
       'Regeringen föreslår att Volvo bygger en ny fabrik i Göteborg nästa år, säger Anna Ek i dag.';

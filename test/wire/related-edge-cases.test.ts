@@ -42,7 +42,7 @@ const bank = `The central bank raised its interest rate by a quarter of a point 
 const ways = ['automatic', 'statistic', 'semantic'];
 
 suite('few texts', () => {
-  test('one text has no related ones, however it is asked', async () => {
+  test('a single text has no related texts, whatever the options', async () => {
     const id = await newCollection([storm]);
     const options = { explain: true, dedupe: 0.9, diversity: 0.5, date_half_life: 30 };
     for (const related_by of ways) {

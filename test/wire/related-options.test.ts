@@ -25,7 +25,7 @@ async function related(collection_id: number, params: Params = {}): Promise<Rela
 
 const ids = (entries: readonly RelatedEntry[]) => entries.map(({ text_id }) => text_id);
 
-suite('what is asked for wrongly', async () => {
+suite('invalid params', async () => {
   const collection_id = await newCollection([storm]);
   const many = (length: number) => Array.from({ length }, (_, i) => i);
   const bad: [Params, ErrorName, string, number?][] = [
@@ -92,7 +92,7 @@ suite('where it is looked', () => {
     assert.deepEqual(await related(id, { text_scope: [] }), await related(id), 'an empty one is none');
   });
 
-  test('several collections answer as one list, and ids of text_scope are those of the one named', async () => {
+  test('several collections return one list, and ids of text_scope belong to the named collection', async () => {
     const here = await newCollection([storm, snow]);
     const there = await newCollection([bank, grid, `${storm} `]);
     const both = await related(here, { collection_scope: [here, there], min_threshold: 0.1 });
@@ -249,7 +249,7 @@ suite('explain', () => {
     for (const { share } of shared_tags) assert.ok(share > 0 && share < 1);
   });
 
-  test('of the same text the shares are those of its own words; without a shared word there are none', async () => {
+  test('for the same text the shares cover its own words; without a shared word there are none', async () => {
     const id = await newCollection([
       'Volvo builds lorries.',
       'Volvo builds lorries.',
@@ -291,7 +291,7 @@ suite('explain', () => {
     }
   });
 
-  test('is not there unless it is asked for', async () => {
+  test('is absent unless requested', async () => {
     const id = await newCollection([storm, snow]);
     assert.ok((await related(id)).every((entry) => !('explain' in entry)));
   });

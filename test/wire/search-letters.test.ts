@@ -95,7 +95,7 @@ suite('letters that are written in another way', () => {
     entities: plain.replaceAll('ö', '&ouml;').replaceAll('fi', '&#xfb01;'),
   };
 
-  test('texts have the tags of the plain spelling, where they stand in the stored text', async () => {
+  test('texts have the tags of the plain spelling, at their places in the stored text', async () => {
     const { collection_id, ids } = await collectionOf('en', [plain, ...Object.values(forms)]);
     const tagsOf = async (text_id: number) => {
       const { tags } = await client.call('text.tags', { collection_id, text_id, mentions: true, wait: 60 });

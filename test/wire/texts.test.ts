@@ -40,7 +40,7 @@ test('a text answers with its four fields, and with those that were set', async 
   assert.deepEqual((await client.call('collection.listTexts', { collection_id })).texts.at(-1), full);
 });
 
-test('unknown params are taken no notice of and never stored', async () => {
+test('unknown params are ignored and never stored', async () => {
   const collection_id = await newCollection();
   const extra = {
     text_id: 77,
@@ -137,7 +137,7 @@ test('a taken ext_text_id stores nothing and uses up no id', async () => {
   assert.equal((await client.call('text.create', { collection_id, body: 'y', ext_text_id: 'e' })).text_id, 3);
 });
 
-test('ids count from 1 in each collection, are never used again, and next_id tells the next', async () => {
+test('ids count from 1 in each collection, are never reused, and next_id is the next', async () => {
   const [first, second] = [await newCollection(), await newCollection()];
   const create = async (collection_id: number) =>
     (await client.call('text.create', { collection_id, body: 'x' })).text_id;
@@ -166,7 +166,7 @@ test('ids count from 1 in each collection, are never used again, and next_id tel
   assert.equal(await nextId(second), 2);
 });
 
-test('a deleted collection is gone and its id is not given out again', async () => {
+test('a deleted collection stays deleted, and its id is never reused', async () => {
   const collection_id = await newCollection('sv');
   await client.call('text.create', { collection_id, body: 'x', ext_text_id: 'e' });
   const deleted = await client.call('collection.delete', { collection_id });

@@ -97,7 +97,7 @@ test('methods without a token neither need nor renew it', async () => {
   assert.equal((await client.ask('ping.ping')).result, 'pong');
 });
 
-test('auth.accessToken takes no notice of the token in the query', async () => {
+test('auth.accessToken ignores the token in the query', async () => {
   const { apiKey: api_key, secretKey: secret_key, url } = await service.newClient();
   for (const token of ['', 'None', 'null', 'x'.repeat(43), '%F0%9F%98%80']) {
     const result = await withToken(url, token).call('auth.accessToken', { api_key, secret_key });
@@ -199,7 +199,7 @@ test('--token-idle says how long a token lives without use', async () => {
   assert.equal((await client.refused('account.get')).data.reason, 'tokenInvalid');
 });
 
-test('a token is in use while a call with it is held', async () => {
+test('a token is in use while a call with it waits', async () => {
   const held = await runService({ workers: 0, clock: clock.now, tokenIdle: minutes });
   const client = await held.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'Held', language: 'en' });

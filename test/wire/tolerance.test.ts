@@ -156,7 +156,7 @@ test('a base URL may end in a slash', async () => {
   assert.deepEqual([wrong.status, wrong.headers['allow']], [405, 'POST']);
 });
 
-test('an unknown method is told before its params are', async () => {
+test('an unknown method is reported before wrong params', async () => {
   for (const params of ['["x"]', '[1,2]', '"x"', '7', 'true', '[[]]', 'null', '[]', '{}']) {
     for (const asking of [client, stranger]) {
       const { text } = await asking.send(`{"method":"text.other","params":${params},"id":1}`);

@@ -23,7 +23,7 @@ const all = (await client.call('text.tags', { ...text, topics: true })).tags;
 const topics = all.slice(names.length);
 
 suite('topics', () => {
-  test('stand behind the names, which are what they are without', () => {
+  test('follow the names, which do not change', () => {
     assert.deepEqual(all.slice(0, names.length), names);
     assert.ok(names.every((tag) => !('kind' in tag)));
     assert.ok(topics.length > 0);
@@ -34,7 +34,7 @@ suite('topics', () => {
     for (const { category, kind } of topics) assert.deepEqual([category, kind], ['unknown', 'topic']);
   });
 
-  test('have the places where they stand when these are asked for', async () => {
+  test('have their places when mentions are requested', async () => {
     const located = await client.call('text.tags', { ...text, topics: true, mentions: true });
     for (const { tag, kind, mentions } of located.tags) {
       assert.ok(mentions!.length > 0, tag);

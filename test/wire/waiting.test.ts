@@ -63,7 +63,7 @@ for (const method of ['text.tags', 'text.relatedTexts']) {
     assert.equal((await client.refused(method, { ...text, wait: 0 })).data.reason, 'processing');
   });
 
-  test(`${method}: a held call is answered as soon as the result is there`, async () => {
+  test(`${method}: a waiting call returns as soon as the result is stored`, async () => {
     const text = await newText(await newCollection());
     const calls = [60, 61, 1e9, 1e300, undefined].map((wait) => client.call(method, { ...text, wait }));
     await held(calls.length);
@@ -188,7 +188,7 @@ test('the pending texts of all collections in scope are counted', async () => {
   assert.equal((await client.call('text.relatedTexts', params)).pending, 3);
 });
 
-test('a text is looked for before it is waited for', async () => {
+test('a missing text is reported without a wait', async () => {
   const { collection_id } = await newText(await newCollection());
   for (const method of ['text.tags', 'text.relatedTexts']) {
     assert.equal(
@@ -207,7 +207,7 @@ test('a text is looked for before it is waited for', async () => {
   );
 });
 
-test('a call that was held tells nothing once its key has ended', async () => {
+test('a waiting call returns no data once its key has ended', async () => {
   const text = await newText(await newCollection());
   const { api_key, secret_key } = await client.call('keys.create', { static: true, scope: 'read' });
   const held = withBearer(service.url, secret_key).refused('text.tags', { ...text, wait: 60 });

@@ -16,7 +16,7 @@ const kinds: Record<string, Faults> = {
 };
 
 test(
-  'on a disk that fails reads go on and writes are refused, and once it works so does the service',
+  'on a failing disk reads work and writes are refused; when the disk recovers, so does the service',
   { skip: noFaults },
   async () => {
     const folder = temporaryFolder();

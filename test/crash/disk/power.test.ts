@@ -15,7 +15,7 @@ const writes = 400;
 const cutsOfRun = 100;
 
 test(
-  'what was acknowledged before a power cut is there after it, whatever the disk had not written yet',
+  'acknowledged writes survive a power cut, whatever the disk had not written yet',
   { skip: noFaults },
   async (t) => {
     const random = seededFor(t);

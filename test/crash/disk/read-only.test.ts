@@ -13,7 +13,7 @@ const disk = mounts && ext4(mounts);
 const flags = ['--workers', '1'];
 
 test(
-  'a disk that the kernel makes read-only under load is read on, and once it is mounted anew all is there',
+  'when the kernel makes a disk read-only under load, reads work, and after a remount nothing is lost',
   { skip: !disk && 'no loop devices with ext4 here: root on Linux, and mkfs.ext4 of e2fsprogs' },
   async () => {
     const { folder, fail, mountAnew } = disk!;

@@ -40,7 +40,7 @@ describe('suggested tags', { skip }, () => {
   const tagsOf = (post: number) =>
     site.php<string[]>(`return wp_get_post_tags(${post}, ['fields' => 'names']);`);
 
-  test('the block editor offers the names of the text as it stands, and accepts them as tags', async () => {
+  test('the block editor offers the names of the current text, and accepts them as tags', async () => {
     const { page } = visit;
     await edit(id);
     await page.getByRole('button', { name: 'Suggested tags' }).click();
@@ -74,7 +74,7 @@ describe('suggested tags', { skip }, () => {
     await page.evaluate("wp.data.dispatch('core/block-editor').clearSelectedBlock()");
   });
 
-  test('a service that is down is told in words', async () => {
+  test('an unreachable service is reported in words', async () => {
     await connect(site, { ...client, url: 'http://127.0.0.1:9' });
     const { page } = visit;
     await page.getByRole('button', { name: 'Suggest tags' }).click();

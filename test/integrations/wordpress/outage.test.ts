@@ -78,7 +78,7 @@ describe(`a site with ${count} posts`, { skip }, () => {
     await site.php(`wp_delete_post(${posts[1]}, true);`);
   });
 
-  test('when it is back, and slow, the index goes on where it was; the page shows how far', async () => {
+  test('when the service is back and slow, indexing resumes, and the page shows the progress', async () => {
     fickle.mood = 'slow';
     const { page } = visit;
     await page.click('#textkin-test');
@@ -94,7 +94,7 @@ describe(`a site with ${count} posts`, { skip }, () => {
     assert.ok(left > 0 && left < count);
   });
 
-  test('it goes on with the page closed, and after a run that was killed', async () => {
+  test('indexing continues with the page closed, and after a killed run', async () => {
     // As a run leaves it that was killed before it could give its turn back, two minutes later.
     await until(async () => (await site.php('return textkin_turn_take(120);')) === true, 'the turn is free');
     await site.cron();
@@ -107,7 +107,7 @@ describe(`a site with ${count} posts`, { skip }, () => {
     await worked(site, minutes);
   });
 
-  test('each post is there once, and what was taken back meanwhile is not', async () => {
+  test('each post is stored once, and posts withdrawn meanwhile are not', async () => {
     // The token of the test may have ended meanwhile.
     client = await login(client.url, { accountId: client.account, ...client });
     const expected = posts.slice(2).toSorted((one, other) => one - other);

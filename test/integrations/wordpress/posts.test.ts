@@ -136,7 +136,7 @@ describe('posts', { skip: noWordPress }, () => {
     await worked(site);
   });
 
-  test('what the service refuses is kept with its reason until the post changes', async () => {
+  test('a refusal of the service is stored with its reason until the post changes', async () => {
     const id = await site.post({ post_title: 'Long', post_content: paragraph('word '.repeat(21_000)) });
     await worked(site);
     assert.deepEqual([await ids(), refusals(site).length], [[], 1]);
@@ -148,7 +148,7 @@ describe('posts', { skip: noWordPress }, () => {
     assert.deepEqual([await ids(), refusals(site)], [[id], []]);
   });
 
-  test('a token that has ended is replaced, and a text that is there already is taken up', async () => {
+  test('an expired token is replaced, and an existing text is adopted', async () => {
     const [before] = await ids();
     await site.php(`
       $kept = get_transient('textkin_token');
@@ -201,7 +201,7 @@ describe('posts', { skip: noWordPress }, () => {
     await until(isGone, 'the text is gone', { everyMs: 50 });
   });
 
-  test('a copy of the site at another address has collections of its own, and leaves those of the site alone', async () => {
+  test('a copy of the site at another address has its own collections, and does not touch the original’s', async () => {
     const expected = await ids();
     const [home, first] = [site.url, expected[0]];
     const as = (address: string) =>
