@@ -22,7 +22,7 @@ export const leftOut: readonly string[] = [
   'test/listing/{neighbours,pages}',
   'test/loop/dev',
   'test/nlp/{analyse,head-scores}',
-  'test/nodes/{balancer,concurrent-writes,move,same-answers,shortage,sign-in-brake,stored-index,two-models,two-nodes,two-schemas,webhooks}',
+  'test/nodes/{balancer,concurrent-writes,move,same-answers,shortage,sign-in-throttle,stored-index,two-models,two-nodes,two-schemas,webhooks}',
   'test/ops/{log,metrics}',
   'test/packages/published',
   'test/related/{edge-cases,search}',

@@ -78,9 +78,9 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
     'calls that are held by `wait` at once',
     `${count(limits.waiters.all)}, and ${count(limits.waiters.ofAccount)} of one account; further ones get ${errorCode('stillProcessing')} at once`,
   ],
-  underWay: [
+  runningCalls: [
     'calls that are under way at once, those held by `wait` not counted; a batch is one',
-    `${count(limits.underWay.ofAccount)} of one account, or of a network (IPv4 address or IPv6 /64) without a valid token, and ${count(limits.underWay.all)} in all; further ones get HTTP status 429, or 503, with Retry-After. Who is refused ${count(limits.underWay.refusals)} times in a second and comes again is not read until it is over. Accounts take turns, so a call does not wait behind those of another account`,
+    `${count(limits.runningCalls.ofAccount)} of one account, or of a network (IPv4 address or IPv6 /64) without a valid token, and ${count(limits.runningCalls.all)} in all; further ones get HTTP status 429, or 503, with Retry-After. Who is refused ${count(limits.runningCalls.refusals)} times in a second and comes again is not read until it is over. Accounts take turns, so a call does not wait behind those of another account`,
   ],
   previews: [
     'texts of text.preview under way at once, in one account',
@@ -111,33 +111,33 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
     `${count(limits.jsonValues.request)}, in a whole batch ${count(limits.jsonValues.body)}`,
   ],
   idBytes: ['`id` of a request', `${count(limits.idBytes)} bytes`],
-  batchAnswerBytes: [
+  batchResponseBytes: [
     'answers of one batch',
-    `${mebibytes(limits.batchAnswerBytes)}; entries after that are not run and get ${errorCode('answersTooLong')}`,
+    `${mebibytes(limits.batchResponseBytes)}; entries after that are not run and get ${errorCode('answersTooLong')}`,
   ],
-  answerBytes: [
+  resultBytes: [
     'the result of a single call',
-    `${mebibytes(limits.answerBytes)}; a longer one is refused with ${errorCode('answerTooLong')}, and lists are read in pages (\`limit\`, \`cursor\`)`,
+    `${mebibytes(limits.resultBytes)}; a longer one is refused with ${errorCode('answerTooLong')}, and lists are read in pages (\`limit\`, \`cursor\`)`,
   ],
-  toolAnswerBytes: [
+  toolResultBytes: [
     'what a tool of an agent returns (`/mcp`)',
-    `${mebibytes(limits.toolAnswerBytes.most)}; a page ends where its rows, as structured content and as text, take so much, without a \`limit\` where they take ${limits.toolAnswerBytes.usual / 1024} KiB`,
+    `${mebibytes(limits.toolResultBytes.most)}; a page ends where its rows, as structured content and as text, take so much, without a \`limit\` where they take ${limits.toolResultBytes.usual / 1024} KiB`,
   ],
   toolRows: [
     'rows of a tool without a `limit`, where the method has all of them',
     `${limits.toolRows.listed}; of \`get_text_tags\` ${limits.toolRows.tags}`,
   ],
-  openAnswerBytes: [
+  openResponseBytes: [
     'answers of one batch without a valid token',
-    `${limits.openAnswerBytes / 1024} KiB; entries after that are not run and get ${errorCode('answersTooLong')}`,
+    `${limits.openResponseBytes / 1024} KiB; entries after that are not run and get ${errorCode('answersTooLong')}`,
   ],
-  openHeldBytes: [
+  openBufferedBytes: [
     'answers without a valid token that are not read yet',
-    `${mebibytes(limits.openHeldBytes.ofNetwork)} of a network (IPv4 address or IPv6 /64), ${mebibytes(limits.openHeldBytes.all)} in all; beyond it the connection is cut off whose answer has waited longest for its length`,
+    `${mebibytes(limits.openBufferedBytes.ofNetwork)} of a network (IPv4 address or IPv6 /64), ${mebibytes(limits.openBufferedBytes.all)} in all; beyond it the connection is cut off whose answer has waited longest for its length`,
   ],
-  heldBytes: [
+  bufferedBytes: [
     'request bodies, and answers until they are read, of all clients together',
-    `${mebibytes(limits.heldBytes)}, or four times \`--body-limit\` where that is more; beyond it the request that has held most for longest is cut off`,
+    `${mebibytes(limits.bufferedBytes)}, or four times \`--body-limit\` where that is more; beyond it the request that has held most for longest is cut off`,
   ],
   unreadSeconds: [
     'a client that takes nothing of its answer',
@@ -169,9 +169,9 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
     'accounts that `textkin_store_queued_texts` of `/metrics` names',
     `the ${limits.measuredAccounts} with most texts that wait for their analysis; the others are counted together`,
   ],
-  told: [
+  log: [
     'what the log tells at `info`',
-    `a call that takes ${limits.told.slowCall} seconds longer than it may wait is slow; an import is ${limits.told.import.texts} texts that come into a collection, and ends when none has come for ${limits.told.import.quietSeconds} seconds; of failed sign-ins, and of slow calls, at most ${limits.told.linesPerMinute} lines a minute, and the next one says how many were left out (\`left_out\`)`,
+    `a call that takes ${limits.log.slowCall} seconds longer than it may wait is slow; an import is ${limits.log.import.texts} texts that come into a collection, and ends when none has come for ${limits.log.import.quietSeconds} seconds; of failed sign-ins, and of slow calls, at most ${limits.log.linesPerMinute} lines a minute, and the next one says how many were left out (\`left_out\`)`,
   ],
   webhooks: [
     'webhooks',

@@ -111,7 +111,7 @@ test('entries of a batch for whose answers there was no room are asked for again
   const get = { method: 'text.get', params: { collection_id, text_id: 1, include_body: true } } as const;
   // Six bytes a character: thirty of them are more than a batch's answers may be.
   const outcomes = await textkin.batch(Array.from({ length: 70 }, () => get));
-  assert.ok(70 * 6 * limits.body > 2 * limits.batchAnswerBytes);
+  assert.ok(70 * 6 * limits.body > 2 * limits.batchResponseBytes);
   for (const outcome of outcomes) {
     assert.ok(outcome.status === 'fulfilled' && outcome.value.body === body);
   }

@@ -25,7 +25,7 @@ test('what is put in is there until it is taken, once, or all is cleared', () =>
           slots.clear();
           oracle.clear();
         } else {
-          assert.equal(slots.take(step), oracle.get(step));
+          assert.equal(slots.remove(step), oracle.get(step));
           oracle.delete(step);
         }
         assert.equal(slots.size, oracle.size);
@@ -42,7 +42,7 @@ test('what was taken is collected while it is young, though the slots are old', 
   const pass = () => {
     const taken = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => slots.add(new Array(1000).fill(at)));
     const more = slots.add(new Array(1000).fill(9));
-    for (const slot of taken) slots.take(slot);
+    for (const slot of taken) slots.remove(slot);
     return more;
   };
   let last = pass();
@@ -51,7 +51,7 @@ test('what was taken is collected while it is young, though the slots are old', 
   const before = process.memoryUsage().heapUsed;
   for (let round = 0; round < 3000; round++) {
     const next = pass();
-    slots.take(last);
+    slots.remove(last);
     last = next;
     if (round % 50 === 0) collect({ type: 'minor' });
   }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { bare } from '../../packages/server/src/domain/tags/edits.ts';
+import { withoutMentions } from '../../packages/server/src/domain/tags/edits.ts';
 import type { Job, Store, TextChange } from '../../packages/server/src/store/store.ts';
 import { accounts, groups } from '../store/model/calls.ts';
 import { empty, recount } from '../store/model/contents.ts';
@@ -100,7 +100,7 @@ async function assertCounted(store: Store): Promise<void> {
         stored++;
         const names = await store.analyses.tags(account, collectionId, textId);
         const topics = await store.analyses.topics(account, collectionId, textId);
-        assert.deepEqual(followed.get(textId), names && [...names, ...topics.map(bare)]);
+        assert.deepEqual(followed.get(textId), names && [...names, ...topics.map(withoutMentions)]);
       }
       assert.equal(stats.texts, stored);
     }

@@ -62,11 +62,11 @@ test('a slow call is logged with its method, seconds and id', async () => {
   const { collection_id } = await client.call('collection.create', { name: 'Slow', language: 'en' });
   const { text_id } = await client.call('text.create', { collection_id, body: 'A text.', force: true });
   // It may wait so long, and does: only on a busy machine is it slow beyond that.
-  const wait = limits.told.slowCall + 0.1;
+  const wait = limits.log.slowCall + 0.1;
   await client.refused('text.tags', { collection_id, text_id, wait });
   const before = told(service, 'a call was slow');
   for (const { method, seconds } of before)
-    assert.ok((seconds as number) > limits.told.slowCall + (method === 'text.tags' ? wait : 0));
+    assert.ok((seconds as number) > limits.log.slowCall + (method === 'text.tags' ? wait : 0));
 
   const other = new Database(join(service.folder, 'textkin.db'));
   other.exec('begin immediate');
@@ -76,7 +76,7 @@ test('a slow call is logged with its method, seconds and id', async () => {
   const creating = ids.map((id) =>
     client.send(JSON.stringify({ ...create, id: 0 }).replace(':0}', `:${id}}`)),
   );
-  const isLate = () => performance.now() - began > limits.told.slowCall * 1000 + 200;
+  const isLate = () => performance.now() - began > limits.log.slowCall * 1000 + 200;
   await until(isLate, 'the writes have waited');
   other.exec('rollback');
   other.close();
@@ -87,7 +87,7 @@ test('a slow call is logged with its method, seconds and id', async () => {
   assert.equal(lines.length, expected.length);
   for (const { level, method, code } of lines)
     assert.deepEqual([level, method, code], [info, 'text.create', 0]);
-  for (const { seconds } of lines) assert.ok((seconds as number) > limits.told.slowCall);
+  for (const { seconds } of lines) assert.ok((seconds as number) > limits.log.slowCall);
   assert.ok(!service.log().includes(client.token));
 });
 
@@ -95,7 +95,7 @@ test('the beginning and the end of an import are logged', async () => {
   const clock = manualClock();
   const service = await runService({ workers: 0, clock: clock.now });
   const client = await service.newClient();
-  const { texts: enough, quietSeconds } = limits.told.import;
+  const { texts: enough, quietSeconds } = limits.log.import;
   const { collection_id } = await client.call('collection.create', { name: 'Bulk', language: 'en' });
   const few = (await client.call('collection.create', { name: 'Few', language: 'en' })).collection_id;
   const create = async (texts: number, collection_id: number) => {

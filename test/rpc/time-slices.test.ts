@@ -9,7 +9,7 @@ test('a call of somebody else has its turn beside a hundred that wait', async ()
   const turns = new TimeSlicer(0);
   const order: string[] = [];
   const call = async (who: string) => {
-    await turns.of(who).next();
+    await turns.forCaller(who).next();
     order.push(who);
   };
   const many = Array.from({ length: 100 }, () => call('many'));
@@ -23,7 +23,7 @@ test('calls of one caller run in the order of their arrival', async () => {
   const turns = new TimeSlicer(0);
   const order: number[] = [];
   const calls = Array.from({ length: 50 }, async (_, at) => {
-    await turns.of('one').next();
+    await turns.forCaller('one').next();
     order.push(at);
   });
   await Promise.all(calls);
@@ -37,7 +37,7 @@ test('a long piece of work comes to its result in steps beside others', async ()
     return steps;
   }
   const lengths = [0, 1, 200, 7];
-  const found = await Promise.all(lengths.map((steps, at) => turns.of(at % 2).run(work(steps))));
+  const found = await Promise.all(lengths.map((steps, at) => turns.forCaller(at % 2).run(work(steps))));
   assert.deepEqual(found, lengths);
 });
 

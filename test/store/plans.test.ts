@@ -77,6 +77,7 @@ test('an index serves the query of every call, however much is stored', async ()
   const groups = groupsIn({ read: db } as Db);
   await groups.get(1, 1);
   await groups.list(1);
+  await groups.list(1, [1], { ids: [1, 2] });
   await groups.hasTexts(1, 1);
   await groups.unfinished(1, [1]);
   await groups.version(1, 1);

@@ -15,7 +15,7 @@ test('while one account floods the service, another one is served; what was refu
     method: 'text.create',
     params: { collection_id, body: 'Snow fell in Oslo.', force: true },
   };
-  const flood = Array.from({ length: 3 * limits.underWay.ofAccount }, () =>
+  const flood = Array.from({ length: 3 * limits.runningCalls.ofAccount }, () =>
     rude.send(JSON.stringify(create)),
   );
   const calm = Array.from({ length: 20 }, () =>
@@ -24,7 +24,7 @@ test('while one account floods the service, another one is served; what was refu
   const replies = await Promise.all(flood);
   assert.equal(new Set((await Promise.all(calm)).map(({ text_id }) => text_id)).size, calm.length);
   const stored = replies.filter(({ status }) => status === 200);
-  assert.ok(stored.length >= limits.underWay.ofAccount);
+  assert.ok(stored.length >= limits.runningCalls.ofAccount);
   for (const { status, headers, text } of replies) {
     if (status === 200) assert.match(text, /"text_id":\d+/);
     else assert.deepEqual([status, headers['retry-after']], [429, '1']);

@@ -48,7 +48,7 @@ test('a result of more than 16 MiB is refused on every door, and has its rows in
   const count = 7800;
   await storeCollections(service.context.store, client.account, count, fields);
 
-  const refusal = { reason: 'answerTooLong', field: 'limit', limit: limits.answerBytes };
+  const refusal = { reason: 'answerTooLong', field: 'limit', limit: limits.resultBytes };
   const { data, msg } = await client.refused('collection.list');
   assert.deepEqual(data, refusal);
   assert.match(msg, /longer than 16777216 bytes: pass a smaller "limit", and "cursor"/);
@@ -60,7 +60,7 @@ test('a result of more than 16 MiB is refused on every door, and has its rows in
   assert.ok(second.result, 'the rest of the batch is answered');
 
   const { status, json } = await restOf(client)('GET', '/v1/collections');
-  assert.deepEqual([status, (json as { limit: number }).limit], [413, limits.answerBytes]);
+  assert.deepEqual([status, (json as { limit: number }).limit], [413, limits.resultBytes]);
 
   const seen = new Set<number>();
   for (let cursor: string | undefined = ''; cursor !== undefined;) {

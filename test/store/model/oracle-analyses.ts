@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/require-await -- the interface promises, the oracle answers at once */
 import {
   addTag,
-  bare,
+  withoutMentions,
   deleteTag,
   noEdits,
   replaceTag,
@@ -138,13 +138,13 @@ export function analysesOf({ find, findText, all }: Records): Analyses {
     },
     async tags(account, collectionId, textId) {
       const one = findText(account, collectionId, { textId });
-      return one?.result && shownTags(one).map(bare);
+      return one?.result && shownTags(one).map(withoutMentions);
     },
     async tagsOf(account, collectionId, textIds) {
       const found = (find(account, collectionId)?.texts ?? []).filter(
         ({ text, result }) => result && textIds.includes(text.textId),
       );
-      return new Map(found.map((one) => [one.text.textId, shownTags(one).map(bare)]));
+      return new Map(found.map((one) => [one.text.textId, shownTags(one).map(withoutMentions)]));
     },
     async locatedTags(account, collectionId, textId) {
       const one = findText(account, collectionId, { textId });

@@ -50,7 +50,7 @@ export class CallMeter implements CallCounts {
     }
   }
 
-  async made(account: number): Promise<Record<Period, number>> {
+  async callsMade(account: number): Promise<Record<Period, number>> {
     const { month, hour } = await this.#current(account);
     return { month: month.calls, hour: hour.calls };
   }

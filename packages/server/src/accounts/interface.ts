@@ -34,7 +34,7 @@ export interface AccessTokens {
   /** A new token for a pair, whose use is noted; that of a session of the console lives longer without use. */
   issue(pair: KeyPair, options?: { isSession?: boolean }): Promise<string>;
   /** What a token is worth, and renews it. */
-  look(token: string): Promise<TokenState>;
+  check(token: string): Promise<TokenState>;
   invalidate(tokenHash: Uint8Array): Promise<void>;
 }
 
@@ -48,5 +48,5 @@ export interface FailedSignIns {
 
 export interface CallCounts {
   /** Calls that the account has made in this month and in this hour. */
-  made(account: number): Promise<Record<Period, number>>;
+  callsMade(account: number): Promise<Record<Period, number>>;
 }

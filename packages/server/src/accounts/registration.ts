@@ -51,7 +51,7 @@ export class Registration {
     }
   }
 
-  async look(token: string): Promise<LinkState> {
+  async stateOf(token: string): Promise<LinkState> {
     const found = await this.#find(hashToken(token));
     return typeof found === 'string' ? found : 'open';
   }

@@ -51,7 +51,7 @@ export class SharedCallMeter implements CallCounts {
     }
   }
 
-  async made(account: number): Promise<Record<Period, number>> {
+  async callsMade(account: number): Promise<Record<Period, number>> {
     const counters = this.#current(account);
     const saved = await this.#store.calls.get(account);
     const calls = (period: Period): number => {

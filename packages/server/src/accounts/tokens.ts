@@ -78,7 +78,7 @@ export class TokenRing implements AccessTokens {
     token: string,
     { isUnderWay = false }: Pick<Credential, 'isUnderWay'> = {},
   ): Promise<TokenIdentity | undefined> {
-    const state = await this.look(token, isUnderWay);
+    const state = await this.check(token, isUnderWay);
     return typeof state === 'string' ? undefined : state.identity;
   }
 
@@ -86,7 +86,7 @@ export class TokenRing implements AccessTokens {
    * What a token is worth, and renews it. The store says so, its key with it, and remembers it for a moment (store/tokens/rights-cache.ts):
    * what another process revokes has ended once that says so. Of an expired key it is unknown.
    */
-  async look(token: string, isUnderWay = false): Promise<TokenState> {
+  async check(token: string, isUnderWay = false): Promise<TokenState> {
     const names = this.#names.get(token) ?? namesOf(token);
     const { tokenHash, name } = names;
     const found = (await this.#store.tokens.find(tokenHash)) ?? (await this.#unwritten.find(name));

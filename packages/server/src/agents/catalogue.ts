@@ -10,7 +10,7 @@ type Methods = ReadonlyMap<string, Method>;
 const described = new WeakMap<Methods, readonly { scope: Scope; tool: Tool }[]>();
 
 /** The tools that a key of that scope may call, with schemas of their arguments. */
-export function toolsFor(scope: Scope, methods: Methods): Tool[] {
+export function toolsOfScope(scope: Scope, methods: Methods): Tool[] {
   let all = described.get(methods);
   if (all === undefined) {
     all = toolEntries.map((entry) => {

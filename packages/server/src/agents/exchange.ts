@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 
 /** What HTTP says of an answer, and the answer. */
-export interface Exchanged {
+export interface HttpResponse {
   status: number;
   headers: Record<string, string>;
   text: string;
@@ -21,7 +21,7 @@ export async function exchange(
   server: McpServer,
   body: unknown,
   given: Record<string, string>,
-): Promise<Exchanged> {
+): Promise<HttpResponse> {
   const headers = {
     ...given,
     'content-type': 'application/json',

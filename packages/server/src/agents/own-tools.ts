@@ -3,7 +3,7 @@ import type { Scope } from '../domain/keys/rights.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { type RequestContext, type Dispatcher, perform } from '../rpc/dispatch.ts';
-import { toolsFor } from './catalogue.ts';
+import { toolsOfScope } from './catalogue.ts';
 import { failed, type Toolbox } from './server.ts';
 import { withShortLists } from './short-lists.ts';
 import { toolEntries } from './tools.ts';
@@ -20,7 +20,7 @@ export function ownTools<C>(
   requestContext: RequestContext,
 ): Toolbox {
   return {
-    list: () => toolsFor(scope, dispatcher.methods),
+    list: () => toolsOfScope(scope, dispatcher.methods),
     async call(name, args) {
       const entry = entryOf.get(name);
       const method = entry && dispatcher.methods.get(entry.method);
@@ -35,13 +35,13 @@ export function ownTools<C>(
         return failed(
           `${name} has no argument "${unknown.slice(0, 100)}"; it has: ${known.join(', ') || 'none'}.`,
         );
-      const { usual, most } = limits.toolAnswerBytes;
+      const { usual, most } = limits.toolResultBytes;
       const isLengthGiven = args['limit'] !== undefined;
       const short = withShortLists(method, isLengthGiven ? most : usual, requestContext.slices);
       const done = await perform(
         { ...dispatcher, methods: new Map([[short.name, short]]) },
         () => ({ method: short.name, params: { ...entry!.presets, ...args } }),
-        { ...requestContext, answerBytes: most },
+        { ...requestContext, resultBytes: most },
       );
       if (done instanceof ServiceError)
         return failed(done.message, { code: done.code, reason: done.reason, ...done.detail });

@@ -4,7 +4,7 @@ import { scopes } from '../domain/keys/rights.ts';
 import { boolean, date, ids, oneOf, originList, text } from './fields.ts';
 
 /** What one says of a new key. */
-export const newKey = z.object({
+export const newKeyParams = z.object({
   name: text(limits.name, 'nameTooLong').default(''),
   scope: oneOf(scopes)
     .optional()

@@ -11,7 +11,7 @@ export interface Failures {
 }
 
 /** One failure more, and what it means: the wait that it begins in seconds, whether it is the first to begin one, and whether it came in one. */
-export function withFailure(
+export function countFailure(
   known: Failures | undefined,
   nowMs: number,
 ): { failures: Failures; wait: number; begins: boolean; tooEarly: boolean } {

@@ -16,19 +16,19 @@ export const limits = {
   /** Bytes of the id of a request. */
   idBytes: 1024,
   /** Bytes of what a tool of an agent returns; of a page, with its rows as structured content and as text, unless a limit is given. */
-  toolAnswerBytes: { usual: 36 * 1024, most: 1024 * 1024 },
+  toolResultBytes: { usual: 36 * 1024, most: 1024 * 1024 },
   /** Rows of a tool's list that has all rows for other callers, unless a limit is given; and tags of a text. */
   toolRows: { listed: 50, tags: 100 },
   /** Bytes of a batch's answers after which the entries that are left are not run. */
-  batchAnswerBytes: 16 * 1024 * 1024,
+  batchResponseBytes: 16 * 1024 * 1024,
   /** Bytes of the result of a single call, as JSON. */
-  answerBytes: 16 * 1024 * 1024,
+  resultBytes: 16 * 1024 * 1024,
   /** Bytes of a batch's answers without a valid token, after which the entries that are left are not run. */
-  openAnswerBytes: 256 * 1024,
+  openResponseBytes: 256 * 1024,
   /** Bytes of answers without a valid token that a network has not read, and that all of them have not, at once. */
-  openHeldBytes: { ofNetwork: 16 * 1024 * 1024, all: 64 * 1024 * 1024 },
+  openBufferedBytes: { ofNetwork: 16 * 1024 * 1024, all: 64 * 1024 * 1024 },
   /** Bytes that all requests hold at once: bodies, and answers until they are read. */
-  heldBytes: 128 * 1024 * 1024,
+  bufferedBytes: 128 * 1024 * 1024,
   /** Seconds without a byte being taken after which a client that does not read its answer is cut off. */
   unreadSeconds: 30,
   /** Requests in one batch. */
@@ -100,7 +100,7 @@ export const limits = {
    * by `wait` not counted: a thousand clients of one account leave another's ping a p99 of 55 ms (`npm run drill:overload`). And refusals of one in a second, after
    * which it is not read until that is over: a refusal takes 70 µs, and a thousand clients asked for 11,000.
    */
-  underWay: { all: 5000, ofAccount: 1000, refusals: 1000 },
+  runningCalls: { all: 5000, ofAccount: 1000, refusals: 1000 },
   idempotencyKey: 100,
   /** Seconds that the answer to a call with an idempotency key is kept. */
   idempotencySeconds: 24 * 60 * 60,
@@ -144,7 +144,7 @@ export const limits = {
    * a collection, and so many seconds without another are their end. Of failed sign-ins and of slow calls it has so many
    * lines a minute.
    */
-  told: { slowCall: 2, import: { texts: 100, quietSeconds: 30 }, linesPerMinute: 60 },
+  log: { slowCall: 2, import: { texts: 100, quietSeconds: 30 }, linesPerMinute: 60 },
   /**
    * Webhooks that a collection and an account may have; milliseconds in which a receiver answers, and bytes that are read of
    * its answer; events that one is sent at once; seconds of the first and the longest pause between two attempts at an

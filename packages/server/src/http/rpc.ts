@@ -6,9 +6,9 @@ import { credentialRefused } from '../accounts/credentials.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import { Slots } from '../domain/calls/slots.ts';
-import { answer, type RequestContext, type Dispatcher, type Outcome } from '../rpc/dispatch.ts';
+import { respond, type RequestContext, type Dispatcher, type Outcome } from '../rpc/dispatch.ts';
 import { failure } from '../rpc/envelope.ts';
-import { parseJson, parsing } from '../rpc/json.ts';
+import { parseJson, parseInSteps } from '../rpc/json.ts';
 import { free } from '../rpc/pages.ts';
 import { parseTraceparent } from '../rpc/trace.ts';
 import { TimeSlicer } from '../rpc/time-slices.ts';
@@ -65,7 +65,7 @@ export interface RpcOptions {
 export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, options: RpcOptions): void {
   const {
     bodyLimit,
-    heldBytes = Math.max(limits.heldBytes, 4 * bodyLimit),
+    heldBytes = Math.max(limits.bufferedBytes, 4 * bodyLimit),
     callers = new Callers(),
     addresses = [],
     others = [],
@@ -127,7 +127,7 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
       address: request.ip,
       signal: hangUp.signal,
       trace,
-      slices: slicer.of(who),
+      slices: slicer.forCaller(who),
       hold: holder.hold,
     };
     const bytes = await bytesOf(request, requestContext);
@@ -141,7 +141,7 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
     const answering = answer({ request, reply, bytes, requestContext });
     const slot = underWay.add(answering);
     return answering.finally(() => {
-      void underWay.take(slot);
+      void underWay.remove(slot);
       callers.leave(who);
     });
   }
@@ -197,7 +197,7 @@ async function answerBytes<C>(
   const body = await parsed(dispatcher, bytes, requestContext);
   return body instanceof ServiceError
     ? { text: failure(undefined, body) }
-    : answer(dispatcher, body, requestContext);
+    : respond(dispatcher, body, requestContext);
 }
 
 /** What the bytes of a body say, or the error of those that can't be read. They are given back. */
@@ -208,7 +208,7 @@ export async function parsed<C>(
 ): Promise<unknown> {
   try {
     if (bytes instanceof ServiceError) throw bytes;
-    return bytes.length <= shortBody ? parseJson(bytes) : await slices.run(parsing(bytes));
+    return bytes.length <= shortBody ? parseJson(bytes) : await slices.run(parseInSteps(bytes));
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     observe({ method: 'unreadable', code: error.code, seconds: 0, trace });

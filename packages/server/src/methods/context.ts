@@ -16,7 +16,7 @@ import type { z } from 'zod';
 export interface Context {
   store: Store;
   keys: KeyPairs;
-  brake: FailedSignIns;
+  throttle: FailedSignIns;
   tokens: AccessTokens;
   meter: CallCounts;
   endedRights: EndedRights;

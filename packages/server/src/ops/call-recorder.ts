@@ -7,7 +7,7 @@ import { limitPerMinute } from './limit-per-minute.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
-const { slowCall, linesPerMinute } = limits.told;
+const { slowCall, linesPerMinute } = limits.log;
 
 /**
  * Returns the function that records every completed call in the log and the metrics: its method, code, duration and trace.

@@ -4,7 +4,7 @@ import type { Change, Store } from '../store/store.ts';
 import type { Logger } from './logger.ts';
 import { repeat } from './repeat.ts';
 
-const { texts: minTexts, quietSeconds } = limits.told.import;
+const { texts: minTexts, quietSeconds } = limits.log.import;
 const checkEveryMs = 5000;
 
 /** A run of new texts in one collection. */

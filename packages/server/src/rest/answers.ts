@@ -4,7 +4,7 @@ import { type ServiceError, statusOf } from '../domain/errors.ts';
 import type { Route } from './route.ts';
 
 /** An answer as it is sent; `body` is JSON, and empty where there is none. */
-export interface RestAnswer {
+export interface RestResponse {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
@@ -16,7 +16,7 @@ const patience: Readonly<Record<number, number>> = { 202: 1, 429: 1, 503: 5 };
 export const problemType = 'application/problem+json; charset=utf-8';
 
 /** An error as RFC 9457 has it. */
-export function problem(error: ServiceError): RestAnswer {
+export function problem(error: ServiceError): RestResponse {
   const { reason, code, message, detail } = error;
   const status = statusOf(reason);
   const seconds = detail.retry_after ?? patience[status];
@@ -40,7 +40,7 @@ export function problem(error: ServiceError): RestAnswer {
 }
 
 /** Where the call came from, for what an answer says of addresses. */
-export interface Asked {
+export interface RequestAddress {
   /** Before `/v1`, where a proxy adds something. */
   base: string;
   /** The path as received, with the query string. */
@@ -50,7 +50,7 @@ export interface Asked {
 }
 
 /** The answer to a call that succeeded with `value`, which is `json` as text. */
-export function success(route: Route, value: unknown, json: string, asked: Asked): RestAnswer {
+export function success(route: Route, value: unknown, json: string, asked: RequestAddress): RestResponse {
   if (route.status === 204) return { status: 204, headers: {}, body: '' };
   const headers = {
     'content-type': 'application/json; charset=utf-8',
@@ -68,14 +68,18 @@ export function success(route: Route, value: unknown, json: string, asked: Asked
 }
 
 /** What was made stands below the address at which it was made, where it can be read. */
-function locationOf({ status, reads }: Route, value: unknown, { base, path }: Asked): { location?: string } {
+function locationOf(
+  { status, reads }: Route,
+  value: unknown,
+  { base, path }: RequestAddress,
+): { location?: string } {
   const id = status === 201 && reads !== undefined ? (value as Record<string, number>)[reads] : undefined;
   return id === undefined
     ? {}
     : { location: `${base}${path.replace(/\/$/, '')}/${encodeURIComponent(String(id))}` };
 }
 
-function nextOf(value: unknown, { base, path, query }: Asked): { link?: string } {
+function nextOf(value: unknown, { base, path, query }: RequestAddress): { link?: string } {
   const next = typeof value === 'object' && value !== null && 'next' in value ? value.next : undefined;
   if (typeof next !== 'string') return {};
   const params = new URLSearchParams(query);

@@ -1,13 +1,13 @@
 import { credentialRefused } from '../accounts/credentials.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
-import { BatchAnswers } from '../rpc/answers.ts';
+import { BatchResponse } from '../rpc/answers.ts';
 import type { RequestContext, Dispatcher } from '../rpc/dispatch.ts';
 import { toClientError } from '../rpc/client-error.ts';
-import { problem, type RestAnswer } from './answers.ts';
-import type { Found } from './match.ts';
+import { problem, type RestResponse } from './answers.ts';
+import type { MatchedPath } from './match.ts';
 import { headers as headerOf } from './route.ts';
-import { answerCall, divided, options, refusalOf, type RestCall } from './rest.ts';
+import { respondToCall, splitUrl, options, refusalOf, type RestCall } from './rest.ts';
 
 export const batchPath = '/v1/batch';
 
@@ -26,23 +26,23 @@ const batchAllows = 'OPTIONS, POST';
  * Runs the calls of a batch in order, each with an answer of its own; all of them with the token of the batch. One entry
  * of a wrong shape refuses the batch before anything is run.
  */
-export async function answerBatch<C>(
+export async function respondToBatch<C>(
   dispatcher: Dispatcher<C>,
-  find: (path: string) => Found | undefined,
+  find: (path: string) => MatchedPath | undefined,
   call: RestCall,
   requestContext: RequestContext,
-): Promise<RestAnswer> {
+): Promise<RestResponse> {
   const { body, base } = call;
   const refused = refusalOf(batchAllows, call);
   if (refused !== undefined) return problem(refused);
   if (call.verb === 'OPTIONS') return options(batchAllows);
   const wrong = (await whoCalls(dispatcher, requestContext)) ?? shapeRefused(body);
   if (wrong !== undefined) return problem(wrong);
-  const answers = new BatchAnswers(requestContext.hold);
+  const answers = new BatchResponse(requestContext.hold);
   for (const { method: verb, path: url, headers = {}, body: own } of body as Entry[]) {
     await requestContext.slices.next();
     if (requestContext.signal.aborted) break;
-    const { path, query } = divided(url);
+    const { path, query } = splitUrl(url);
     const one = {
       ...{ verb, path, query, base, body: own },
       headers: Object.fromEntries(
@@ -53,7 +53,7 @@ export async function answerBatch<C>(
     const { refusal } = answers;
     const answer =
       refusal === undefined
-        ? await answerCall(dispatcher, find(path), one, requestContext)
+        ? await respondToCall(dispatcher, find(path), one, requestContext)
         : problem(refusal);
     answers.add(entryOf(answer));
   }
@@ -76,7 +76,7 @@ async function whoCalls<C>(
 }
 
 /** Writes one entry of a batch, with the headers that say more than the body. */
-function entryOf({ status, headers, body }: RestAnswer): string {
+function entryOf({ status, headers, body }: RestResponse): string {
   const present = ['location', 'retry-after', 'preference-applied'].filter(
     (name) => headers[name] !== undefined,
   );

@@ -1,13 +1,13 @@
 import { paramOf, type Route, segmentsOf } from './route.ts';
 
 /** What stands at an address: its routes by verb, and the texts of its params. */
-export interface Found {
+export interface MatchedPath {
   routes: ReadonlyMap<string, Route>;
   given: Readonly<Record<string, string>>;
 }
 
 /** Finds what stands at a path, as it came in the request; undefined where nothing does or it can't be decoded. */
-export function finder(routes: readonly Route[]): (path: string) => Found | undefined {
+export function finder(routes: readonly Route[]): (path: string) => MatchedPath | undefined {
   const places = [...Map.groupBy(routes, ({ path }) => path).values()].map((same) => ({
     segments: same[0]!.segments,
     routes: new Map(same.map((route) => [route.verb, route])),
@@ -28,7 +28,7 @@ export function finder(routes: readonly Route[]): (path: string) => Found | unde
 }
 
 /** The verbs of an address, as `Allow` has them. */
-export function allowed({ routes }: Found): string {
+export function allowed({ routes }: MatchedPath): string {
   const verbs = [...routes.keys()];
   return [...verbs, ...(verbs.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted().join(', ');
 }

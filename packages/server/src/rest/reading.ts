@@ -1,7 +1,7 @@
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
 import type { PlacedParam, Route } from './route.ts';
-import { hasType, isOneForm, listIn, valueOf } from './typed.ts';
+import { hasType, isCanonical, listIn, valueOf } from './typed.ts';
 
 type Values = Record<string, unknown>;
 
@@ -47,7 +47,7 @@ function pathParams(params: readonly PlacedParam[], given: Readonly<Record<strin
     const text = given[as]!;
     const value = valueOf(schema, text);
     // JSON Schema takes 3.0 for a whole number, but nothing has that address.
-    if (!isOneForm(schema, text) && hasType(schema, value)) throw new ServiceError('noSuchPath');
+    if (!isCanonical(schema, text) && hasType(schema, value)) throw new ServiceError('noSuchPath');
     return [name, value] as const;
   });
   return checked(

@@ -1,23 +1,23 @@
 import { ServiceError } from '../domain/errors.ts';
 import { type RequestContext, type Dispatcher, perform } from '../rpc/dispatch.ts';
-import { type Asked, problem, type RestAnswer, success } from './answers.ts';
-import { allowed, type Found } from './match.ts';
+import { type RequestAddress, problem, type RestResponse, success } from './answers.ts';
+import { allowed, type MatchedPath } from './match.ts';
 import { readCall, type RestRequest } from './reading.ts';
 
 /** A request of which everything has been read; an error in the place of the body is what it is refused for. */
-export interface RestCall extends Omit<RestRequest, 'given'>, Pick<Asked, 'base' | 'path'> {
+export interface RestCall extends Omit<RestRequest, 'given'>, Pick<RequestAddress, 'base' | 'path'> {
   verb: string;
   /** The declared type of a body, undefined where there is no body. */
   bodyType: string | undefined;
 }
 
 /** Makes the call that a request stands for. */
-export async function answerCall<C>(
+export async function respondToCall<C>(
   dispatcher: Dispatcher<C>,
-  found: Found | undefined,
+  found: MatchedPath | undefined,
   call: RestCall,
   requestContext: RequestContext,
-): Promise<RestAnswer> {
+): Promise<RestResponse> {
   const { verb, path, query, headers } = call;
   const refused = refusalOf(found && allowed(found), call);
   if (refused !== undefined) {
@@ -46,7 +46,7 @@ export async function answerCall<C>(
 }
 
 /** An address, and what follows its `?`. */
-export function divided(url: string): { path: string; query: string } {
+export function splitUrl(url: string): { path: string; query: string } {
   const at = url.indexOf('?');
   return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };
 }
@@ -67,7 +67,11 @@ export function refusalOf(
   return bodyType === undefined || isJson(bodyType) ? undefined : new ServiceError('bodyNotJson');
 }
 
-export const options = (verbs: string): RestAnswer => ({ status: 204, headers: { allow: verbs }, body: '' });
+export const options = (verbs: string): RestResponse => ({
+  status: 204,
+  headers: { allow: verbs },
+  body: '',
+});
 
 function isJson(declared: string): boolean {
   const [type = '', ...params] = declared.toLowerCase().split(';');

@@ -17,7 +17,7 @@ export function valueOf({ type = 'string' }: JsonSchema, text: string): unknown 
 }
 
 /** Whether a text of a path is no second way to write an id: what is stored has one address, so 3.0 is none for 3. */
-export const isOneForm = ({ type }: JsonSchema, text: string): boolean =>
+export const isCanonical = ({ type }: JsonSchema, text: string): boolean =>
   type !== 'integer' || !text.includes('.');
 
 /** What a schema says of lists, where it allows one: those of an address are names that are repeated. */

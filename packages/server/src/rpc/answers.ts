@@ -6,7 +6,7 @@ import { Pages } from './pages.ts';
 const pieceLength = 65_536;
 
 /** The answers of a batch, written as they come, so that their bytes are known and the heap does not hold them. */
-export class BatchAnswers {
+export class BatchResponse {
   readonly #hold: (bytes: number) => void;
   readonly #most: number;
   #pages: Pages | undefined;
@@ -14,7 +14,7 @@ export class BatchAnswers {
   #count = 0;
 
   /** After `most` bytes no further entry is run; `hold` is called with the bytes in memory as they grow. */
-  constructor(hold: (bytes: number) => void, most: number = limits.batchAnswerBytes) {
+  constructor(hold: (bytes: number) => void, most: number = limits.batchResponseBytes) {
     this.#hold = hold;
     this.#most = most;
   }

@@ -3,7 +3,7 @@ import { assertOrigin, assertScope } from '../accounts/access/permission.ts';
 import type { Credential, Identity, Method } from '../contract/method.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { limits } from '../domain/limits.ts';
-import { BatchAnswers } from './answers.ts';
+import { BatchResponse } from './answers.ts';
 import { failure, type Id, paramsOf, readRequest, type Request, requestId, success } from './envelope.ts';
 import { readParams } from './params.ts';
 import { resultJson } from './result-json.ts';
@@ -56,8 +56,8 @@ export interface RequestContext {
   slices: TimeSlices;
   /** Told of the bytes that an answer takes as soon as it is made. */
   hold: (bytes: number) => void;
-  /** Bytes of a single result; `limits.answerBytes` unless given. */
-  answerBytes?: number;
+  /** Bytes of a single result; `limits.resultBytes` unless given. */
+  resultBytes?: number;
 }
 
 /** An answer as it is sent; of a single call that failed, the error. */
@@ -73,23 +73,23 @@ interface OneOutcome extends Outcome {
 const noAccount: Identity = { account: 0, scope: 'read' };
 
 /** Answers a parsed body, with JSON: one request, or a batch whose entries run in order. */
-export async function answer<C>(
+export async function respond<C>(
   dispatcher: Dispatcher<C>,
   body: unknown,
   requestContext: RequestContext,
 ): Promise<Outcome> {
   if (!Array.isArray(body)) {
-    const outcome = await answerOne(dispatcher, body, requestContext);
+    const outcome = await respondToOne(dispatcher, body, requestContext);
     requestContext.hold(Buffer.byteLength(outcome.text));
     return outcome;
   }
   const isKnown = await hasToken(dispatcher, requestContext.credential);
-  const most = isKnown ? limits.batchAnswerBytes : limits.openAnswerBytes;
-  const answers = new BatchAnswers(requestContext.hold, most);
+  const most = isKnown ? limits.batchResponseBytes : limits.openResponseBytes;
+  const answers = new BatchResponse(requestContext.hold, most);
   for (const request of body as unknown[]) {
     await requestContext.slices.next();
     if (requestContext.signal.aborted) break;
-    const { text } = await answerOne(dispatcher, request, requestContext, answers.refusal);
+    const { text } = await respondToOne(dispatcher, request, requestContext, answers.refusal);
     answers.add(text);
   }
   return { text: answers.all() };
@@ -106,7 +106,7 @@ async function hasToken<C>({ authenticate }: Dispatcher<C>, credential: Credenti
 }
 
 /** Answers one request, with the given refusal where there is one. */
-async function answerOne<C>(
+async function respondToOne<C>(
   dispatcher: Dispatcher<C>,
   request: unknown,
   requestContext: RequestContext,
@@ -123,7 +123,7 @@ async function answerOne<C>(
 }
 
 /** What a call has answered, as JSON too; the value is there unless it is always the same. */
-export interface Done {
+export interface CallResult {
   method: Method;
   value?: unknown;
   json: string;
@@ -136,10 +136,10 @@ export interface Done {
 export async function perform<C>(
   dispatcher: Dispatcher<C>,
   read: () => Request,
-  { credential, signal, address, trace, slices, answerBytes = limits.answerBytes }: RequestContext,
+  { credential, signal, address, trace, slices, resultBytes = limits.resultBytes }: RequestContext,
   // Metrics and logs know a method only by a name of ours, never by what a client wrote.
   { name: known = 'unknown', id }: { name?: string; id?: Id | undefined } = {},
-): Promise<Done | ServiceError> {
+): Promise<CallResult | ServiceError> {
   const started = performance.now();
   let name = known;
   let mayWait = 0;
@@ -167,9 +167,9 @@ export async function perform<C>(
     }
     // Those without a token are short, and tell others that the service is well.
     const value = method.needsToken ? await inOwnSlice(run, slices) : await run();
-    const json = await resultJson(value, method.needsToken ? slices : unsliced, answerBytes);
+    const json = await resultJson(value, method.needsToken ? slices : unsliced, resultBytes);
     // A call that was held may have outlived its key, and then its result is none of the caller's business.
-    if (mayWait > 0 && performance.now() - started > heldMs)
+    if (mayWait > 0 && performance.now() - started > longWaitMs)
       await login(dispatcher, { ...credential, isUnderWay: true }, method);
     observe(0);
     return { method, value, json };
@@ -181,7 +181,7 @@ export async function perform<C>(
 }
 
 /** Milliseconds after which a call that may wait counts as held; a right that ends within them is answered later than that. */
-const heldMs = 20;
+const longWaitMs = 20;
 
 /** Seconds that a call may wait: what it asks for, or what a method that can wait does by itself. */
 function waitOf<C>({ params }: Method<C>, { wait }: { wait?: number }): number {

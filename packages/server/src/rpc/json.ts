@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import { ServiceError } from '../domain/errors.ts';
 import { parseExact } from './digits.ts';
-import { layOut } from './scan.ts';
+import { findRequests } from './scan.ts';
 
 /**
  * Turns the bytes of a request body, which it may change, into a value: a request, or the array of a batch's. They
  * are parsed one by one; one of a batch that exceeds a bound is its error in the array. It yields between its steps, for
  * the longest body takes a second.
  */
-export function* parsing(bytes: Uint8Array): Generator<undefined, unknown> {
-  const { isBatch, requests } = yield* layOut(bytes);
+export function* parseInSteps(bytes: Uint8Array): Generator<undefined, unknown> {
+  const { isBatch, requests } = yield* findRequests(bytes);
   if (!isUtf8(bytes)) throw new ServiceError('notUtf8', { field: 'body' });
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const values: unknown[] = [];
@@ -25,7 +25,7 @@ export function* parsing(bytes: Uint8Array): Generator<undefined, unknown> {
 
 /** Parses a short body in one step. */
 export function parseJson(bytes: Uint8Array): unknown {
-  const steps = parsing(bytes);
+  const steps = parseInSteps(bytes);
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;

@@ -37,7 +37,7 @@ const shortRun = 64;
  * bytes and before anything is parsed: JSON.parse takes 1.3 s for a megabyte of `[`, and ten for a million members.
  * A comma before a closing bracket, which some historic clients leave, is overwritten by a space. It yields between steps.
  */
-export function* layOut(bytes: Uint8Array): Generator<undefined, Layout> {
+export function* findRequests(bytes: Uint8Array): Generator<undefined, Layout> {
   const first = afterSpace(bytes, startsWithMark(bytes) ? 3 : 0);
   const isBatch = bytes[first] === openBracket;
   if (!isBatch && bytes.length - first > limits.requestBytes) throw requestTooLarge();

@@ -30,7 +30,7 @@ export class TimeSlicer {
     this.#ms = ms;
   }
 
-  of(who: AccountOrNetwork): TimeSlices {
+  forCaller(who: AccountOrNetwork): TimeSlices {
     let own = -1;
     const next = () => {
       if (own === this.#slice && performance.now() < this.#sliceEnd) return undefined;

@@ -104,14 +104,14 @@ export async function startService(
     logger.error({ err: error }, 'the use of an access token could not be stored; the token stays valid');
   });
   const metrics = config.adminPort === undefined ? undefined : new Metrics();
-  const brake = watchSignIns(store, clock, logger);
+  const signIns = watchSignIns(store, clock, logger);
   const { webhookHosts: hosts } = config;
   const sender = new SendThread(supervisor, { hosts });
   const send = sender.send.bind(sender);
   const context: ServiceContext = {
     store,
     keys: new KeyRing(store, pepper, clock),
-    brake,
+    throttle: signIns,
     tokens: new TokenRing(store, clock, onTokenNotStored, config.tokenIdle),
     links: new OneTimeLinks(store, clock),
     endedRights: new EndedRights(),
@@ -153,7 +153,7 @@ export async function startService(
     supervisor,
     analysis,
     related,
-    failedSignIns: brake.counts,
+    failedSignIns: signIns.counts,
     folders,
     clock,
   });

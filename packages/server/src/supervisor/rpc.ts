@@ -109,7 +109,7 @@ export class Rpc<Theirs extends Functions> {
   }
 
   #settle(answer: Answered): void {
-    const call = this.#calls.take(answer.answered);
+    const call = this.#calls.remove(answer.answered);
     if ('error' in answer) call?.reject(answer.error);
     else call?.resolve(answer.value);
   }

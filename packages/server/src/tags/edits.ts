@@ -1,5 +1,5 @@
 import { codePointOrder } from '../domain/characters.ts';
-import { type BareTag, inReadingOrder, type ShownTag } from '../domain/tags/edits.ts';
+import { type TagWithoutMentions, inReadingOrder, type ShownTag } from '../domain/tags/edits.ts';
 import type { Category } from '../domain/tags/tag.ts';
 import { type Name, nameKey } from './fold.ts';
 
@@ -60,7 +60,10 @@ export function findEdit(
  * The tags of a text as they are shown in its collection: renamed, but for those that were given by hand in this text. Those
  * that become one tag have the higher relevance and the places of both. Highest relevance first, ties in code point order.
  */
-export function showRenamed<Tag extends BareTag | ShownTag>(tags: readonly Tag[], rename: Rename): Tag[] {
+export function showRenamed<Tag extends TagWithoutMentions | ShownTag>(
+  tags: readonly Tag[],
+  rename: Rename,
+): Tag[] {
   const shown = new Map<string, Tag>();
   let isSame = true;
   for (const tag of tags) {
@@ -77,7 +80,7 @@ export function showRenamed<Tag extends BareTag | ShownTag>(tags: readonly Tag[]
   );
 }
 
-function joined<Tag extends BareTag | ShownTag>(tag: Tag, other: Tag | undefined): Tag {
+function joined<Tag extends TagWithoutMentions | ShownTag>(tag: Tag, other: Tag | undefined): Tag {
   if (other === undefined) return tag;
   const relevance = Math.max(tag.relevance, other.relevance);
   const manual = (tag.manual ?? other.manual) && { manual: true };

@@ -1,4 +1,4 @@
-import type { BareTag } from '../domain/tags/edits.ts';
+import type { TagWithoutMentions } from '../domain/tags/edits.ts';
 import { grown } from '../index/arrays.ts';
 import type { Name } from './fold.ts';
 import { NameNumbers } from './name-numbers.ts';
@@ -72,7 +72,11 @@ export class TagRows {
   }
 
   /** A text is from this version on as said, or without tags to show: not analysed, or gone. */
-  put(textId: number, version: number, tagged: { date: number; tags: readonly BareTag[] } | undefined): void {
+  put(
+    textId: number,
+    version: number,
+    tagged: { date: number; tags: readonly TagWithoutMentions[] } | undefined,
+  ): void {
     const before = this.#rowOf.get(textId);
     if (before !== undefined) {
       this.ended[before] = version;
@@ -100,7 +104,7 @@ export class TagRows {
     for (let row = 0; row < this.length; row++) {
       const [textId, ended] = [this.textIds[row]!, this.ended[row]!];
       if (ended <= version) continue;
-      const tags: BareTag[] = [];
+      const tags: TagWithoutMentions[] = [];
       for (let at = this.starts[row]!; at < this.starts[row + 1]!; at++) {
         const { isManual, ...name } = this.names[this.nameAt[at]!]!;
         tags.push({ ...name, relevance: this.relevanceAt[at]!, ...(isManual && { manual: true }) });
@@ -127,7 +131,7 @@ export class TagRows {
     return { came, went };
   }
 
-  #append(textId: number, date: number, version: number, tags: readonly BareTag[]): void {
+  #append(textId: number, date: number, version: number, tags: readonly TagWithoutMentions[]): void {
     const row = this.length++;
     if (row + 1 >= this.textIds.length) {
       for (const array of ['textIds', 'dates', 'began', 'ended'] as const)
@@ -157,7 +161,7 @@ export class TagRows {
     this.starts[row + 1] = at;
   }
 
-  #numberOf({ tag, category, kind, manual }: BareTag): number {
+  #numberOf({ tag, category, kind, manual }: TagWithoutMentions): number {
     const name = { tag, category, ...(kind && { kind }), isManual: manual === true };
     this.#numbers ??= numbersOf(this.names);
     const number = this.#numbers.of(kindOf(name), tag, this.names.length);

@@ -3,19 +3,19 @@ import { ServiceError } from '../../domain/errors.ts';
 import { includes } from '../../domain/keys/rights.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Throws otherOrigin where a key answers only to pages, and the request is from none of them. */
+/** Throws otherOrigin if the key is bound to origins of web pages and the request comes from another origin. */
 export function assertOrigin({ origins }: Pick<Identity, 'origins'>, origin: string | undefined): void {
   if (origins !== undefined && (origin === undefined || !origins.includes(origin)))
     throw new ServiceError('otherOrigin');
 }
 
-/** Throws scopeTooNarrow where the method needs more than the key may do. */
+/** Throws scopeTooNarrow if the method needs a wider scope than the key has. */
 export function assertScope({ scope }: Pick<Identity, 'scope'>, method: Pick<Method, 'scope'>): void {
   if (!includes(scope, method.scope)) throw new ServiceError('scopeTooNarrow', { scope: method.scope });
 }
 
-/** All the params by which methods name collections and groups, as they are once they are checked. */
-interface Named {
+/** The params by which methods name collections and groups, after validation. */
+interface NamedIds {
   collection_id?: number;
   collection_scope?: readonly number[];
   group_id?: number;
@@ -23,20 +23,20 @@ interface Named {
 }
 
 /**
- * Throws where a key that is bound to collections names another one, or a group with a text in another one: they are
- * answered like those that do not exist. Lists leave them out by themselves.
+ * Throws if a key that is bound to collections names another collection, or a group with a text in another one: the error
+ * is that of an id that does not exist. Methods that list collections or groups filter them themselves.
  */
 export async function assertWithin(
   { groups }: Pick<Store, 'groups'>,
   { account, collections }: Identity,
-  { collection_id, collection_scope = [], group_id, group_scope = [] }: Named,
+  { collection_id, collection_scope = [], group_id, group_scope = [] }: NamedIds,
 ): Promise<void> {
   if (collections === undefined) return;
-  const given = (ids: readonly (number | undefined)[]) => ids.filter((id) => id !== undefined);
-  if (!given([collection_id, ...collection_scope]).every((id) => collections.includes(id)))
+  const present = (ids: readonly (number | undefined)[]) => ids.filter((id) => id !== undefined);
+  if (!present([collection_id, ...collection_scope]).every((id) => collections.includes(id)))
     throw new ServiceError('noSuchCollection');
-  const wanted = given([group_id, ...group_scope]);
-  if (wanted.length === 0) return;
-  const seen = new Set((await groups.list(account, collections)).map(({ groupId }) => groupId));
-  if (!wanted.every((id) => seen.has(id))) throw new ServiceError('noSuchGroup');
+  const ids = [...new Set(present([group_id, ...group_scope]))];
+  if (ids.length === 0) return;
+  const visible = await groups.list(account, collections, { ids });
+  if (visible.length < ids.length) throw new ServiceError('noSuchGroup');
 }

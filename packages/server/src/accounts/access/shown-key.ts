@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { keyResult, newKey } from '../../contract/key-fields.ts';
+import type { keyResult, newKeyParams } from '../../contract/key-fields.ts';
 import { formatDate } from '../../domain/dates.ts';
 import type { KeyPair } from '../../store/store.ts';
 import type { NewKey } from '../interface.ts';
@@ -21,7 +21,7 @@ export function toKey(key: KeyPair): z.input<typeof keyResult> {
 }
 
 /** What the params of a new key ask for. */
-export function newKeyOf(params: z.output<typeof newKey>): NewKey {
+export function newKeyOf(params: z.output<typeof newKeyParams>): NewKey {
   const { scope, static: isStatic, expires: expiresAt, origins, collections } = params;
   return {
     isStatic,

@@ -5,7 +5,7 @@ import { assertOrigin } from '../access/permission.ts';
 
 interface Parts {
   keys: KeyPairs;
-  brake: FailedSignIns;
+  throttle: FailedSignIns;
 }
 
 interface Given {
@@ -21,24 +21,24 @@ interface Given {
  * throws where it is static, or bound to other pages.
  */
 export async function signIn(
-  { keys, brake }: Parts,
+  { keys, throttle }: Parts,
   { apiKey, secretKey, address, origin }: Given,
 ): Promise<KeyPair> {
   const pair = await keys.verify(apiKey, secretKey).catch(async (error: unknown) => {
     const isWrong = error instanceof ServiceError && error.reason === 'keysWrong';
-    throw isWrong ? await slowedDown(brake, error, address, apiKey) : error;
+    throw isWrong ? await afterFailure(throttle, error, address, apiKey) : error;
   });
   assertOrigin(pair, origin);
   return pair;
 }
 
 /** Counts a sign-in that has failed; answers what is told of it, which after many is to wait. */
-export async function slowedDown(
-  brake: FailedSignIns,
+export async function afterFailure(
+  throttle: FailedSignIns,
   error: ServiceError,
   address: string,
   key: string,
 ): Promise<ServiceError> {
-  const retry_after = await brake.failed(address, key);
+  const retry_after = await throttle.failed(address, key);
   return retry_after > 0 ? new ServiceError('tooManySignIns', { retry_after }) : error;
 }

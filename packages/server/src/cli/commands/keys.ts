@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { KeyRing } from '../../accounts/keys.ts';
 import { newKeyOf, toKey } from '../../accounts/access/shown-key.ts';
 import { pepperProblem, readPepper, replacePepper } from '../../config/secrets.ts';
-import { newKey } from '../../contract/key-fields.ts';
+import { newKeyParams } from '../../contract/key-fields.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { scopes } from '../../domain/keys/rights.ts';
 import { UserError } from '../../domain/user-error.ts';
@@ -82,7 +82,7 @@ async function create(given: NewKeyOptions): Promise<void> {
     }
     const keys = new KeyRing(store, await readPepper(location, store), Date.now);
     const issued = await forPeople(given, () => {
-      const params = readParams(newKey, paramsOf(wanted));
+      const params = readParams(newKeyParams, paramsOf(wanted));
       return keys.issue(params.name, accountId(account), newKeyOf(params));
     });
     const { accountId: account_id, apiKey: api_key, secretKey: secret_key } = issued;

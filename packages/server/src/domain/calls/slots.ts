@@ -21,7 +21,7 @@ export class Slots<Thing extends object> {
   }
 
   /** Takes out what is in a slot; undefined where nothing is. */
-  take(slot: number): Thing | undefined {
+  remove(slot: number): Thing | undefined {
     const thing = this.#things[slot];
     if (thing === undefined) return undefined;
     this.#things[slot] = undefined;

@@ -24,10 +24,16 @@ export const noEdits: TagEdits = { manual: [], replaced: [] };
 export type ShownTag = AnalysedTag & { manual?: true };
 
 /** A shown tag without its mentions. */
-export type BareTag = Omit<ShownTag, 'mentions'>;
+export type TagWithoutMentions = Omit<ShownTag, 'mentions'>;
 
 /** Removes the mentions. */
-export const bare = ({ tag, category, relevance, kind, manual }: ShownTag): BareTag => ({
+export const withoutMentions = ({
+  tag,
+  category,
+  relevance,
+  kind,
+  manual,
+}: ShownTag): TagWithoutMentions => ({
   tag,
   category,
   relevance,

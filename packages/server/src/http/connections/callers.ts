@@ -22,7 +22,7 @@ interface Held {
  */
 export class Callers {
   readonly #held: Held;
-  readonly #most: Record<keyof typeof limits.underWay, number>;
+  readonly #most: Record<keyof typeof limits.runningCalls, number>;
   readonly #accounts = new LRUCache<string, number>({ max: remembered });
   readonly #counts = new Map<AccountOrNetwork, number>();
   #count = 0;
@@ -32,7 +32,7 @@ export class Callers {
 
   constructor(
     held: Held = { ofAccount: () => 0, all: () => 0 },
-    most: Record<keyof typeof limits.underWay, number> = limits.underWay,
+    most: Record<keyof typeof limits.runningCalls, number> = limits.runningCalls,
   ) {
     this.#held = held;
     this.#most = most;

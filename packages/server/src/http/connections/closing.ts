@@ -25,7 +25,7 @@ export function closerOf(
   const rests = servers.map((server) => {
     server.on('connection', (socket: Socket) => {
       const slot = open.add(socket);
-      socket.once('close', () => open.take(slot));
+      socket.once('close', () => open.remove(slot));
     });
     // Its own takes an answer for sent once it is made, and cuts those that are still on their way.
     return (server.closeIdleConnections = watchRest(server, open));

@@ -79,7 +79,7 @@ export class HeldBytes {
 
   #release(entry: Entry): void {
     if (entry.slot === undefined) return;
-    this.#entries.take(entry.slot);
+    this.#entries.remove(entry.slot);
     entry.slot = undefined;
     this.#total -= entry.bytes;
     this.#passed += entry.bytes;

@@ -23,7 +23,7 @@ export class OpenAnswers {
   readonly #bytes = new Map<string, number>();
   #total = 0;
 
-  constructor(most: { ofNetwork: number; all: number } = limits.openHeldBytes) {
+  constructor(most: { ofNetwork: number; all: number } = limits.openBufferedBytes) {
     this.#most = most;
   }
 

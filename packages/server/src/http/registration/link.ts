@@ -20,7 +20,7 @@ export function addRegistrationLink(
 ): void {
   app.get<Link>('/register/:token', async (request, reply) => {
     const words = wordsFor(request);
-    const state = await registration.look(request.params.token);
+    const state = await registration.stateOf(request.params.token);
     if (state !== 'open') return sendDeadLink(reply, state, words);
     const { language, pair: title } = words;
     return sendPage(reply, { status: 200, language, title, content: invitationIn(words) });

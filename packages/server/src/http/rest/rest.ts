@@ -1,9 +1,9 @@
 import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RestAnswer } from '../../rest/answers.ts';
+import type { RestResponse } from '../../rest/answers.ts';
 import { finder } from '../../rest/match.ts';
-import { answerBatch, batchPath } from '../../rest/batch.ts';
-import { answerCall, divided } from '../../rest/rest.ts';
+import { respondToBatch, batchPath } from '../../rest/batch.ts';
+import { respondToCall, splitUrl } from '../../rest/rest.ts';
 import { routesOf } from '../../rest/route.ts';
 import type { Method } from '../../contract/method.ts';
 import type { Dispatcher } from '../../rpc/dispatch.ts';
@@ -36,7 +36,7 @@ export function restAddress<C>(
     // An address never holds what lets a call in.
     credentialOf: (request) => ({ token: bearerOf(request), isBearer: true, origin: request.headers.origin }),
     async answer({ request, reply, bytes, requestContext }: ReceivedCall) {
-      const { path, query } = divided(request.url);
+      const { path, query } = splitUrl(request.url);
       const hasBody = bytes instanceof Error || bytes.length > 0;
       const call = {
         ...{ verb: request.method, path, query, base },
@@ -44,15 +44,16 @@ export function restAddress<C>(
         body: hasBody ? await parsed(dispatcher, bytes, requestContext) : undefined,
         bodyType: hasBody ? (declaredType(request) ?? '') : undefined,
       };
-      if (path === batchPath) return send(reply, await answerBatch(dispatcher, find, call, requestContext));
-      const answer = await answerCall(dispatcher, find(path), call, requestContext);
+      if (path === batchPath)
+        return send(reply, await respondToBatch(dispatcher, find, call, requestContext));
+      const answer = await respondToCall(dispatcher, find(path), call, requestContext);
       requestContext.hold(Buffer.byteLength(answer.body));
       return send(reply, answer);
     },
   };
 }
 
-function send(reply: FastifyReply, { status, headers, body }: RestAnswer): FastifyReply {
+function send(reply: FastifyReply, { status, headers, body }: RestResponse): FastifyReply {
   return reply
     .code(status)
     .headers(headers)

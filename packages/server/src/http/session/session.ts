@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessTokens, FailedSignIns, KeyPairs } from '../../accounts/interface.ts';
 import type { OneTimeLinks } from '../../accounts/sign-in/one-time-links.ts';
-import { signIn, slowedDown } from '../../accounts/sign-in/pair.ts';
+import { signIn, afterFailure } from '../../accounts/sign-in/pair.ts';
 import { keyPair, linkCode } from '../../contract/sign-in.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Observe } from '../../rpc/dispatch.ts';
@@ -17,7 +17,7 @@ import { assertFromConsole, isFromHere } from './origin.ts';
 
 export interface SessionParts {
   keys: KeyPairs;
-  brake: FailedSignIns;
+  throttle: FailedSignIns;
   tokens: AccessTokens;
   links: OneTimeLinks;
   /** Where one-time links work: on this machine, or from anywhere. */
@@ -71,7 +71,7 @@ export function addSession(app: FastifyInstance, parts: SessionParts): void {
   async function look(request: FastifyRequest, reply: FastifyReply) {
     const token = sessionToken(request);
     if (token === undefined) return {};
-    const state = await tokens.look(token);
+    const state = await tokens.check(token);
     if (typeof state === 'object') return { api_key: state.apiKey };
     dropSession(request, reply);
     return { ended: state };
@@ -93,26 +93,26 @@ export function addSession(app: FastifyInstance, parts: SessionParts): void {
 
   /** Ends the session that a request came with. */
   async function end(request: FastifyRequest): Promise<void> {
-    const state = await tokens.look(sessionToken(request) ?? '');
+    const state = await tokens.check(sessionToken(request) ?? '');
     if (typeof state === 'object') await tokens.invalidate(state.identity.tokenHash);
   }
 }
 
 /** Who signs in, by a key pair or by a link; what is wrong counts as a failed sign-in. */
 async function pairOf(request: FastifyRequest, parts: SessionParts): Promise<KeyPair> {
-  const { keys, brake, links, oneTimeLink } = parts;
+  const { keys, throttle, links, oneTimeLink } = parts;
   const address = request.ip;
   const given = bodyOf(request);
   if (given['code'] === undefined) {
     const { api_key: apiKey, secret_key: secretKey } = readParams(keyPair, given);
-    return signIn({ keys, brake }, { apiKey, secretKey, address, origin: request.headers.origin });
+    return signIn({ keys, throttle }, { apiKey, secretKey, address, origin: request.headers.origin });
   }
   if (oneTimeLink === 'local' && !isFromHere(request)) throw new ServiceError('linkElsewhere');
   const { code } = readParams(linkCode, given);
   try {
     return await links.use(code);
   } catch (error) {
-    throw error instanceof ServiceError ? await slowedDown(brake, error, address, code) : error;
+    throw error instanceof ServiceError ? await afterFailure(throttle, error, address, code) : error;
   }
 }
 

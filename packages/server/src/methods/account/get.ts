@@ -35,7 +35,7 @@ export const get = method({
     bytes: quota.optional(),
   }),
   async run({ store, meter, clock }, _params, { account }) {
-    const [overview, made] = await Promise.all([store.limits.get(account), meter.made(account)]);
+    const [overview, made] = await Promise.all([store.limits.get(account), meter.callsMade(account)]);
     const month = remaining(overview?.callsPerMonth, made.month);
     const hour = remaining(overview?.callsPerHour, made.hour);
     return {

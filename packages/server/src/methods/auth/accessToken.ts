@@ -11,8 +11,8 @@ export const accessToken = method({
   needsToken: false,
   params: keyPair,
   result: z.object({ access_token: z.string() }),
-  async run({ keys, brake, tokens }, { api_key: apiKey, secret_key: secretKey }, { address, origin }) {
-    const pair = await signIn({ keys, brake }, { apiKey, secretKey, address, origin });
+  async run({ keys, throttle, tokens }, { api_key: apiKey, secret_key: secretKey }, { address, origin }) {
+    const pair = await signIn({ keys, throttle }, { apiKey, secretKey, address, origin });
     return { access_token: await tokens.issue(pair) };
   },
 });

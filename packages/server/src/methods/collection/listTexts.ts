@@ -9,7 +9,7 @@ import { type Context, method } from '../context.ts';
 import { existing } from '../support/existing.ts';
 import { included, listRow, toRows } from '../support/list-rows.ts';
 import { dateFields, tagFilter } from '../support/scope.ts';
-import { taggedOf } from '../support/tagged.ts';
+import { tagFilterOf } from '../support/tagged.ts';
 
 /** An answer to a call as the historic clients make it is as it always was. */
 const historic = new Set(['collection_id', 'limit', 'min_text_id', 'max_text_id']);
@@ -60,7 +60,7 @@ export const listTexts = method({
       ...{ minTextId: params.min_text_id, maxTextId: params.max_text_id },
       ...{ from: params.published_after, to: params.published_before },
       words: params.query === undefined || isBlank(params.query) ? undefined : params.query,
-      tagged: taggedOf(params),
+      tagged: tagFilterOf(params),
     });
     const isNew = Object.entries(params).some(([name, value]) => value !== undefined && !historic.has(name));
     return {

@@ -3,7 +3,7 @@ import { description, id, name } from '../../contract/fields.ts';
 import { collectionResult, toCollection } from '../../contract/results.ts';
 import { method } from '../context.ts';
 import { existing } from '../support/existing.ts';
-import { given } from '../support/given.ts';
+import { definedFields } from '../support/defined-fields.ts';
 
 export const update = method({
   name: 'collection.update',
@@ -12,7 +12,7 @@ export const update = method({
   params: z.object({ collection_id: id, name: name.optional(), description: description.optional() }),
   result: collectionResult,
   async run({ store }, { collection_id, ...fields }, { account }) {
-    const changed = await store.collections.update(account, collection_id, given(fields));
+    const changed = await store.collections.update(account, collection_id, definedFields(fields));
     return toCollection(existing(changed, 'noSuchCollection'));
   },
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
 import { method } from '../context.ts';
 import { waitBudget } from '../support/waiting.ts';
-import { filledGroup } from './ready.ts';
-import { groupSearch, relatedGroupsResult, searchGroups } from './scope.ts';
+import { groupWithTexts } from './waiting.ts';
+import { groupSearch, relatedGroupsResult, searchGroups } from './search-groups.ts';
 
 export const relatedGroups = method({
   name: 'group.relatedGroups',
@@ -12,7 +12,7 @@ export const relatedGroups = method({
   params: z.object({ group_id: id, ...groupSearch }),
   result: relatedGroupsResult,
   async run(context, params, caller) {
-    const group = await filledGroup(context, caller.account, params.group_id);
+    const group = await groupWithTexts(context, caller.account, params.group_id);
     const { groupId, language } = group;
     const { others } = waitBudget(context, params.wait);
     return searchGroups(

@@ -5,9 +5,9 @@ import { optionalScope } from '../../contract/scope.ts';
 import { limits } from '../../domain/limits.ts';
 import { method } from '../context.ts';
 import { existing } from '../support/existing.ts';
-import { collectionsReady, waitBudget, pendingOf } from '../support/waiting.ts';
+import { waitForCollections, waitBudget, pendingOf } from '../support/waiting.ts';
 import { toEntries } from '../support/related-entries.ts';
-import { filledGroup, groupsReady } from './ready.ts';
+import { groupWithTexts, waitForGroups } from './waiting.ts';
 
 export const relatedTexts = method({
   name: 'group.relatedTexts',
@@ -27,15 +27,15 @@ export const relatedTexts = method({
   async run(context, params, caller) {
     const { store, related } = context;
     const { account } = caller;
-    const group = await filledGroup(context, account, params.group_id);
+    const group = await groupWithTexts(context, account, params.group_id);
     const scope = params.collection_scope ?? (await store.groups.collections(account, group.groupId));
     const looked = await Promise.all(
       scope.map((collectionId) => store.collections.get(account, collectionId)),
     );
     const collections = looked.map((collection) => existing(collection, 'noSuchCollection'));
     const { others } = waitBudget(context, params.wait);
-    const ofGroup = await groupsReady(context, caller, [group], others);
-    const inScope = await collectionsReady(context, caller, collections, others);
+    const ofGroup = await waitForGroups(context, caller, [group], others);
+    const inScope = await waitForCollections(context, caller, collections, others);
     const elsewhere = ofGroup.filter(({ collectionId }) => !scope.includes(collectionId));
     const left = pendingOf(inScope + elsewhere.length);
     const found = await related.textsOfGroup({

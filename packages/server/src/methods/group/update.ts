@@ -3,7 +3,7 @@ import { description, groupName, id } from '../../contract/fields.ts';
 import { groupResult, toGroup } from '../../contract/results.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { method } from '../context.ts';
-import { given } from '../support/given.ts';
+import { definedFields } from '../support/defined-fields.ts';
 
 export const update = method({
   name: 'group.update',
@@ -15,7 +15,7 @@ export const update = method({
     // A name that is taken would reveal a group that the key may not see, as in group.create.
     if (collections !== undefined && fields.name !== undefined) throw new ServiceError('boundToCollections');
     const now = Math.floor(clock() / 1000);
-    const changed = await store.groups.update(account, group_id, given(fields), now);
+    const changed = await store.groups.update(account, group_id, definedFields(fields), now);
     if (changed === 'noSuchGroup') throw new ServiceError(changed);
     if (changed === 'groupNameTaken') throw new ServiceError(changed, { field: 'name' });
     return toGroup(changed);

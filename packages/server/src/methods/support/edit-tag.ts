@@ -7,7 +7,7 @@ import { limits } from '../../domain/limits.ts';
 import type { TagEdit } from '../../store/store.ts';
 import type { Context } from '../context.ts';
 import { existing } from './existing.ts';
-import { textReady } from './waiting.ts';
+import { waitForText } from './waiting.ts';
 
 interface EditParams {
   collection_id: number;
@@ -37,6 +37,6 @@ export async function editTag(
     if (done === 'noSuchTag') throw new ServiceError(done, { field });
     if (done !== 'notAnalysed') return done;
     const textId = existing(await store.texts.find(caller.account, collection_id, key), 'noSuchText');
-    await textReady(context, caller, collection_id, textId, limits.wait.default);
+    await waitForText(context, caller, collection_id, textId, limits.wait.default);
   }
 }

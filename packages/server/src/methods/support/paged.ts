@@ -62,8 +62,8 @@ export async function readPage<Row extends object, Place extends AnyPlace>(
       bytes += leastBytes(row);
     }
     // Rows that no answer can hold are not read to the end.
-    if (bytes > limits.answerBytes)
-      throw new ServiceError('answerTooLong', { field: 'limit', limit: limits.answerBytes });
+    if (bytes > limits.resultBytes)
+      throw new ServiceError('answerTooLong', { field: 'limit', limit: limits.resultBytes });
     if (found.length < rowsPerRead) return { rows };
     after = placeOf(found.at(-1)!);
     await setImmediate();

@@ -28,7 +28,7 @@ export interface Reading {
 }
 
 /** The language of a collection, which its text may name too. */
-export async function readAsIn(
+export async function languageInCollection(
   context: Context,
   language: Language,
   text: Given & { language?: Language | undefined },
@@ -44,7 +44,7 @@ export async function readAsIn(
  * The language of a text without a collection: the one it names, else the one it is in. A text that is surely in none of
  * ours is refused, or with `force` taken for the likeliest.
  */
-export async function readAlone(
+export async function languageOfText(
   { languages }: Context,
   text: Given & { language?: Language | undefined },
 ): Promise<Reading> {

@@ -21,13 +21,13 @@ const retryAfter = 1;
  * Throws the error of the contract for a wait of `seconds` that ended without a result. `stillRunning` after a positive wait means
  * that too many calls were held.
  */
-export function refuse(outcome: Exclude<WaitOutcome, 'done'>, seconds: number): never {
+export function throwWaitError(outcome: Exclude<WaitOutcome, 'done'>, seconds: number): never {
   const isCrowded = outcome === 'stillRunning' && seconds > 0;
   throw new ServiceError(refusals[outcome], isCrowded ? { retry_after: retryAfter } : {});
 }
 
 /** Waits up to `seconds` for the analysis of a text; throws the error of the contract if it is not done by then. */
-export async function textReady(
+export async function waitForText(
   { analysis }: Context,
   { account, signal }: Caller,
   collectionId: number,
@@ -35,7 +35,7 @@ export async function textReady(
   seconds: number,
 ): Promise<void> {
   const outcome = await analysis.waitFor(account, collectionId, textId, seconds, signal);
-  if (outcome !== 'done') refuse(outcome, seconds);
+  if (outcome !== 'done') throwWaitError(outcome, seconds);
 }
 
 /** The time that a call may still wait. */
@@ -62,7 +62,7 @@ export function waitBudget({ clock }: Context, wait: number | undefined): WaitBu
  * Holds the call while texts that it does not name are analysed, one after another, within its budget. `next` returns one that is
  * not analysed; failed and deleted texts are skipped, for no search finds them. Returns whether there was none to wait for.
  */
-export async function othersReady(
+export async function waitForOthers(
   { analysis }: Context,
   { account, signal }: Caller,
   next: () => Promise<TextPlace | undefined>,
@@ -84,7 +84,7 @@ export async function othersReady(
  * Holds the call while the texts that the collections hold now are analysed. Returns how many of them are still not analysed, which
  * the result reports as `pending`.
  */
-export async function collectionsReady(
+export async function waitForCollections(
   context: Context,
   caller: Caller,
   collections: readonly Collection[],
@@ -97,7 +97,7 @@ export async function collectionsReady(
       const textId = await analyses.firstUnfinished(caller.account, collectionId, nextId);
       return textId === undefined ? undefined : { collectionId, textId };
     };
-    if (!(await othersReady(context, caller, next, secondsLeft))) areReady = false;
+    if (!(await waitForOthers(context, caller, next, secondsLeft))) areReady = false;
   }
   // The common case, which needs no count.
   if (areReady) return 0;

@@ -4,7 +4,7 @@ import { ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { method } from '../context.ts';
 import { existing } from '../support/existing.ts';
-import { given } from '../support/given.ts';
+import { definedFields } from '../support/defined-fields.ts';
 import { tagEntry, toTagEntry } from './list.ts';
 import { tagFields } from '../support/scope.ts';
 
@@ -32,7 +32,14 @@ export const edit = method({
     const { tag, category } = found.entry;
     const { new_tag: newTag, new_category: newCategory, hidden: isHidden } = params;
     const madeAt = Math.floor(clock() / 1000);
-    const edit = { tag, category, names: found.names, isHidden, madeAt, ...given({ newTag, newCategory }) };
+    const edit = {
+      tag,
+      category,
+      names: found.names,
+      isHidden,
+      madeAt,
+      ...definedFields({ newTag, newCategory }),
+    };
     const { collectionTagEdits: max } = limits;
     const refusal = await store.tagEdits.put(account, collection_id, edit, max);
     if (refusal === 'tooManyEdits') throw new ServiceError('outOfRange', { field: 'tag', limit: max });

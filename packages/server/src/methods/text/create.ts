@@ -4,12 +4,12 @@ import { storedTextResult, toText } from '../../contract/results.ts';
 import { formattedFields } from '../../contract/format.ts';
 import { textFields } from '../../contract/text-fields.ts';
 import { method } from '../context.ts';
-import { asText, warningsOn } from '../support/as-text.ts';
+import { readFormat, warningsFor } from '../support/read-format.ts';
 import { existing } from '../support/existing.ts';
-import { given } from '../support/given.ts';
+import { definedFields } from '../support/defined-fields.ts';
 import { checkLanguage } from '../support/text-language.ts';
-import { answeredBefore, idempotencyKey, onceKey } from '../support/once.ts';
-import { refused } from '../support/refused.ts';
+import { storedResult, idempotencyKey, onceKey } from '../support/idempotency.ts';
+import { storeError } from '../support/store-error.ts';
 
 export const create = method({
   name: 'text.create',
@@ -21,21 +21,21 @@ export const create = method({
     const { store, clock } = context;
     const { account } = caller;
     const once = onceKey('text.create', params, caller, clock());
-    const { body, headline = '' } = await asText(context, account, params, { isNew: true });
+    const { body, headline = '' } = await readFormat(context, account, params, { isNew: true });
     const { collection_id, url = '', force } = params;
-    const optional = given({
+    const optional = definedFields({
       authors: params.authors,
       publishedAt: params.publish_date,
       extTextId: params.ext_text_id === '' ? undefined : params.ext_text_id,
     });
     const fields = { headline, body, url, ...optional };
-    const before = await answeredBefore(store, account, once);
-    if (before !== undefined) return { ...toText({ ...before, ...fields }), ...warningsOn(params) };
+    const before = await storedResult(store, account, once);
+    if (before !== undefined) return { ...toText({ ...before, ...fields }), ...warningsFor(params) };
     const language = existing(await store.collections.language(account, collection_id), 'noSuchCollection');
     await checkLanguage(context, language, { headline, body, force });
     const now = Math.floor(clock() / 1000);
     const created = await store.texts.create(account, collection_id, fields, now, once);
-    if (typeof created === 'string') throw await refused(store, account, created);
-    return { ...toText({ ...created, ...fields }), ...warningsOn(params) };
+    if (typeof created === 'string') throw await storeError(store, account, created);
+    return { ...toText({ ...created, ...fields }), ...warningsFor(params) };
   },
 });

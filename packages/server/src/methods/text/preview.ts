@@ -8,10 +8,10 @@ import { languages } from '../../domain/language.ts';
 import { limits } from '../../domain/limits.ts';
 import { type Sample, sampleOf } from '../../scoring/sample.ts';
 import { type Context, method } from '../context.ts';
-import { asText, warningsOn } from '../support/as-text.ts';
+import { readFormat, warningsFor } from '../support/read-format.ts';
 import { existing } from '../support/existing.ts';
-import { readAlone, readAsIn } from '../support/text-language.ts';
-import { collectionsReady, waitBudget, pendingOf, refuse } from '../support/waiting.ts';
+import { languageOfText, languageInCollection } from '../support/text-language.ts';
+import { waitForCollections, waitBudget, pendingOf, throwWaitError } from '../support/waiting.ts';
 import { toEntries } from '../support/related-entries.ts';
 import { tagResult, topics } from './tags.ts';
 
@@ -62,7 +62,7 @@ export const preview = method({
     const { store, analysis } = context;
     const { account, signal } = caller;
     const { collection_id } = params;
-    const { headline = '', body } = await asText(context, account, params, { isNew: true });
+    const { headline = '', body } = await readFormat(context, account, params, { isNew: true });
     const collection =
       collection_id === undefined
         ? undefined
@@ -70,10 +70,10 @@ export const preview = method({
     const { own, others } = waitBudget(context, params.wait);
     const text = { ...params, headline, body };
     const { language, isGuess } = await (collection === undefined
-      ? readAlone(context, text)
-      : readAsIn(context, collection.language, text));
+      ? languageOfText(context, text)
+      : languageInCollection(context, collection.language, text));
     const result = await analysis.preview(account, { headline, body, language }, own(), signal);
-    if (typeof result === 'string') refuse(result, params.wait ?? limits.wait.default);
+    if (typeof result === 'string') throwWaitError(result, params.wait ?? limits.wait.default);
     const tags = [...result.tags, ...(params.topics ? (result.topics ?? []) : [])];
     const asking = { sample: sampleOf(result, language), limit: params.limit };
     return {
@@ -84,7 +84,7 @@ export const preview = method({
         ? { related_texts: [] }
         : await relatedIn(context, caller, collection, asking, others)),
       ...(params.format === 'html' && { headline, body }),
-      ...warningsOn(params),
+      ...warningsFor(params),
     };
   },
 });
@@ -98,7 +98,7 @@ async function relatedIn(
   secondsLeft: () => number,
 ) {
   const { account } = caller;
-  const left = await collectionsReady(context, caller, [collection], secondsLeft);
+  const left = await waitForCollections(context, caller, [collection], secondsLeft);
   const found = await context.related.texts({
     ...asking,
     account,

@@ -3,9 +3,9 @@ import { id } from '../../contract/fields.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { method } from '../context.ts';
 import { existing } from '../support/existing.ts';
-import { groupSearch, relatedGroupsResult, searchGroups } from '../group/scope.ts';
+import { groupSearch, relatedGroupsResult, searchGroups } from '../group/search-groups.ts';
 import { findText } from '../support/find.ts';
-import { waitBudget, textReady } from '../support/waiting.ts';
+import { waitBudget, waitForText } from '../support/waiting.ts';
 
 export const relatedGroups = method({
   name: 'text.relatedGroups',
@@ -21,7 +21,7 @@ export const relatedGroups = method({
     const { language } = collection;
     const { own, others } = waitBudget(context, params.wait);
     const of = { collectionId, textId, language };
-    const ready = () => textReady(context, caller, collectionId, textId, own());
+    const ready = () => waitForText(context, caller, collectionId, textId, own());
     return searchGroups(context, caller, params, { of, language, ready }, others);
   },
 });

@@ -12,7 +12,7 @@ import { type Context, method } from '../context.ts';
 import { existing } from '../support/existing.ts';
 import { explain } from '../support/explain.ts';
 import { findInCollection, findText } from '../support/find.ts';
-import { collectionsReady, waitBudget, pendingOf, textReady } from '../support/waiting.ts';
+import { waitForCollections, waitBudget, pendingOf, waitForText } from '../support/waiting.ts';
 import { toEntries } from '../support/related-entries.ts';
 import { dateFields } from '../support/scope.ts';
 
@@ -128,8 +128,8 @@ async function scopeReady(context: Context, caller: Caller, wanted: Wanted): Pro
   const collections = await Promise.all(wanted.scope.map(collectionOf));
   const scope = collections.map((collection) => existing(collection, 'noSuchCollection'));
   const { own: forOwn, others } = waitBudget(context, wanted.wait);
-  if (!isAnalysed) await textReady(context, caller, collectionId, textId, forOwn());
-  return collectionsReady(context, caller, scope, others);
+  if (!isAnalysed) await waitForText(context, caller, collectionId, textId, forOwn());
+  return waitForCollections(context, caller, scope, others);
 }
 
 interface Wanted {

@@ -5,11 +5,11 @@ import { limits } from '../../domain/limits.ts';
 import { highlighter } from '../../listing/highlights.ts';
 import { readQuery } from '../../listing/search-query.ts';
 import { method } from '../context.ts';
-import { foundBy, ownTexts } from '../support/searching/found-texts.ts';
-import { collectionsReady, waitBudget, pendingOf } from '../support/waiting.ts';
+import { findTexts, findByExtTextId } from '../support/searching/found-texts.ts';
+import { waitForCollections, waitBudget, pendingOf } from '../support/waiting.ts';
 import { toEntries } from '../support/related-entries.ts';
 import { collectionsOf, dateFields, datesOf, scopeFields, tagFilter } from '../support/scope.ts';
-import { taggedOf } from '../support/tagged.ts';
+import { tagFilterOf } from '../support/tagged.ts';
 import { mention } from './tags.ts';
 
 export const search = method({
@@ -37,13 +37,18 @@ export const search = method({
     const { store } = context;
     const collections = await collectionsOf(context, account, params.collection_scope);
     const query = readQuery(params.query);
-    const left = await collectionsReady(context, caller, collections, waitBudget(context, undefined).others);
+    const left = await waitForCollections(
+      context,
+      caller,
+      collections,
+      waitBudget(context, undefined).others,
+    );
     const wanted = {
       ...{ collections, query, limit: params.limit, minRelevance: params.min_relevance },
-      ...{ tagged: taggedOf(params), dates: datesOf(params) },
+      ...{ tagged: tagFilterOf(params), dates: datesOf(params) },
     };
-    const own = await ownTexts(context, account, params.query.trim(), wanted);
-    const found = [...own, ...(await foundBy(context, caller, wanted, own))].slice(0, params.limit);
+    const own = await findByExtTextId(context, account, params.query.trim(), wanted);
+    const found = [...own, ...(await findTexts(context, caller, wanted, own))].slice(0, params.limit);
     const entries = await toEntries(store, account, found);
     if (!params.highlights) return { texts: entries.map(({ entry }) => entry), ...pendingOf(left) };
     const highlights = new Map<object, z.input<typeof mention>[]>();

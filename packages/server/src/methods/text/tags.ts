@@ -4,12 +4,12 @@ import { tagFields } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { limits } from '../../domain/limits.ts';
 import { locateManual } from '../../nlp/tags/locate.ts';
-import type { BareTag, ShownTag } from '../../domain/tags/edits.ts';
+import type { TagWithoutMentions, ShownTag } from '../../domain/tags/edits.ts';
 import type { Store } from '../../store/store.ts';
 import { method } from '../context.ts';
 import { existing } from '../support/existing.ts';
 import { findTextId } from '../support/find.ts';
-import { textReady } from '../support/waiting.ts';
+import { waitForText } from '../support/waiting.ts';
 
 export const mention = z.object({ field: z.enum(['headline', 'body']), offset: z.int(), length: z.int() });
 
@@ -49,8 +49,8 @@ export const tags = method({
     const { account } = caller;
     const { collection_id } = params;
     const textId = await findTextId(store, account, params);
-    await textReady(context, caller, collection_id, textId, params.wait);
-    const found: readonly (BareTag | ShownTag)[] = existing(
+    await waitForText(context, caller, collection_id, textId, params.wait);
+    const found: readonly (TagWithoutMentions | ShownTag)[] = existing(
       params.mentions
         ? await locatedTags(store, account, collection_id, textId)
         : await store.analyses.tags(account, collection_id, textId),

@@ -5,13 +5,13 @@ import { storedTextResult, toText } from '../../contract/results.ts';
 import { textFields } from '../../contract/text-fields.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { method } from '../context.ts';
-import { asText, warningsOn } from '../support/as-text.ts';
+import { readFormat, warningsFor } from '../support/read-format.ts';
 import { existing } from '../support/existing.ts';
-import { given } from '../support/given.ts';
+import { definedFields } from '../support/defined-fields.ts';
 import { findText } from '../support/find.ts';
 import { checkLanguage } from '../support/text-language.ts';
-import { answeredBefore, idempotencyKey, onceKey } from '../support/once.ts';
-import { refused } from '../support/refused.ts';
+import { storedResult, idempotencyKey, onceKey } from '../support/idempotency.ts';
+import { storeError } from '../support/store-error.ts';
 
 export const update = method({
   name: 'text.update',
@@ -32,8 +32,8 @@ export const update = method({
     const { account } = caller;
     const once = onceKey('text.update', params, caller, clock());
     const { collection_id, text_id, ext_text_id } = params;
-    const said = await asText(context, account, params, { isNew: false });
-    const fields = given({
+    const said = await readFormat(context, account, params, { isNew: false });
+    const fields = definedFields({
       headline: said.headline,
       body: said.body,
       url: params.url,
@@ -41,17 +41,17 @@ export const update = method({
       publishedAt: params.publish_date,
       extTextId: text_id && ext_text_id ? ext_text_id : undefined,
     });
-    const before = await answeredBefore(store, account, once);
-    if (before !== undefined) return { ...toText({ ...before, ...fields }), ...warningsOn(params) };
+    const before = await storedResult(store, account, once);
+    if (before !== undefined) return { ...toText({ ...before, ...fields }), ...warningsFor(params) };
     const { textId, headline, body } = await findText(store, account, params);
     const language = existing(await store.collections.language(account, collection_id), 'noSuchCollection');
     if (said.headline !== undefined || said.body !== undefined) {
-      const checked = { headline, body, ...given({ headline: said.headline, body: said.body }) };
+      const checked = { headline, body, ...definedFields({ headline: said.headline, body: said.body }) };
       await checkLanguage(context, language, { ...checked, force: params.force });
     }
     const now = Math.floor(clock() / 1000);
     const updated = await store.texts.update(account, collection_id, { textId }, fields, now, once);
-    if (typeof updated === 'string') throw await refused(store, account, updated);
-    return { ...toText({ ...updated, ...fields }), ...warningsOn(params) };
+    if (typeof updated === 'string') throw await storeError(store, account, updated);
+    return { ...toText({ ...updated, ...fields }), ...warningsFor(params) };
   },
 });

@@ -3,7 +3,7 @@ import { category, id, share, tagWord } from '../../contract/fields.ts';
 import { tagFields } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { method } from '../context.ts';
-import { given } from '../support/given.ts';
+import { definedFields } from '../support/defined-fields.ts';
 import { editTag } from '../support/edit-tag.ts';
 
 export const updateTag = method({
@@ -20,7 +20,7 @@ export const updateTag = method({
   }),
   result: tagFields,
   async run(context, params, caller) {
-    const changes = given({
+    const changes = definedFields({
       tag: params.updated_tag,
       category: params.updated_category,
       relevance: params.updated_relevance,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boolean, id } from '../../contract/fields.ts';
 import { method } from '../context.ts';
 import { existing } from '../support/existing.ts';
-import { given } from '../support/given.ts';
+import { definedFields } from '../support/defined-fields.ts';
 import { checkUrl, toWebhook, webhookEvents, webhookResult, webhookUrl } from './webhook-fields.ts';
 
 export const update = method({
@@ -22,7 +22,11 @@ export const update = method({
   result: webhookResult,
   async run({ store, webhooks }, { webhook_id, url, events, enabled: isEnabled }, { account }) {
     if (url !== undefined) checkUrl(webhooks, url);
-    const changed = await store.webhooks.update(account, webhook_id, given({ url, events, isEnabled }));
+    const changed = await store.webhooks.update(
+      account,
+      webhook_id,
+      definedFields({ url, events, isEnabled }),
+    );
     const webhook = existing(changed, 'noSuchWebhook');
     webhooks.wake();
     return toWebhook(store, webhook);

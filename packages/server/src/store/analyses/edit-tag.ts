@@ -1,7 +1,7 @@
 import type { TextKey } from '../../domain/text.ts';
 import {
   addTag,
-  type BareTag,
+  type TagWithoutMentions,
   deleteTag,
   type ManualTag,
   replaceTag,
@@ -56,13 +56,13 @@ export async function editTag(
   return done.tag;
 }
 
-const byHand = (tag: ManualTag): BareTag => ({ ...tag, manual: true });
+const byHand = (tag: ManualTag): TagWithoutMentions => ({ ...tag, manual: true });
 
 /**
  * The edits with one more, and the tag that it was about; undefined when it names a tag that is not shown. What is shown
  * may have another name than in the text, for it was renamed in the whole collection: the edit is of all that have that name.
  */
-function apply(edits: TagEdits, own: readonly BareTag[], rename: Rename, edit: TagEdit) {
+function apply(edits: TagEdits, own: readonly TagWithoutMentions[], rename: Rename, edit: TagEdit) {
   const word = edit.kind === 'add' ? edit.tag.tag : edit.word;
   const sources = own.filter((tag) => (tag.manual ? tag : rename(tag))?.tag === word).map(({ tag }) => tag);
   const replace = (tag: ManualTag): TagEdits =>

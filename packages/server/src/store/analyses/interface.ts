@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/language.ts';
 import type { TextKey } from '../../domain/text.ts';
-import type { BareTag, ManualTag, ShownTag, TagEdits } from '../../domain/tags/edits.ts';
+import type { TagWithoutMentions, ManualTag, ShownTag, TagEdits } from '../../domain/tags/edits.ts';
 import type { AnalysedTag } from '../../domain/tags/tag.ts';
 import type { TextVersion } from '../texts/interface.ts';
 
@@ -104,12 +104,16 @@ export interface Analyses {
   /** State of one text's analysis, undefined when there is no such text. */
   state(account: number, collectionId: number, textId: number): Promise<AnalysisState | undefined>;
   /** Tags of an analysed text as they are shown, undefined while it is not done; `locatedTags` with their places. */
-  tags(account: number, collectionId: number, textId: number): Promise<BareTag[] | undefined>;
+  tags(account: number, collectionId: number, textId: number): Promise<TagWithoutMentions[] | undefined>;
   locatedTags(account: number, collectionId: number, textId: number): Promise<ShownTag[] | undefined>;
   /** What an analysed text is about beside names, with the places; without such as are shown as tags. */
   topics(account: number, collectionId: number, textId: number): Promise<AnalysedTag[]>;
   /** Returns `tags` of several texts, by id; texts that are not analysed are left out. */
-  tagsOf(account: number, collectionId: number, textIds: readonly number[]): Promise<Map<number, BareTag[]>>;
+  tagsOf(
+    account: number,
+    collectionId: number,
+    textIds: readonly number[],
+  ): Promise<Map<number, TagWithoutMentions[]>>;
   /** What people have changed in the tags of a text; nothing for one that is not there. */
   tagEdits(account: number, collectionId: number, textId: number): Promise<TagEdits>;
   /**

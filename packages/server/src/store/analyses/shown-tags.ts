@@ -1,7 +1,7 @@
 import {
   applyEdits,
-  bare,
-  type BareTag,
+  withoutMentions,
+  type TagWithoutMentions,
   noEdits,
   type ShownTag,
   type TagEdits,
@@ -14,8 +14,8 @@ type Tagged = Pick<AnalysisTable, 'tags' | 'tagEdits'>;
 type WithTopics = Tagged & Pick<AnalysisTable, 'topics'>;
 
 /** The tags of an analysis as they are shown, without the places where they are named; none while it is not done. */
-export function shownTags(row: Tagged): BareTag[] {
-  return edited(row, false).map(bare);
+export function shownTags(row: Tagged): TagWithoutMentions[] {
+  return edited(row, false).map(withoutMentions);
 }
 
 /** Returns the shown tags with their mentions. */
@@ -31,8 +31,8 @@ export function shownTopics(row: WithTopics): AnalysedTag[] {
 }
 
 /** What lists count: tags, and behind them topics. */
-export function listedTags(row: WithTopics): BareTag[] {
-  return [...shownTags(row), ...shownTopics(row).map(bare)];
+export function listedTags(row: WithTopics): TagWithoutMentions[] {
+  return [...shownTags(row), ...shownTopics(row).map(withoutMentions)];
 }
 
 function edited({ tags, tagEdits }: Tagged, withMentions: boolean): ShownTag[] {

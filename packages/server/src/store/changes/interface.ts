@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/language.ts';
-import type { BareTag } from '../../domain/tags/edits.ts';
+import type { TagWithoutMentions } from '../../domain/tags/edits.ts';
 import type { TextVersion } from '../texts/interface.ts';
 
 /** What a commit did to a text or its analysis. A hint for waiting calls; derived data is updated by reading `Changes`. */
@@ -88,7 +88,7 @@ export interface HeadedText {
 export interface TaggedText {
   /** When the text was published, or else added. */
   date: number;
-  tags: BareTag[];
+  tags: TagWithoutMentions[];
 }
 
 /** What relates an analysed text to others. */

@@ -1,4 +1,4 @@
-import { withFailure } from '../../domain/failures.ts';
+import { countFailure } from '../../domain/failures.ts';
 import type { Queries } from '../engines.ts';
 
 /** In one order, so that no two that count the same names wait for each other. */
@@ -6,7 +6,7 @@ export async function addFailures(
   db: Queries,
   { names, nowMs }: { names: readonly string[]; nowMs: number },
 ): Promise<number> {
-  const outcomes: ReturnType<typeof withFailure>[] = [];
+  const outcomes: ReturnType<typeof countFailure>[] = [];
   for (const name of names.toSorted()) {
     const none = { name, count: 0, latestMs: 0, untilMs: 0 };
     // Written first, which locks it: of two that count at once the second reads what the first has written.
@@ -16,7 +16,7 @@ export async function addFailures(
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
       .returning(['count', 'latestMs', 'untilMs'])
       .executeTakeFirstOrThrow();
-    const outcome = withFailure(known, nowMs);
+    const outcome = countFailure(known, nowMs);
     await db.updateTable('failedSignIn').set(outcome.failures).where('name', '=', name).execute();
     outcomes.push(outcome);
   }

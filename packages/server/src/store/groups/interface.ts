@@ -16,13 +16,13 @@ export interface Groups {
   ): Promise<Group | 'groupNameTaken' | 'groupLimit'>;
   get(account: number, groupId: number): Promise<Group | undefined>;
   /**
-   * Ascending by id; only those without a text in another collection, where some are named. A page has those behind an id
-   * and no more than a limit.
+   * Returns groups in ascending order of id: with `collections`, only groups without a text in another collection. A page
+   * has the groups behind the id `after`, at most `limit` of them; `ids`, which is not empty, names the only groups to read.
    */
   list(
     account: number,
     collections?: readonly number[],
-    page?: { after?: number | undefined; limit?: number | undefined },
+    page?: { after?: number | undefined; limit?: number | undefined; ids?: readonly number[] | undefined },
   ): Promise<Group[]>;
   /** How many texts the groups from one id to another have, each by its id; those without any are missing. */
   counts(account: number, first: number, last: number): Promise<Map<number, number>>;

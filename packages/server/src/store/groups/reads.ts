@@ -33,9 +33,10 @@ export function groupsIn(db: Db): Groups {
   return {
     create: (account, fields, now) => db.write('createGroup', { account, fields, now }),
     get: (account, groupId) => of(account).where('groupId', '=', groupId).executeTakeFirst(),
-    list: (account, collections, { after = 0, limit } = {}) => {
+    list: (account, collections, { after = 0, limit, ids } = {}) => {
       const all = of(account)
         .where('groupId', '>', after)
+        .$if(ids !== undefined, (some) => some.where('groupId', 'in', ids!))
         .$if(limit !== undefined, (some) => some.limit(limit!))
         .orderBy('groupId');
       if (collections === undefined) return all.execute();

@@ -1,5 +1,5 @@
 import { sql } from '#kysely';
-import { pauseOf, silenceOf } from '../../domain/events/retries.ts';
+import { retryDelay, backoffDelay } from '../../domain/events/retries.ts';
 import type { Queries } from '../engines.ts';
 import type { Attempt } from '../store.ts';
 
@@ -36,12 +36,12 @@ export async function recordAttempt(db: Queries, attempt: Attempt): Promise<bool
   if (isDelivered || delivery === undefined) return true;
   await db
     .updateTable('webhook')
-    .set({ nextAt: now + silenceOf(held.failures, random) })
+    .set({ nextAt: now + backoffDelay(held.failures, random) })
     .where('webhookId', '=', webhookId)
     .execute();
   await db
     .updateTable('delivery')
-    .set({ dueAt: now + pauseOf(delivery.attempts, random) })
+    .set({ dueAt: now + retryDelay(delivery.attempts, random) })
     .where('webhookId', '=', webhookId)
     .where('version', '=', version)
     .execute();

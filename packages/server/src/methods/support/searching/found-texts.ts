@@ -2,7 +2,7 @@ import type { Caller } from '../../../contract/method.ts';
 import { hasContent } from '../../../listing/search-query.ts';
 import { type Saying, sayings } from '../../../listing/sayings.ts';
 import type { Context } from '../../context.ts';
-import { sayingCheck } from './saying-check.ts';
+import { phraseSelector } from './phrase-selector.ts';
 import { type Found, type Search, searchesFor, type Wanted } from './searches.ts';
 
 /**
@@ -13,7 +13,7 @@ const deeper = 20;
 const deepest = 100_000;
 
 /** Returns the texts with an own id, if the filters let them pass. */
-export async function ownTexts(
+export async function findByExtTextId(
   { store, tags }: Context,
   account: number,
   extTextId: string,
@@ -34,7 +34,7 @@ export async function ownTexts(
  * Returns the texts that a query finds, without some that are known: those that say it first, the closest to it before others,
  * then those that are about it; each of these parts by relevance.
  */
-export async function foundBy(
+export async function findTexts(
   context: Context,
   caller: Caller,
   wanted: Wanted,
@@ -74,7 +74,7 @@ async function foundSaying(
 ): Promise<Found[]> {
   const isKnown = ({ collectionId, textId }: Found): boolean =>
     known.some((one) => one.collectionId === collectionId && one.textId === textId);
-  const chooseSaying = sayingCheck(context, account, { collections, saying, limit });
+  const chooseSaying = phraseSelector(context, account, { collections, saying, limit });
   for (let depth = limit + known.length; ; depth = Math.min(deeper * depth, deepest)) {
     const lists = await Promise.all(searches.map((search) => search(saying, depth)));
     const isAll = lists.every((list) => list.length < depth) || depth >= deepest;

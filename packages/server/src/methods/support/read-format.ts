@@ -18,7 +18,7 @@ interface Said {
  * What a call says, with the text of its headline and body in their places. Of a whole page that is its article, and for
  * a text without a headline of its own (`isNew`) the page's; one that is too long is none.
  */
-export async function asText<T extends Said>(
+export async function readFormat<T extends Said>(
   context: Context,
   account: number,
   said: T,
@@ -40,7 +40,7 @@ export async function asText<T extends Said>(
 }
 
 /** What to warn of in fields that were not called HTML. */
-export function warningsOn(said: Said): { warnings?: z.input<typeof warnings> } {
+export function warningsFor(said: Said): { warnings?: z.input<typeof warnings> } {
   if (said.format !== undefined) return {};
   const found = fields.filter((field) => holdsMarkup(said[field] ?? ''));
   if (found.length === 0) return {};

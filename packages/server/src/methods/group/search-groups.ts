@@ -10,9 +10,9 @@ import { limits } from '../../domain/limits.ts';
 import type { GroupsQuery } from '../../search/queries.ts';
 import type { Context } from '../context.ts';
 import { pendingOf } from '../support/waiting.ts';
-import { groupsReady } from './ready.ts';
+import { waitForGroups } from './waiting.ts';
 
-/** What the two methods that look for groups take beside what they look for. */
+/** Params of the two methods that search groups, beside the text or group that is compared. */
 export const groupSearch = {
   group_scope: optionalScope(limits.groupScope).describe(
     'The groups to compare with; all groups of the language by default.',
@@ -35,37 +35,35 @@ interface GroupSearch {
   max_threshold: number;
 }
 
-/** What related groups are asked for. */
-interface Asking {
+/** The text or group that groups are compared with. */
+interface Subject {
   of: GroupsQuery['of'];
   language: Language;
-  /** The group itself, where it is one that asks. */
+  /** The group itself, if the subject is a group: it is not in the result. */
   self?: Group;
-  /** Returns when the text that asks is analysed, or throws what the contract says for one that is not. */
+  /** Waits for the analysis of the text, if the subject is a text; throws the error of the contract if it is not done in time. */
   ready?: () => Promise<void>;
 }
 
-/** The groups of the scope most related to a text or a group, by those of their texts that are analysed; `self` is left out. */
+/** Returns the groups of the scope that are most related to a text or a group, compared by their analysed texts. */
 export async function searchGroups(
   context: Context,
   caller: Caller,
   params: GroupSearch,
-  { of, language, self, ready }: Asking,
+  { of, language, self, ready }: Subject,
   secondsLeft: () => number,
 ): Promise<z.input<typeof relatedGroupsResult>> {
-  const all = await context.store.groups.list(caller.account, caller.collections);
-  const scope = params.group_scope;
-  if (scope?.some((id) => !all.some(({ groupId }) => groupId === id)) === true) {
+  const { group_scope: ids } = params;
+  const found = await context.store.groups.list(caller.account, caller.collections, { ids });
+  if (ids !== undefined && found.length < ids.length)
     throw new ServiceError('noSuchGroup', { field: 'group_scope' });
-  }
-  const groups = all.filter(
-    (group) =>
-      group.groupId !== self?.groupId && (scope?.includes(group.groupId) ?? group.language === language),
+  const groups = found.filter(
+    (group) => group.groupId !== self?.groupId && (ids !== undefined || group.language === language),
   );
   await ready?.();
-  const left = await groupsReady(context, caller, self ? [self, ...groups] : groups, secondsLeft);
+  const left = await waitForGroups(context, caller, self ? [self, ...groups] : groups, secondsLeft);
   const { limit, min_threshold: minThreshold, max_threshold: maxThreshold } = params;
-  const found = await context.related.groups({
+  const related = await context.related.groups({
     account: caller.account,
     of,
     candidates: groups.map(({ groupId, language }) => ({ groupId, language })),
@@ -73,7 +71,7 @@ export async function searchGroups(
   });
   const names = new Map(groups.map(({ groupId, name }) => [groupId, name]));
   return {
-    related_groups: found.map(({ groupId, relevance }) => ({
+    related_groups: related.map(({ groupId, relevance }) => ({
       group_id: groupId,
       name: names.get(groupId)!,
       relevance,

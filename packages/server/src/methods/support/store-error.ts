@@ -1,13 +1,13 @@
 import { ServiceError } from '../../domain/errors.ts';
 import type { StorageRefusal, Store } from '../../store/store.ts';
-import { keyReused } from './once.ts';
+import { keyReused } from './idempotency.ts';
 
 type Refusal = 'noSuchCollection' | 'noSuchText' | 'extTextIdTaken' | 'keyReused' | StorageRefusal;
 
 const storageLimits = { textLimit: 'maxTexts', byteLimit: 'maxBytes' } as const;
 
 /** The error of the contract for a text that the store refused. */
-export async function refused(store: Store, account: number, refusal: Refusal): Promise<ServiceError> {
+export async function storeError(store: Store, account: number, refusal: Refusal): Promise<ServiceError> {
   if (refusal === 'keyReused') return keyReused();
   if (refusal === 'extTextIdTaken') return new ServiceError(refusal, { field: 'ext_text_id' });
   if (refusal === 'noSuchCollection' || refusal === 'noSuchText') return new ServiceError(refusal);

@@ -14,7 +14,7 @@ interface Check {
 }
 
 /** Returns what chooses, of texts in their order, the first that say what they should; what was read once is remembered. */
-export function sayingCheck({ store }: Context, account: number, { collections, saying, limit }: Check) {
+export function phraseSelector({ store }: Context, account: number, { collections, saying, limit }: Check) {
   const filters = new Map(
     collections.map(({ collectionId, language }) => [collectionId, sayingFilter(saying, language)]),
   );

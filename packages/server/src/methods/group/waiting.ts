@@ -4,21 +4,18 @@ import type { Group } from '../../domain/group.ts';
 import type { TextPlace } from '../../store/store.ts';
 import type { Context } from '../context.ts';
 import { existing } from '../support/existing.ts';
-import { othersReady } from '../support/waiting.ts';
+import { waitForOthers } from '../support/waiting.ts';
 
-/** The group, or the error that says that it is not there or has no texts to compare anything with. */
-export async function filledGroup({ store }: Context, account: number, groupId: number): Promise<Group> {
+/** Returns the group; throws noSuchGroup, or groupEmpty if it has no texts to compare. */
+export async function groupWithTexts({ store }: Context, account: number, groupId: number): Promise<Group> {
   const group = existing(await store.groups.get(account, groupId), 'noSuchGroup');
   if (!(await store.groups.hasTexts(account, groupId)))
     throw new ServiceError('groupEmpty', { field: 'group_id' });
   return group;
 }
 
-/**
- * Holds the call while texts of groups are analysed, for as long as its patience lasts; those that are still not are in
- * no centroid, and are answered.
- */
-export async function groupsReady(
+/** Waits within the budget of the call for the analysis of texts of groups. Returns the texts that are still not analysed: no centroid counts them. */
+export async function waitForGroups(
   context: Context,
   caller: Caller,
   groups: readonly Group[],
@@ -27,6 +24,6 @@ export async function groupsReady(
   const ids = groups.map(({ groupId }) => groupId);
   const unfinished = (): Promise<TextPlace[]> => context.store.groups.unfinished(caller.account, ids);
   const queue = secondsLeft() > 0 ? await unfinished() : [];
-  await othersReady(context, caller, () => Promise.resolve(queue.shift()), secondsLeft);
+  await waitForOthers(context, caller, () => Promise.resolve(queue.shift()), secondsLeft);
   return unfinished();
 }

@@ -8,7 +8,7 @@ import { networkOf } from './network.ts';
  * Slows down those who guess at several nodes in turn. A guess that this node slows down by itself is not counted in the
  * store, so a flood of them writes no more than a few rows, and a right pair nothing.
  */
-export class SharedSignInBrake implements FailedSignIns {
+export class SharedSignInThrottle implements FailedSignIns {
   readonly #own: FailedSignIns;
   readonly #store: Pick<Store, 'failedSignIns'>;
   readonly #clock: Clock;

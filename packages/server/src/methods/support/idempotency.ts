@@ -36,7 +36,7 @@ export function onceKey(
 }
 
 /** The answer that the call got before, if it was made before; throws when its key belongs to another call. */
-export async function answeredBefore(
+export async function storedResult(
   store: Store,
   account: number,
   once: IdempotencyKey | undefined,

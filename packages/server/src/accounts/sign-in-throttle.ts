@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../domain/clock.ts';
-import { type Failures, withFailure } from '../domain/failures.ts';
+import { type Failures, countFailure } from '../domain/failures.ts';
 import { limits } from '../domain/limits.ts';
 import { networkOf } from './network.ts';
 import type { FailedSignIns } from './interface.ts';
@@ -13,7 +13,7 @@ const { remembered } = limits.failedSignIns;
  * wait, twice as long after each failure. It is asked once a pair has proved wrong, and never about a right one: no
  * number of failures, of whomever, keeps an owner out. A secret of 256 bits needs no other guard against guesses.
  */
-export class SignInBrake implements FailedSignIns {
+export class SignInThrottle implements FailedSignIns {
   readonly #clock: Clock;
   readonly #report: (network: string, seconds: number) => void;
   /** The ones that failed longest ago make room. */
@@ -41,8 +41,8 @@ export class SignInBrake implements FailedSignIns {
     return [this.#networks.size, this.#keys.size];
   }
 
-  #count(all: LRUCache<string, Failures>, name: string): Omit<ReturnType<typeof withFailure>, 'failures'> {
-    const { failures, ...outcome } = withFailure(all.get(name), this.#clock());
+  #count(all: LRUCache<string, Failures>, name: string): Omit<ReturnType<typeof countFailure>, 'failures'> {
+    const { failures, ...outcome } = countFailure(all.get(name), this.#clock());
     all.set(name, failures);
     return outcome;
   }

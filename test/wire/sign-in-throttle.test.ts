@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SignInBrake } from '../../packages/server/src/accounts/sign-in-brake.ts';
+import { SignInThrottle } from '../../packages/server/src/accounts/sign-in-throttle.ts';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import type { Answer } from '../support/answer.ts';
 import { manualClock } from '../support/clock.ts';
@@ -100,10 +100,10 @@ test('the entries of a batch count one by one, and one of them may be right', as
 
 test('what it remembers is bounded', () => {
   const reports: string[] = [];
-  const brake = new SignInBrake(Date.now, (network) => reports.push(network));
+  const throttle = new SignInThrottle(Date.now, (network) => reports.push(network));
   for (let i = 0; i < limits.failedSignIns.remembered * 3; i++) {
-    brake.failed(`2001:db8:${(i >> 12).toString(16)}:${(i & 4095).toString(16)}::1`, `key ${i}`);
+    throttle.failed(`2001:db8:${(i >> 12).toString(16)}:${(i & 4095).toString(16)}::1`, `key ${i}`);
   }
-  assert.deepEqual(brake.remembered, [limits.failedSignIns.remembered, limits.failedSignIns.remembered]);
+  assert.deepEqual(throttle.remembered, [limits.failedSignIns.remembered, limits.failedSignIns.remembered]);
   assert.deepEqual(reports, []);
 });
