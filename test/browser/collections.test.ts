@@ -33,7 +33,7 @@ describe('the first minute', { skip: withoutBrowser }, () => {
     await page.fill('.bench input', '');
     await page.fill('.bench textarea', 'Elton John in London');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.result', { hasText: 'Språk: Engelska. Den säger för lite' }).waitFor();
+    await page.locator('.result', { hasText: 'Språk: Engelska. Texten säger för lite' }).waitFor();
     await page.locator('.bench select').selectOption('sv');
     assert.match(page.url(), /#\/playground\?language=sv$/);
     await page.fill('.bench textarea', 'Volvo i Göteborg');
@@ -56,7 +56,7 @@ describe('the first minute', { skip: withoutBrowser }, () => {
     await show('#/');
     await page.click('.empty button');
     await page.locator('h1', { hasText: 'Exempelartiklar · Svenska' }).waitFor();
-    await page.locator('.told', { hasText: '29 exempelartiklar finns' }).waitFor();
+    await page.locator('.told', { hasText: '29 exempelartiklar är inlästa' }).waitFor();
     const texts = async () => {
       const { collections } = await client.call('collection.list');
       const counts = collections.map(async ({ collection_id }) => {
@@ -142,15 +142,15 @@ describe('a collection is managed', { skip: withoutBrowser }, () => {
     assert.equal(await count(), 5);
     await page.keyboard.type(' <b>&amp;');
     await page.keyboard.press('Enter');
-    await page.locator('.told', { hasText: 'is empty now' }).waitFor();
+    await page.locator('.told', { hasText: 'is now empty' }).waitFor();
     assert.equal(await count(), 0);
     await remove.press('Enter');
     await page.locator('.ending input:focus').waitFor();
-    await page.locator('.ending form', { hasText: 'and 0 texts in it' }).waitFor();
+    await page.locator('.ending form', { hasText: 'and its 0 texts' }).waitFor();
     await page.keyboard.type('Lorries <b>&amp;');
     await page.keyboard.press('Enter');
     await page.locator('h1', { hasText: 'Collections' }).waitFor();
-    await page.locator('.told', { hasText: 'Lorries <b>&amp; is deleted.' }).waitFor();
+    await page.locator('.told', { hasText: 'Lorries <b>&amp; was deleted.' }).waitFor();
     assert.deepEqual((await client.call('collection.list')).collections, []);
     assert.deepEqual(visited.trouble, []);
   });

@@ -38,7 +38,7 @@ describe('an export from the browser', { skip: withoutBrowser }, () => {
 
   test('of a collection is what the command line writes', async () => {
     await visited.show(`#/collections/${collection}`);
-    const { name, text } = await download(/With tags/);
+    const { name, text } = await download(/Include tags/);
     assert.match(name, /^Lorries-\d{4}-\d\d-\d\d\.jsonl$/);
     const expected: unknown[] = [];
     const keys = listedKeys(textkin, { collection_id: collection });
@@ -89,7 +89,7 @@ describe('an export from the browser', { skip: withoutBrowser }, () => {
     await show(`#/collections/${collection_id}`);
     await page.getByRole('button', { name: 'Export' }).click();
     const form = page.getByRole('form', { name: 'Export texts' });
-    await form.getByLabel(/With tags/).check();
+    await form.getByLabel(/Include tags/).check();
     await form.getByRole('button', { name: 'Download' }).click();
     await form.getByText('0 texts so far').waitFor();
     await form.getByRole('button', { name: 'Stop' }).click();

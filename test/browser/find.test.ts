@@ -47,7 +47,7 @@ describe('one box finds everything', { skip: withoutBrowser }, () => {
     await type('volv', /^Volvo\s+Organization · 4 texts$/);
     assert.match((await options()).at(-1)!, /^Search the texts for “volv”$/);
     await page.keyboard.press('ArrowDown');
-    const box = page.getByRole('combobox', { name: 'Find names' });
+    const box = page.getByRole('combobox', { name: 'Search for names' });
     const chosen = await box.getAttribute('aria-activedescendant');
     assert.equal(await page.locator('[aria-selected=true]').getAttribute('id'), chosen);
     await page.keyboard.press('ArrowUp');
@@ -149,9 +149,9 @@ describe('one box finds everything', { skip: withoutBrowser }, () => {
     assert.equal(await hash(), `#/search?query=volvo&collections=${other}`);
     await page.getByLabel('Tag', { exact: true }).fill('Norfolk');
     await page.keyboard.press('Enter');
-    await page.getByText('Nothing was found').waitFor();
+    await page.getByText('No texts found').waitFor();
     assert.match(await hash(), /tag=Norfolk/);
-    await page.getByRole('button', { name: 'Without filters' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await until(async () => (await page.locator('.found li').count()) > 1, 'all are found again');
     assert.equal(await hash(), '#/search?query=volvo');
   });

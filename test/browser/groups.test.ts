@@ -40,7 +40,7 @@ describe('a group by example', { skip: withoutBrowser }, () => {
     const [made] = (await client.call('group.list')).groups;
     group = made!.group_id;
     assert.equal(made!.language, 'en');
-    await section('belonging').locator('text=Put a text or two').waitFor();
+    await section('belonging').locator('text=Add a text or two').waitFor();
   });
 
   test('texts are found by words, by an id and by an address, and go in by a button, to be taken back', async () => {
@@ -120,7 +120,7 @@ describe('a group by example', { skip: withoutBrowser }, () => {
           zone.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
       }`);
     await drop('https://elsewhere.example/#/collections/1/texts/1');
-    await page.locator('.told', { hasText: 'no text of this service' }).waitFor();
+    await page.locator('.told', { hasText: 'does not lead to a text' }).waitFor();
     await drop(`${page.url().replace(/#.*/, '')}#/collections/${collection}/texts/5?via=1`);
     await page.locator('.told', { hasText: `Added to Lorries <i>: ${articles[4]!.headline}` }).waitFor();
     assert.equal((await members()).length, before.length + 1);
@@ -139,8 +139,8 @@ describe('a group by example', { skip: withoutBrowser }, () => {
     await page.click('.told button >> nth=0');
     await page.locator('h1', { hasText: 'Lorries <i>' }).waitFor();
     for (const [action, told] of [
-      ['Empty', 'is empty now'],
-      ['Delete', 'is deleted'],
+      ['Empty', 'is now empty'],
+      ['Delete', 'was deleted'],
     ] as const) {
       await page.locator('.ending > button', { hasText: action }).press('Enter');
       await page.locator('.ending .card input:focus').waitFor();
@@ -149,7 +149,7 @@ describe('a group by example', { skip: withoutBrowser }, () => {
       await page.locator('.told', { hasText: told }).waitFor();
       if (action === 'Empty') await has();
     }
-    await page.locator('.empty', { hasText: 'There is no group yet' }).waitFor();
+    await page.locator('.empty', { hasText: 'No groups yet' }).waitFor();
     assert.deepEqual((await client.call('group.list')).groups, []);
     const { texts } = await client.call('collection.listTexts', { collection_id: collection });
     assert.equal(texts.length, articles.length);

@@ -268,7 +268,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
       '.paste textarea',
       '<?xml version="1.0"?><rss><channel><title>F</title><item><title>News &lt;b&gt;</title><guid>g-1</guid><description>&lt;p&gt;Rain in Oslo.&lt;/p&gt;</description></item></channel></rss>',
     );
-    await page.getByRole('button', { name: 'Read it' }).click();
+    await page.getByRole('button', { name: 'Read', exact: true }).click();
     await start();
     await heading(/^Imported/);
     assert.deepEqual(
@@ -319,7 +319,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     await page.getByRole('button', { name: 'En annan fil' }).click();
     await choose({ name: 'foreign.csv', content: `id,body\n4,"${foreign}"\n` });
     await page.locator('.first .bad', { hasText: 'Texten är inte på samlingens språk.' }).waitFor();
-    await page.getByLabel('Lagra också texter på ett annat språk').check();
+    await page.getByLabel('Spara också texter på andra språk').check();
     await page.locator('.first .bad').waitFor({ state: 'detached' });
     await start();
     await heading(/^Importerad/);

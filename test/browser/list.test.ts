@@ -113,7 +113,7 @@ describe('a long list of texts', { skip: withoutBrowser }, () => {
   test('words, order and dates narrow the list, are in the address, and "back" takes them away', async () => {
     const { page } = visited;
     const today = new Date().toISOString().slice(0, 10);
-    await page.getByLabel('Words of the headline').fill('headline 20');
+    await page.getByLabel('Words in the headline').fill('headline 20');
     const found = ids.filter((id) => String(id).startsWith('20'));
     const shows = (expected: readonly number[]) => async () => {
       const shown = await shownIds();
@@ -124,16 +124,16 @@ describe('a long list of texts', { skip: withoutBrowser }, () => {
       'they are found',
     );
     assert.match(await page.evaluate('location.hash'), /query=headline\+20$/);
-    await page.getByRole('combobox', { name: 'Order' }).selectOption('date');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('date');
     await until(shows(found.toReversed()), 'the oldest are first');
     await page.getByLabel('To', { exact: true }).fill('2020-01-01');
-    await page.getByText('No text is like that.').waitFor();
+    await page.getByText('No texts match the filters.').waitFor();
     await page.goBack();
     await until(shows(found.toReversed()), 'the day is gone');
     await page.getByLabel('From', { exact: true }).fill(today);
-    await page.getByRole('button', { name: 'Without filters' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await until(shows(ids.toReversed()), 'all are there again, the oldest first');
-    assert.equal(await page.getByLabel('Words of the headline').inputValue(), '');
+    assert.equal(await page.getByLabel('Words in the headline').inputValue(), '');
     assert.deepEqual(visited.trouble, []);
   });
 });

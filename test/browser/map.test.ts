@@ -171,7 +171,7 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     assert.equal(await asked('query'), 'harbour in winter');
     await page.locator('.entity[aria-label^="Bo Berg"]').click();
     await page.locator('.map aside .headlines a').nth(4).waitFor();
-    await page.getByRole('button', { name: 'Without filters' }).press('Enter');
+    await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
     await drawn('ABCDWXYZ');
     assert.equal(await page.evaluate<string>('document.activeElement.name'), 'query');
     assert.equal(await page.inputValue('[name=query]'), '');
@@ -184,7 +184,7 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     await page.getByText('4 names from 2 texts').waitFor();
     assert.equal(await asked('to'), '2026-01-11');
     await page.fill('[name=query]', 'nothing says this');
-    await page.locator('.empty', { hasText: 'Too few texts share a name' }).waitFor();
+    await page.locator('.empty', { hasText: 'Too few names appear together' }).waitFor();
   });
 
   test('a large collection is drawn by the counts of all its texts', async () => {
@@ -223,7 +223,7 @@ describe('the map of names', { skip: withoutBrowser }, () => {
       buckets.map(({ texts }) => texts),
     );
     await show(`#/collections/${large.collection_id}?from=2026-01-01&to=2026-12-31`);
-    await page.locator('.rivers th', { hasText: 'Week from' }).waitFor({ state: 'attached' });
+    await page.locator('.rivers th', { hasText: 'Week of' }).waitFor({ state: 'attached' });
     await page.click('.rivers a >> text=Volvo');
     await until(async () => (await hash()).endsWith('/tags/organization/Volvo'), 'the page of Volvo');
   });
@@ -235,7 +235,7 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     await phone.show(`#/collections/${collection}/map`);
     await phone.page.locator('.entity').first().waitFor();
     await phone.page.getByRole('heading', { name: 'Namnkarta' }).waitFor();
-    await phone.page.getByText('8 namn ur 10 texter').waitFor();
+    await phone.page.getByText('8 namn från 10 texter').waitFor();
     assert.equal(await phone.page.evaluate('document.documentElement.scrollWidth'), 360);
     const graph = phone.page.locator('.graph');
     await graph.scrollIntoViewIfNeeded();

@@ -29,7 +29,7 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
     await atKeys(page);
     await page.reload();
     await atKeys(page);
-    const marked = page.locator('tbody tr', { hasText: 'signed in with it' });
+    const marked = page.locator('tbody tr', { hasText: 'signed in with this pair' });
     assert.ok((await marked.innerText()).includes(pair.apiKey));
     assert.equal(await marked.count(), 1);
     assert.deepEqual(trouble, []);

@@ -25,7 +25,7 @@ export async function openTab(context: BrowserContext, url: string, hash = '') {
 
 /** Resolves when the view of keys is there, with the mark at the one that is signed in with. */
 export const atKeys = (page: Page) =>
-  page.locator('tbody .quiet', { hasText: 'signed in with it' }).waitFor();
+  page.locator('tbody .quiet', { hasText: 'signed in with this pair' }).waitFor();
 
 /** Resolves when the sign-in form is there. */
 export const atDoor = (page: Page) => page.locator('[name=api-key]').waitFor();

@@ -49,11 +49,11 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     await untilListed(await list({ prefix: 'goth' }));
     assert.equal(await hashOf(page), `${here}?prefix=goth`);
     await page.getByLabel('Category').selectOption('Person');
-    await page.getByText('No tag fits that.').waitFor();
+    await page.getByText('No tags match the filters.').waitFor();
     await page.getByLabel('Begins with').fill('');
     await untilListed(await list({ category: 'person' }));
     await page.getByLabel('Category').selectOption('All');
-    await page.getByLabel('Order').selectOption('Name');
+    await page.getByLabel('Sort by').selectOption('Name');
     await untilListed(await list({ order: 'name' }));
     await page.getByLabel('From').fill('2026-03-01');
     await page.locator('[type=date]').last().fill('2026-03-02');
@@ -176,7 +176,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     await row.waitFor();
     assert.match(await row.innerText(), /Scania[^]*is shown as[^]*Volvo[^]*\d{4}, .* UTC\./);
     await page.getByLabel('Undo the change of Scania').press('Enter');
-    await page.getByText('No tag has been changed').waitFor();
+    await page.getByText('No edited tags').waitFor();
     assert.equal(await focused(page), 'H1');
     assert.deepEqual(await list(), before);
   });
@@ -210,8 +210,8 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
       assert.equal((await list({ prefix: 'norfolk' })).length, 1);
     }
     await show(`#/collections/${collection}/tags/person/Nobody%20at%20All`);
-    await page.getByText('No text of this collection names “Nobody at All”.').waitFor();
-    await page.locator('.absent a', { hasText: 'To all tags' }).press('Enter');
+    await page.getByText('No text in this collection names “Nobody at All”.').waitFor();
+    await page.locator('.absent a', { hasText: 'All tags' }).press('Enter');
     await page.locator('.tag-rows').waitFor();
   });
 
@@ -223,7 +223,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     await client.call('text.tags', { collection_id, text_id, wait: 60 });
     await show(`#/collections/${collection}/tags/organization/Volvo`);
     await page.locator('#texts', { hasText: '4 texts' }).waitFor();
-    await page.getByText('Look in all collections').press('Enter');
+    await page.getByText('In all collections').press('Enter');
     await page.locator('#texts', { hasText: '5 texts' }).waitFor();
     assert.match(await hashOf(page), /\?among=all$/);
     assert.match(await page.locator('.tag-texts li', { hasText: 'Volvo again' }).innerText(), /Second/);
@@ -234,9 +234,9 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     await page.getByLabel('Language').selectOption('Svenska');
     await page.setViewportSize({ width: 360, height: 740 });
     for (const [view, said] of [
-      ['tags', 'Alla och allt som texterna nämner.'],
+      ['tags', 'Personer, organisationer, platser och andra namn i texterna.'],
       ['tags/organization/Volvo?form=open', 'Dölj överallt'],
-      ['edits', 'Ingen tagg är ändrad'],
+      ['edits', 'Inga ändrade taggar'],
     ] as const) {
       await show(`#/collections/${collection}/${view}`);
       await page.getByText(said).waitFor();

@@ -149,7 +149,7 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
     await page.fill('[name=ext_text_id]', 'own-4');
     await enter('Save');
     await page.locator('form [role=alert]').waitFor();
-    await enter('Store it all the same');
+    await enter('Store anyway');
     await told('“Your id” can’t be emptied again');
     await page.locator('.body', { hasText: swedish }).waitFor();
     await enter('Undo');

@@ -267,7 +267,7 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     await page.fill('[name=body]', articles[4]!.body);
     await page.click('form.card button.main');
     await page.locator('.tag', { hasText: 'Norfolk' }).waitFor();
-    await page.locator('.related, .quiet', { hasText: 'No text in this collection is related' }).waitFor();
+    await page.locator('.related, .quiet', { hasText: 'No related texts in this collection' }).waitFor();
   });
 
   test('an unreachable service is reported, and a retry recovers', async () => {

@@ -27,7 +27,7 @@ test('an error is said by its name: in Swedish by the console, in English by the
   const limit = 7;
   assert.equal(sentenceOf(error(code, { reason: 'textLimit', limit }), en), 'From the service.');
   assert.match(sentenceOf(error(code, { reason: 'textLimit', limit }), sv), /många texter .* 7\.$/);
-  assert.match(sentenceOf(error(code, { reason: 'byteLimit', limit }), sv), /lagra 7 byte/);
+  assert.match(sentenceOf(error(code, { reason: 'byteLimit', limit }), sv), /lagra högst 7 byte/);
   // A gateway in between, and a service that is newer than the page.
   assert.match(sentenceOf(error(502), sv), /HTTP-status 502/);
   assert.match(sentenceOf(error(502), en), /HTTP status 502/);

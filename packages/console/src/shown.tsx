@@ -41,7 +41,7 @@ function Unknown() {
   const { notFound } = useWords();
   return (
     <View title={notFound.title} lead={notFound.text}>
-      <Link to={{ view: 'collections' }}>{notFound.way}</Link>
+      <Link to={{ view: 'collections' }}>{notFound.link}</Link>
     </View>
   );
 }

@@ -39,7 +39,7 @@ export function FilterPanel(props: {
               clear();
             }}
           >
-            {filters.without}
+            {filters.clear}
           </button>
         )}
       </form>

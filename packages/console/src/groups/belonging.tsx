@@ -49,14 +49,14 @@ export function Belonging(props: {
   const entries = data?.related_texts.filter((entry) => !members.has(keyOf(entry)));
   return (
     <section aria-labelledby="belonging" aria-busy={loading}>
-      <h2 id="belonging">{own.belonging}</h2>
+      <h2 id="belonging">{own.related}</h2>
       {error !== undefined && <Problem error={error} again={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
       {entries && (
         <Entries
           entries={entries}
           names={names}
-          action={own.put}
+          action={own.add}
           act={(entry) => void membership.add(entry)}
           none={isAsked ? own.nothing : own.needsExamples}
         />

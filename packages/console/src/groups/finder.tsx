@@ -60,7 +60,7 @@ export function Finder(props: {
             <Entries
               entries={data.filter((entry) => !members.has(keyOf(entry)))}
               names={names}
-              action={words.put}
+              action={words.add}
               act={(entry) => void membership.add(entry)}
               none={words.notFound}
             />

@@ -46,7 +46,7 @@ export function GroupsView({ route }: { route: Route<'groups'> }) {
             go({ view: 'groups', edit: 'new' });
           }}
         >
-          {own.add}
+          {own.newGroup}
         </button>
       )}
       <Curl calls={[{ method: 'group.list', params: counted }]} />

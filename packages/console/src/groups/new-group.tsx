@@ -9,7 +9,7 @@ export function NewGroup({ close }: { close: () => void }) {
   const { client } = useSession();
   return (
     <MakeForm
-      title={words.add}
+      title={words.newGroup}
       action={words.create}
       close={close}
       make={async (made) => {

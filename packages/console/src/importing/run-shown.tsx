@@ -41,7 +41,7 @@ export function RunShown({ run, again }: { run: ImportRun; again: () => void }) 
       <p class="counts" role="status">
         <span>{own.stored(stored)}</span>
         {present > 0 && <span>{own.present(present)}</span>}
-        {passedOver > 0 && <span>{own.passedOver(passedOver)}</span>}
+        {passedOver > 0 && <span>{own.skipped(passedOver)}</span>}
         {counts.bad > 0 && <span class="bad">{own.bad(counts.bad)}</span>}
         {pending !== undefined && <span>{pending > 0 ? own.pending(pending, left) : own.analysed}</span>}
       </p>
@@ -54,7 +54,7 @@ export function RunShown({ run, again }: { run: ImportRun; again: () => void }) 
               run.pause();
             }}
           >
-            {own.stop}
+            {own.pause}
           </button>
         )}
         {(phase === 'paused' || phase === 'failed') && (
@@ -65,7 +65,7 @@ export function RunShown({ run, again }: { run: ImportRun; again: () => void }) 
               run.goOn();
             }}
           >
-            {own.goOn}
+            {own.resume}
           </button>
         )}
         {(phase === 'paused' || phase === 'failed') && (
@@ -106,7 +106,7 @@ export function RunShown({ run, again }: { run: ImportRun; again: () => void }) 
           <thead>
             <tr>
               <th scope="col">{own.line}</th>
-              <th scope="col">{own.why}</th>
+              <th scope="col">{own.reason}</th>
             </tr>
           </thead>
           <tbody>

@@ -25,7 +25,7 @@ export function NewPair({ pair, close }: { pair: Pair; close: () => void }) {
         <Half name={words.secretKey} value={pair.secret_key} />
       </dl>
       <button type="button" class="main" onClick={close}>
-        {words.stored}
+        {words.saved}
       </button>
     </section>
   );

@@ -45,7 +45,7 @@ export function Company(props: { network: Network; chosen: number; route: Route<
       <p class="quiet">
         {words.category[category]}, {words.map.inTexts(texts)}
       </p>
-      <h3 class="label">{words.map.company}</h3>
+      <h3 class="label">{words.map.appearsWith}</h3>
       <ul class="chips">
         {companyOf(network, chosen)
           .slice(0, shownCompany)

@@ -18,7 +18,7 @@ export function NamesTable({ network, collection }: { network: Network; collecti
             <th scope="col" class="number">
               {words.map.texts}
             </th>
-            <th scope="col">{words.map.company}</th>
+            <th scope="col">{words.map.appearsWith}</th>
           </tr>
         </thead>
         <tbody>

@@ -17,7 +17,7 @@ export function WhereField({ collections, where }: { collections: readonly Colle
         }}
       >
         <optgroup label={words.without}>
-          <option value={byItself}>{words.byItself}</option>
+          <option value={byItself}>{words.detectLanguage}</option>
           {textLanguages(languageName).map(([language, name]) => (
             <option key={language} value={language}>
               {words.inLanguage(name)}

@@ -35,7 +35,7 @@ export function Absent({ route, reload }: { route: Route<'tag'>; reload: () => v
       )}
       <p class="actions">
         {edit?.hidden && <UndoEdit collection={collection} edit={edit} done={reload} />}
-        <Link to={{ view: 'tags', collection }}>{words.tags.toTags}</Link>
+        <Link to={{ view: 'tags', collection }}>{words.tags.allTags}</Link>
         <Link to={{ view: 'edits', collection }}>{words.tags.edits.title}</Link>
       </p>
     </div>

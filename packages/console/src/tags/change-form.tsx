@@ -107,7 +107,7 @@ export function ChangeForm(props: {
         </div>
       )}
       <p id="change-says" role="status" class={twin ? 'says' : 'quiet'}>
-        {twin ? words.tags.joins(twin.tag, twin.texts) : words.tags.holds}
+        {twin ? words.tags.joins(twin.tag, twin.texts) : words.tags.appliesTo}
       </p>
       {error !== undefined && <Problem error={error} />}
       <div class="actions">

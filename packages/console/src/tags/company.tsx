@@ -20,10 +20,10 @@ export function Company({ route, scope }: { route: Route<'tag'>; scope: number[]
   useUndone(reload);
   return (
     <section aria-labelledby="company">
-      <h2 id="company">{words.tags.company}</h2>
+      <h2 id="company">{words.tags.appearsWith}</h2>
       {error !== undefined && <Problem error={error} again={reload} />}
       {data === undefined && error === undefined && <p class="quiet">{words.loading}</p>}
-      {data?.tags.length === 0 && <p class="quiet">{words.tags.alone}</p>}
+      {data?.tags.length === 0 && <p class="quiet">{words.tags.appearsAlone}</p>}
       <ol class="company">
         {data?.tags.map((one) => (
           <li key={`${one.category} ${one.tag}`}>

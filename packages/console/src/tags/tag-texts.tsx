@@ -44,7 +44,7 @@ export function TagTexts(props: {
     <section aria-labelledby="texts" aria-busy={list.loading}>
       <h2 id="texts">
         {first ? words.texts.texts(first.total) : words.tags.texts}
-        {inDays && <span class="quiet"> {words.tags.inDays}</span>}
+        {inDays && <span class="quiet"> {words.tags.inPeriod}</span>}
       </h2>
       <div class="filters">
         <DaysFields days={route} change={change} />
@@ -58,7 +58,7 @@ export function TagTexts(props: {
         />
         {inDays && (
           <Link to={changed(route, { from: undefined, to: undefined, interval: undefined })}>
-            {words.tags.allDays}
+            {words.tags.allDates}
           </Link>
         )}
       </div>

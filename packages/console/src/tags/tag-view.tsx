@@ -50,7 +50,7 @@ export function TagView({ route }: { route: Route<'tag'> }) {
       {...(place.data && { lang: place.data.language })}
       above={
         <Link to={{ view: 'tags', collection }} class="up">
-          {place.data ? words.tags.of(place.data.name) : words.tags.title}
+          {place.data ? words.tags.titleOf(place.data.name) : words.tags.title}
         </Link>
       }
     >

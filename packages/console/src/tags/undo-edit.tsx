@@ -22,7 +22,7 @@ export function UndoEdit({ collection, edit, done }: { collection: number; edit:
         ...(new_category !== undefined && { new_category }),
       };
       tell({
-        text: words.tags.edits.takenBack(tag),
+        text: words.tags.edits.undone(tag),
         undo: () => client.call('tag.edit', { ...key, ...change }),
       });
       document.querySelector('h1')?.focus({ preventScroll: true });

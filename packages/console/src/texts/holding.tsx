@@ -32,7 +32,7 @@ export function Holding(props: {
       {failed > 0 && <p class="bad">{words.texts.failed(failed)}</p>}
       {tags.length > 0 && (
         <>
-          <h2 class="label">{words.texts.often}</h2>
+          <h2 class="label">{words.texts.mostFrequent}</h2>
           <ul class="chips often">
             {tags.slice(0, shownTags).map((tag) => (
               <li key={`${tag.category} ${tag.tag}`}>

@@ -85,7 +85,7 @@ export function TextsView({ route }: { route: Route<'texts'> }) {
         </button>
         {(['import', 'map', 'edits', 'playground', 'manage'] as const).map((view) => (
           <Link key={view} to={{ view, collection }} class="button">
-            {words.texts.ways[view]}
+            {words.texts.links[view]}
           </Link>
         ))}
         {stats.texts > 0 && (

@@ -7,8 +7,8 @@ export function CourseTable({ course: { begins, interval, rivers } }: { course: 
   const words = useWords();
   return (
     <details class="as-table">
-      <summary>{words.map.courseTable}</summary>
-      <div class="wide-table" tabIndex={0} role="region" aria-label={words.map.courseTable}>
+      <summary>{words.map.overTimeTable}</summary>
+      <div class="wide-table" tabIndex={0} role="region" aria-label={words.map.overTimeTable}>
         <table class="rows">
           <thead>
             <tr>

@@ -36,8 +36,8 @@ export function Rivers({
   const { begins, rivers, frame, outlineOf } = data;
   const most = Math.max(...rivers.flatMap(({ counts }) => counts));
   return (
-    <section class="rivers" aria-label={words.map.course}>
-      <h2 class="label">{words.map.course}</h2>
+    <section class="rivers" aria-label={words.map.overTime}>
+      <h2 class="label">{words.map.overTime}</h2>
       <ul>
         {rivers.map((river) => (
           <li key={`${river.category} ${river.tag}`}>

@@ -20,10 +20,10 @@ export function ZoomButtons({ seen: { viewport, move } }: { seen: ReturnType<typ
   );
   return (
     <div class="zoom" role="group" aria-label={words.zoom}>
-      {button('+', words.nearer, viewport.zoom === closest, () => {
+      {button('+', words.zoomIn, viewport.zoom === closest, () => {
         move((view) => zoomed(view, step.zoom));
       })}
-      {button('−', words.farther, viewport.zoom === 1, () => {
+      {button('−', words.zoomOut, viewport.zoom === 1, () => {
         move((view) => zoomed(view, 1 / step.zoom));
       })}
       {button('⤢', words.whole, viewport.zoom === 1, () => {

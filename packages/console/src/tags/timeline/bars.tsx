@@ -115,7 +115,7 @@ function Table({ bars, choose }: { bars: readonly Bar[]; choose: (bar: Bar) => v
     <table class="rows numbers">
       <thead>
         <tr>
-          <th scope="col">{words.time}</th>
+          <th scope="col">{words.period}</th>
           <th scope="col" class="number">
             {words.texts}
           </th>

@@ -8,7 +8,7 @@ type TextKey = Pick<Text, 'collection_id' | 'text_id'>;
 
 /** Makes edits of tags, in a text or in its whole collection, and tells of each with a way back. */
 export function useTagEdits(key: TextKey, changed: () => void) {
-  const { told } = useWords().editing;
+  const { notices } = useWords().editing;
   const { client } = useSession();
   const tell = useNotice();
   const call = ({ method, params }: TagCall) => client.call(method, { ...key, ...params });
@@ -30,7 +30,7 @@ export function useTagEdits(key: TextKey, changed: () => void) {
       if (name) await client.call('tag.undo', name);
     };
     const { tag } = act.kind === 'add' ? act.to : act.from;
-    tell({ text: (everywhere ? told.everywhere[everywhere.kind] : told[act.kind])(tag), undo });
+    tell({ text: (everywhere ? notices.everywhere[everywhere.kind] : notices[act.kind])(tag), undo });
     changed();
   };
 }

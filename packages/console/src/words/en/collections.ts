@@ -8,17 +8,17 @@ export const collections = {
   words: 'Words',
   work: 'Analysis',
   done: 'Done',
-  pending: (count: number) => `${number.format(count)} to go`,
+  pending: (count: number) => `${number.format(count)} pending`,
   failed: (count: number) => `${number.format(count)} failed`,
-  empty: 'There is no collection yet',
+  empty: 'No collections yet',
   emptyText:
-    'A collection holds texts of one language, for example a newspaper’s articles. Begin with articles that are here, or make your own.',
+    'A collection holds texts in one language, such as the articles of a newspaper. Load the sample articles, or create a collection of your own.',
   samples: 'Load the sample articles',
   samplesBusy: 'Loading the articles …',
-  samplesSource: 'Their sources',
+  samplesSource: 'Sources',
   samplesName: (language: string) => `Sample articles · ${language}`,
   samplesLoaded: (count: number) =>
-    `${plural(count, 'sample article is', 'sample articles are')} here. Their tags appear as they are ready.`,
+    `${plural(count, 'sample article is', 'sample articles are')} loaded. Tags appear as the articles are analysed.`,
   tryText: 'Try a text',
   add: 'New collection',
   addTitle: 'New collection',
@@ -31,10 +31,10 @@ export const collections = {
   typeName: (name: string) => `To confirm, type the name: ${name}`,
   emptyIt: 'Empty the collection',
   emptyLead: (count: number) =>
-    `${textCount(count)} will be deleted for good, with all tags. The collection itself stays, and so does its name.`,
-  emptied: (name: string) => `${name} is empty now.`,
+    `${textCount(count)} will be deleted permanently, with all tags. The collection and its name remain.`,
+  emptied: (name: string) => `${name} is now empty.`,
   deleteIt: 'Delete the collection',
   deleteLead: (count: number) =>
-    `The collection and ${textCount(count)} in it will be deleted for good, with all tags.`,
-  deleted: (name: string) => `${name} is deleted.`,
+    `The collection and its ${textCount(count)} will be deleted permanently, with all tags.`,
+  deleted: (name: string) => `${name} was deleted.`,
 };

@@ -2,19 +2,19 @@ import type { LanguageNames } from '../../text-language.ts';
 
 const languageName: LanguageNames = { en: 'English', sv: 'Swedish' };
 
-/** What every view may say. */
+/** Words that several views share. */
 export const common = {
   locale: 'en-GB',
   skip: 'Skip to content',
   places: {
-    label: 'Places',
+    label: 'Main menu',
     collections: 'Collections',
     groups: 'Groups',
     playground: 'Playground',
     keys: 'Keys',
   },
   language: 'Language',
-  theme: { label: 'Colours', auto: 'Auto', light: 'Light', dark: 'Dark' },
+  theme: { label: 'Theme', auto: 'Auto', light: 'Light', dark: 'Dark' },
   signOut: 'Sign out',
   loading: 'Loading …',
   tryAgain: 'Try again',
@@ -28,41 +28,43 @@ export const common = {
   pressToCopy: 'Selected: press Ctrl+C',
   none: '–',
   notFound: {
-    title: 'Nothing is here',
-    text: 'This address leads to no view of the console.',
-    way: 'To the collections',
+    title: 'Page not found',
+    text: 'No page of the console has this address.',
+    link: 'Go to the collections',
   },
   curl: {
-    title: 'The same with curl',
+    title: 'Do this with curl',
     lead: (calls: number) =>
-      calls === 1 ? 'This view comes from this call:' : `This view comes from ${calls} calls:`,
-    token: 'They need a token in $TOKEN:',
+      calls === 1
+        ? 'This page shows the result of one call:'
+        : `This page shows the results of ${calls} calls:`,
+    token: 'First put an access token into $TOKEN:',
   },
   languageName,
   category: {
     person: 'Person',
     organization: 'Organization',
     location: 'Place',
-    url: 'Address',
+    url: 'Web address',
     unknown: 'Other',
   },
   filters: {
     title: 'Filters',
-    without: 'Without filters',
+    clear: 'Clear filters',
     tag: 'Tag',
     category: 'Category',
     any: 'All',
     from: 'From',
     to: 'To',
-    order: 'Order',
+    order: 'Sort by',
   },
   problem: {
-    offline: 'The service can’t be reached. Check that it runs and that your network is there.',
+    offline: 'The service can’t be reached. Check that it is running and that you are online.',
     status: (status: number) =>
-      `The answer did not come from the service: HTTP status ${status}. Try again in a moment.`,
+      `The response did not come from the service (HTTP status ${status}). Try again in a moment.`,
     code: (code: number) => `Error ${code}`,
     unexpected:
-      'The console met something it does not expect. Reload the page; if it comes back, tell the operator.',
+      'Something went wrong in the console. Reload the page. If it happens again, tell the person who runs the service.',
   },
 };
 

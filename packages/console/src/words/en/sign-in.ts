@@ -1,17 +1,17 @@
 export const signIn = {
   title: 'Sign in',
-  lead: 'Text analysis for English and Swedish: who and what a text is about, and which texts belong to it.',
-  apiKey: 'Api key',
+  lead: 'Text analysis for English and Swedish: who and what a text is about, and which other texts are related to it.',
+  apiKey: 'API key',
   secretKey: 'Secret key',
   submit: 'Sign in',
   busy: 'Signing in …',
   ended: {
     idle: 'You were signed out because nobody used the console for 12 hours.',
     unknown:
-      'Your session has ended: its key pair no longer works, or nobody used the console for a long time.',
+      'Your session has ended: its key pair no longer works, or nobody has used the console for a long time.',
   },
-  help: 'The first start of the service printed a key pair. This command makes another for the same account:',
+  help: 'The service printed a key pair when it first started. This command creates another one for the same account:',
   register: 'No keys yet? Get a pair by e-mail',
   staying:
-    'You stay signed in, in every tab, until you sign out or nobody uses the console for 12 hours. It does not keep the keys.',
+    'You stay signed in, in every tab, until you sign out or nobody uses the console for 12 hours. The console does not save the keys.',
 };

@@ -4,21 +4,21 @@ export const texts = {
   texts: textCount,
   words: (count: number) => plural(count, 'word', 'words'),
   analysing: (pending: number, all: number) =>
-    `${number.format(pending)} of ${textCount(all)} to be analysed`,
+    `${number.format(pending)} of ${textCount(all)} still to be analysed`,
   failed: (count: number) => `${textCount(count)} could not be analysed`,
-  often: 'Named most often',
+  mostFrequent: 'Most frequent names',
   allTags: 'All tags',
   list: 'Texts',
   noHeadline: 'No headline',
-  headlineWords: 'Words of the headline',
+  headlineWords: 'Words in the headline',
   newestFirst: 'Newest first',
   oldestFirst: 'Oldest first',
   nothing:
-    'No text is like that. Take away a filter, or search all words of the texts with the box at the top.',
+    'No texts match the filters. Clear a filter, or use the search box above to search the full texts.',
   longest: (count: number) =>
-    `The list ends after ${textCount(count)}: choose dates or words to see the others.`,
-  /** Views of the collection. */
-  ways: {
+    `The list shows the first ${textCount(count)}. Narrow it by date or by words to see the rest.`,
+  /** Links to the other views of a collection. */
+  links: {
     import: 'Import',
     map: 'Map of names',
     edits: 'Edited tags',
@@ -28,7 +28,7 @@ export const texts = {
   add: 'Add a text',
   addTitle: 'Add a text',
   store: 'Store text',
-  storeAnyway: 'Store it all the same',
+  storeAnyway: 'Store anyway',
   arrived: (count: number) => `Show ${plural(count, 'new text', 'new texts')}`,
   empty: 'This collection is empty',
   emptyText: 'Add a text here, import a file, or send texts with text.create.',

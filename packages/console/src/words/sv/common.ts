@@ -1,18 +1,18 @@
 import type { Common } from '../en/common.ts';
 
-/** What every view may say. */
+/** Words that several views share. */
 export const common: Common = {
   locale: 'sv-SE',
   skip: 'Hoppa till innehållet',
   places: {
-    label: 'Platser',
+    label: 'Huvudmeny',
     collections: 'Samlingar',
     groups: 'Grupper',
     playground: 'Prova',
     keys: 'Nycklar',
   },
   language: 'Språk',
-  theme: { label: 'Färger', auto: 'Auto', light: 'Ljust', dark: 'Mörkt' },
+  theme: { label: 'Tema', auto: 'Auto', light: 'Ljust', dark: 'Mörkt' },
   signOut: 'Logga ut',
   loading: 'Hämtar …',
   tryAgain: 'Försök igen',
@@ -26,38 +26,39 @@ export const common: Common = {
   pressToCopy: 'Markerat: tryck Ctrl+C',
   none: '–',
   notFound: {
-    title: 'Här finns ingenting',
-    text: 'Adressen leder inte till någon vy i konsolen.',
-    way: 'Till samlingarna',
+    title: 'Sidan finns inte',
+    text: 'Ingen sida i konsolen har den här adressen.',
+    link: 'Till samlingarna',
   },
   curl: {
-    title: 'Samma sak med curl',
-    lead: (calls) => (calls === 1 ? 'Vyn kommer av det här anropet:' : `Vyn kommer av ${calls} anrop:`),
-    token: 'De behöver en token i $TOKEN:',
+    title: 'Gör det här med curl',
+    lead: (calls) =>
+      calls === 1 ? 'Sidan visar resultatet av ett anrop:' : `Sidan visar resultatet av ${calls} anrop:`,
+    token: 'Hämta först en åtkomsttoken till $TOKEN:',
   },
   languageName: { en: 'Engelska', sv: 'Svenska' },
   category: {
     person: 'Person',
     organization: 'Organisation',
     location: 'Plats',
-    url: 'Adress',
+    url: 'Webbadress',
     unknown: 'Övrigt',
   },
   filters: {
-    title: 'Urval',
-    without: 'Rensa urvalet',
+    title: 'Filter',
+    clear: 'Rensa filter',
     tag: 'Tagg',
     category: 'Kategori',
     any: 'Alla',
     from: 'Från och med',
     to: 'Till och med',
-    order: 'Ordning',
+    order: 'Sortera efter',
   },
   problem: {
-    offline: 'Tjänsten går inte att nå. Se efter att den är igång och att nätverket fungerar.',
-    status: (status) => `Svaret kom inte från tjänsten: HTTP-status ${status}. Försök igen om en stund.`,
+    offline: 'Tjänsten går inte att nå. Kontrollera att den är igång och att nätverket fungerar.',
+    status: (status) => `Svaret kom inte från tjänsten (HTTP-status ${status}). Försök igen om en stund.`,
     code: (code) => `Fel ${code}`,
     unexpected:
-      'Konsolen stötte på något oväntat. Ladda om sidan; händer det igen, tala med den som sköter tjänsten.',
+      'Något gick fel i konsolen. Ladda om sidan. Händer det igen, kontakta den som sköter tjänsten.',
   },
 };

@@ -4,11 +4,11 @@ export const editing: Words['editing'] = {
   edit: 'Ändra text',
   title: 'Ändra texten',
   changed: 'Texten är ändrad.',
-  stays: (field) => `”${field}” går inte att tömma igen, så det fältet ångras inte.`,
+  stays: (field) => `Fältet ”${field}” går inte att tömma när det väl är ifyllt, så det ångras inte.`,
   delete: 'Ta bort',
   deleteTitle: 'Ska texten tas bort?',
   deleteText:
-    'Den försvinner för gott, med sina taggar och sin plats i grupper. Det går inte att ångra, och numret används inte igen.',
+    'Texten tas bort för gott, med sina taggar och sin plats i grupper. Det går inte att ångra, och dess id används inte igen.',
   deleteYes: 'Ta bort texten',
   deleted: (name) => `”${name}” är borttagen.`,
   editTags: 'Ändra taggar',
@@ -24,7 +24,7 @@ export const editing: Words['editing'] = {
   change: 'Ändra',
   changeTag: (tag) => `Ändra ${tag}`,
   remove: 'Ta bort taggen',
-  told: {
+  notices: {
     add: (tag) => `Taggen ”${tag}” är tillagd.`,
     change: (tag) => `Taggen ”${tag}” är ändrad i den här texten.`,
     remove: (tag) => `Taggen ”${tag}” är borttagen från den här texten.`,

@@ -6,7 +6,7 @@ export const texts: Words['texts'] = {
   words: (count) => `${number.format(count)} ord`,
   analysing: (pending, all) => `${number.format(pending)} av ${textCount(all)} återstår att analysera`,
   failed: (count) => `${textCount(count)} kunde inte analyseras`,
-  often: 'Nämns oftast',
+  mostFrequent: 'Vanligaste namnen',
   allTags: 'Alla taggar',
   list: 'Texter',
   noHeadline: 'Utan rubrik',
@@ -14,11 +14,12 @@ export const texts: Words['texts'] = {
   newestFirst: 'Nyaste först',
   oldestFirst: 'Äldsta först',
   nothing:
-    'Ingen text motsvarar urvalet. Ta bort något ur det, eller sök i hela texterna med rutan högst upp.',
-  longest: (count) => `Listan slutar efter ${textCount(count)}: välj datum eller ord för att se de andra.`,
-  ways: {
+    'Inga texter matchar filtren. Ta bort ett filter, eller sök i hela texterna med sökrutan högst upp.',
+  longest: (count) =>
+    `Listan visar de första ${number.format(count)} texterna. Begränsa den med datum eller ord för att se resten.`,
+  links: {
     import: 'Importera',
-    map: 'Karta över namn',
+    map: 'Namnkarta',
     edits: 'Ändrade taggar',
     playground: 'Prova en text',
     manage: 'Hantera',
